@@ -1,0 +1,52 @@
+// The one way in: redact, then validate, then freeze the body. What comes out needs only its place in a chain (identify).
+import type { Draft } from "../capture/draft.ts";
+import { LINE_LIMIT_BYTES } from "../event/envelope.ts";
+import { kinds } from "../event/registry.ts";
+import type { Digest } from "../kit/digest.ts";
+import { err, ok, type Result } from "../kit/result.ts";
+import type { Candidate } from "./candidate.ts";
+import type { RedactionPolicy } from "./redact/policy.ts";
+import { redactDraft, type Blocked } from "./redact/draft.ts";
+
+export interface Admission {
+  readonly policy: RedactionPolicy;
+  readonly digest: Digest;
+  /** 26 characters of base32, fresh for each draft. */
+  readonly salt: string;
+}
+
+export type Refusal =
+  | Blocked
+  | { readonly kind: "draft-flawed"; readonly event: string; readonly field: string; readonly must: string }
+  | { readonly kind: "draft-too-long"; readonly event: string; readonly bytes: number; readonly limit: number };
+
+/** Room for the skeleton of any event in a line. */
+const SKELETON_BYTES = 4_096;
+export const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
+
+export const admit = (draft: Draft, admission: Admission): Result<Candidate, Refusal> => {
+  const redacted = redactDraft(draft, admission.policy);
+  if (!redacted.ok) return redacted;
+  const kind = kinds[draft.kind];
+  const { body: clean, redactions } = redacted.value;
+  const body = {
+    salt: admission.salt,
+    ...clean,
+    ...(redactions.length > 0 ? { redactions } : {}),
+  };
+  const flaw = kind.refuse(body);
+  if (flaw) return err({ kind: "draft-flawed", event: draft.kind, ...flaw });
+  const bodyText = JSON.stringify(body);
+  const bytes = utf8Length(bodyText);
+  if (bytes > BODY_LIMIT_BYTES)
+    return err({ kind: "draft-too-long", event: draft.kind, bytes, limit: BODY_LIMIT_BYTES });
+  return ok({
+    kind: draft.kind,
+    version: kind.version,
+    stream: draft.stream ?? kind.stream,
+    bodyText,
+    hash: admission.digest(bodyText),
+  });
+};
+
+const utf8Length = (text: string): number => new TextEncoder().encode(text).length;

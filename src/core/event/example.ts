@@ -1,0 +1,18 @@
+// The common part of every kind's example: one imagined moment in one imagined project.
+
+import type { CommonBody } from "./common.ts";
+
+export const exampleCommon: CommonBody = {
+  salt: "aaaaaaaaaaaaaaaaaaaaaaaaaa",
+  when: 1_767_225_600_000,
+  actor: { door: "cli", tty: "no", agents: ["CLAUDECODE"] },
+  session: "s-1",
+  commit: "0123456789abcdef0123456789abcdef01234567",
+  branch: "main",
+  files: ["src/upload.ts"],
+  at: { path: "src/upload.ts", line: 12 },
+  tags: ["network"],
+};
+
+export const exampleId = "abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst";
+export const otherExampleId = "bcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrstu";

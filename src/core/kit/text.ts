@@ -1,0 +1,25 @@
+// Text made safe to keep and to show: no lone surrogates, no control characters, one line where one is asked.
+
+/** Well-formed UTF-16, with every lone surrogate replaced by U+FFFD. */
+export const wellFormed = (text: string): string =>
+  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD");
+
+/** Control and bidirectional-override characters made visible; tab and newline stay. */
+export const visible = (text: string): string =>
+  text.replace(
+    // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** All white space folded to single spaces, so that the text is one line. */
+export const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
+
+/** At most `limit` UTF-16 units, cut between words where possible, with an ellipsis if anything was cut. */
+export const clip = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  const room = text.slice(0, limit - 1);
+  const space = room.lastIndexOf(" ");
+  const kept = space > limit * 0.6 ? room.slice(0, space) : room;
+  return `${wellFormed(kept).replace(/\uFFFD$/u, "").trimEnd()}…`;
+};
