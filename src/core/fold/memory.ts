@@ -1,0 +1,48 @@
+// A memory: what one or more events together say, once every amendment is counted in. The unit that views, recall and
+// the judge work on. Two events of equal (kind, key) are one memory with two ids.
+import type { EventId } from "../event/id.ts";
+import type { Ordered } from "../event/order.ts";
+
+/** Whether a memory is shown, and if not, why. */
+export type Standing = "standing" | "superseded" | "resolved" | "retired" | "archived" | "purged";
+
+export interface Memory {
+  /** The id of its first event in the total order. */
+  readonly id: EventId;
+  /** The ids of all its events, in the total order; several where clones learned the same fact. */
+  readonly ids: readonly EventId[];
+  readonly kind: string;
+  readonly key?: string;
+  /** The place of its first event in the total order. */
+  readonly order: Ordered;
+  /** When it happened: milliseconds since 1970. */
+  readonly when: number;
+  readonly text: string;
+  readonly body?: string;
+  readonly files: readonly string[];
+  readonly line?: number;
+  readonly tags: readonly string[];
+  readonly session?: string;
+  readonly commit?: string;
+  readonly branch?: string;
+  readonly namespace?: string;
+  /** Of an attempt. */
+  readonly outcome?: "worked" | "failed" | "partial";
+  readonly reason?: string;
+  /** Of an attempt or a fix: the issue it belongs to, by that memory's `id`. */
+  readonly issue?: EventId;
+  readonly standing: Standing;
+  /** The amendment that gave it its present standing, and what that said. */
+  readonly standingBy?: { readonly id: EventId; readonly text?: string; readonly by?: EventId };
+}
+
+/** An issue with all that was tried for it. */
+export interface IssueStory {
+  readonly issue: Memory;
+  readonly open: boolean;
+  /** In the order they happened. */
+  readonly attempts: readonly Memory[];
+  readonly fixes: readonly Memory[];
+  /** The event that closed or reopened it last, if any. */
+  readonly turnedBy?: EventId;
+}
