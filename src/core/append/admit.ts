@@ -44,6 +44,8 @@ export const admit = (draft: Draft, admission: Admission): Result<Candidate, Ref
     kind: draft.kind,
     version: kind.version,
     stream: draft.stream ?? kind.stream,
+    text: typeof clean["text"] === "string" ? clean["text"] : "",
+    redactions,
     bodyText,
     hash: admission.digest(bodyText),
   });

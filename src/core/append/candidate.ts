@@ -1,11 +1,16 @@
 // A candidate: a draft that was admitted. Its body is final bytes; only its place in a chain is still open.
-import type { KindName } from "../event/registry.ts";
 import type { Stream } from "../event/id.ts";
+import type { KindName } from "../event/registry.ts";
+import type { Redaction } from "./redact/draft.ts";
 
 export interface Candidate {
   readonly kind: KindName;
   readonly version: number;
   readonly stream: Stream;
+  /** The claim in one line, after redaction; empty for a kind that makes none. */
+  readonly text: string;
+  /** What redaction did, as the body tells it too. */
+  readonly redactions: readonly Redaction[];
   /** The body as it will stand in the line: JSON, redacted, validated, salted. */
   readonly bodyText: string;
   /** Digest of `bodyText`. */

@@ -2,7 +2,7 @@
 import type { CommonBody } from "../event/common.ts";
 import type { Stream } from "../event/id.ts";
 import type { BodyOf, Kind } from "../event/kind.ts";
-import { kinds, type KindName } from "../event/registry.ts";
+import type { kinds, KindName } from "../event/registry.ts";
 
 /** What `admit` adds to every body; a door never sets it. */
 type Added = "salt" | "redactions";

@@ -1,7 +1,7 @@
 // The features of a change, as logged: enough to recognise the change again, no source text.
 // capture/change.ts makes them from hunks; the judge derives whatever it likes from them.
-import * as v from "valibot";
-import { count, list, path } from "./field.ts";
+import { count, path, yesOrNo } from "./field.ts";
+import { list, object, oneOf, optional, required, text, type TypeOf } from "./type.ts";
 
 /** Most changed lines kept of one change, and most bytes its features may take. */
 export const CHANGE_LIMITS = { lines: 200, bytes: 32_768, files: 40 } as const;
@@ -12,43 +12,43 @@ export const CHANGE_LIMITS = { lines: 200, bytes: 32_768, files: 40 } as const;
  * `s` a word inside a string, `c` a word inside a comment, `n` a number, `p` punctuation, `x` a literal that looks
  * secret (the class alone, never a hash).
  */
-export const changedLine = v.pipe(
-  v.string(),
-  v.regex(/^[+-](?:(?:[wscnp](?:[a-z2-7]{5})+|x)(?: |$))*$/, "must be a sign and token hashes"),
-);
-
-export const hunk = v.strictObject({
-  /** First line of the hunk before and after, from 1; 0 where that side is empty. */
-  old: count,
-  new: count,
-  lines: list(changedLine, CHANGE_LIMITS.lines),
+export const changedLine = text("sign and token hashes", {
+  must: "must be a sign and token hashes",
+  holds: (value) => /^[+-](?:(?:[wscnp](?:[a-z2-7]{5})+|x)(?: |$))*$/.test(value),
 });
 
-export const changedFile = v.strictObject({
-  path,
-  /** The path before a rename. */
-  from: v.exactOptional(path),
-  act: v.picklist(["add", "edit", "delete", "rename"]),
-  hunks: list(hunk, CHANGE_LIMITS.lines),
+export const hunk = object("hunk", {
+  old: required(count, "its first line before, from 1; 0 where that side is empty"),
+  new: required(count, "its first line after, likewise"),
+  lines: required(list(changedLine, CHANGE_LIMITS.lines), "its changed lines"),
 });
 
-export const change = v.strictObject({
-  files: list(changedFile, CHANGE_LIMITS.files),
-  /** How much the whole change held; more than what is kept means that it was truncated. */
-  totalFiles: count,
-  totalLines: count,
-  truncated: v.picklist(["yes", "no"]),
+export const changedFile = object("changed file", {
+  path: required(path, "the file"),
+  from: optional(path, "its path before a rename"),
+  act: required(oneOf("add", "edit", "delete", "rename"), "what became of it"),
+  hunks: required(list(hunk, CHANGE_LIMITS.lines), "its hunks"),
 });
 
-export type ChangeFeatures = v.InferOutput<typeof change>;
-export type ChangedFile = v.InferOutput<typeof changedFile>;
+export const change = object("change", {
+  files: required(list(changedFile, CHANGE_LIMITS.files), "the changed files"),
+  totalFiles: required(count, "how many files the whole change held"),
+  totalLines: required(count, "how many changed lines it held"),
+  truncated: required(yesOrNo, "whether it held more than is kept here"),
+});
+
+export type ChangeFeatures = TypeOf<typeof change>;
+export type ChangedFile = TypeOf<typeof changedFile>;
 
 export const exampleChange: ChangeFeatures = {
   files: [
     {
       path: "src/upload.ts",
-      act: "edit",
-      hunks: [{ old: 12, new: 12, lines: ["-waaaaa paaaaa naaaaa", "+waaaaabbbbb paaaaa nccccc x"] }],
+      from: "src/send.ts",
+      act: "rename",
+      hunks: [
+        { old: 12, new: 12, lines: ["-waaaaa paaaaa naaaaa", "+waaaaabbbbb paaaaa nccccc x"] },
+      ],
     },
   ],
   totalFiles: 1,

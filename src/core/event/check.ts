@@ -1,21 +1,21 @@
-// What judged a change: a command with its outcome and error signature, or the history that took the change back.
-import * as v from "valibot";
+// What judged a change, and what a claim rests on: commands with their outcome, history, conditions.
 import { integer, line, name, prose, sha } from "./field.ts";
+import { object, oneOf, optional, required, type TypeOf } from "./type.ts";
 
-export const check = v.strictObject({
-  /** `command`: a test, build or lint was run; `revert`: history took it back; `person`: somebody said so. */
-  by: v.picklist(["command", "revert", "person"]),
-  command: v.exactOptional(prose),
-  exit: v.exactOptional(integer),
-  /** The error, normalised: paths, numbers, addresses and times taken out. */
-  signature: v.exactOptional(name),
-  /** One line of what was seen. */
-  summary: v.exactOptional(line),
-  /** The commit that took the change back. */
-  commit: v.exactOptional(sha),
+/** A command with its outcome and error signature, or the history that took the change back. */
+export const check = object("check", {
+  by: required(
+    oneOf("command", "revert", "person"),
+    "`command`: a test, build or lint ran; `revert`: history took it back; `person`: somebody said so",
+  ),
+  command: optional(prose, "the command that ran"),
+  exit: optional(integer, "its exit code"),
+  signature: optional(name, "the error, with paths, numbers, addresses and times taken out"),
+  summary: optional(line, "one line of what was seen"),
+  commit: optional(sha, "the commit that took the change back"),
 });
 
-export type Check = v.InferOutput<typeof check>;
+export type Check = TypeOf<typeof check>;
 
 export const exampleCheck: Check = {
   by: "command",
@@ -26,12 +26,16 @@ export const exampleCheck: Check = {
   commit: "0123456789abcdef0123456789abcdef01234567",
 };
 
-/** A condition a claim rests on, checkable by whoever reads it: `dep:react<19`, `runtime:node@20`, `file:src/x.ts`. */
-export const condition = v.strictObject({
-  on: v.picklist(["dependency", "runtime", "file", "export", "environment"]),
-  name,
-  /** The version, range or value that held. */
-  holds: v.exactOptional(name),
+/** A condition a claim rests on, checkable by whoever reads it: `react` holds `<19`, `node` holds `20`. */
+export const condition = object("condition", {
+  on: required(
+    oneOf("dependency", "runtime", "file", "export", "environment"),
+    "what the claim rests on",
+  ),
+  name: required(name, "which one"),
+  holds: optional(name, "the version, range or value that held"),
 });
 
-export type Condition = v.InferOutput<typeof condition>;
+export type Condition = TypeOf<typeof condition>;
+
+export const exampleCondition: Condition = { on: "dependency", name: "undici", holds: "6" };

@@ -1,58 +1,78 @@
 // The fields every body may have, whatever its kind.
-import * as v from "valibot";
-import { count, eventId, integer, line, list, name, path, prose, reference, sha, time } from "./field.ts";
+import {
+  count,
+  eventId,
+  hash,
+  line,
+  name,
+  path,
+  prose,
+  reference,
+  sha,
+  time,
+  yesOrNo,
+} from "./field.ts";
+import { list, object, oneOf, optional, required, text, whole, type Shape } from "./type.ts";
 
 export const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
 export type Door = (typeof DOORS)[number];
 
 /** What is known of the channel an event came through: facts, from which authority is folded. */
-export const actor = v.strictObject({
-  door: v.picklist(DOORS),
-  /** Set to `yes` where a person's terminal was on the other end. */
-  tty: v.exactOptional(v.picklist(["yes", "no"])),
-  /** Names, never values, of agent markers in the environment. */
-  agents: v.exactOptional(list(name, 20)),
+export const actor = object("actor", {
+  door: required(oneOf(...DOORS), "where the event came in"),
+  tty: optional(yesOrNo, "whether a person's terminal was on the other end"),
+  agents: optional(list(name, 20), "names, never values, of agent markers in the environment"),
 });
 
 /** One act of redaction: what kind of secret, where, and what was done. Never the value, nor a hash of it. */
-export const redaction = v.strictObject({
-  family: name,
-  field: name,
-  action: v.picklist(["redact", "mask", "warn"]),
-  count: count,
+export const redaction = object("redaction", {
+  family: required(name, "the family of secrets it belongs to"),
+  field: required(name, "dotted path of the field it stood in"),
+  action: required(oneOf("redact", "mask", "warn"), "what was done about it"),
+  count: required(count, "how many there were"),
 });
 
 /** Text too long for a line, kept beside the log under its digest. */
-export const blob = v.strictObject({ field: name, hash: eventId, bytes: count });
-
-export const place = v.strictObject({
-  path,
-  line: v.exactOptional(v.pipe(integer, v.minValue(1, "must be at least 1"))),
+export const blob = object("blob", {
+  field: required(name, "dotted path of the field whose whole text this is"),
+  hash: required(hash, "SHA-256 of the blob's bytes, and its file name"),
+  bytes: required(count, "its length"),
 });
 
-export const relation = v.strictObject({ as: name, to: reference });
+export const place = object("place", {
+  path: required(path, "the file"),
+  line: optional(whole("whole number from 1", 1), "the line in it"),
+});
+
+export const relation = object("relation", {
+  as: required(name, "how this event is related to the other"),
+  to: required(reference, "the other"),
+});
+
+const salt = text("26 characters of base32", {
+  must: "must be 26 characters of base32",
+  holds: (value) => /^[a-z2-7]{26}$/.test(value),
+});
 
 export const commonFields = {
-  /** 128 random bits, so that a purged body cannot be guessed from its hash. */
-  salt: v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/, "must be 26 characters of base32")),
-  /** When it happened, as opposed to when it was recorded. */
-  when: time,
-  /** The natural key: two clones that learn the same fact give it the same key. */
-  key: v.exactOptional(name),
-  actor,
-  session: v.exactOptional(name),
-  commit: v.exactOptional(sha),
-  branch: v.exactOptional(name),
-  files: v.exactOptional(list(path, 500)),
-  at: v.exactOptional(place),
-  text: v.exactOptional(line),
-  body: v.exactOptional(prose),
-  tags: v.exactOptional(list(name)),
-  spec: v.exactOptional(name),
-  phase: v.exactOptional(name),
-  relates: v.exactOptional(list(relation)),
-  redactions: v.exactOptional(list(redaction, 200)),
-  blobs: v.exactOptional(list(blob, 20)),
+  salt: required(salt, "128 random bits, so that an erased body cannot be guessed from its hash"),
+  when: required(time, "when it happened, as opposed to when it was recorded"),
+  key: optional(name, "natural key: two clones that learn the same fact give it the same key"),
+  actor: required(actor, "what is known of the channel it came through"),
+  session: optional(name, "the host's session"),
+  commit: optional(sha, "the commit it is anchored to"),
+  branch: optional(name, "the branch it was learned on"),
+  files: optional(list(path, 500), "the files it is about"),
+  at: optional(place, "the place it is about"),
+  text: optional(line, "what it says, in one line"),
+  body: optional(prose, "everything else it says, in Markdown"),
+  tags: optional(list(name), "tags"),
+  spec: optional(name, "the specification or plan it belongs to"),
+  phase: optional(name, "the phase of that plan"),
+  relates: optional(list(relation), "other events it is related to"),
+  origin: optional(eventId, "the event of another stream that was copied into this one"),
+  redactions: optional(list(redaction, 200), "what redaction did before the event was written"),
+  blobs: optional(list(blob, 20), "texts too long for a line"),
 } as const;
 
-export type CommonBody = v.InferOutput<v.ObjectSchema<typeof commonFields, undefined>>;
+export type CommonBody = Shape<typeof commonFields>;

@@ -16,3 +16,16 @@ export const exampleCommon: CommonBody = {
 
 export const exampleId = "abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst";
 export const otherExampleId = "bcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrstu";
+
+/** Every common field but the text, which each kind sets. */
+export const exampleBody: CommonBody = {
+  ...exampleCommon,
+  key: "import:example:1",
+  body: "The rest of it, in *Markdown*.",
+  spec: "uploads-2",
+  phase: "build",
+  relates: [{ as: "because-of", to: exampleId }],
+  origin: otherExampleId,
+  redactions: [{ family: "github", field: "body", action: "redact", count: 1 }],
+  blobs: [{ field: "body", hash: exampleId, bytes: 120_000 }],
+};

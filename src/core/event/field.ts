@@ -1,73 +1,84 @@
-// The types of field a body is made of. Each says its limit in words, since a refused draft shows them to its author.
-import * as v from "valibot";
+// The types of field that bodies share. Each says its limit in words, since a refused draft shows them to its author.
 import { isHash } from "./id.ts";
+import { list, oneOf, text, whole, type Rule } from "./type.ts";
+
+const notEmpty: Rule = { must: "must not be empty", holds: (value) => value.length > 0 };
+const oneLine = (remedy = ""): Rule => ({
+  must: `must be one line${remedy}`,
+  holds: (value) => !value.includes("\n") && !value.includes("\r"),
+});
+const atMost = (limit: number, remedy = ""): Rule => ({
+  must: `must be at most ${limit} characters${remedy}`,
+  holds: (value) => value.length <= limit,
+});
+const matches = (pattern: RegExp, must: string): Rule => ({
+  must,
+  holds: (value) => pattern.test(value),
+});
 
 /** One line that makes a claim: declarative, at most 200 characters. */
-export const line = v.pipe(
-  v.string(),
-  v.minLength(1, "must not be empty"),
-  v.maxLength(200, "must be one line of at most 200 characters; put the rest into the body"),
-  v.regex(/^[^\r\n]*$/u, "must be one line; put the rest into the body"),
+export const line = text(
+  "one line, at most 200 characters",
+  notEmpty,
+  atMost(200, "; put the rest into the body"),
+  oneLine("; put the rest into the body"),
 );
 
 /** Markdown of any length that fits a line of the log. */
-export const prose = v.string();
+export const prose = text("text");
 
 /** A short name: a tag, a branch, a session, a rule. */
-export const name = v.pipe(
-  v.string(),
-  v.minLength(1, "must not be empty"),
-  v.maxLength(200, "must be at most 200 characters"),
-);
+export const name = text("name, at most 200 characters", notEmpty, atMost(200), oneLine());
 
-export const integer = v.pipe(v.number(), v.safeInteger("must be a whole number"));
+export const integer = whole("whole number");
 
-export const count = v.pipe(integer, v.minValue(0, "must not be negative"));
+export const count = whole("whole number, not negative", 0);
 
 /** Milliseconds since 1970, UTC. */
-export const time = integer;
+export const time = whole("milliseconds since 1970, UTC");
 
 /** A share between 0 and 1, written as a decimal string, since a body holds no fractions. */
-export const share = v.pipe(
-  v.string(),
-  v.regex(/^(?:0(?:\.\d{1,17})?|1(?:\.0{1,17})?)$/, "must be a decimal between 0 and 1, such as 0.85"),
+export const share = text(
+  "decimal string between 0 and 1",
+  matches(
+    /^(?:0(?:\.\d{1,17})?|1(?:\.0{1,17})?)$/,
+    "must be a decimal between 0 and 1, written as text, such as 0.85",
+  ),
 );
+
+/** How weighty somebody finds it. */
+export const importance = whole("whole number from 1 to 5", 1, 5);
+
+/** A person's score of a memory. */
+export const points = whole("whole number from 0 to 10", 0, 10);
+
+export const yesOrNo = oneOf("yes", "no");
 
 /** A commit's full object name, SHA-1 or SHA-256. */
-export const sha = v.pipe(
-  v.string(),
-  v.regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit sha"),
+export const sha = text(
+  "full commit sha",
+  matches(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit sha"),
 );
 
-/** The id of an event: 52 characters of base32. */
-export const eventId = v.pipe(v.string(), v.check(isHash, "must be the full id of an event"));
+/** A SHA-256, written as an id is. */
+export const hash = text(
+  "52 characters of base32",
+  matches(/^[a-z2-7]{52}$/, "must be 52 characters of base32"),
+);
+
+export const eventId = text("event id", { must: "must be the full id of an event", holds: isHash });
 
 /** An event id, or `key:` and a natural key, which names the same memory in every clone. */
-export const reference = v.pipe(
-  v.string(),
-  v.check(
-    (text) => isHash(text) || (text.startsWith("key:") && text.length > 4),
-    "must be the full id of an event, or key: and a natural key",
-  ),
-);
+export const reference = text("event id, or `key:` and a natural key", {
+  must: "must be the full id of an event, or key: and a natural key",
+  holds: (value) => isHash(value) || (value.startsWith("key:") && value.length > 4),
+});
 
 /** A path relative to the top of the work tree, `/` between its parts. */
-export const path = v.pipe(
-  v.string(),
-  v.minLength(1, "must not be empty"),
-  v.maxLength(4096, "must be at most 4,096 characters"),
-  v.check(
-    (text) =>
-      !text.startsWith("/") && !/^[A-Za-z]:/.test(text) && !text.split("/").includes(".."),
-    "must be relative to the top of the project",
-  ),
-);
+export const path = text("path", notEmpty, atMost(4_096), {
+  must: "must be relative to the top of the project",
+  holds: (value) => !/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/.test(value),
+});
 
-export const targets = v.pipe(
-  v.array(eventId),
-  v.minLength(1, "must name at least one event"),
-  v.maxLength(500, "must name at most 500 events"),
-);
-
-export const list = <Item extends v.GenericSchema>(item: Item, most = 100) =>
-  v.pipe(v.array(item), v.maxLength(most, `must hold at most ${most} entries`));
+/** The events an amendment is about. */
+export const targets = list(eventId, 500, 1);

@@ -28,6 +28,7 @@ export interface Memory {
   readonly namespace?: string;
   /** Of an attempt. */
   readonly outcome?: "worked" | "failed" | "partial";
+  /** Why an attempt failed, why a decision was taken, what a fix found the cause to be. */
   readonly reason?: string;
   /** Of an attempt or a fix: the issue it belongs to, by that memory's `id`. */
   readonly issue?: EventId;

@@ -21,5 +21,7 @@ export const clip = (text: string, limit: number): string => {
   const room = text.slice(0, limit - 1);
   const space = room.lastIndexOf(" ");
   const kept = space > limit * 0.6 ? room.slice(0, space) : room;
-  return `${wellFormed(kept).replace(/\uFFFD$/u, "").trimEnd()}…`;
+  return `${wellFormed(kept)
+    .replace(/\uFFFD$/u, "")
+    .trimEnd()}…`;
 };

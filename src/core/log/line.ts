@@ -10,17 +10,21 @@ const OPEN = '{"id":"';
 const SKELETON_AT = OPEN.length + 52 + 2;
 const BODY = ',"body":';
 
+/** The bytes of a skeleton as we write them, without the braces around them. */
+export const skeletonText = (skeleton: Skeleton): string => {
+  const { v, ts, n, writer, stream, seq, prev, kind, hash } = skeleton;
+  return JSON.stringify({ v, ts, n, writer, stream, seq, prev, kind, hash }).slice(1, -1);
+};
+
 export const composeLine = (
   skeleton: Skeleton,
   bodyText: string,
   digest: Digest,
 ): { readonly id: EventId; readonly line: string } => {
-  const { v, ts, n, writer, stream, seq, prev, kind, hash } = skeleton;
-  const object = JSON.stringify({ v, ts, n, writer, stream, seq, prev, kind, hash });
-  const bytes = object.slice(1, -1);
-  const id = digest(bytes);
+  const text = skeletonText(skeleton);
+  const id = digest(text);
   assert(isEventId(id), "a digest is an id");
-  return { id, line: `${OPEN}${id}",${bytes}${BODY}${bodyText}}\n` };
+  return { id, line: `${OPEN}${id}",${text}${BODY}${bodyText}}\n` };
 };
 
 export type Line =
@@ -30,9 +34,11 @@ export type Line =
   /** Not whole JSON: a write that was cut short. */
   | { readonly is: "torn" }
   /** Whole JSON, and no event. */
-  | { readonly is: "foreign" };
+  | { readonly is: "foreign" }
+  /** The file could not be read from here on. */
+  | { readonly is: "unreadable"; readonly code: string };
 
-/** Reads a line's text (without its newline). Shape only: whether the bytes are the ones written is `provenance`'s word. */
+/** Reads a line's text (without its newline). Shape only: whether the bytes are the ones written is `proofOf`'s word. */
 export const parseLine = (text: string): Line => {
   const trimmed = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (/^\s*$/.test(trimmed)) return { is: "empty" };
@@ -67,17 +73,42 @@ const eventOf = (value: unknown): Event | undefined => {
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-/** Where the two hashed parts of a line stand, in units of `text`; nothing where it does not have a line's form. */
-export const partsOfLine = (
-  text: string,
-): { readonly skeleton: string; readonly body: string } | undefined => {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+/** Where the two hashed parts of a line stand, in units of `text`; `to` is the first unit behind a part. */
+export interface Parts {
+  readonly skeleton: { readonly from: number; readonly to: number };
+  readonly body: { readonly from: number; readonly to: number };
+}
+
+/** The parts of a line that begins at `start`; nothing where it does not have a line's form. */
+export const partsOf = (text: string, start = text.charCodeAt(0) === 0xfeff ? 1 : 0): Parts | undefined => {
   const end = text.endsWith("\r") ? text.length - 1 : text.length;
   // The skeleton holds no human text, so the first `,"body":` is the separator.
   const at = text.indexOf(BODY, start + SKELETON_AT);
   if (!text.startsWith(OPEN, start) || at < 0 || text.charAt(end - 1) !== "}") return undefined;
   return {
-    skeleton: text.slice(start + SKELETON_AT, at),
-    body: text.slice(at + BODY.length, end - 1),
+    skeleton: { from: start + SKELETON_AT, to: at },
+    body: { from: at + BODY.length, to: end - 1 },
   };
+};
+
+/** What the hashes say of a line that reads as an event. `erased`: its body is gone, its skeleton stands. */
+export type Proof = "proven" | "erased" | "skeleton-edited" | "body-edited";
+
+export const proofOf = (text: string, event: Event, digest: Digest): Proof => {
+  const parts = partsOf(text);
+  if (!parts) return "skeleton-edited";
+  const { skeleton, body } = parts;
+  if (digest(text.slice(skeleton.from, skeleton.to)) !== event.id) return "skeleton-edited";
+  if (event.body === null) return "erased";
+  return digest(text.slice(body.from, body.to)) === event.hash ? "proven" : "body-edited";
+};
+
+/** The event of a line whose body is not whole, if its skeleton is proven: an overwrite that was stopped half way. */
+export const skeletonOnly = (text: string, digest: Digest): Event | undefined => {
+  const parts = partsOf(text);
+  if (!parts) return undefined;
+  const skeleton = text.slice(parts.skeleton.from, parts.skeleton.to);
+  const id = text.slice(parts.skeleton.from - 54, parts.skeleton.from - 2);
+  if (digest(skeleton) !== id) return undefined;
+  return eventOf(parseJson(`{"id":"${id}",${skeleton},"body":null}`));
 };

@@ -1,11 +1,11 @@
 // Redaction of a whole draft: every human string in its body, lone surrogates mended on the way. The audit names
 // family, field and action, and nothing of the value.
 import type { Draft } from "../../capture/draft.ts";
-import { err, ok, type Result } from "../../kit/result.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
-import { wellFormed } from "../../kit/text.ts";
+import { err, ok, type Result } from "../../kit/result.ts";
+import { clip, wellFormed } from "../../kit/text.ts";
 import type { RedactionPolicy } from "./policy.ts";
-import { redactText } from "./redact.ts";
+import { redactText, type Action } from "./redact.ts";
 
 export interface Blocked {
   readonly kind: "draft-blocked";
@@ -13,48 +13,71 @@ export interface Blocked {
   readonly field: string;
 }
 
+/** One line of the audit, as it stands in the event. */
 export interface Redaction {
   readonly family: string;
   readonly field: string;
-  readonly action: "redact" | "mask" | "warn";
+  readonly action: Exclude<Action, "block">;
   readonly count: number;
 }
 
-/** Fields that hold no human text: digests, shas, token hashes. */
-const MACHINE_FIELDS: ReadonlySet<string> = new Set(["change", "blobs", "commit", "targets"]);
+export interface BodyFinding {
+  readonly family: string;
+  /** Dotted path; an item of a list goes by the list's name. */
+  readonly field: string;
+  readonly action: Action;
+  readonly count: number;
+}
+
+/** Token hashes: long, many, and of a shape that no secret has. Paths beside them are searched like any text. */
+const MACHINE_FIELDS: ReadonlySet<string> = new Set(["change.files.hunks.lines"]);
+
+/** Fields of one line, which a replacement longer than its secret must not make too long. */
+const LINES: ReadonlySet<string> = new Set(["text", "check.summary"]);
+const LINE_LIMIT = 200;
 
 export const redactDraft = (
   draft: Draft,
   policy: RedactionPolicy,
 ): Result<{ readonly body: Fields; readonly redactions: readonly Redaction[] }, Blocked> => {
-  const namespace = "namespace" in draft.body ? String(draft.body.namespace) : draft.kind;
-  const counts = new Map<string, Redaction>();
-  let blocked: Blocked | undefined;
-  const clean = (value: unknown, field: string): unknown => {
-    if (typeof value === "string") {
-      const { text, findings } = redactText(wellFormed(value), policy, namespace);
-      for (const { family, action } of findings) {
-        if (action === "block") blocked ??= { kind: "draft-blocked", family, field };
-        else {
-          const name = `${family} ${field} ${action}`;
-          counts.set(name, { family, field, action, count: (counts.get(name)?.count ?? 0) + 1 });
-        }
-      }
-      return text;
+  const { body, findings } = redactBody({ ...draft.body }, draft.kind, policy);
+  const redactions: Redaction[] = [];
+  for (const { family, field, action, count } of findings) {
+    if (action === "block") return err({ kind: "draft-blocked", family, field });
+    redactions.push({ family, field, action, count });
+  }
+  return ok({ body, redactions });
+};
+
+/** The same for any body, one that was kept long ago included. A body's namespace is its own, or else its kind. */
+export const redactBody = (
+  body: Fields,
+  kind: string,
+  policy: RedactionPolicy,
+): { readonly body: Fields; readonly findings: readonly BodyFinding[] } => {
+  const namespace = typeof body["namespace"] === "string" ? body["namespace"] : kind;
+  const findings = new Map<string, BodyFinding>();
+  const cleanText = (value: string, field: string): string => {
+    const redacted = redactText(wellFormed(value), policy, namespace);
+    for (const { family, action } of redacted.findings) {
+      const name = `${family} ${field} ${action}`;
+      findings.set(name, { family, field, action, count: (findings.get(name)?.count ?? 0) + 1 });
     }
-    if (Array.isArray(value)) return value.map((item) => clean(item, field));
-    if (isObject(value)) return cleanFields(value, field);
-    return value;
+    const grew = value.length <= LINE_LIMIT && redacted.text.length > LINE_LIMIT;
+    return grew && LINES.has(field) ? clip(redacted.text, LINE_LIMIT) : redacted.text;
   };
+  const clean = (value: unknown, field: string): unknown => {
+    if (MACHINE_FIELDS.has(field)) return value;
+    if (typeof value === "string") return cleanText(value, field);
+    if (Array.isArray(value)) return value.map((item) => clean(item, field));
+    return isObject(value) ? cleanFields(value, `${field}.`) : value;
+  };
+  // Names of fields are ours, so only their values are searched.
   const cleanFields = (fields: Fields, parent: string): Fields =>
     Object.fromEntries(
       Object.entries(fields)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [
-          name,
-          MACHINE_FIELDS.has(name) ? value : clean(value, parent ? `${parent}.${name}` : name),
-        ]),
+        .map(([name, value]) => [name, clean(value, parent + name)]),
     );
-  const body = cleanFields({ ...draft.body }, "");
-  return blocked ? err(blocked) : ok({ body, redactions: [...counts.values()] });
+  return { body: cleanFields(body, ""), findings: [...findings.values()] };
 };

@@ -1,7 +1,8 @@
 // What redaction is told to do: a strategy for each family, and values that were allowed, each for a reason and a time.
+import { rules } from "./registry.ts";
+import type { Rule, Strategy } from "./rule.ts";
 
-/** redact: replaced whole; mask: ends kept; block: the draft is refused; warn: kept, and said. */
-export type Strategy = "redact" | "mask" | "block" | "warn" | "off";
+export type { Strategy } from "./rule.ts";
 
 export interface Allowance {
   /** Keyed digest of the allowed value (see `Tagger`); the value itself is kept nowhere. */
@@ -16,13 +17,59 @@ export interface Allowance {
 /** HMAC of a value under a key that never leaves this clone: names a secret without being guessable. */
 export type Tagger = (value: string) => string;
 
+export interface StrategyByFamily {
+  readonly [family: string]: Strategy;
+}
+
 export interface RedactionPolicy {
   /** Strategy by family; a family not named follows its rule file's default. */
-  readonly families: { readonly [family: string]: Strategy };
+  readonly families: StrategyByFamily;
   /** Strategy by namespace, then family; stands above `families`. */
-  readonly namespaces: { readonly [namespace: string]: { readonly [family: string]: Strategy } };
+  readonly namespaces: { readonly [namespace: string]: StrategyByFamily };
   readonly allow: readonly Allowance[];
   readonly tagger: Tagger;
   /** The present, for expiry of allowances: milliseconds since 1970. */
   readonly nowMs: number;
 }
+
+/** Every family at its own default; `pii` switches on the families of personal data, which are off otherwise. */
+export const defaultPolicy = (
+  given: Pick<RedactionPolicy, "tagger" | "nowMs"> & { readonly pii?: boolean },
+): RedactionPolicy => ({
+  families: given.pii
+    ? Object.fromEntries(rules.filter((rule) => rule.pii).map((rule) => [rule.family, "redact"]))
+    : {},
+  namespaces: {},
+  allow: [],
+  tagger: given.tagger,
+  nowMs: given.nowMs,
+});
+
+/** The strategy of one rule in one namespace: the namespace's word, else the policy's, else the rule's own. */
+export const strategyOf = (
+  rule: Rule,
+  policy: RedactionPolicy,
+  namespace: string | undefined,
+): Strategy => {
+  const own = namespace === undefined ? undefined : at(policy.namespaces, namespace);
+  return (own && at(own, rule.family)) ?? at(policy.families, rule.family) ?? rule.strategy;
+};
+
+/** Whether somebody allowed this very value here, and the allowance still holds. */
+export const isAllowed = (
+  value: string,
+  policy: RedactionPolicy,
+  namespace: string | undefined,
+): boolean => {
+  const standing = policy.allow.filter(
+    (allowance) =>
+      (allowance.until === undefined || policy.nowMs < allowance.until) &&
+      (allowance.namespace === undefined || allowance.namespace === namespace),
+  );
+  if (standing.length === 0) return false;
+  const tag = policy.tagger(value);
+  return standing.some((allowance) => allowance.tag === tag);
+};
+
+const at = <Value>(by: { readonly [name: string]: Value }, name: string): Value | undefined =>
+  Object.hasOwn(by, name) ? by[name] : undefined;

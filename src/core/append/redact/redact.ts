@@ -1,9 +1,14 @@
 // Takes secrets out of text before anything is hashed, cut, indexed or shown. Pure, linear in the text, idempotent.
-import type { RedactionPolicy } from "./policy.ts";
+import { isAllowed, strategyOf, type RedactionPolicy } from "./policy.ts";
+import { bitsPerCharacter, looksRandom } from "./randomness.ts";
+import type { Strategy } from "./rule.ts";
+import { scan, type Candidate } from "./scan.ts";
+
+export type Action = Exclude<Strategy, "off">;
 
 export interface Finding {
   readonly family: string;
-  readonly action: "redact" | "mask" | "block" | "warn";
+  readonly action: Action;
   /** Where the secret stood in the text given: UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
@@ -11,11 +16,85 @@ export interface Finding {
 
 export interface Redacted {
   readonly text: string;
+  /** In the order they stand in the text; they do not overlap. */
   readonly findings: readonly Finding[];
 }
 
-export const redactText = (
-  text: string,
-  _policy: RedactionPolicy,
-  _namespace?: string,
-): Redacted => ({ text, findings: [] });
+/** What the text becomes. A blocked secret is cut out too: whoever shows the text must not show it. */
+export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
+  const marked: Marked[] = [];
+  for (const candidate of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
+    const action = strategyOf(candidate.rule, policy, namespace);
+    const secret = text.slice(candidate.start, candidate.end);
+    if (action !== "off" && !isAllowed(secret, policy, namespace))
+      marked.push({ ...candidate, action });
+  }
+  if (marked.length === 0) return { text, findings: [] };
+  const findings = settle(marked).map(({ rule, action, start, end }) => ({
+    family: rule.family,
+    action,
+    start,
+    end,
+  }));
+  return { text: replace(text, findings), findings };
+};
+
+interface Marked extends Candidate {
+  readonly action: Action;
+}
+
+const STRENGTH = { block: 3, redact: 2, mask: 1, warn: 0 } as const satisfies Record<Action, number>;
+
+/**
+ * Overlapping secrets are one: the strongest action names it, and among equals the more telling family. It covers all
+ * that any of them would have changed; a warning never shields what another family takes out.
+ */
+const settle = (marked: readonly Marked[]): readonly Marked[] => {
+  const settled: Marked[] = [];
+  for (const next of marked.toSorted((a, b) => a.start - b.start)) {
+    const last = settled.at(-1);
+    if (last && next.start < last.end) settled[settled.length - 1] = join(last, next);
+    else settled.push(next);
+  }
+  return settled;
+};
+
+const join = (a: Marked, b: Marked): Marked => {
+  const winner = (STRENGTH[b.action] - STRENGTH[a.action] || a.rank - b.rank) > 0 ? b : a;
+  const alike = (a.action === "warn") === (b.action === "warn");
+  return alike ? { ...winner, start: a.start, end: Math.max(a.end, b.end) } : winner;
+};
+
+const replace = (text: string, findings: readonly Finding[]): string => {
+  let clean = "";
+  let at = 0;
+  for (const finding of findings) {
+    const secret = text.slice(finding.start, finding.end);
+    clean += text.slice(at, finding.start) + replacement(secret, finding);
+    at = finding.end;
+  }
+  return clean + text.slice(at);
+};
+
+const replacement = (secret: string, { action, family }: Finding): string => {
+  if (action === "warn") return secret;
+  if (action === "mask") return mask(secret);
+  return `[REDACTED:${family}]`;
+};
+
+const STARS = "*".repeat(8);
+
+/** The ends stay; the stars are always eight, so that a masked value tells no length and is known again. */
+const mask = (secret: string): string =>
+  secret.length <= 8 ? STARS : secret.slice(0, 4) + STARS + secret.slice(-4);
+
+/** Whether one word or literal of a program looks like a secret, so that not even a hash of it may be kept. */
+export const looksSecret = (literal: string): boolean =>
+  literal.length >= 12 &&
+  /[0-9]/.test(literal) &&
+  (isLongHex(literal) ||
+    (literal.length >= 20 && looksRandom(literal)) ||
+    scan(literal, (rule) => rule.pii === undefined).length > 0);
+
+const isLongHex = (literal: string): boolean =>
+  literal.length >= 32 && /^[0-9A-Fa-f-]+$/.test(literal) && bitsPerCharacter(literal) >= 3;

@@ -1,10 +1,10 @@
 // attempt: something was tried, and what came of it. What the gate is fed by.
-import * as v from "valibot";
 import { change, exampleChange } from "../change.ts";
-import { check, condition, exampleCheck } from "../check.ts";
-import { exampleCommon, exampleId } from "../example.ts";
-import { line, list, prose, reference, share } from "../field.ts";
+import { check, condition, exampleCheck, exampleCondition } from "../check.ts";
+import { exampleBody, exampleId } from "../example.ts";
+import { line, prose, reference, share } from "../field.ts";
 import { defineKind } from "../kind.ts";
+import { list, oneOf, optional, required } from "../type.ts";
 
 export const OUTCOMES = ["worked", "failed", "partial"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -15,21 +15,20 @@ export const attempt = defineKind({
   version: 1,
   stream: "team",
   fields: {
-    text: line,
-    /** Always said, never defaulted. */
-    outcome: v.picklist(OUTCOMES),
-    /** The issue it was tried for. */
-    issue: v.exactOptional(reference),
-    /** Why it failed, in the words of whoever took it back; absent where nobody said. */
-    reason: v.exactOptional(prose),
-    change: v.exactOptional(change),
-    check: v.exactOptional(check),
-    conditions: v.exactOptional(list(condition, 50)),
-    /** How sure the capture is, where no person said it. */
-    confidence: v.exactOptional(share),
+    text: required(line, "what was tried"),
+    outcome: required(oneOf(...OUTCOMES), "what came of it; always said, never defaulted"),
+    issue: optional(reference, "the issue it was tried for"),
+    reason: optional(
+      prose,
+      "why it failed, in the words of whoever took it back; absent where nobody said",
+    ),
+    change: optional(change, "the features of the change"),
+    check: optional(check, "what judged it"),
+    conditions: optional(list(condition, 50), "what held when it was judged"),
+    confidence: optional(share, "how sure the capture is, where no person said it"),
   },
   example: {
-    ...exampleCommon,
+    ...exampleBody,
     key: "git:revert:0123456789abcdef0123456789abcdef01234567",
     text: "Retry the upload three times",
     body: "Wrapped the call in a loop without a pause.",
@@ -38,7 +37,7 @@ export const attempt = defineKind({
     reason: "The server counts each retry as a new upload.",
     change: exampleChange,
     check: exampleCheck,
-    conditions: [{ on: "dependency", name: "undici", holds: "6" }],
+    conditions: [exampleCondition],
     confidence: "0.95",
   },
 });

@@ -1,8 +1,8 @@
 // supersede: one memory takes the place of others, which stay in the log and leave the summaries.
-import * as v from "valibot";
-import { exampleCommon, exampleId, otherExampleId } from "../example.ts";
+import { exampleBody, exampleId, otherExampleId } from "../example.ts";
 import { eventId, line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
+import { optional, required } from "../type.ts";
 
 export const supersede = defineKind({
   name: "supersede",
@@ -10,13 +10,12 @@ export const supersede = defineKind({
   version: 1,
   stream: "team",
   fields: {
-    targets,
-    /** The memory that takes their place. */
-    by: v.exactOptional(eventId),
-    text: line,
+    targets: required(targets, "the memories that are replaced"),
+    by: optional(eventId, "the memory that takes their place"),
+    text: required(line, "why"),
   },
   example: {
-    ...exampleCommon,
+    ...exampleBody,
     targets: [exampleId],
     by: otherExampleId,
     text: "Uploads go through the queue now",

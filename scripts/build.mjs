@@ -1,0 +1,131 @@
+// Builds dist/: the command line in lazy chunks, the library's three entries with their types, and the licences of all
+// that is bundled. Nothing of node_modules is needed to run the result.
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DIST = join(ROOT, "dist");
+
+/** Two bundles, so that the command line shares no chunk with the library and starts from as few files as it can. */
+const BUNDLES = [
+  { name: "cli", entries: { cli: "src/hosts/cli/entry.ts" } },
+  {
+    name: "library",
+    entries: {
+      index: "src/index.ts",
+      testing: "src/testing.ts",
+      "event-format": "src/event-format.ts",
+    },
+  },
+];
+
+const bundle = async ({ name, entries }) => {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    outdir: "dist",
+    chunkNames: `${name}/[name]-[hash]`,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+  return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
+};
+
+/** The declarations of everything the library's entries reach, as the type checker writes them. */
+const declarations = () => {
+  const folder = mkdtempSync(join(tmpdir(), "twiceshy-types-"));
+  try {
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+    const args = [tsc, "-p", join(ROOT, "tsconfig.build.json"), "--outDir", folder];
+    const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
+    if (status !== 0) throw new Error("The type checker could not write the declarations.");
+    return filesUnder(folder).map((path) => [
+      join("types", path),
+      portable(readFileSync(join(folder, path), "utf8")),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** An import names the file that stands beside the declaration, as other type checkers want it. */
+const portable = (text) => text.replaceAll(/(?<=(?:from |import\()"\.[^"]*)\.ts(?=")/g, ".js");
+
+/** One text with the licence of every package that any bundle holds a byte of. */
+const licences = (outputs) => {
+  const sources = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const packages = new Set(
+    sources.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  return [...packages].toSorted().map((name) => {
+    const folder = join(ROOT, "node_modules", name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file
+      ? readFileSync(join(folder, file), "utf8").trim()
+      : readFileSync(join(ROOT, "scripts/licenses", `${license}.txt`), "utf8").trim();
+    return `${name} ${version} (${license})\n\n${text}\n`;
+  });
+};
+
+const filesUnder = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    : [];
+
+/** Puts each file in its place whole, then removes what no longer belongs: a running command never sees half a build. */
+const settle = (files) => {
+  for (const [path, text] of files) {
+    const target = join(DIST, path);
+    if (existsSync(target) && readFileSync(target, "utf8") === text) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(`${target}.${process.pid}`, text);
+    renameSync(`${target}.${process.pid}`, target);
+  }
+  const wanted = new Set(files.map(([path]) => path));
+  for (const path of filesUnder(DIST)) if (!wanted.has(path)) rmSync(join(DIST, path));
+};
+
+const main = async () => {
+  const bundles = await Promise.all(BUNDLES.map(bundle));
+  const meta = {
+    inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
+    outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),
+  };
+  settle([
+    ...bundles.flatMap(({ files }) => files),
+    ...declarations(),
+    ["third-party-licenses.txt", licences(meta.outputs).join(`\n${"-".repeat(80)}\n\n`)],
+    ["meta.json", JSON.stringify(meta)],
+  ]);
+};
+
+await main().catch((fault) => {
+  // What esbuild and the type checker found, they have shown themselves; a stack of ours would only bury it.
+  process.stderr.write(`The build failed. ${fault.message.split("\n")[0]}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,101 @@
+// The whole verdict in one command. A step is silent while it passes and shows everything when it fails; the last line
+// counts tests and steps. Leaves no change in the tree, and fails if something did.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const scratch = mkdtempSync(join(tmpdir(), "twiceshy-verdict-"));
+const tarball = join(scratch, `twiceshy-${version}.tgz`);
+const report = join(scratch, "vitest.json");
+
+/** A tool of this project, run by the Node that runs this. */
+const tool = (path, ...args) => [process.execPath, join(ROOT, "node_modules", path), ...args];
+
+const STEPS = [
+  ["build", [process.execPath, join(ROOT, "scripts/build.mjs")]],
+  ["types", tool("typescript/bin/tsc", "-p", ".")],
+  ["lint", tool("oxlint/bin/oxlint", "--deny-warnings")],
+  ["format", tool("oxfmt/bin/oxfmt", "--check")],
+  ["dead code", tool("knip/bin/knip.js", "--no-config-hints")],
+  ["pack", ["npm", "pack", "--ignore-scripts", "--pack-destination", scratch]],
+  ["package", tool("publint/src/cli.js", tarball, "--strict")],
+  ["package types", tool("@arethetypeswrong/cli/dist/index.js", tarball, "--profile", "esm-only")],
+  [
+    "tests",
+    tool(
+      "vitest/vitest.mjs",
+      "run",
+      // A golden file that is missing is a failure here; `npx vitest run` is what writes it.
+      "--update=none",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ),
+  ],
+];
+
+/** Git's own variables would lead the tests into the repository whose hook called us. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
+);
+
+const run = ([command, ...args]) => {
+  const options = { cwd: ROOT, env, encoding: "utf8", maxBuffer: 2 ** 28 };
+  const { status, stdout, stderr, error } = spawnSync(command, args, options);
+  return { passed: status === 0, stdout, output: `${stdout}${stderr}${error?.message ?? ""}` };
+};
+
+/** What differs from the last commit; empty outside a checkout. */
+const treeState = () => {
+  const status = run(["git", "status", "--porcelain", "--untracked-files=all"]).stdout;
+  return { status, whole: `${status}${run(["git", "diff", "HEAD"]).stdout}` };
+};
+
+/** Tests that passed and failed, as vitest reports them; a file that could not even start counts as one failure. */
+const countTests = (allPassed) => {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
+  const failed = numFailedTests + broken.length;
+  return { passed: numPassedTests, failed: allPassed ? failed : Math.max(failed, 1) };
+};
+
+const countStep = (passed) => ({ passed: Number(passed), failed: Number(!passed) });
+
+const say = (name, passed, since) => {
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  process.stdout.write(`${passed ? "ok  " : "FAIL"} ${name.padEnd(14)} ${seconds.padStart(5)} s\n`);
+};
+
+const runStep = ([name, command]) => {
+  const since = performance.now();
+  const { passed, output } = run(command);
+  if (!passed) process.stdout.write(`\n${output}\n`);
+  say(name, passed, since);
+  return name === "tests" ? countTests(passed) : countStep(passed);
+};
+
+const compareTrees = (before) => {
+  const since = performance.now();
+  const after = treeState();
+  const passed = after.whole === before.whole;
+  if (!passed)
+    process.stdout.write(`\ngit status before:\n${before.status}and after:\n${after.status}\n`);
+  say("tree untouched", passed, since);
+  return countStep(passed);
+};
+
+const before = treeState();
+const counts = [...STEPS.map(runStep), compareTrees(before)];
+rmSync(scratch, { recursive: true });
+
+const sum = (field) => counts.reduce((total, count) => total + count[field], 0);
+process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

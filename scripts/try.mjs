@@ -1,0 +1,131 @@
+// npm run try [-- <path>]: the main job, seen once. Without a path it builds a small story in a scratch repository;
+// with one it works on a scratch clone of that repository and leaves the repository itself alone.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const BIN = fileURLToPath(new URL("../bin/twiceshy.js", import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), "twiceshy-try-"));
+const given = process.argv[2];
+
+// Nothing of the caller's git or memory is seen or touched from here on.
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(GIT_|CI$|TWICESHY_)/.test(name)),
+  ),
+  GIT_CONFIG_GLOBAL: join(scratch, "gitconfig"),
+  GIT_CONFIG_NOSYSTEM: "1",
+  TWICESHY_HOME: join(scratch, "home"),
+};
+writeFileSync(
+  env.GIT_CONFIG_GLOBAL,
+  "[user]\n\tname = Ada\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n",
+);
+
+const say = (text) => process.stdout.write(`\n${text}\n`);
+
+const git = (cwd, args, extra = {}) =>
+  execFileSync("git", args, {
+    cwd,
+    env: { ...env, ...extra },
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+  });
+
+const twiceshy = (cwd, ...args) => {
+  say(`$ twiceshy ${args.map((arg) => (/[\s"]/.test(arg) ? JSON.stringify(arg) : arg)).join(" ")}`);
+  const { status, error } = spawnSync(process.execPath, [BIN, ...args], {
+    cwd,
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`twiceshy ${args[0]} ended with exit code ${status}`);
+};
+
+const upload = (body) => `import { open } from "node:fs/promises";
+
+export async function upload(path, url) {
+  const file = await open(path);
+${body}
+}
+`;
+const ONCE = `  const answer = await fetch(url, { method: "PUT", body: file.readableWebStream() });
+  if (!answer.ok) throw new Error(\`upload: \${answer.status}\`);`;
+const RETRIED = `  for (let round = 0; round < 3; round++) {
+    const answer = await fetch(url, { method: "PUT", body: file.readableWebStream() });
+    if (answer.ok) return;
+  }
+  throw new Error("upload: gave up after three rounds");`;
+const IN_PARTS = `  const { size } = await file.stat();
+  for (let from = 0; from < size; from += PART_BYTES) {
+    const part = await readPart(file, from, PART_BYTES);
+    await putPart(url, from, part);
+  }`;
+
+/** A repository in which a fix failed and was taken back, and another one stayed. */
+const tellStory = () => {
+  const repo = join(scratch, "photo-store");
+  mkdirSync(join(repo, "src"), { recursive: true });
+  git(repo, ["init", "-q"]);
+  let days = 0;
+  const commit = (message) => {
+    const date = new Date(Date.UTC(2026, 0, 5 + days++, 9)).toISOString();
+    git(repo, ["add", "-A"]);
+    git(repo, ["commit", "-q", "-m", message], { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date });
+    return git(repo, ["rev-parse", "HEAD"]).trim();
+  };
+  const write = (text) => writeFileSync(join(repo, "src/upload.js"), text);
+
+  writeFileSync(join(repo, "README.md"), "# photo-store\n\nKeeps photos.\n");
+  write(upload(ONCE));
+  commit("Upload photos");
+  write(upload(RETRIED));
+  const failed = commit("Retry failed uploads three times");
+  write(upload(ONCE));
+  commit(
+    `Revert "Retry failed uploads three times"\n\nThis reverts commit ${failed}.\n\nThe server bills each round as an upload of its own: customers paid three times for one photo.`,
+  );
+  write(upload(IN_PARTS));
+  commit(
+    "Fix uploads that break off: send them in parts\n\nFixes #12. A part that breaks off is sent again, and billed once.",
+  );
+  return { repo, repeat: () => write(upload(RETRIED)) };
+};
+
+try {
+  if (given === undefined) {
+    const { repo, repeat } = tellStory();
+    say("A small repository, with four commits:");
+    process.stdout.write(git(repo, ["log", "--reverse", "--format=  %h %s"]));
+    twiceshy(repo, "init");
+    twiceshy(repo, "show");
+    say("Weeks later, somebody is about to try the same again in src/upload.js.");
+    repeat();
+    twiceshy(repo, "check", "src/upload.js");
+    twiceshy(repo, "verify");
+  } else {
+    const source = resolve(given);
+    const repo = join(scratch, basename(source) || "repository");
+    mkdirSync(dirname(repo), { recursive: true });
+    say(`A scratch clone of ${source}; the repository itself is only read.`);
+    git(scratch, ["clone", "-q", "--no-hardlinks", source, repo]);
+    twiceshy(repo, "init");
+    twiceshy(repo, "show");
+    const failures = JSON.parse(
+      execFileSync(
+        process.execPath,
+        [BIN, "search", "--failed-only", "--json", "--limit", "1", ""],
+        { cwd: repo, env, encoding: "utf8" },
+      ),
+    );
+    const file = failures.memories[0]?.files[0];
+    if (file === undefined)
+      say("No change was taken back here, so there is nothing to warn of yet.");
+    else twiceshy(repo, "check", file);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,54 @@
+// Tells random strings from words, paths, names and placeholders. What the rules without a telling prefix rest on.
+
+/** Shannon entropy of a text's own characters, in bits a character. */
+export const bitsPerCharacter = (text: string): number => {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+};
+
+const PIECES = /[A-Z]?[a-z]+|[A-Z]+/g;
+const VOWEL = /[aeiouy]/i;
+
+/** The share of a text's letters and digits that belongs to what could be words: four letters of one case, a vowel among them. */
+export const wordShare = (text: string): number => {
+  const solid = text.replace(/[^A-Za-z0-9]+/g, "").length;
+  if (solid === 0) return 1;
+  let inWords = 0;
+  for (const [piece] of text.matchAll(PIECES))
+    if (piece.length >= 4 && VOWEL.test(piece)) inWords += piece.length;
+  return inWords / solid;
+};
+
+/** How many of the kinds lower case, upper case, digit and symbol a text mixes. */
+export const kindsOfCharacter = (text: string): number =>
+  Number(/[a-z]/.test(text)) +
+  Number(/[A-Z]/.test(text)) +
+  Number(/[0-9]/.test(text)) +
+  Number(/[^A-Za-z0-9]/.test(text));
+
+export const hasDigit = (text: string): boolean => /[0-9]/.test(text);
+
+/** A random string of upper case, lower case and digits, such as an encoded key: not words, not a path, not a name. */
+export const looksRandom = (text: string): boolean =>
+  /[a-z]/.test(text) &&
+  /[A-Z]/.test(text) &&
+  hasDigit(text) &&
+  bitsPerCharacter(text) >= Math.min(4.5, Math.log2(text.length) - 0.6) &&
+  wordShare(text) < 0.5;
+
+/** Stands for a secret and is none: says so itself, is a reference to one, or was redacted before. */
+export const isPlaceholder = (text: string): boolean =>
+  /\[REDACTED:|\*{8}|[xX]{8}|0{8}|\.{3}|…|#{8}|_{8}/.test(text) ||
+  /example|placeholder|changeme|change[-_]me|replace[-_](?:me|with|this)|replaceme|dummy|your[-_.]?[a-z]|insert[-_]/i.test(text);
+
+/** Whether what is written before a value says that it is a digest or a public key. */
+export const isPublic = (text: string, start: number): boolean =>
+  /(?:sha-?\d{1,3}|md5|h1|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
+    text.slice(Math.max(0, start - 24), start),
+  );

@@ -1,0 +1,26 @@
+import { isPublic, looksRandom } from "../randomness.ts";
+import type { Rule } from "../rule.ts";
+
+/** First bytes, in base64, of what tests and pages embed: images, fonts, archives, documents, certificates, public keys. */
+const EMBEDDED =
+  /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|PHN2Zy|PD94bWw|JVBERi0|UEsDB|H4sI|d09G|AGFzbQ|AAAA|T2dnUw|SUQz|MII|LS0tLS1C|ey[JI])/;
+/** Digests and ids that say what they are. */
+const NAMED = /^(?:sha\d{1,3}[-_]|md5-|(?:srv)?toolu_|call_|msg_|req_|resp_|chatcmpl-)/;
+
+export const base64Entropy: Rule = {
+  family: "base64-entropy",
+  says: "Quoted or assigned strings of base64 that look random, whatever they are for.",
+  strategy: "redact",
+  source: "Shannon entropy of 4.5 bits a character, as the public secret scanners use, less for short strings",
+  patterns: [
+    {
+      anchors: [],
+      find: /["'`=:]\s?(?<secret>[A-Za-z0-9+/_-]{24,256}={0,2})(?![A-Za-z0-9+/_=-])/dg,
+      isSecret: (value, text, start) =>
+        looksRandom(value) &&
+        !EMBEDDED.test(value) &&
+        !NAMED.test(value) &&
+        !isPublic(text, start),
+    },
+  ],
+};

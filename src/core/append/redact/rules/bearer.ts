@@ -1,0 +1,26 @@
+import { hasDigit, wordShare } from "../randomness.ts";
+import { GIVES, type Rule } from "../rule.ts";
+
+const isCredential = (value: string): boolean => wordShare(value) < 0.5;
+
+export const bearer: Rule = {
+  family: "bearer",
+  says: "Credentials in authorization headers: bearer, basic, token and the like.",
+  strategy: "redact",
+  source: "RFC 6750 and RFC 7617",
+  patterns: [
+    {
+      anchors: ["earer", "EARER"],
+      find: /bearer(?:\s|%20|\+){1,3}(?<secret>[A-Za-z0-9._~+/-]{20,}={0,2})/dgi,
+      isSecret: (value) => hasDigit(value) && isCredential(value),
+    },
+    {
+      anchors: ["uthorization", "UTHORIZATION"],
+      find: new RegExp(
+        `authorization${GIVES}(?:bearer|basic|token|apikey|digest)\\s{1,3}(?<secret>[A-Za-z0-9._~+/-]{8,}={0,2})`,
+        "dgi",
+      ),
+      isSecret: isCredential,
+    },
+  ],
+};

@@ -1,0 +1,11 @@
+import { planted, type Corpus } from "./corpus.ts";
+
+export const creditCard: Corpus = {
+  secrets: [
+    planted(`4111 1111 ${"1111"} 1111`),
+    planted(`5555-5555-${"5555"}-4444`),
+    planted(`37828224631${"0005"}`, (card) => `paid with ${card}`),
+    planted(`6011111111${"111117"}`),
+  ],
+  innocent: ["4111111111111112", "1700000000000", "id 5555555555554445", "1234567890123456", "0.4111111111111111"],
+};

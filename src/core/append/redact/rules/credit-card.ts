@@ -1,0 +1,27 @@
+import type { Rule } from "../rule.ts";
+
+/** The check digit of ISO/IEC 7812. */
+const isLuhn = (card: string): boolean => {
+  const digits = card.replace(/\D/g, "");
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits.charAt(digits.length - 1 - at));
+    sum += at % 2 === 0 ? digit : digit < 5 ? digit * 2 : digit * 2 - 9;
+  }
+  return sum % 10 === 0;
+};
+
+export const creditCard: Rule = {
+  family: "credit-card",
+  says: "Payment card numbers, by issuer and check digit.",
+  strategy: "off",
+  source: "ISO/IEC 7812: issuer digits 2 to 6, 13 to 19 digits, Luhn's check digit",
+  pii: true,
+  patterns: [
+    {
+      anchors: [],
+      find: /(?<![\d.-])[2-6](?:[ -]?\d){12,18}(?![\d-])/g,
+      isSecret: isLuhn,
+    },
+  ],
+};

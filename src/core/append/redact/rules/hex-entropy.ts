@@ -1,0 +1,20 @@
+import { bitsPerCharacter, isPublic } from "../randomness.ts";
+import type { Rule } from "../rule.ts";
+
+/** Lengths of MD5, SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512: hex that long is taken for a digest. */
+const DIGEST_LENGTHS: ReadonlySet<number> = new Set([32, 40, 56, 64, 96, 128]);
+
+export const hexEntropy: Rule = {
+  family: "hex-entropy",
+  says: "Quoted or assigned hexadecimal strings that are as long as no digest is.",
+  strategy: "redact",
+  source: "Shannon entropy of 3 bits a character, as the public secret scanners use",
+  patterns: [
+    {
+      anchors: [],
+      find: /["'`=:]\s?(?<secret>[0-9a-fA-F]{34,256})(?![0-9A-Za-z_-])/dg,
+      isSecret: (value, text, start) =>
+        !DIGEST_LENGTHS.has(value.length) && bitsPerCharacter(value) >= 3 && !isPublic(text, start),
+    },
+  ],
+};

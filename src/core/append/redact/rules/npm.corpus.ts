@@ -1,0 +1,18 @@
+import { BASE62, BASE64, fake, planted, type Corpus } from "./corpus.ts";
+
+const registry = "//registry.npmjs.org/";
+
+export const npm: Corpus = {
+  secrets: [
+    planted(`npm_${fake(BASE62, 36)}`),
+    planted(`npm_${fake(BASE62, 36, 2)}`, (token) => `${registry}:_authToken=${token}`),
+    planted("1f0a2b3c-4d5e-4f60-8a9b-0c1d2e3f4a5b", (token) => `${registry}:_authToken=${token}`),
+    planted(`${fake(BASE64, 30)}==`, (auth) => `${registry}:_auth=${auth}`),
+  ],
+  innocent: [
+    "//registry.npmjs.org/:_authToken=${NPM_TOKEN}",
+    "npm_config_registry and npm_lifecycle_event are set by npm",
+    "NPM_TOKEN=npm_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    "npm_abc is too short",
+  ],
+};

@@ -1,0 +1,13 @@
+import type { Rule } from "../rule.ts";
+
+export const square: Rule = {
+  family: "square",
+  says: "Square access tokens and OAuth secrets.",
+  strategy: "redact",
+  source: "Square's page on access tokens: sq0atp-, sq0csp-, EAAA and sixty characters",
+  patterns: [
+    { anchors: ["sq0"], find: /sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}/g },
+    // Bytes of any base64 text may spell EAAA; a token is that long and no longer.
+    { anchors: ["EAAA"], find: /(?<![A-Za-z0-9+/_-])EAAA[A-Za-z0-9_-]{60}(?![A-Za-z0-9+/=_-])/g },
+  ],
+};

@@ -1,0 +1,6 @@
+import { BASE62, fake, planted, type Corpus } from "./corpus.ts";
+
+export const stripePublishable: Corpus = {
+  secrets: [planted(`pk_${"live"}_${fake(BASE62, 24)}`), planted(`pk_${"test"}_${fake(BASE62, 99)}`)],
+  innocent: ["pk_test_ keys may be published", "NEXT_PUBLIC_STRIPE=pk_live_...", "apk_test_runner"],
+};

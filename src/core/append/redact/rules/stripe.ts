@@ -1,0 +1,15 @@
+import { edged, type Rule } from "../rule.ts";
+
+export const stripe: Rule = {
+  family: "stripe",
+  says: "Stripe secret and restricted keys, live and test, and webhook signing secrets.",
+  strategy: "redact",
+  source: "Stripe's page on API keys: sk_live_, sk_test_, rk_live_, rk_test_, whsec_",
+  patterns: [
+    {
+      anchors: ["k_live_", "k_test_"],
+      find: new RegExp(`${edged("[sr]k_(?:live|test)_")}[A-Za-z0-9]{16,}`, "g"),
+    },
+    { anchors: ["whsec_"], find: /whsec_[A-Za-z0-9+/]{24,}={0,2}/g },
+  ],
+};

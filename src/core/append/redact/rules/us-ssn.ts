@@ -1,0 +1,15 @@
+import type { Rule } from "../rule.ts";
+
+export const usSsn: Rule = {
+  family: "us-ssn",
+  says: "US social security numbers.",
+  strategy: "off",
+  source: "the Social Security Administration's page on randomised numbers: which areas, groups and serials are never given",
+  pii: true,
+  patterns: [
+    {
+      anchors: [],
+      find: /(?<![\d-])(?!000|666|9\d\d)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\d-])/g,
+    },
+  ],
+};

@@ -1,0 +1,118 @@
+// A diff as the features that are logged: per changed line its sign and its tokens. From here on no source text is
+// left. event/change.ts says the shape; the judge derives from it whatever it likes.
+import { CHANGE_LIMITS, type ChangedFile, type ChangeFeatures } from "../event/change.ts";
+import type { FileDiff, Hunk } from "./diff.ts";
+import { bearsFeatures, roleOf, type Role } from "./role.ts";
+import { syntaxOf } from "./syntax.ts";
+import { createLexer, type IsSecret } from "./tokens.ts";
+
+interface Part {
+  readonly file: FileDiff;
+  readonly role: Role;
+  readonly hunks: readonly Hunk[];
+  readonly lines: number;
+}
+
+/** Nothing where no file of the change bears features: lock files alone, binaries, white space. */
+export const featuresOf = (
+  files: readonly FileDiff[],
+  isSecret: IsSecret,
+): ChangeFeatures | undefined => {
+  const parts = files.flatMap(partOf).sort(byWeight);
+  if (parts.length === 0) return undefined;
+  const totalLines = parts.reduce((sum, part) => sum + part.lines, 0);
+  const kept: ChangedFile[] = [];
+  const room = { lines: CHANGE_LIMITS.lines, bytes: CHANGE_LIMITS.bytes - 100 };
+  for (const part of parts.slice(0, CHANGE_LIMITS.files)) {
+    // Each file gets its share of the lines, so that the largest does not push out all others.
+    const share = Math.max(5, Math.ceil((CHANGE_LIMITS.lines * part.lines) / totalLines));
+    const file = keep(part, Math.min(share, room.lines), room.bytes, isSecret);
+    if (file.bytes > room.bytes) continue;
+    if (file.lines === 0 && part.lines > 0) continue;
+    room.lines -= file.lines;
+    room.bytes -= file.bytes;
+    kept.push(file.changed);
+  }
+  const keptLines = CHANGE_LIMITS.lines - room.lines;
+  const whole = kept.length === parts.length && keptLines === totalLines;
+  return {
+    files: kept,
+    totalFiles: parts.length,
+    totalLines,
+    truncated: whole ? "no" : "yes",
+  };
+};
+
+const partOf = (file: FileDiff): readonly Part[] => {
+  const role = roleOf(file.path);
+  if (!bearsFeatures(role)) return [];
+  const hunks = file.hunks.map(withoutBlanks).filter((hunk) => hunk.lines.length > 0);
+  const lines = hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
+  return lines > 0 || file.act === "rename" ? [{ file, role, hunks, lines }] : [];
+};
+
+/** Without lines that changed in white space only: blank ones, and pairs equal but for it. */
+const withoutBlanks = (hunk: Hunk): Hunk => {
+  const balance = new Map<string, number>();
+  for (const line of hunk.lines) {
+    const bare = bareText(line);
+    if (bare !== "") balance.set(bare, (balance.get(bare) ?? 0) + (line.startsWith("+") ? 1 : -1));
+  }
+  const lines = hunk.lines.filter((line) => {
+    const bare = bareText(line);
+    const left = balance.get(bare) ?? 0;
+    if (left === 0 || left > 0 !== line.startsWith("+")) return false;
+    balance.set(bare, left > 0 ? left - 1 : left + 1);
+    return true;
+  });
+  return { ...hunk, lines };
+};
+
+const bareText = (line: string): string => line.slice(1).replace(/\s+/gu, "");
+
+const RANK: { readonly [role in Role]: number } = {
+  source: 0,
+  docs: 1,
+  test: 2,
+  lock: 3,
+  changelog: 3,
+  generated: 3,
+  vendored: 3,
+};
+
+const byWeight = (a: Part, b: Part): number =>
+  RANK[a.role] - RANK[b.role] || b.lines - a.lines || (a.file.path < b.file.path ? -1 : 1);
+
+const keep = (
+  part: Part,
+  mostLines: number,
+  mostBytes: number,
+  isSecret: IsSecret,
+): { readonly changed: ChangedFile; readonly lines: number; readonly bytes: number } => {
+  const { file } = part;
+  const syntax = syntaxOf(file.path);
+  const hunks: { old: number; new: number; lines: string[] }[] = [];
+  // Names, brackets and numbers of the JSON around the lines.
+  let bytes = 80 + jsonBytes(file.path) + jsonBytes(file.from ?? "");
+  let lines = 0;
+  for (const hunk of part.hunks) {
+    const lexers = { "+": createLexer(syntax, isSecret), "-": createLexer(syntax, isSecret) };
+    const changed: string[] = [];
+    bytes += 50;
+    for (const line of hunk.lines) {
+      const sign = line.startsWith("+") ? "+" : "-";
+      const text = `${sign}${lexers[sign](line.slice(1))}`;
+      if (lines >= mostLines || bytes + text.length + 3 > mostBytes) break;
+      changed.push(text);
+      lines += 1;
+      bytes += text.length + 3;
+    }
+    if (changed.length > 0) hunks.push({ old: hunk.old, new: hunk.new, lines: changed });
+    if (lines >= mostLines || bytes >= mostBytes) break;
+  }
+  const from = file.from === undefined ? {} : { from: file.from };
+  return { changed: { path: file.path, ...from, act: file.act, hunks }, lines, bytes };
+};
+
+const jsonBytes = (text: string): number =>
+  new TextEncoder().encode(JSON.stringify(text)).length;

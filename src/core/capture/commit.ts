@@ -1,0 +1,72 @@
+// A commit as read from git, and what its words alone tell: its title, the number it was merged under, who speaks.
+
+export interface Commit {
+  readonly sha: string;
+  readonly parents: readonly string[];
+  /** The committer's date: milliseconds since 1970. */
+  readonly when: number;
+  readonly author: string;
+  readonly subject: string;
+  /** The whole message, cut at `COMMIT_TEXT_LIMIT` characters. */
+  readonly message: string;
+}
+
+export const COMMIT_TEXT_LIMIT = 16_384;
+
+export const isMerge = (commit: Commit): boolean => commit.parents.length > 1;
+
+const BOT =
+  /\[bot\]|^(?:dependabot|renovate|greenkeeper|snyk|pyup|imgbot|mergify|bors|homu|.*-bot\b|.* bot$|.*(?<![a-z])bot$|github[- ]actions?|autorelease|semantic-release|copybara)/i;
+
+export const isBot = (author: string): boolean => BOT.test(author);
+
+/** What the change was called: the subject, or a pull request's title where a merge wraps it. */
+export const titleOf = (commit: Commit): string => {
+  if (!/^Merge (?:pull request|PR|branch|remote)|^Merge #\d|^Auto merge of #\d/.test(commit.subject))
+    return commit.subject;
+  const after = commit.message
+    .slice(commit.subject.length)
+    .split("\n")
+    .map((line) => line.trim())
+    .find((line) => line !== "" && !/^(?:Reviewed|Approved|See merge|\w+-by:)/i.test(line));
+  return after ?? commit.subject;
+};
+
+/** The pull, merge or change request numbers a commit was merged under. */
+export const requestNumbersOf = (commit: Commit): readonly number[] => {
+  const { subject, message } = commit;
+  const found = [
+    /\((?:GH-|PR ?)?[#!](\d+)\)\s*$/.exec(subject)?.[1],
+    /^(?:Auto )?[Mm]erge (?:pull request |PR |of )?#(\d+)/.exec(subject)?.[1],
+    /^See merge request \S*!(\d+)/m.exec(message)?.[1],
+    /^PR-URL: \S+\/pull\/(\d+)/m.exec(message)?.[1],
+    /^Reviewed-on: \S+\/\+?\/?(\d+)\s*$/m.exec(message)?.[1],
+  ];
+  return [...new Set(found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)])))];
+};
+
+/** Lines that someone else said before (quoted), and everything under the original's description, taken out. */
+export const ownWords = (message: string): string => {
+  const lines = message.split(/\r?\n/);
+  const cut = lines.findIndex((line) =>
+    /^>?\s*(?:original (?:change's|commit|pr|issue's|pull request)[\w' ]*(?:description|message)?\s*:|-{3,}\s*original)/i.test(line.trim()),
+  );
+  return (cut < 0 ? lines : lines.slice(0, cut)).filter((line) => !/^\s*>/.test(line)).join("\n");
+};
+
+/** A subject as others quote it: no numbers of requests, no case, no marks at its end. */
+export const plainSubject = (subject: string): string =>
+  subject
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .replace(/(?:\s*\((?:GH-|PR ?)?[#!]\d+\))+(?="*\s*$)/g, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/(?:\.{3}|…|[.\s])+$/, "")
+    .trim();
+
+const RELEASE =
+  /^(?:v?\d+\.\d+(?:\.\d+)?\S*$|(?:\w+: )?(?:release|prepare|publish|version(?: packages| bump)?|cut release)\b.*(?:\d|release|packages|version)|bump(?:ed|ing)? (?:the )?version|set (?:to )?(?:the )?(?:next )?(?:release )?version|\[maven-release|v?\d+\.\d+\.\d+ release)/i;
+
+/** Whether a subject speaks of a release or its version, and of nothing that was tried. */
+export const isRelease = (subject: string): boolean => RELEASE.test(subject);

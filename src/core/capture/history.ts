@@ -1,0 +1,137 @@
+// All commits of a history by what others call them: sha, number, subject. Holds little of each, since there may be a
+// million. Pure; engine/read-history.ts fills it.
+import { isMerge, isBot, plainSubject, requestNumbersOf, titleOf, type Commit } from "./commit.ts";
+import { fixSignOf, type FixSign } from "./fix.ts";
+import { againIn, triedSubject, type Again } from "./reland.ts";
+import { undoneIn, type Naming } from "./revert.ts";
+
+export interface Entry {
+  readonly sha: string;
+  readonly parents: readonly string[];
+  readonly when: number;
+  /** Its place in the order read: newest first, from 0. */
+  readonly position: number;
+  readonly merge: boolean;
+  readonly subject: string;
+  readonly title: string;
+  readonly bot: boolean;
+  /** What its message says it takes back. */
+  readonly undone: readonly Naming[];
+  readonly again: Again;
+  readonly fix?: FixSign;
+}
+
+export interface History {
+  readonly entries: readonly Entry[];
+  readonly bySha: ReadonlyMap<string, Entry>;
+  /** The one commit whose sha begins so. */
+  readonly find: (sha: string) => Entry | undefined;
+  readonly numbered: (number: number) => readonly Entry[];
+  /** By subject or title as quoted by others. */
+  readonly called: (subject: string) => readonly Entry[];
+  /** By subject without the marks of a further try. */
+  readonly tried: (subject: string) => readonly Entry[];
+}
+
+export const entryOf = (commit: Commit, position: number): Entry => {
+  const fix = fixSignOf(commit);
+  return {
+    sha: commit.sha,
+    parents: commit.parents,
+    when: commit.when,
+    position,
+    merge: isMerge(commit),
+    subject: commit.subject,
+    title: titleOf(commit),
+    bot: isBot(commit.author),
+    undone: isMerge(commit) ? [] : undoneIn(commit.message),
+    again: againIn(commit.message),
+    ...(fix === undefined ? {} : { fix }),
+  };
+};
+
+export interface HistoryReader {
+  readonly add: (commit: Commit) => void;
+  readonly history: () => History;
+}
+
+export const createHistoryReader = (): HistoryReader => {
+  const entries: Entry[] = [];
+  const bySha = new Map<string, Entry>();
+  const byNumber = new Map<number, Entry[]>();
+  return {
+    add: (commit) => {
+      if (bySha.has(commit.sha)) return;
+      const entry = entryOf(commit, entries.length);
+      entries.push(entry);
+      bySha.set(entry.sha, entry);
+      for (const number of requestNumbersOf(commit)) push(byNumber, number, entry);
+    },
+    history: () => {
+      const byName = lazily(() => namesOf(entries, (entry) => [plainSubject(entry.subject), plainSubject(entry.title)]));
+      const byTry = lazily(() => namesOf(entries, (entry) => [triedSubject(entry.title)]));
+      const sorted = lazily(() => entries.map((entry) => entry.sha).sort());
+      return {
+        entries,
+        bySha,
+        find: (sha) => bySha.get(sha) ?? bySha.get(onlyWith(sorted(), sha) ?? ""),
+        numbered: (number) => byNumber.get(number) ?? [],
+        called: (subject) => byName().get(plainSubject(subject)) ?? cutSubject(byName(), subject),
+        tried: (subject) => byTry().get(triedSubject(subject)) ?? [],
+      };
+    },
+  };
+};
+
+const lazily = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};
+
+const namesOf = (
+  entries: readonly Entry[],
+  namesFor: (entry: Entry) => readonly string[],
+): ReadonlyMap<string, readonly Entry[]> => {
+  const map = new Map<string, Entry[]>();
+  for (const entry of entries) for (const name of new Set(namesFor(entry))) push(map, name, entry);
+  return map;
+};
+
+/** Long subjects are quoted cut short, with dots at the end. */
+const cutSubject = (
+  byName: ReadonlyMap<string, readonly Entry[]>,
+  subject: string,
+): readonly Entry[] => {
+  const cut = /^(.{20,}?)\s*(?:…|\.{3})\s*(?:\([#!]\d+\))?["']*\s*$/.exec(subject)?.[1];
+  if (cut === undefined) return [];
+  const start = plainSubject(cut);
+  return [...byName].flatMap(([name, entries]) => (name.startsWith(start) ? entries : []));
+};
+
+/** The one sha of a sorted list that begins so. */
+const onlyWith = (sorted: readonly string[], start: string): string | undefined => {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? "") < start) low = middle + 1;
+    else high = middle;
+  }
+  const found = sorted[low];
+  return found?.startsWith(start) && !sorted[low + 1]?.startsWith(start) ? found : undefined;
+};
+
+/** The commits that `cursor` does not reach; all where it is none of these. */
+export const since = (history: History, cursor: string | undefined): ReadonlySet<string> => {
+  const fresh = new Set(history.entries.map((entry) => entry.sha));
+  const left = cursor !== undefined && history.bySha.has(cursor) ? [cursor] : [];
+  for (let sha = left.pop(); sha !== undefined; sha = left.pop())
+    if (fresh.delete(sha)) left.push(...(history.bySha.get(sha)?.parents ?? []));
+  return fresh;
+};

@@ -1,0 +1,130 @@
+// What was proved about a history, as drafts. All of it follows from the commits alone, so that two clones draft the
+// same facts under the same keys.
+import type { ChangeFeatures } from "../event/change.ts";
+import { clip, oneLine } from "../kit/text.ts";
+import { CLAIM_LIMIT } from "./claim.ts";
+import { titleOf, type Commit } from "./commit.ts";
+import type { FileDiff } from "./diff.ts";
+import type { DraftCommon, DraftOf } from "./draft.ts";
+import type { FixSign } from "./fix.ts";
+import { processTagsOf } from "./process.ts";
+import type { Undone } from "./proof.ts";
+import { reasonOf } from "./reason.ts";
+import { bearsFeatures, roleOf } from "./role.ts";
+
+const FILES_LIMIT = 12;
+/** A fix that touches more files is a campaign, and names no place. */
+export const FIX_FILES_LIMIT = 10;
+
+export const failureKey = (sha: string): string => `git:revert:${sha}`;
+export const relandKey = (sha: string): string => `git:reland:${sha}`;
+export const fixKey = (sha: string): string => `git:fix:${sha}`;
+
+type Relations = NonNullable<DraftCommon["relates"]>;
+
+export interface ProvenFailure {
+  readonly failed: Commit;
+  readonly revert: Commit;
+  readonly undone: Undone;
+  readonly files: readonly FileDiff[];
+  readonly revertedFiles: number;
+  readonly features?: ChangeFeatures;
+  /** The failed changes that this one tried again. */
+  readonly triedAgain: readonly string[];
+}
+
+export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
+  const { failed, revert, undone, features } = proven;
+  const reason = reasonOf(revert, failed);
+  const tags = [
+    ...processTagsOf(failed, revert, proven.revertedFiles),
+    ...(undone.share < 0.8 ? ["partial-revert"] : []),
+  ];
+  const relates = [
+    ...againOf(proven.triedAgain),
+    // A re-land drafted as worked before this revert was made is one no longer.
+    ...(proven.triedAgain.length > 0 ? [{ as: "undoes", to: `key:${relandKey(failed.sha)}` }] : []),
+  ];
+  return {
+    kind: "attempt",
+    body: {
+      ...anchor(failed, failureKey(failed.sha), pathsOf(proven.files)),
+      text: claim(titleOf(failed)),
+      outcome: "failed",
+      ...(reason === undefined ? {} : { reason }),
+      ...(tags.length > 0 ? { tags } : {}),
+      ...(relates.length > 0 ? { relates } : {}),
+      ...(features === undefined ? {} : { change: features }),
+      check: { by: "revert", commit: revert.sha, summary: claim(revert.subject) },
+      confidence: (CERTAINTY[undone.by] * (0.6 + 0.4 * Math.min(1, undone.share))).toFixed(2),
+    },
+  };
+};
+
+/** How sure the naming itself is, before the diff is weighed. */
+const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93 } as const;
+
+export interface ProvenReland {
+  readonly commit: Commit;
+  readonly of: readonly string[];
+  /** How much of the failed change it does again. */
+  readonly share: number;
+  /** Whether it only takes a revert back, or says that it tries again. */
+  readonly said: boolean;
+  readonly files: readonly FileDiff[];
+  readonly features?: ChangeFeatures;
+}
+
+export const relandDraft = (proven: ProvenReland): DraftOf<"attempt"> => ({
+  kind: "attempt",
+  body: {
+    ...anchor(proven.commit, relandKey(proven.commit.sha), pathsOf(proven.files)),
+    text: claim(titleOf(proven.commit)),
+    outcome: "worked",
+    relates: [...againOf(proven.of)],
+    ...(proven.features === undefined ? {} : { change: proven.features }),
+    confidence: ((proven.said ? 0.75 : 0.6) + 0.2 * Math.min(1, proven.share)).toFixed(2),
+  },
+});
+
+export const fixDraft = (
+  commit: Commit,
+  sign: FixSign,
+  paths: readonly string[],
+  mended: readonly string[],
+): DraftOf<"fix"> => ({
+  kind: "fix",
+  body: {
+    ...anchor(commit, fixKey(commit.sha), paths),
+    text: claim(commit.subject),
+    ...(mended.length > 0
+      ? { relates: mended.map((key) => ({ as: "fixes", to: `key:${key}` })) }
+      : {}),
+    confidence: sign.confidence.toFixed(2),
+  },
+});
+
+const anchor = (commit: Commit, key: string, paths: readonly string[]) => ({
+  when: commit.when,
+  key,
+  actor: { door: "git" as const },
+  commit: commit.sha,
+  ...(paths.length > 0 ? { files: [...paths] } : {}),
+});
+
+const againOf = (shas: readonly string[]): Relations =>
+  shas.map((sha) => ({ as: "reland-of", to: `key:${failureKey(sha)}` }));
+
+const claim = (subject: string): string => clip(oneLine(subject), CLAIM_LIMIT) || "(no message)";
+
+/** The files that carry the change first, the most changed before the others. */
+const pathsOf = (files: readonly FileDiff[]): readonly string[] =>
+  files
+    .map((file) => ({
+      path: file.path,
+      bears: bearsFeatures(roleOf(file.path)),
+      lines: file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0),
+    }))
+    .sort((a, b) => Number(b.bears) - Number(a.bears) || b.lines - a.lines || (a.path < b.path ? -1 : 1))
+    .slice(0, FILES_LIMIT)
+    .map((file) => file.path);

@@ -1,0 +1,46 @@
+// What two diffs prove: that one takes the other back, or does it again. The message claims, this decides.
+import { inverseOf, likeness, unionOf, type Bag } from "./bag.ts";
+import type { Retry, Undoing } from "./links.ts";
+import type { Entry } from "./history.ts";
+
+/** A commit is taken back where half of its lines are, and the revert is mostly that. */
+const UNDONE = 0.5;
+const INVERSE = 0.4;
+/** Least likeness of a further try, by how it shows that it is one. */
+const RETRIED = { sha: 0.1, said: 0.15, subject: 0.3 } as const;
+
+export interface Undone {
+  readonly target: Entry;
+  readonly by: "sha" | "number" | "subject";
+  /** The share of its lines that were taken back. */
+  readonly share: number;
+}
+
+type Bags = ReadonlyMap<string, Bag>;
+
+/** The targets that the revert's diff really takes back; with several, it is held against all of them together. */
+export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] => {
+  const revert = bags.get(undoing.revert.sha);
+  if (!revert || revert.size === 0) return [];
+  const undoes = inverseOf(revert);
+  const best = undoing.targets.flatMap(({ by, candidates }) => {
+    const proofs = candidates.flatMap((target) => {
+      const bag = bags.get(target.sha);
+      return bag === undefined || bag.size === 0 ? [] : [{ target, by, bag, ...likeness(bag, undoes) }];
+    });
+    // Ties go to the likelier candidate, which stands first.
+    return proofs.length === 0 ? [] : [proofs.reduce((a, b) => (b.jaccard > a.jaccard ? b : a))];
+  });
+  const taken = best.filter((proof) => proof.share >= UNDONE);
+  if (taken.length === 0) return [];
+  const together = likeness(unionOf(taken.map((proof) => proof.bag)), undoes);
+  return together.jaccard >= INVERSE ? taken.map(({ target, by, share }) => ({ target, by, share })) : [];
+};
+
+/** How much of the change the later commit does again; nothing where too little for it to be a further try. */
+export const provenRetry = (retry: Retry, bags: Bags): number | undefined => {
+  const [first, again] = [bags.get(retry.of.sha), bags.get(retry.commit.sha)];
+  if (!first || !again) return undefined;
+  const { share, jaccard } = likeness(first, again);
+  return jaccard >= RETRIED[retry.by] ? share : undefined;
+};

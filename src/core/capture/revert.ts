@@ -1,0 +1,75 @@
+// Reads in a message which changes a commit says it takes back. Generous on purpose: what is claimed here counts only
+// once the diff proves it (bag.ts).
+import { ownWords } from "./commit.ts";
+
+/** A change as a message names it. */
+export type Naming =
+  | { readonly by: "sha"; readonly sha: string }
+  | { readonly by: "number"; readonly number: number }
+  | { readonly by: "subject"; readonly subject: string };
+
+const UNDO =
+  /\b(?:re-?vert(?:s|ed|ing)?|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back|undo(?:es|ing)?|undid|unland(?:s|ed|ing)?)\b/i;
+const SHA = /(?<![\w/.#-])(?:[0-9a-f]{7,40}|[0-9a-f]{64})(?![\w-])|(?<=\/commit\/)[0-9a-f]{7,40}/g;
+const TARGETS_LIMIT = 20;
+
+export const undoneIn = (message: string): readonly Naming[] => {
+  if (!UNDO.test(message) && !/^reapply/i.test(message)) return [];
+  const own = ownWords(message);
+  const shas = shasAfter(own, UNDO);
+  const conventional = /^(?:\w+(?:\([^)]*\))?!?:\s*)?revert\b[^\n]*:/i.test(own)
+    ? shasAfter(own, /^refs?:/im)
+    : [];
+  const named = [...new Set([...shas, ...conventional])].map((sha): Naming => ({ by: "sha", sha }));
+  return [...named, ...numbersIn(own), ...subjectsIn(own)].slice(0, TARGETS_LIMIT);
+};
+
+/** Shas in the sentences that hold the word, after it. */
+export const shasAfter = (text: string, word: RegExp): readonly string[] =>
+  sentencesOf(text).flatMap((sentence) => {
+    const found = word.exec(sentence);
+    if (!found) return [];
+    // "reversing changes made to X" names the first parent of a merge, not a target.
+    const rest = sentence.slice(found.index + found[0].length).split(/,?\s+reversing\b/i)[0] ?? "";
+    return [...rest.matchAll(SHA)].map(([sha]) => sha);
+  });
+
+/** Paragraphs cut at full stops; a line of a wrapped paragraph goes on in the next. */
+const sentencesOf = (text: string): readonly string[] =>
+  text
+    .split(/\n\s*\n|\n(?=\s*[-*•]\s)/)
+    .flatMap((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").split(/(?<=[.!?])\s+(?=[A-Z"(])/));
+
+const numbersIn = (text: string): readonly Naming[] => {
+  const found = text.matchAll(
+    /\brevert(?:s|ed|ing)?:?\s+(?:(?:the )?(?:pull request|merge request|PR|MR|CL|change(?:list)?|golang\.org\/cl\/)\s*)?(?:https?:\/\/\S+?\/(?:pull|merge_requests|\+)\/|[\w.-]+\/[\w.-]+[#!]|[#!]|(?<=(?:request|PR|MR|CL|cl\/|change|changelist)\s*))(\d{1,9})\b((?:\s*(?:,|and|&)\s*[#!]\d+)*)/gi,
+  );
+  const numbers = [...found].flatMap(([, first, others]) => [
+    Number(first),
+    ...[...(others ?? "").matchAll(/\d+/g)].map(([digits]) => Number(digits)),
+  ]);
+  return [...new Set(numbers)].map((number) => ({ by: "number", number }));
+};
+
+const QUOTED = /^(?:[-*•]\s+)?(?:\[[^\]]*\]\s*)*(?:\w+(?:\([^)]*\))?!?:\s*)?(?:re-?vert(?:s|ed|ing)?|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back|undo|reapply)\b:?\s+(?:commit\s+|PR\s+|the\s+)?["“'`](.+)["”'`]/i;
+const PLAIN = /^(?:\[[^\]]*\]\s*)*(?:\w+(?:\([^)]*\))?!?:\s*)?(?:re-?vert(?:s|ed|ing)?|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back)\b:?\s+(.+)/i;
+
+/** Subjects quoted after the word at the start of a line, and the unquoted rest of the first line. */
+const subjectsIn = (text: string): readonly Naming[] => {
+  const lines = text.split("\n").map((line) => line.trim());
+  const quoted = lines.flatMap((line) => QUOTED.exec(line)?.[1] ?? []);
+  const plain = quoted.length > 0 ? undefined : PLAIN.exec(lines[0] ?? "")?.[1];
+  const numbered = [...quoted, ...(plain === undefined ? [] : [plain])];
+  return [...new Set(numbered)].flatMap((subject): readonly Naming[] => {
+    const number = /\((?:GH-|PR ?)?[#!](\d+)\)\s*$/.exec(subject)?.[1];
+    const inQuotes: readonly Naming[] =
+      number !== undefined && quoted.length > 0 ? [{ by: "number", number: Number(number) }] : [];
+    return [...inQuotes, { by: "subject", subject }];
+  });
+};
+
+/** Whether a subject calls itself the undoing of another change; a revert of a revert does not. */
+export const callsItselfRevert = (subject: string): boolean => {
+  const depth = (subject.match(/\brevert\b:?\s*["“']/gi) ?? []).length;
+  return depth > 0 ? depth % 2 === 1 : /^(?:\[[^\]]*\]\s*)*(?:[\w/.,*-]+(?:\([^)]*\))?!?:\s*)?revert\b/i.test(subject);
+};

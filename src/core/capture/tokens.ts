@@ -1,0 +1,154 @@
+// One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
+// of the line is left in them, and what looks like a secret leaves not even a hash.
+import { tokenHash } from "./hash.ts";
+import type { Syntax } from "./syntax.ts";
+
+/** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
+export type IsSecret = (literal: string, line: string) => boolean;
+
+type TokenClass = "w" | "s" | "c";
+
+/** Longer lines are data; their beginning is enough. */
+const LINE_LIMIT = 2_000;
+const TOKEN_LIMIT = 120;
+const PART_LIMIT = 12;
+
+/** Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. */
+export const createLexer = (syntax: Syntax, isSecret: IsSecret): ((line: string) => string) => {
+  let inBlock = false;
+  return (whole) => {
+    const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
+    const tokens: string[] = [];
+    let at = 0;
+    if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
+      // A line of a block comment whose beginning the diff does not show.
+      const end = line.indexOf("*/");
+      at = end < 0 ? line.length : end + 2;
+      pushWords(tokens, "c", line.slice(0, at), line, isSecret);
+    }
+    while (at < line.length) {
+      if (inBlock) {
+        const close = syntax.block?.close ?? "";
+        const end = line.indexOf(close, at);
+        inBlock = end < 0;
+        pushWords(tokens, "c", line.slice(at, end < 0 ? line.length : end), line, isSecret);
+        at = end < 0 ? line.length : end + close.length;
+      } else if (startsComment(line, at, syntax)) {
+        pushWords(tokens, "c", line.slice(at), line, isSecret);
+        at = line.length;
+      } else if (syntax.block && line.startsWith(syntax.block.open, at)) {
+        inBlock = true;
+        at += syntax.block.open.length;
+      } else at = readCode(tokens, line, at, syntax, isSecret);
+    }
+    return tokens.slice(0, TOKEN_LIMIT).join(" ");
+  };
+};
+
+const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
+  syntax.line.some(
+    (mark) =>
+      line.startsWith(mark, at) &&
+      (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
+  );
+
+const WORD = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
+const NUMBER = /\d[\w.]*/y;
+const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
+const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
+
+/** Takes one token of code and says where the next begins. */
+const readCode = (
+  tokens: string[],
+  line: string,
+  at: number,
+  syntax: Syntax,
+  isSecret: IsSecret,
+): number => {
+  const char = line.charAt(at);
+  if (/[\s,;]/.test(char)) return at + 1;
+  const string = stringAt(line, at, syntax);
+  if (string !== undefined) {
+    pushLiteral(tokens, string, line, isSecret);
+    return at + string.length + 2;
+  }
+  const before = at === 0 ? " " : line.charAt(at - 1);
+  const chunk = /[\s=:(,"'`]/.test(before) ? match(CHUNK, line, at) : undefined;
+  if (chunk !== undefined && isSecret(chunk, line)) {
+    tokens.push("x");
+    return at + chunk.length;
+  }
+  const word = match(WORD, line, at);
+  if (word !== undefined) {
+    const parts = partsOf(word);
+    if (parts.length > 0) tokens.push(`w${hashes(parts)}`);
+    return at + word.length;
+  }
+  const number = match(NUMBER, line, at);
+  if (number !== undefined) {
+    tokens.push(`n${tokenHash(number.toLowerCase().replaceAll("_", ""))}`);
+    return at + number.length;
+  }
+  let operator = match(OPERATOR, line, at);
+  if (operator !== undefined) {
+    // A comment may begin inside a run of signs: `=/* … */`.
+    const open = [syntax.block?.open, ...syntax.line.filter((mark) => mark === "//")];
+    for (const mark of open) {
+      const inside = mark === undefined ? -1 : operator.indexOf(mark);
+      if (inside > 0) operator = operator.slice(0, inside);
+    }
+    tokens.push(`p${tokenHash(operator)}`);
+    return at + operator.length;
+  }
+  if (/[(){}[\]]/.test(char)) tokens.push(`p${tokenHash(char)}`);
+  return at + 1;
+};
+
+const match = (pattern: RegExp, line: string, at: number): string | undefined => {
+  pattern.lastIndex = at;
+  return pattern.exec(line)?.[0];
+};
+
+/** What stands between quotes, where a string opens here and closes on this line. */
+const stringAt = (line: string, at: number, syntax: Syntax): string | undefined => {
+  const quote = line.charAt(at);
+  if (quote === "'" && syntax.narrow) return /^'(\\.[^']{0,8}|[^'\\])'/u.exec(line.slice(at, at + 14))?.[1];
+  if (quote === "" || !syntax.quotes.includes(quote)) return undefined;
+  for (let end = at + 1; end < line.length; end += 1) {
+    if (line.charAt(end) === "\\") end += 1;
+    else if (line.charAt(end) === quote) return line.slice(at + 1, end);
+  }
+  return undefined;
+};
+
+const pushLiteral = (tokens: string[], literal: string, line: string, isSecret: IsSecret): void => {
+  if (literal.trim() !== "" && isSecret(literal, line)) tokens.push("x");
+  else pushWords(tokens, "s", literal, line, isSecret);
+};
+
+/** The words of a comment or a string, in order; what is no word says nothing there. */
+const pushWords = (
+  tokens: string[],
+  as: TokenClass,
+  text: string,
+  line: string,
+  isSecret: IsSecret,
+): void => {
+  for (const [chunk] of text.matchAll(/\S+/gu)) {
+    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
+    else
+      for (const [word] of chunk.matchAll(/[\p{L}\p{M}\p{N}_$]+/gu)) {
+        const parts = partsOf(word);
+        if (parts.length > 0) tokens.push(`${as}${hashes(parts)}`);
+      }
+    if (tokens.length >= TOKEN_LIMIT) return;
+  }
+};
+
+const PART = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu;
+
+/** camelCase and snake_case names in their parts, lower case. */
+export const partsOf = (word: string): readonly string[] =>
+  (word.match(PART) ?? []).slice(0, PART_LIMIT).map((part) => part.toLowerCase());
+
+const hashes = (parts: readonly string[]): string => parts.map(tokenHash).join("");

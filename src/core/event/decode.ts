@@ -1,0 +1,44 @@
+// From an event as it stands in the log to one that folds can read: older bodies are lifted, and what cannot be read
+// is said, never thrown away. Stands between the log and the folds.
+import type { Event } from "./envelope.ts";
+import type { Kind } from "./kind.ts";
+import { kindNamed } from "./registry.ts";
+import type { Flaw } from "./type.ts";
+
+/** In every case but `known`, `event` is the very event that was given. */
+export type Decoded =
+  /** Of today's version: `Kind.is` says yes to it. */
+  | { readonly is: "known"; readonly event: Event }
+  /** Erased by a purge; its place in the chain stays. */
+  | { readonly is: "purged"; readonly event: Event }
+  /** A kind that a newer or another writer knows. */
+  | { readonly is: "unknown-kind"; readonly event: Event }
+  /** A body in a format newer than ours. */
+  | { readonly is: "newer-version"; readonly event: Event }
+  /** A body that does not have the shape its kind and version promise. */
+  | { readonly is: "unreadable"; readonly event: Event; readonly flaw: Flaw };
+
+export const decode = (event: Event): Decoded => decodeAs(kindNamed(event.kind), event);
+
+export const decodeAs = (kind: Reading | undefined, event: Event): Decoded => {
+  if (event.body === null) return { is: "purged", event };
+  if (kind === undefined) return { is: "unknown-kind", event };
+  if (event.v > kind.version) return { is: "newer-version", event };
+  let body = event.body;
+  for (let version = event.v; version < kind.version; version += 1) {
+    const lift = kind.upcasts?.[version];
+    if (lift === undefined) return { is: "unreadable", event, flaw: noWayFrom(version) };
+    body = lift(body);
+  }
+  const flaw = kind.misread(body);
+  if (flaw) return { is: "unreadable", event, flaw };
+  return { is: "known", event: body === event.body ? event : { ...event, v: kind.version, body } };
+};
+
+/** What of a kind decoding needs. */
+type Reading = Pick<Kind, "version" | "upcasts" | "misread">;
+
+const noWayFrom = (version: number): Flaw => ({
+  field: "",
+  must: `is of version ${version}, which nothing here can read`,
+});

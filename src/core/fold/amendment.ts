@@ -1,0 +1,44 @@
+// An amendment: what one event says about memories that exist already. Where it stands in the total order decides.
+import type { Event } from "../event/envelope.ts";
+import { isEventId, type EventId } from "../event/id.ts";
+import type { Ordered } from "../event/order.ts";
+import { targetsOf, text, texts, tombstonedKeys, type Intern } from "./copy.ts";
+import { isAmendmentKind, type AmendmentKind } from "./role.ts";
+
+export interface Amendment extends Ordered {
+  readonly kind: AmendmentKind;
+  readonly targets: readonly EventId[];
+  /** Natural keys it reaches as well, in whatever clone they come up: those a purge keeps from coming back. */
+  readonly keys: readonly string[];
+  /** When it happened, as opposed to when it was recorded. */
+  readonly when: number;
+  readonly text: string | undefined;
+  /** The memory that takes the targets' place. */
+  readonly by: EventId | undefined;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** The amendment an event makes, or nothing where it makes none or was itself erased. */
+export const amendmentOf = (event: Event, intern: Intern): Amendment | undefined => {
+  const { id, ts, n, writer, seq, kind, body } = event;
+  if (body === null || !isAmendmentKind(kind)) return undefined;
+  const targets = targetsOf(body);
+  const keys = tombstonedKeys(body);
+  if (targets.length + keys.length === 0) return undefined;
+  return {
+    id,
+    ts,
+    n,
+    writer,
+    seq,
+    kind,
+    targets,
+    keys,
+    when: typeof body.when === "number" ? body.when : ts,
+    text: text(body.text),
+    by: isEventId(body.by) ? body.by : undefined,
+    add: kind === "tag" ? texts(body.add).map(intern) : [],
+    remove: kind === "tag" ? texts(body.remove).map(intern) : [],
+  };
+};

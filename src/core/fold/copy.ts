@@ -1,0 +1,129 @@
+// A copy: what one event says of a memory, cut down to what the views need. A memory has one copy for each clone that
+// learned of it. Read generously: a field of the wrong type is as good as absent, since a newer version may have written it.
+import type { Event } from "../event/envelope.ts";
+import { isEventId, type EventId, type WriterId } from "../event/id.ts";
+import type { Ordered } from "../event/order.ts";
+import { isObject, type Fields } from "../kit/json.ts";
+import { clip } from "../kit/text.ts";
+import { isMemoryKind, type MemoryKind } from "./role.ts";
+import type { Memory } from "./memory.ts";
+
+/** What is kept of long texts, in UTF-16 units; the log's line has the rest. */
+export const PROSE_KEPT = 600;
+
+export interface Copy extends Ordered {
+  readonly kind: MemoryKind;
+  readonly key: string | undefined;
+  readonly when: number;
+  readonly text: string;
+  readonly body: string | undefined;
+  readonly files: readonly string[];
+  readonly line: number | undefined;
+  readonly tags: readonly string[];
+  readonly session: string | undefined;
+  readonly commit: string | undefined;
+  readonly branch: string | undefined;
+  readonly namespace: string | undefined;
+  readonly outcome: Memory["outcome"];
+  readonly reason: string | undefined;
+  /** The issue as the event names it: an event id, or `key:` and a natural key. */
+  readonly issue: string | undefined;
+  /** The body was overwritten by a purge. */
+  readonly erased: boolean;
+}
+
+/** Gives equal short texts one place in memory. */
+export type Intern = (text: string) => string;
+
+const NOTHING: readonly string[] = [];
+
+/** What the event says of a memory, or nothing where its kind makes none. */
+export const copyOf = (event: Event, writer: WriterId, intern: Intern): Copy | undefined => {
+  const { id, ts, n, seq, kind, body: fields } = event;
+  if (!isMemoryKind(kind)) return undefined;
+  const body: Fields = fields ?? {};
+  const at = isObject(body.at) ? body.at : {};
+  const name = (value: unknown): string | undefined =>
+    typeof value === "string" ? intern(value) : undefined;
+  return {
+    id,
+    ts,
+    n,
+    writer,
+    seq,
+    kind,
+    key: text(body.key),
+    when: typeof body.when === "number" ? body.when : ts,
+    text: text(body.text) ?? "",
+    body: prose(body.body),
+    files: filesOf(body, text(at.path)).map(intern),
+    line: typeof at.line === "number" ? at.line : undefined,
+    tags: texts(body.tags).map(intern),
+    session: name(body.session),
+    commit: text(body.commit),
+    branch: name(body.branch),
+    namespace: name(body.namespace),
+    outcome: outcomeOf(body.outcome),
+    reason: prose(body.reason ?? body.rationale ?? body.cause),
+    issue: text(body.issue),
+    erased: fields === null,
+  };
+};
+
+/** What must be known to count an event in: itself and other events by id, and memories by natural key. */
+export interface Pointers {
+  readonly ids: readonly EventId[];
+  readonly keys: readonly string[];
+}
+
+export const pointersOf = (event: Event): Pointers => {
+  if (event.body === null) return { ids: [event.id], keys: [] };
+  const issue = issuePointerOf(event);
+  const key = text(event.body.key);
+  const ids = [event.id, ...targetsOf(event.body)];
+  const keys = key === undefined ? [...tombstonedKeys(event.body)] : [key, ...tombstonedKeys(event.body)];
+  if (issue?.startsWith("key:")) keys.push(issue.slice(4));
+  else if (isEventId(issue)) ids.push(issue);
+  return { ids, keys };
+};
+
+/** The issue an event names, as it names it: an event id, or `key:` and a natural key. */
+export const issuePointerOf = ({ body }: Event): string | undefined => text(body?.issue);
+
+export const targetsOf = ({ targets }: Fields): readonly EventId[] =>
+  Array.isArray(targets) ? targets.filter(isEventId) : [];
+
+/** The natural keys that a purge says must not come back, where it says them openly. */
+export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {
+  if (!Array.isArray(tombstones)) return NOTHING;
+  return tombstones.flatMap((stone: unknown) =>
+    isObject(stone) && stone.of === "key" && stone.by === undefined ? (text(stone.value) ?? []) : [],
+  );
+};
+
+const filesOf = (body: Fields, at: string | undefined): readonly string[] => {
+  const named = texts(body.files);
+  const files = named.length > 0 ? named : changedPaths(body.change);
+  return at === undefined || files.includes(at) ? files : [...files, at];
+};
+
+const changedPaths = (change: unknown): readonly string[] => {
+  if (!isObject(change) || !Array.isArray(change.files)) return NOTHING;
+  return texts(change.files.map((file: unknown) => (isObject(file) ? file.path : undefined)));
+};
+
+const outcomeOf = (value: unknown): Memory["outcome"] =>
+  value === "worked" || value === "failed" || value === "partial" ? value : undefined;
+
+export const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+export const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : NOTHING;
+
+const prose = (value: unknown): string | undefined => {
+  const whole = text(value);
+  if (whole === undefined || whole.length <= PROSE_KEPT) return whole;
+  // A slice would keep the whole text alive in memory; going through JSON makes a text of its own.
+  return String(JSON.parse(JSON.stringify(clip(whole, PROSE_KEPT))));
+};

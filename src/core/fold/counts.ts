@@ -1,0 +1,39 @@
+// The figures a status line shows. Every one is a sum over memories, so that figures of two parts of a log that share no
+// memory add up.
+import { stories } from "./issues.ts";
+import { countByKind, memories } from "./memories.ts";
+import { isKnownFailure } from "./paths.ts";
+import type { State } from "./state.ts";
+
+export interface Counts {
+  /** How many memories, amendments and other events of each kind, each counted once. */
+  readonly kinds: { readonly [kind: string]: number };
+  readonly openIssues: number;
+  /** Failed attempts that stand. */
+  readonly knownFailures: number;
+}
+
+export const countsOf = (state: State): Counts => {
+  let openIssues = 0;
+  for (const { open } of stories(state)) if (open) openIssues++;
+  let knownFailures = 0;
+  for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) knownFailures++;
+  return { kinds: sorted(countByKind(state)), openIssues, knownFailures };
+};
+
+/** The figures of `whole`, with those of `less` taken out and those of `more` put in. */
+export const changeCounts = (whole: Counts, less: Counts, more: Counts): Counts => {
+  const kinds = new Map(Object.entries(whole.kinds));
+  for (const [kind, count] of Object.entries(less.kinds))
+    kinds.set(kind, (kinds.get(kind) ?? 0) - count);
+  for (const [kind, count] of Object.entries(more.kinds))
+    kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+  return {
+    kinds: sorted(new Map([...kinds].filter(([, count]) => count !== 0))),
+    openIssues: whole.openIssues - less.openIssues + more.openIssues,
+    knownFailures: whole.knownFailures - less.knownFailures + more.knownFailures,
+  };
+};
+
+const sorted = (counts: ReadonlyMap<string, number>): { readonly [kind: string]: number } =>
+  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));

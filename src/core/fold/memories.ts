@@ -1,0 +1,135 @@
+// Memories, as they stand: the copies of each joined, and its amendments counted in, all in the total order.
+import type { EventId } from "../event/id.ts";
+import { compareEvents } from "../event/order.ts";
+import { assert } from "../kit/assert.ts";
+import type { Amendment } from "./amendment.ts";
+import type { Copy } from "./copy.ts";
+import type { Memory, Standing } from "./memory.ts";
+import { AMENDMENTS, type MemoryKind } from "./role.ts";
+import { groupOf, placeOf, type State } from "./state.ts";
+
+/** The memory that the event of that id is a copy of. */
+export const memoryOf = (state: State, id: EventId): Memory | undefined => {
+  const copy = state.copies.get(id);
+  return copy && joined(state, copiesOf(state, copy));
+};
+
+/** All memories of a kind, or of all kinds, in no particular order. */
+export function* memories(state: State, kind?: MemoryKind): Generator<Memory> {
+  for (const copy of state.copies.values()) {
+    if (kind !== undefined && copy.kind !== kind) continue;
+    const copies = copiesOf(state, copy);
+    if (copies[0] === copy) yield joined(state, copies);
+  }
+}
+
+/** How many memories of a kind there are, whatever their standing. */
+export const countByKind = (state: State): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const count = (kind: string, more: number) => counts.set(kind, (counts.get(kind) ?? 0) + more);
+  for (const copy of state.copies.values()) if (copy.key === undefined) count(copy.kind, 1);
+  for (const group of state.groups.keys()) count(group.slice(0, group.indexOf(" ")), 1);
+  for (const { kind } of state.amendments.values()) count(kind, 1);
+  for (const [kind, ids] of state.others) count(kind, ids.size);
+  return counts;
+};
+
+/** The first copy's id of the memory that a reference names: an event id, or `key:` and an issue's natural key. */
+export const issueNamed = (state: State, reference: string): EventId | undefined => {
+  const copy = copyNamed(state, reference);
+  return copy?.kind === "issue" ? firstOf(state, copy).id : undefined;
+};
+
+const copyNamed = (state: State, reference: string): Copy | undefined => {
+  const ids: ReadonlyMap<string, Copy> = state.copies;
+  if (!reference.startsWith("key:")) return ids.get(reference);
+  const id = state.groups.get(groupOf("issue", reference.slice(4)))?.[0];
+  return id && state.copies.get(id);
+};
+
+/** The amendments that reach a memory through any of its copies, in the total order. */
+export const amendmentsOf = (
+  state: State,
+  { ids, key }: { readonly ids: readonly EventId[]; readonly key?: string | undefined },
+): readonly Amendment[] => {
+  const found = new Set<Amendment>();
+  for (const reached of key === undefined ? ids : [...ids, `key:${key}`])
+    for (const id of state.amendedBy.get(reached) ?? []) {
+      const amendment = state.amendments.get(id);
+      if (amendment) found.add(amendment);
+    }
+  return found.size < 2 ? [...found] : [...found].sort(compareEvents);
+};
+
+/** What a standing becomes with one more amendment. What was purged stays so: its text is gone. */
+export const stand = (standing: Standing, { kind }: Amendment): Standing =>
+  standing === "purged" ? standing : (AMENDMENTS[kind] ?? standing);
+
+const copiesOf = (state: State, copy: Copy): readonly Copy[] => {
+  if (copy.key === undefined) return [copy];
+  const ids = state.groups.get(groupOf(copy.kind, copy.key)) ?? [];
+  if (ids.length < 2) return [copy];
+  const copies = ids.flatMap((id) => state.copies.get(id) ?? []);
+  return copies.sort(compareEvents);
+};
+
+const firstOf = (state: State, copy: Copy): Copy => copiesOf(state, copy)[0] ?? copy;
+
+const joined = (state: State, copies: readonly Copy[]): Memory => {
+  const [first] = copies;
+  assert(first, "a memory has a copy");
+  const ids = copies.map(({ id }) => id);
+  const amendments = amendmentsOf(state, { ids, key: first.key });
+  let standing: Standing = first.erased ? "purged" : "standing";
+  let by: Amendment | undefined;
+  for (const amendment of amendments) {
+    const next = stand(standing, amendment);
+    if (next !== standing) by = amendment;
+    standing = next;
+  }
+  const { id, kind, when } = first;
+  const memory: Growing = { id, ids, kind, order: placeOf(first), when, ...EMPTY, standing };
+  const content = standing === "purged" ? memory : withContent(state, memory, first);
+  if (by) content.standingBy = standingBy(by);
+  if (standing !== "purged") content.tags = retagged(content.tags, amendments);
+  return content;
+};
+
+const retagged = (tags: readonly string[], amendments: readonly Amendment[]): readonly string[] => {
+  if (!amendments.some(({ kind }) => kind === "tag")) return tags;
+  const kept = new Set(tags);
+  for (const { add, remove } of amendments) {
+    for (const tag of add) kept.add(tag);
+    for (const tag of remove) kept.delete(tag);
+  }
+  return [...kept];
+};
+
+const EMPTY: Pick<Memory, "text" | "files" | "tags"> = { text: "", files: [], tags: [] };
+
+type Growing = { -readonly [Name in keyof Memory]: Memory[Name] };
+
+/** Field by field, since a fold makes a memory for each of a million events. */
+const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
+  memory.text = copy.text;
+  memory.files = copy.files;
+  memory.tags = copy.tags;
+  if (copy.key !== undefined) memory.key = copy.key;
+  if (copy.body !== undefined) memory.body = copy.body;
+  if (copy.line !== undefined) memory.line = copy.line;
+  if (copy.session !== undefined) memory.session = copy.session;
+  if (copy.commit !== undefined) memory.commit = copy.commit;
+  if (copy.branch !== undefined) memory.branch = copy.branch;
+  if (copy.namespace !== undefined) memory.namespace = copy.namespace;
+  if (copy.outcome !== undefined) memory.outcome = copy.outcome;
+  if (copy.reason !== undefined) memory.reason = copy.reason;
+  const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
+  if (issue !== undefined) memory.issue = issue;
+  return memory;
+};
+
+const standingBy = ({ id, text, by }: Amendment): NonNullable<Memory["standingBy"]> => ({
+  id,
+  ...(text === undefined ? {} : { text }),
+  ...(by === undefined ? {} : { by }),
+});

@@ -1,0 +1,49 @@
+// What is known about a path: the failed attempts and the open issues that name it, or anything under it.
+import type { Memory } from "./memory.ts";
+import { compareWhen, stories } from "./issues.ts";
+import { memories } from "./memories.ts";
+import type { State } from "./state.ts";
+
+export interface OnPath {
+  /** Failed attempts that stand, newest first. */
+  readonly attempts: readonly Memory[];
+  /** Open issues, newest first. */
+  readonly issues: readonly Memory[];
+}
+
+export interface PathMatch {
+  /** Paths that differ only in case are one, as where git's `core.ignorecase` is set. */
+  readonly ignoreCase?: boolean | undefined;
+}
+
+/** A path as look-ups compare it: composed Unicode, no trailing slash, and without case where that is asked. */
+export const pathKey = (path: string, { ignoreCase }: PathMatch = {}): string => {
+  const composed = path.normalize("NFC").replace(/\/+$/u, "");
+  return ignoreCase ? composed.toLowerCase() : composed;
+};
+
+/** Whether the memory names the path, or a file under it where it is a folder; the root is above everything. */
+export const isOnPath = (memory: Pick<Memory, "files">, path: string, match: PathMatch = {}): boolean => {
+  const key = pathKey(path, match);
+  const isRoot = key === "" || key === ".";
+  return memory.files.some((file) => {
+    const other = pathKey(file, match);
+    return isRoot || other === key || other.startsWith(`${key}/`);
+  });
+};
+
+export const isKnownFailure = ({ kind, outcome, standing }: Memory): boolean =>
+  kind === "attempt" && outcome === "failed" && standing === "standing";
+
+export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
+  const attempts: Memory[] = [];
+  for (const attempt of memories(state, "attempt"))
+    if (isKnownFailure(attempt) && isOnPath(attempt, path, match)) attempts.push(attempt);
+  const issues: Memory[] = [];
+  for (const { issue, open } of stories(state))
+    if (open && isOnPath(issue, path, match)) issues.push(issue);
+  return { attempts: newestFirst(attempts), issues: newestFirst(issues) };
+};
+
+export const newestFirst = (found: readonly Memory[]): readonly Memory[] =>
+  [...found].sort((a, b) => compareWhen(b, a));

@@ -1,0 +1,40 @@
+// What part a kind plays in the folds: it makes a memory, or it amends memories. All others are only counted.
+import type { Standing } from "./memory.ts";
+
+export const MEMORY_KINDS = [
+  "issue",
+  "attempt",
+  "fix",
+  "decision",
+  "note",
+  "lesson",
+  "fact",
+  "entry",
+  "proposal",
+  "item",
+  "turn",
+  "session",
+] as const;
+export type MemoryKind = (typeof MEMORY_KINDS)[number];
+
+const memoryKinds: ReadonlySet<string> = new Set(MEMORY_KINDS);
+export const isMemoryKind = (kind: string): kind is MemoryKind => memoryKinds.has(kind);
+
+/** The amendments that folds know, and the standing each gives to its targets, if it gives one. */
+export const AMENDMENTS = {
+  supersede: "superseded",
+  resolve: "resolved",
+  reopen: "standing",
+  retire: "retired",
+  archive: "archived",
+  restore: "standing",
+  purge: "purged",
+  tag: undefined,
+  pin: undefined,
+  link: undefined,
+  score: undefined,
+} as const satisfies { readonly [kind: string]: Standing | undefined };
+export type AmendmentKind = keyof typeof AMENDMENTS;
+
+export const isAmendmentKind = (kind: string): kind is AmendmentKind =>
+  Object.hasOwn(AMENDMENTS, kind);

@@ -1,0 +1,138 @@
+// The folded state: every copy and every amendment once, linked by what they name. It draws no conclusions (views do), so
+// it is a plain union: arrival order never shows, and prefix then rest equals all.
+import { decode } from "../event/decode.ts";
+import type { Event } from "../event/envelope.ts";
+import type { EventId, WriterId } from "../event/id.ts";
+import { compareEvents, type Ordered } from "../event/order.ts";
+import { kindNamed } from "../event/registry.ts";
+import { amendmentOf, type Amendment } from "./amendment.ts";
+import { copyOf, type Copy } from "./copy.ts";
+
+/** Only `evolve` writes to it. */
+export interface State {
+  readonly copies: Map<EventId, Copy>;
+  /** The copies that share a kind and a natural key, by `groupOf`. */
+  readonly groups: Map<string, EventId[]>;
+  readonly amendments: Map<EventId, Amendment>;
+  /** The amendments that reach an event, by its id or by `key:` and its key; it may not have arrived itself. */
+  readonly amendedBy: Map<string, EventId[]>;
+  /** Attempts and fixes by the issue they name, as they name it. */
+  readonly members: Map<string, EventId[]>;
+  /** Events of all other kinds: only counted. */
+  readonly others: Map<string, Set<EventId>>;
+  /** The last event in the total order. */
+  newest: Ordered | undefined;
+  readonly texts: Map<string, string>;
+  readonly writers: Map<string, WriterId>;
+}
+
+export const emptyState = (): State => ({
+  copies: new Map(),
+  groups: new Map(),
+  amendments: new Map(),
+  amendedBy: new Map(),
+  members: new Map(),
+  others: new Map(),
+  newest: undefined,
+  texts: new Map(),
+  writers: new Map(),
+});
+
+export const groupOf = (kind: string, key: string): string => `${kind} ${key}`;
+
+/** Takes an event into the state it is given, and gives that state back: a million events leave no room for copies. */
+export const evolve = (state: State, arrived: Event): State => {
+  const intern = (text: string): string => interned(state.texts, text);
+  const event = readable(arrived);
+  const copy = event && copyOf(event, interned(state.writers, event.writer), intern);
+  if (copy) takeCopy(state, copy);
+  else {
+    const amendment = event && amendmentOf(event, intern);
+    if (amendment) takeAmendment(state, amendment);
+    else takeOther(state, arrived);
+  }
+  if (!state.newest || compareEvents(arrived, state.newest) > 0) state.newest = placeOf(arrived);
+  return state;
+};
+
+/** The event as today's version would have written it; nothing where a newer version wrote it. */
+const readable = (event: Event): Event | undefined => {
+  const kind = kindNamed(event.kind);
+  if (!kind || event.v > kind.version) return undefined;
+  return event.v < kind.version ? decode(event).event : event;
+};
+
+export const fold = (events: Iterable<Event>, state: State = emptyState()): State => {
+  for (const event of events) evolve(state, event);
+  return state;
+};
+
+export const placeOf = ({ ts, n, writer, seq, id }: Ordered): Ordered => ({
+  ts,
+  n,
+  writer,
+  seq,
+  id,
+});
+
+const takeCopy = (state: State, copy: Copy): void => {
+  const known = state.copies.get(copy.id);
+  if (known && (known.erased || !copy.erased)) return;
+  // The same event was seen whole in one file and erased in another: erased it is.
+  if (known) dropCopy(state, known);
+  state.copies.set(copy.id, copy);
+  if (copy.key !== undefined) add(state.groups, groupOf(copy.kind, copy.key), copy.id);
+  if (copy.issue !== undefined && isMember(copy)) add(state.members, copy.issue, copy.id);
+};
+
+const dropCopy = (state: State, copy: Copy): void => {
+  if (copy.key !== undefined) remove(state.groups, groupOf(copy.kind, copy.key), copy.id);
+  if (copy.issue !== undefined) remove(state.members, copy.issue, copy.id);
+};
+
+const isMember = ({ kind }: Copy): boolean => kind === "attempt" || kind === "fix";
+
+const takeAmendment = (state: State, amendment: Amendment): void => {
+  if (state.amendments.has(amendment.id) || isErased(state, amendment.id)) return;
+  state.amendments.set(amendment.id, amendment);
+  for (const reached of reachOf(amendment)) add(state.amendedBy, reached, amendment.id);
+};
+
+/** An event that makes neither a memory nor an amendment; an amendment that was erased is one of these. */
+const takeOther = (state: State, event: Event): void => {
+  const amendment = state.amendments.get(event.id);
+  if (amendment && event.body === null) {
+    state.amendments.delete(event.id);
+    for (const reached of reachOf(amendment)) remove(state.amendedBy, reached, event.id);
+  }
+  const ids = state.others.get(event.kind);
+  if (ids) ids.add(event.id);
+  else state.others.set(event.kind, new Set([event.id]));
+};
+
+const reachOf = ({ targets, keys }: Amendment): ReadonlySet<string> =>
+  new Set([...targets, ...keys.map((key) => `key:${key}`)]);
+
+const isErased = (state: State, id: EventId): boolean => {
+  for (const ids of state.others.values()) if (ids.has(id)) return true;
+  return false;
+};
+
+const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Text => {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  texts.set(text, text);
+  return text;
+};
+
+const add = <Key>(lists: Map<Key, EventId[]>, key: Key, id: EventId): void => {
+  const list = lists.get(key);
+  if (list) list.push(id);
+  else lists.set(key, [id]);
+};
+
+const remove = <Key>(lists: Map<Key, EventId[]>, key: Key, id: EventId): void => {
+  const left = (lists.get(key) ?? []).filter((other) => other !== id);
+  if (left.length > 0) lists.set(key, left);
+  else lists.delete(key);
+};

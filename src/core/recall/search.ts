@@ -1,0 +1,145 @@
+// Lexical search: events whose text holds some words, newest first. A line is looked at as raw text first; only one that
+// may match is worth reading as JSON.
+import type { Event } from "../event/envelope.ts";
+import type { EventId } from "../event/id.ts";
+import { compareEvents } from "../event/order.ts";
+import { copyOf } from "../fold/copy.ts";
+import { isOnPath, type PathMatch } from "../fold/paths.ts";
+import { isObject } from "../kit/json.ts";
+import { err, ok, type Result } from "../kit/result.ts";
+
+export interface Question extends PathMatch {
+  /** What to look for in every human text of an event: words as they stand, or a regular expression. */
+  readonly text?: string | undefined;
+  readonly regex?: boolean | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly outcome?: "worked" | "failed" | "partial" | undefined;
+  /** What happened at this time or later: milliseconds since 1970. */
+  readonly since?: number | undefined;
+  /** A file, or a folder with all that is under it. */
+  readonly path?: string | undefined;
+}
+
+export interface Matcher {
+  /** False only where the line cannot match: a quick look at its text, without reading it. */
+  readonly mayMatch: (line: string) => boolean;
+  readonly matches: (event: Event) => boolean;
+}
+
+export interface SearchFault {
+  readonly kind: "regex-malformed";
+  readonly given: string;
+  readonly because: string;
+}
+
+export const createMatcher = (question: Question): Result<Matcher, SearchFault> => {
+  const words = wordsOf(question);
+  if (!words.ok) return words;
+  const { mayHold, holds } = words.value;
+  const { kinds, outcome, since, path } = question;
+  return ok({
+    mayMatch: (line) => (!kinds || mayBeOf(kinds, line)) && mayHold(line),
+    matches: (event) => {
+      const { kind, body } = event;
+      if (body === null) return false;
+      if (kinds && !kinds.includes(kind)) return false;
+      if (outcome !== undefined && body.outcome !== outcome) return false;
+      if (since !== undefined && whenOf(event) < since) return false;
+      if (path !== undefined && !isAt(event, path, question)) return false;
+      return holds(event);
+    },
+  });
+};
+
+interface Words {
+  readonly mayHold: (line: string) => boolean;
+  readonly holds: (event: Event) => boolean;
+}
+
+const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
+  if (text === undefined || text === "") return ok({ mayHold: () => true, holds: () => true });
+  if (!regex) return ok(plainWords(foldCase(text)));
+  try {
+    const pattern = new RegExp(text, "iu");
+    return ok({ mayHold: () => true, holds: (event) => someText(event, (held) => pattern.test(held)) });
+  } catch (fault) {
+    if (!(fault instanceof SyntaxError)) throw fault;
+    return err({ kind: "regex-malformed", given: text, because: fault.message });
+  }
+};
+
+/** Upper and lower case are one, and so are characters that look alike by Unicode's compatibility forms. */
+const foldCase = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+const plainWords = (words: string): Words => {
+  const inRaw = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), "i");
+  // What JSON may write in another form than it means, or folding may change, is decided by reading the line.
+  const unsure = /["\\/]|\p{Cc}/u.test(words) ? /[^ -~]|\\/ : /[^ -~]|\\u/;
+  return {
+    mayHold: (line) => inRaw.test(line) || unsure.test(line),
+    holds: (event) => someText(event, (held) => foldCase(held).includes(words)),
+  };
+};
+
+/** Whether the kind that a line of ours names is among these; any other form of line is left to reading. */
+const mayBeOf = (kinds: readonly string[], line: string): boolean => {
+  const at = line.startsWith('{"id":"') ? line.indexOf(KIND) : -1;
+  if (at < 0) return true;
+  const start = at + KIND.length;
+  return kinds.includes(line.slice(start, line.indexOf('"', start)));
+};
+
+const KIND = '"kind":"';
+
+/** Fields that hold no human text. */
+const MACHINE_FIELDS: ReadonlySet<string> = new Set(["salt", "change", "redactions", "blobs", "targets"]);
+
+const someText = ({ kind, body }: Event, holds: (text: string) => boolean): boolean => {
+  const inValue = (value: unknown): boolean => {
+    if (typeof value === "string") return holds(value);
+    if (Array.isArray(value)) return value.some(inValue);
+    return isObject(value) && inFields(Object.entries(value));
+  };
+  const inFields = (fields: readonly (readonly [string, unknown])[]): boolean =>
+    fields.some(([name, value]) => !MACHINE_FIELDS.has(name) && inValue(value));
+  return holds(kind) || inFields(Object.entries(body ?? {}));
+};
+
+const isAt = (event: Event, path: string, match: PathMatch): boolean => {
+  const copy = copyOf(event, event.writer, (text) => text);
+  return copy !== undefined && isOnPath(copy, path, match);
+};
+
+const whenOf = ({ body, ts }: Event): number => (typeof body?.when === "number" ? body.when : ts);
+
+/** The newest matches by when they happened, and how many there are in all. */
+export interface Found {
+  readonly events: readonly Event[];
+  readonly total: number;
+}
+
+/** What a line of the log is to a search: its raw text, and the event where it is one. */
+export interface Searched {
+  readonly text: string;
+  readonly line: { readonly is: string; readonly event?: Event };
+}
+
+/** Looks through the lines; what several clones learned alike is found once, as the first of them said it. */
+export const search = (
+  lines: Iterable<Searched>,
+  { mayMatch, matches }: Matcher,
+  limit = Number.POSITIVE_INFINITY,
+): Found => {
+  const firsts = new Map<EventId | string, Event>();
+  for (const searched of lines) {
+    if (!mayMatch(searched.text)) continue;
+    const { event } = searched.line;
+    if (!event || !matches(event)) continue;
+    const key = event.body?.key;
+    const name = typeof key === "string" ? `${event.kind} ${key}` : event.id;
+    const known = firsts.get(name);
+    if (!known || compareEvents(event, known) < 0) firsts.set(name, event);
+  }
+  const found = [...firsts.values()].sort((a, b) => whenOf(b) - whenOf(a) || compareEvents(b, a));
+  return { events: found.slice(0, limit), total: found.length };
+};

@@ -1,0 +1,46 @@
+// From what a person typed to the one memory they mean: ids by unique prefix, an ambiguous one lists its candidates.
+import { isIdPrefix, type EventId } from "../core/event/id.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { Project } from "./project.ts";
+
+export type FindFault =
+  | { readonly kind: "id-malformed"; readonly given: string }
+  | { readonly kind: "id-unknown"; readonly given: string; readonly project: string }
+  | {
+      readonly kind: "id-ambiguous";
+      readonly given: string;
+      readonly candidates: readonly Candidate[];
+    };
+
+export interface Candidate {
+  readonly id: EventId;
+  readonly what: string;
+  readonly text: string;
+}
+
+/** The memory whose id, or one of whose copies' ids, begins with `given`. */
+export const find = (project: Project, given: string): Result<Memory, FindFault> => {
+  const prefix = given.trim().toLowerCase();
+  if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
+  const found = project.index.find(prefix);
+  const [memory] = found;
+  if (memory === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (found.length === 1) return ok(memory);
+  const candidates = found.map(({ id, kind, text }) => ({ id, what: kind, text }));
+  return err({ kind: "id-ambiguous", given, candidates });
+};
+
+/** The same for several; the first that is not found stops it. */
+export const findAll = (
+  project: Project,
+  given: readonly string[],
+): Result<readonly Memory[], FindFault> => {
+  const memories: Memory[] = [];
+  for (const one of given) {
+    const found = find(project, one);
+    if (!found.ok) return found;
+    memories.push(found.value);
+  }
+  return ok(memories);
+};

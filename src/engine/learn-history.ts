@@ -1,0 +1,93 @@
+// What a project's own past teaches: its history read into drafts, those not yet known remembered batch by batch.
+// Broken off at any point, the next run goes on: what is in the log already is known by its natural key.
+import { purge } from "../core/event/kinds/purge.ts";
+import { looksSecret } from "../core/append/redact/redact.ts";
+import type { Draft } from "../core/capture/draft.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { AppendFault, Repo, RepoFault } from "./ports.ts";
+import type { Project } from "./project.ts";
+import { readHistory, type HistorySummary } from "./read-history.ts";
+import { remember, type RememberFault } from "./remember.ts";
+
+export interface HistoryWishes {
+  readonly sinceMs?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly signal: AbortSignal;
+  readonly progress: (stage: string, done: number, total: number | undefined) => void;
+}
+
+export interface Learned extends HistorySummary {
+  readonly remembered: number;
+  /** Drafts that were refused, each for a reason of its own; everything else was remembered. */
+  readonly refused: readonly RememberFault[];
+}
+
+export type LearnFault = RepoFault | AppendFault;
+
+export const learnHistory = async (
+  project: Project,
+  repo: Repo,
+  { sinceMs, limit, signal, progress }: HistoryWishes,
+): Promise<Result<Learned, LearnFault>> => {
+  const reading = readHistory(repo, {
+    known: keysIn(project),
+    isSecret: looksSecret,
+    signal,
+    ...(sinceMs === undefined ? {} : { sinceMs }),
+    ...(limit === undefined ? {} : { limit }),
+  });
+  const refused: RememberFault[] = [];
+  let remembered = 0;
+  for (;;) {
+    const next = await reading.next();
+    if (next.done === true) {
+      const summary = next.value;
+      return summary.ok ? ok({ ...summary.value, remembered, refused }) : summary;
+    }
+    const { drafts, stage, done, total } = next.value;
+    progress(stage, done, total);
+    const taken = rememberWhatFits(project, drafts);
+    if (!taken.ok) return taken;
+    remembered += taken.value.remembered;
+    refused.push(...taken.value.refused);
+  }
+};
+
+/** A draft that is refused costs itself alone; a disk that refuses stops everything. */
+const rememberWhatFits = (
+  project: Project,
+  drafts: readonly Draft[],
+): Result<{ readonly remembered: number; readonly refused: readonly RememberFault[] }, AppendFault> => {
+  if (drafts.length === 0) return ok({ remembered: 0, refused: [] });
+  const all = remember(project, drafts);
+  if (all.ok) return ok({ remembered: drafts.length, refused: [] });
+  if (!isRefusal(all.error)) return err(all.error);
+  if (drafts.length === 1) return ok({ remembered: 0, refused: [all.error] });
+  const half = Math.ceil(drafts.length / 2);
+  const first = rememberWhatFits(project, drafts.slice(0, half));
+  if (!first.ok) return first;
+  const second = rememberWhatFits(project, drafts.slice(half));
+  if (!second.ok) return second;
+  return ok({
+    remembered: first.value.remembered + second.value.remembered,
+    refused: [...first.value.refused, ...second.value.refused],
+  });
+};
+
+type AsRefusal = Exclude<RememberFault, AppendFault>;
+
+const isRefusal = (fault: RememberFault): fault is AsRefusal => fault.kind.startsWith("draft-");
+
+/** Every natural key that is in the log, or was until it was purged: neither is learned again. */
+const keysIn = ({ log }: Project): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  for (const segment of log.segments())
+    for (const { line } of log.lines(segment)) {
+      if (line.is !== "event" || line.event.body === null) continue;
+      const { event } = line;
+      if (typeof line.event.body["key"] === "string") keys.add(line.event.body["key"]);
+      if (purge.is(event))
+        for (const { of, value } of event.body.tombstones) if (of === "key") keys.add(value);
+    }
+  return keys;
+};

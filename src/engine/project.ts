@@ -1,0 +1,34 @@
+// A project opened for work: its log, its index and all that an act needs from the world. open.ts makes it, acts take it.
+import type { CommonBody } from "../core/event/common.ts";
+import type { LogPath } from "../core/capture/scope.ts";
+import type { Digest } from "../core/kit/digest.ts";
+import type { Result } from "../core/kit/result.ts";
+import type { RedactionPolicy } from "../core/append/redact/policy.ts";
+import type { Clock, ConfigWarning, Entropy, FileFault, Head, Index, Log, Place, Views } from "./ports.ts";
+
+export interface Project {
+  readonly place: Place;
+  /** How the project is called in what is shown: the name of its folder. */
+  readonly name: string;
+  readonly log: Log;
+  readonly index: Index;
+  /** The readable files in the work tree; a bare repository has none. */
+  readonly views: Views | undefined;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly digest: Digest;
+  readonly policy: RedactionPolicy;
+  /** What is known of whoever is on the other end. */
+  readonly actor: CommonBody["actor"];
+  readonly session: string | undefined;
+  /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */
+  readonly ignoreCase: boolean;
+  /** A path as somebody typed it, as the log spells it; nothing where it names no file. */
+  readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
+  /** Files of the memory, derived ones included, in which any of these texts stands. */
+  readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
+  /** What is wrong in the settings; each costs its own key alone. */
+  readonly warnings: readonly ConfigWarning[];
+  /** Where the work tree stands in git; empty outside git. */
+  readonly head: () => Result<Head, FileFault>;
+}

@@ -1,0 +1,81 @@
+// Forgetting for good. The purge is appended and synced first, then the bodies are overwritten in place: the chain stays
+// provable, and a purge that was cut short is finished by the next command that writes.
+import type { EventId } from "../core/event/id.ts";
+import { purge as purgeKind } from "../core/event/kinds/purge.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import { findAll, type FindFault } from "./find.ts";
+import type { EraseFault, LocatedEvent } from "./ports.ts";
+import type { Project } from "./project.ts";
+import { rememberOne, type RememberFault } from "./remember.ts";
+import { stampOf } from "./stamp.ts";
+
+export interface Purged {
+  /** The purge's own id. */
+  readonly id: EventId;
+  readonly erased: readonly EventId[];
+  /** What the erased bodies said, so that a search can show that nothing of it is left. */
+  readonly texts: readonly string[];
+}
+
+export type PurgeFault = FindFault | RememberFault | EraseFault;
+export const PURGE_REASONS = ["secret", "personal", "other"] as const;
+export type PurgeReason = (typeof PURGE_REASONS)[number];
+
+export const purge = (
+  project: Project,
+  given: readonly string[],
+  said: { readonly why: string; readonly reason: PurgeReason },
+): Result<Purged, PurgeFault> => {
+  const found = findAll(project, given);
+  if (!found.ok) return found;
+  const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
+  const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
+  const texts = found.value.flatMap(({ id }) => textsOf(project, id));
+  const remembered = rememberOne(project, {
+    kind: "purge",
+    body: {
+      ...stampOf(project),
+      targets,
+      text: said.why,
+      reason: said.reason,
+      tombstones: [
+        ...targets.map((value) => ({ of: "id" as const, value })),
+        ...keys.map((value) => ({ of: "key" as const, value })),
+      ],
+    },
+  });
+  if (!remembered.ok) return remembered;
+  const erased = finishPurges(project);
+  return erased.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : erased;
+};
+
+/** Shorter texts stand in many places for many reasons. */
+const TELLING_LENGTH = 12;
+
+const textsOf = ({ index }: Project, id: EventId): string[] => {
+  const [located] = index.events(id);
+  const texts = [located?.event.body?.["text"], located?.event.body?.["body"]];
+  return texts.filter((text) => typeof text === "string" && text.length >= TELLING_LENGTH);
+};
+
+/** Erases every body that a purge in the log names and that still stands; returns what it erased. */
+export const finishPurges = (project: Project): Result<readonly EventId[], EraseFault> => {
+  const purged = new Set<string>();
+  for (const { event } of eventsOf(project))
+    if (purgeKind.is(event)) for (const target of event.body.targets) purged.add(target);
+  const erased: EventId[] = [];
+  if (purged.size === 0) return ok(erased);
+  for (const { event, spot } of eventsOf(project)) {
+    if (event.body === null || !purged.has(event.id)) continue;
+    const done = project.log.erase(spot, event.id);
+    if (!done.ok) return done;
+    erased.push(event.id);
+  }
+  return ok(erased);
+};
+
+function* eventsOf({ log }: Project): Generator<LocatedEvent> {
+  for (const segment of log.segments())
+    for (const { line, spot } of log.lines(segment))
+      if (line.is === "event") yield { event: line.event, spot };
+}

@@ -1,0 +1,65 @@
+// The part of reading a history that drafts fixes: the words are enough for them, the paths say whether code was mended.
+import { touchesSource } from "../core/capture/fix.ts";
+import type { Entry } from "../core/capture/history.ts";
+import { FIX_FILES_LIMIT, fixDraft, fixKey } from "../core/capture/mined.ts";
+import type { HistoryBatch, Reading } from "./read-history.ts";
+import { readMessages } from "./read-reverts.ts";
+
+const BATCH = 500;
+
+/** Returns how many were drafted. `keyOf` names what is remembered of a commit, if anything is. */
+export async function* draftFixes(
+  reading: Reading,
+  keyOf: (sha: string) => string | undefined,
+): AsyncGenerator<HistoryBatch, number> {
+  const { known, signal } = reading.request;
+  const candidates = reading.history.entries
+    .filter((entry) => entry.fix && reading.isFresh(entry) && keyOf(entry.sha) === undefined)
+    .filter((entry) => !known.has(fixKey(entry.sha)))
+    .reverse();
+  const fixed = new Set<string>();
+  for (let from = 0; from < candidates.length && !signal?.aborted; from += BATCH) {
+    const batch = candidates.slice(from, from + BATCH);
+    const paths = await readPaths(reading, batch);
+    const messages = await readMessages(reading, [...paths.keys()]);
+    if (signal?.aborted) break;
+    const drafts = batch.flatMap((entry) => {
+      const [message, touched] = [messages.get(entry.sha), paths.get(entry.sha)];
+      if (!message || !touched || !entry.fix) return [];
+      fixed.add(fixKey(entry.sha));
+      const mended = entry.fix.mends.flatMap((sha) => mendedKey(reading, entry, sha, fixed, keyOf));
+      return fixDraft(message, entry.fix, touched, [...new Set(mended)]);
+    });
+    const done = Math.min(from + BATCH, candidates.length);
+    yield { drafts, stage: "fixes", done, total: candidates.length };
+  }
+  return fixed.size;
+}
+
+/** The key of the commit a fix mends: what is remembered of it, else the commit itself. */
+const mendedKey = (
+  reading: Reading,
+  fix: Entry,
+  sha: string,
+  fixed: ReadonlySet<string>,
+  keyOf: (sha: string) => string | undefined,
+): readonly string[] => {
+  const mended = reading.history.find(sha);
+  if (!mended || mended === fix) return [];
+  const asFix = fixed.has(fixKey(mended.sha)) ? fixKey(mended.sha) : undefined;
+  return [keyOf(mended.sha) ?? asFix ?? `git:commit:${mended.sha}`];
+};
+
+/** The paths of those that mend code, and not too much of it. */
+const readPaths = async (
+  reading: Reading,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, readonly string[]>();
+  for await (const each of reading.repo.changedPaths(entries, reading.request.signal)) {
+    if ("skipped" in each) reading.skipped.set(each.sha, each.skipped);
+    else if (each.paths.length <= FIX_FILES_LIMIT && touchesSource(each.paths))
+      found.set(each.sha, each.paths);
+  }
+  return found;
+};

@@ -1,0 +1,132 @@
+// Reads a repository's history into drafts: changes that were taken back, tried again, and fixes. Messages claim, diffs
+// prove. Hands out drafts in batches, oldest first, and says what it could not read; appending is the caller's.
+import type { Draft } from "../core/capture/draft.ts";
+import { createHistoryReader, since, type Entry, type History } from "../core/capture/history.ts";
+import { retriesIn, undoingsIn } from "../core/capture/links.ts";
+import { failureKey, fixKey, relandKey } from "../core/capture/mined.ts";
+import type { IsSecret } from "../core/capture/tokens.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { draftFixes } from "./read-fixes.ts";
+import { draftRelands } from "./read-relands.ts";
+import { proveReverts } from "./read-reverts.ts";
+import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports.ts";
+
+export interface HistoryRequest {
+  /** Natural keys that are in the log already: what they stand for is not drafted again. */
+  readonly known: ReadonlySet<string>;
+  /** A commit up to which everything was read before (`HistorySummary.head` of then). */
+  readonly cursor?: string;
+  /** Only what commits from this moment on decided: milliseconds since 1970. */
+  readonly sinceMs?: number;
+  /** Only what the newest so many commits decided. */
+  readonly limit?: number;
+  readonly isSecret: IsSecret;
+  readonly signal?: AbortSignal;
+}
+
+export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes";
+
+export interface HistoryBatch {
+  readonly drafts: readonly Draft[];
+  readonly stage: HistoryStage;
+  readonly done: number;
+  /** Absent while messages are read: nobody counted them before. */
+  readonly total?: number;
+}
+
+export interface HistorySummary {
+  readonly facts: RepoFacts;
+  /** Read up to here: the next cursor. Absent where there was no commit, or the reading was broken off. */
+  readonly head?: string;
+  readonly commits: number;
+  readonly failures: number;
+  readonly relands: number;
+  readonly fixes: number;
+  /** Messages that name a target which the diffs do not show to be taken back. */
+  readonly unproven: number;
+  /** Commits that could not be read at all. */
+  readonly missing: readonly string[];
+  /** Commits whose diff could not be read, by the reason. */
+  readonly skipped: ReadonlyMap<string, Skipped>;
+  /** Commits of which only the beginning of the diff was read. */
+  readonly cut: readonly string[];
+  readonly interrupted: boolean;
+}
+
+/** What the stages share. */
+export interface Reading {
+  readonly repo: Repo;
+  readonly history: History;
+  readonly request: HistoryRequest;
+  /** Whether what this commit decided is to be drafted. */
+  readonly isFresh: (entry: Entry) => boolean;
+  readonly skipped: Map<string, Skipped>;
+  readonly cut: Set<string>;
+}
+
+export async function* readHistory(
+  repo: Repo,
+  request: HistoryRequest,
+): AsyncGenerator<HistoryBatch, Result<HistorySummary, RepoFault>> {
+  const facts = await repo.facts();
+  if (!facts.ok) return err(facts.error);
+  const missing: string[] = [];
+  const { head } = facts.value;
+  const reader = createHistoryReader();
+  let done = 0;
+  if (head !== undefined && head !== request.cursor)
+    for await (const piece of repo.history(head, request.signal)) {
+      for (const commit of piece.commits) reader.add(commit);
+      missing.push(...piece.missing);
+      done += piece.commits.length;
+      yield { drafts: [], stage: "messages", done };
+    }
+  const history = reader.history();
+  const reading = readingOf(repo, history, request);
+  const undoings = undoingsIn(history);
+  const retries = retriesIn(history, undoings);
+  const proven = yield* proveReverts(reading, undoings, retries);
+  const relands = yield* draftRelands(reading, proven, retries);
+  const fixes = yield* draftFixes(reading, keysOf(request.known, proven.failures, relands));
+  const interrupted = request.signal?.aborted ?? false;
+  return ok({
+    facts: facts.value,
+    ...(head === undefined || interrupted ? {} : { head }),
+    commits: history.entries.length,
+    failures: proven.drafted,
+    relands: relands.length,
+    fixes,
+    unproven: proven.unproven,
+    missing,
+    skipped: reading.skipped,
+    cut: [...reading.cut],
+    interrupted,
+  });
+}
+
+const readingOf = (repo: Repo, history: History, request: HistoryRequest): Reading => {
+  const fresh = since(history, request.cursor);
+  const { sinceMs = Number.NEGATIVE_INFINITY, limit = Number.POSITIVE_INFINITY } = request;
+  return {
+    repo,
+    history,
+    request,
+    isFresh: (entry) => fresh.has(entry.sha) && entry.when >= sinceMs && entry.position < limit,
+    skipped: new Map(),
+    cut: new Set(),
+  };
+};
+
+/** The key under which a commit is remembered, if it is. */
+const keysOf = (
+  known: ReadonlySet<string>,
+  failures: ReadonlyMap<string, unknown>,
+  relands: readonly string[],
+): ((sha: string) => string | undefined) => {
+  const worked = new Set(relands);
+  return (sha) => {
+    if (failures.has(sha) || known.has(failureKey(sha))) return failureKey(sha);
+    if (worked.has(sha) || known.has(relandKey(sha))) return relandKey(sha);
+    return known.has(fixKey(sha)) ? fixKey(sha) : undefined;
+  };
+};

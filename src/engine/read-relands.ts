@@ -1,0 +1,81 @@
+// The part of reading a history that finds what was tried again and stayed: a revert taken back, or the change made
+// anew. One that was taken back in its turn is a failure of its own, and drafted as such.
+import { bagOf } from "../core/capture/bag.ts";
+import { featuresOf } from "../core/capture/change.ts";
+import type { DraftOf } from "../core/capture/draft.ts";
+import type { Entry } from "../core/capture/history.ts";
+import type { Retry } from "../core/capture/links.ts";
+import { relandDraft, relandKey } from "../core/capture/mined.ts";
+import { provenRetry } from "../core/capture/proof.ts";
+import type { HistoryBatch, Reading } from "./read-history.ts";
+import { readDiffs, readMessages, type ProvenReverts } from "./read-reverts.ts";
+
+const BATCH = 40;
+
+interface Candidate {
+  readonly commit: Entry;
+  /** The failures it brings back by taking their revert back. */
+  readonly restores: readonly Entry[];
+  readonly retries: readonly Retry[];
+}
+
+/** Returns the shas of the commits drafted. */
+export async function* draftRelands(
+  reading: Reading,
+  { failures, restored }: ProvenReverts,
+  retries: ReadonlyMap<string, readonly Retry[]>,
+): AsyncGenerator<HistoryBatch, readonly string[]> {
+  const { known, signal } = reading.request;
+  const stayed = (entry: Entry): boolean =>
+    !failures.has(entry.sha) && !known.has(relandKey(entry.sha)) && reading.isFresh(entry);
+  const candidates = [...new Set([...restored.keys(), ...retries.keys()])]
+    .flatMap((sha) => reading.history.bySha.get(sha) ?? [])
+    .filter(stayed)
+    .map((commit): Candidate => ({
+      commit,
+      restores: restored.get(commit.sha) ?? [],
+      retries: (retries.get(commit.sha) ?? []).filter((retry) => failures.has(retry.of.sha)),
+    }))
+    .filter((candidate) => candidate.restores.length > 0 || candidate.retries.length > 0)
+    .sort((a, b) => b.commit.position - a.commit.position);
+  const drafted: string[] = [];
+  for (let from = 0; from < candidates.length && !signal?.aborted; from += BATCH) {
+    const drafts = await draft(reading, candidates.slice(from, from + BATCH));
+    if (signal?.aborted) break;
+    drafted.push(...drafts.flatMap(({ body }) => body.commit ?? []));
+    const done = Math.min(from + BATCH, candidates.length);
+    yield { drafts, stage: "re-lands", done, total: candidates.length };
+  }
+  return drafted;
+}
+
+const draft = async (
+  reading: Reading,
+  candidates: readonly Candidate[],
+): Promise<readonly DraftOf<"attempt">[]> => {
+  const diffs = await readDiffs(
+    reading,
+    candidates.flatMap(({ commit, retries }) => [commit, ...retries.map((retry) => retry.of)]),
+  );
+  const messages = await readMessages(reading, candidates.map(({ commit }) => commit.sha));
+  const bags = new Map([...diffs].map(([sha, files]) => [sha, bagOf(files)] as const));
+  return candidates.flatMap(({ commit, restores, retries }) => {
+    const tried = retries.flatMap((retry) => {
+      const share = provenRetry(retry, bags);
+      return share === undefined ? [] : [{ retry, share }];
+    });
+    const message = messages.get(commit.sha);
+    const files = diffs.get(commit.sha);
+    const of = [...new Set([...restores, ...tried.map(({ retry }) => retry.of)])];
+    if (!message || !files || of.length === 0) return [];
+    const features = featuresOf(files, reading.request.isSecret);
+    return relandDraft({
+      commit: message,
+      of: of.map((entry) => entry.sha),
+      share: restores.length > 0 ? 1 : Math.max(...tried.map(({ share }) => share)),
+      said: restores.length > 0 || tried.some(({ retry }) => retry.by !== "subject"),
+      files,
+      ...(features === undefined ? {} : { features }),
+    });
+  });
+};

@@ -1,0 +1,161 @@
+// The part of reading a history that proves reverts: for each message that claims one, both diffs are fetched and held
+// against each other. What holds becomes a failed attempt, at once.
+import { bagOf, type Bag } from "../core/capture/bag.ts";
+import { featuresOf } from "../core/capture/change.ts";
+import type { Commit } from "../core/capture/commit.ts";
+import type { FileDiff } from "../core/capture/diff.ts";
+import type { DraftOf } from "../core/capture/draft.ts";
+import type { Entry } from "../core/capture/history.ts";
+import type { Retry, Undoing } from "../core/capture/links.ts";
+import { failureDraft, failureKey } from "../core/capture/mined.ts";
+import { provenRetry, provenUndone, type Undone } from "../core/capture/proof.ts";
+import { callsItselfRevert } from "../core/capture/revert.ts";
+import type { HistoryBatch, Reading } from "./read-history.ts";
+
+/** Reverts proved at a time: their diffs are held in memory together. */
+const BATCH = 40;
+
+export interface ProvenReverts {
+  /** By the failed commit's sha: the revert that took it back. */
+  readonly failures: ReadonlyMap<string, Entry>;
+  /** By the sha of a commit that took a revert back: the changes that are in again. */
+  readonly restored: ReadonlyMap<string, readonly Entry[]>;
+  readonly drafted: number;
+  readonly unproven: number;
+}
+
+interface Proving {
+  readonly failures: Map<string, Entry>;
+  readonly restored: Map<string, readonly Entry[]>;
+  /** By a revert's sha: what it took back. */
+  readonly undoneBy: Map<string, readonly Entry[]>;
+}
+
+interface Finding {
+  readonly undoing: Undoing;
+  readonly undone: Undone;
+  readonly triedAgain: readonly Entry[];
+}
+
+export async function* proveReverts(
+  reading: Reading,
+  undoings: readonly Undoing[],
+  retries: ReadonlyMap<string, readonly Retry[]>,
+): AsyncGenerator<HistoryBatch, ProvenReverts> {
+  const proving: Proving = { failures: new Map(), restored: new Map(), undoneBy: new Map() };
+  const { signal } = reading.request;
+  let drafted = 0;
+  let unproven = 0;
+  for (let from = 0; from < undoings.length && !signal?.aborted; from += BATCH) {
+    const batch = undoings.slice(from, from + BATCH);
+    const diffs = await readDiffs(reading, wanted(batch, retries));
+    if (signal?.aborted) break;
+    const bags = new Map([...diffs].map(([sha, files]) => [sha, bagOf(files)] as const));
+    const findings: Finding[] = [];
+    for (const undoing of batch) {
+      const proofs = provenUndone(undoing, bags);
+      if (proofs.length === 0) unproven += 1;
+      else findings.push(...settle(undoing, proofs, proving, bags, retries));
+    }
+    const drafts = await draft(reading, findings, diffs);
+    drafted += drafts.length;
+    const done = Math.min(from + BATCH, undoings.length);
+    yield { drafts, stage: "reverts", done, total: undoings.length };
+  }
+  return { ...proving, drafted, unproven };
+}
+
+const wanted = (
+  batch: readonly Undoing[],
+  retries: ReadonlyMap<string, readonly Retry[]>,
+): readonly Entry[] =>
+  batch.flatMap(({ revert, targets }) => [
+    revert,
+    ...targets.flatMap(({ candidates }) =>
+      candidates.flatMap((target) => [target, ...(retries.get(target.sha) ?? []).map((retry) => retry.of)]),
+    ),
+  ]);
+
+/** A revert of a revert brings the change back; every other proven revert makes its target a failure, once. */
+const settle = (
+  undoing: Undoing,
+  proofs: readonly Undone[],
+  proving: Proving,
+  bags: ReadonlyMap<string, Bag>,
+  retries: ReadonlyMap<string, readonly Retry[]>,
+): readonly Finding[] => {
+  const { revert } = undoing;
+  proving.undoneBy.set(revert.sha, proofs.map((proof) => proof.target));
+  return proofs.flatMap((undone): readonly Finding[] => {
+    const { target } = undone;
+    const reverted = proving.undoneBy.get(target.sha)?.filter((entry) => proving.failures.has(entry.sha)) ?? [];
+    if (reverted.length > 0) {
+      proving.restored.set(revert.sha, [...(proving.restored.get(revert.sha) ?? []), ...reverted]);
+      return [];
+    }
+    // What it took back could not be proved, but it was no change of its own.
+    if (callsItselfRevert(target.subject) || proving.failures.has(target.sha)) return [];
+    proving.failures.set(target.sha, revert);
+    const said = (retries.get(target.sha) ?? []).filter(
+      (retry) => proving.failures.has(retry.of.sha) && provenRetry(retry, bags) !== undefined,
+    );
+    const triedAgain = [...(proving.restored.get(target.sha) ?? []), ...said.map((retry) => retry.of)];
+    return [{ undoing, undone, triedAgain: [...new Set(triedAgain)] }];
+  });
+};
+
+const draft = async (
+  reading: Reading,
+  findings: readonly Finding[],
+  diffs: ReadonlyMap<string, readonly FileDiff[]>,
+): Promise<readonly DraftOf<"attempt">[]> => {
+  const { known, isSecret } = reading.request;
+  const fresh = findings.filter(
+    ({ undoing, undone }) => reading.isFresh(undoing.revert) && !known.has(failureKey(undone.target.sha)),
+  );
+  const messages = await readMessages(
+    reading,
+    fresh.flatMap(({ undoing, undone }) => [undoing.revert.sha, undone.target.sha]),
+  );
+  return fresh.flatMap(({ undoing, undone, triedAgain }) => {
+    const failed = messages.get(undone.target.sha);
+    const revert = messages.get(undoing.revert.sha);
+    if (!failed || !revert) return [];
+    const files = diffs.get(failed.sha) ?? [];
+    const features = featuresOf(files, isSecret);
+    return failureDraft({
+      failed,
+      revert,
+      undone,
+      files,
+      revertedFiles: diffs.get(revert.sha)?.length ?? 0,
+      ...(features === undefined ? {} : { features }),
+      triedAgain: triedAgain.map((entry) => entry.sha),
+    });
+  });
+};
+
+/** The diffs of these commits, by sha; those that cannot be read are noted in the reading. */
+export const readDiffs = async (
+  reading: Reading,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, readonly FileDiff[]>> => {
+  const diffs = new Map<string, readonly FileDiff[]>();
+  const asked = [...new Set(entries)].filter((entry) => !reading.skipped.has(entry.sha));
+  for await (const patch of reading.repo.patches(asked, reading.request.signal)) {
+    if ("skipped" in patch) reading.skipped.set(patch.sha, patch.skipped);
+    else {
+      diffs.set(patch.sha, patch.files);
+      if (patch.cut) reading.cut.add(patch.sha);
+    }
+  }
+  return diffs;
+};
+
+export const readMessages = async (
+  reading: Reading,
+  shas: readonly string[],
+): Promise<ReadonlyMap<string, Commit>> => {
+  const commits = await reading.repo.commits([...new Set(shas)], reading.request.signal);
+  return new Map(commits.map((commit) => [commit.sha, commit]));
+};

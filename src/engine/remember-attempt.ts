@@ -1,0 +1,99 @@
+// Attempts and fixes find the issue they belong to here, before they become drafts: what is in the log names its issue.
+import type { DraftBody } from "../core/capture/draft.ts";
+import type { EventId } from "../core/event/id.ts";
+import { issueForAttempt, issueForFix } from "../core/fold/attribution.ts";
+import { clip } from "../core/kit/text.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { find, type FindFault } from "./find.ts";
+import type { Project } from "./project.ts";
+import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
+
+export type AttributionFault =
+  | FindFault
+  | RememberFault
+  | { readonly kind: "not-an-issue"; readonly given: string; readonly what: string };
+
+export interface ForIssue {
+  readonly remembered: Remembered;
+  readonly issue?: EventId;
+  /** The issue was opened by this very act. */
+  readonly issueOpened: boolean;
+}
+
+/** `given` is the issue as a person typed it; without it the session decides, and at last a new issue is opened. */
+export const rememberAttempt = (
+  project: Project,
+  given: string | undefined,
+  body: DraftBody<"attempt">,
+): Result<ForIssue, AttributionFault> => {
+  const named = nameIssue(project, given);
+  if (!named.ok) return named;
+  const known = issueForAttempt(project.index.openIssues(), askedBy(body, named.value));
+  if (known !== undefined) {
+    const remembered = rememberOne(project, { kind: "attempt", body: { ...body, issue: known } });
+    return remembered.ok
+      ? ok({ remembered: remembered.value, issue: known, issueOpened: false })
+      : remembered;
+  }
+  const opened = rememberOne(project, { kind: "issue", body: issueBody(body) });
+  if (!opened.ok) return opened;
+  const issue = opened.value.id;
+  const remembered = rememberOne(project, { kind: "attempt", body: { ...body, issue } });
+  return remembered.ok ? ok({ remembered: remembered.value, issue, issueOpened: true }) : remembered;
+};
+
+/** A fix closes the issue it names or this session's current one; with neither it stands alone. */
+export const rememberFix = (
+  project: Project,
+  given: string | undefined,
+  body: DraftBody<"fix">,
+): Result<ForIssue, AttributionFault> => {
+  const named = nameIssue(project, given);
+  if (!named.ok) return named;
+  const issue = issueForFix(project.index.openIssues(), askedBy(body, named.value));
+  const remembered = rememberOne(project, {
+    kind: "fix",
+    body: { ...body, ...(issue === undefined ? {} : { issue }) },
+  });
+  if (!remembered.ok) return remembered;
+  return ok({
+    remembered: remembered.value,
+    ...(issue === undefined ? {} : { issue }),
+    issueOpened: false,
+  });
+};
+
+const nameIssue = (
+  project: Project,
+  given: string | undefined,
+): Result<EventId | undefined, AttributionFault> => {
+  if (given === undefined) return ok(undefined);
+  const found = find(project, given);
+  if (!found.ok) return found;
+  const { kind, id } = found.value;
+  return kind === "issue" ? ok(id) : err({ kind: "not-an-issue", given, what: kind });
+};
+
+const askedBy = (
+  { session, when }: { readonly session?: string; readonly when: number },
+  issue: EventId | undefined,
+) => ({
+  when,
+  ...(session === undefined ? {} : { session }),
+  ...(issue === undefined ? {} : { issue }),
+});
+
+/** The issue that is opened for an attempt nobody named one for: the same moment, place and session. */
+const issueBody = (body: DraftBody<"attempt">): DraftBody<"issue"> => {
+  const { when, actor, session, commit, branch, files, at } = body;
+  return {
+    when,
+    actor,
+    text: clip(`Being worked on: ${body.text}`, 200),
+    ...(session === undefined ? {} : { session }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(files === undefined ? {} : { files }),
+    ...(at === undefined ? {} : { at }),
+  };
+};

@@ -1,0 +1,29 @@
+// A decision, and in the same act the memories it takes the place of. An unknown or ambiguous id stops it before anything is written.
+import type { DraftBody } from "../core/capture/draft.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import { clip } from "../core/kit/text.ts";
+import { amend, type AmendFault } from "./amend.ts";
+import { findAll } from "./find.ts";
+import type { Project } from "./project.ts";
+import type { ForIssue } from "./remember-attempt.ts";
+import { rememberOne } from "./remember.ts";
+
+export const rememberDecision = (
+  project: Project,
+  supersedes: readonly string[],
+  body: DraftBody<"decision">,
+): Result<ForIssue, AmendFault> => {
+  const replaced = findAll(project, supersedes);
+  if (!replaced.ok) return replaced;
+  const decision = rememberOne(project, { kind: "decision", body });
+  if (!decision.ok) return decision;
+  const { id, text } = decision.value;
+  if (supersedes.length > 0) {
+    const amended = amend(project, supersedes, body.session, (fields) => ({
+      kind: "supersede",
+      body: { ...fields, by: id, text: clip(`Superseded by: ${text}`, 200) },
+    }));
+    if (!amended.ok) return amended;
+  }
+  return ok({ remembered: decision.value, issueOpened: false });
+};

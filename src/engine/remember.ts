@@ -1,0 +1,56 @@
+// The act of remembering: drafts through the one way in, onto the log, acknowledged. Every door that writes ends here.
+import { admit, type Refusal } from "../core/append/admit.ts";
+import type { Candidate } from "../core/append/candidate.ts";
+import type { Redaction } from "../core/append/redact/draft.ts";
+import type { Draft } from "../core/capture/draft.ts";
+import type { EventId } from "../core/event/id.ts";
+import { assert } from "../core/kit/assert.ts";
+import { base32 } from "../core/kit/base32.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { AppendFault } from "./ports.ts";
+import type { Project } from "./project.ts";
+
+/** An acknowledged event, as its door tells it. */
+export interface Remembered {
+  readonly id: EventId;
+  readonly kind: string;
+  /** The claim as it was kept: after redaction. */
+  readonly text: string;
+  readonly redactions: readonly Redaction[];
+}
+
+export type RememberFault = Refusal | AppendFault;
+
+/** All or none are admitted; those admitted are appended in order, and returned once they are durable. */
+export const remember = (
+  project: Project,
+  drafts: readonly Draft[],
+): Result<readonly Remembered[], RememberFault> => {
+  const admitted: Candidate[] = [];
+  for (const draft of drafts) {
+    const candidate = admit(draft, {
+      policy: project.policy,
+      digest: project.digest,
+      salt: base32(project.entropy.bytes(16)),
+    });
+    if (!candidate.ok) return candidate;
+    admitted.push(candidate.value);
+  }
+  const appended = project.log.append(admitted);
+  if (!appended.ok) return appended;
+  return ok(
+    admitted.flatMap(({ kind, text, redactions }, index) => {
+      const id = appended.value[index];
+      return id === undefined ? [] : [{ id, kind, text, redactions }];
+    }),
+  );
+};
+
+/** The same for a single draft. */
+export const rememberOne = (project: Project, draft: Draft): Result<Remembered, RememberFault> => {
+  const remembered = remember(project, [draft]);
+  if (!remembered.ok) return remembered;
+  const [one] = remembered.value;
+  assert(one !== undefined, "one draft in, one event out");
+  return ok(one);
+};

@@ -1,0 +1,36 @@
+// Finds memories by their words, newest first. Reads the log itself: it works without an index.
+import type { Memory } from "../core/fold/memory.ts";
+import { memoryOf } from "../core/fold/memories.ts";
+import { createMatcher, search as searchLines, type Question, type SearchFault } from "../core/recall/search.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { ReadLine } from "./ports.ts";
+import type { Project } from "./project.ts";
+
+export interface Answers {
+  readonly memories: readonly Memory[];
+  /** How many fit, shown or not. */
+  readonly total: number;
+}
+
+/** From so many answers on, folding the log once is cheaper than asking the index for each. */
+const FOLD_FROM = 200;
+
+export const search = (
+  project: Project,
+  question: Question,
+  limit: number | undefined,
+): Result<Answers, SearchFault> => {
+  const matcher = createMatcher({ ...question, ignoreCase: project.ignoreCase });
+  if (!matcher.ok) return matcher;
+  const { events, total } = searchLines(linesOf(project), matcher.value, limit);
+  const state = events.length > FOLD_FROM ? project.index.all() : undefined;
+  const memories = events.flatMap(({ id }) => {
+    const memory = state ? memoryOf(state, id) : project.index.find(id)[0];
+    return memory === undefined ? [] : [memory];
+  });
+  return ok({ memories, total });
+};
+
+function* linesOf({ log }: Project): Generator<ReadLine> {
+  for (const segment of log.segments()) yield* log.lines(segment);
+}

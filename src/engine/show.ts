@@ -1,0 +1,46 @@
+// Everything about one memory: what was said in full, what it belongs to, and every amendment since.
+import type { Event } from "../core/event/envelope.ts";
+import type { Amendment } from "../core/fold/amendment.ts";
+import type { IssueStory, Memory } from "../core/fold/memory.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { isIdPrefix } from "../core/event/id.ts";
+import { find, type FindFault } from "./find.ts";
+import type { Project } from "./project.ts";
+
+/** A memory with its story, or, where the id is that of an amendment or another event, just that event. */
+export type Shown =
+  | {
+      readonly is: "memory";
+      readonly memory: Memory;
+      readonly event: Event;
+      readonly amendments: readonly Amendment[];
+      readonly story: IssueStory | undefined;
+    }
+  | { readonly is: "event"; readonly event: Event };
+
+export const show = (project: Project, given: string): Result<Shown, FindFault> => {
+  const found = find(project, given);
+  if (!found.ok) return found.error.kind === "id-unknown" ? showEvent(project, given) : found;
+  const memory = found.value;
+  const [located] = project.index.events(memory.id);
+  if (located === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  return ok({
+    is: "memory",
+    memory,
+    event: located.event,
+    amendments: project.index.amendmentsOf(memory.id),
+    story: memory.kind === "issue" ? project.index.story(memory.id) : undefined,
+  });
+};
+
+const showEvent = (project: Project, given: string): Result<Shown, FindFault> => {
+  const prefix = given.trim().toLowerCase();
+  const events = isIdPrefix(prefix) ? project.index.events(prefix) : [];
+  const [only] = events;
+  if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (events.length === 1) return ok({ is: "event", event: only.event });
+  const candidates = events.map(({ event }) => ({ id: event.id, what: event.kind, text: textOf(event) }));
+  return err({ kind: "id-ambiguous", given, candidates });
+};
+
+const textOf = ({ body }: Event): string => (typeof body?.["text"] === "string" ? body["text"] : "");

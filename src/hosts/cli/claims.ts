@@ -1,0 +1,142 @@
+// What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in words.
+import * as v from "valibot";
+import { claimOf } from "../../core/capture/claim.ts";
+import { parseLocation } from "../../core/capture/location.ts";
+import type { Draft, DraftCommon } from "../../core/capture/draft.ts";
+import { shortId } from "../../core/event/id.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Project } from "../../engine/project.ts";
+import type { ForIssue } from "../../engine/remember-attempt.ts";
+import { refresh } from "../../engine/refresh.ts";
+import { rememberOne, type Remembered } from "../../engine/remember.ts";
+import { stampOf } from "../../engine/stamp.ts";
+import type { Answer } from "./answer.ts";
+import type { CliContext } from "./context.ts";
+import type { Fault } from "./faults.ts";
+import type { ClaimFlags } from "./flags.ts";
+import type { Style } from "./style.ts";
+
+/** The JSON document of every command that remembers one thing. */
+export const rememberedSchema = v.object({
+  project: v.string(),
+  id: v.string(),
+  kind: v.string(),
+  text: v.string(),
+  /** The issue it belongs to, where it belongs to one. */
+  issue: v.exactOptional(v.string()),
+  /** Set where that issue was opened by this very command. */
+  issueOpened: v.exactOptional(v.boolean()),
+  redactions: v.array(
+    v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
+  ),
+});
+export type RememberedAnswer = v.InferOutput<typeof rememberedSchema>;
+
+export const sayRemembered = (out: RememberedAnswer, style: Style): string => {
+  const lines = [`${out.kind} ${style.strong(shortId(out.id))} in ${out.project}: ${out.text}`];
+  if (out.issue !== undefined)
+    lines.push(
+      style.faint(`  ${out.issueOpened === true ? "opened issue" : "issue"} ${shortId(out.issue)}`),
+    );
+  for (const { family, field, action, count } of out.redactions)
+    lines.push(style.warm(`  ${action}ed in ${field}: ${family}${count > 1 ? ` × ${count}` : ""}`));
+  return lines.join("\n");
+};
+
+export const rememberedAnswer: Answer<RememberedAnswer> = {
+  output: rememberedSchema,
+  say: sayRemembered,
+};
+
+/** Opens the project, lets `act` remember what the words and flags say, and brings the readable files up to date. */
+export const rememberBy = (
+  context: CliContext,
+  flags: ClaimFlags,
+  words: readonly string[],
+  act: (project: Project, fields: ClaimFields) => Result<ForIssue, Fault>,
+): Result<RememberedAnswer, Fault> => {
+  const opened = context.open({ root: flags.root, toWrite: true });
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const fields = claimFields(context, project, flags, words);
+  if (!fields.ok) return fields;
+  const done = act(project, fields.value);
+  if (!done.ok) return done;
+  context.warn(refresh(project));
+  const { remembered, issue, issueOpened } = done.value;
+  return ok({
+    ...answerOf(project, remembered),
+    ...(issue === undefined ? {} : { issue, issueOpened }),
+  });
+};
+
+/** The same for a claim that belongs to no issue: `draftOf` is all that differs between them. */
+export const rememberClaim = (
+  context: CliContext,
+  flags: ClaimFlags,
+  words: readonly string[],
+  draftOf: (fields: ClaimFields) => Draft,
+): Result<RememberedAnswer, Fault> =>
+  rememberBy(context, flags, words, (project, fields) => {
+    const remembered = rememberOne(project, draftOf(fields));
+    return remembered.ok ? ok({ remembered: remembered.value, issueOpened: false }) : remembered;
+  });
+
+export const answerOf = (project: Project, { id, kind, text, redactions }: Remembered): RememberedAnswer => ({
+  project: project.name,
+  id,
+  kind,
+  text,
+  redactions: [...redactions],
+});
+
+export type ClaimFields = DraftCommon & { readonly text: string };
+
+/** The fields a claim has whatever its kind. `-` as a text or a body reads standard input, once. */
+export const claimFields = (
+  { process }: CliContext,
+  project: Project,
+  flags: ClaimFlags,
+  words: readonly string[],
+): Result<ClaimFields, Fault> => {
+  const typed = words.join(" ");
+  const claim =
+    typed === "-"
+      ? claimOf(process.readStdin(), flags.body)
+      : claimOf(typed, flags.body === "-" ? process.readStdin() : flags.body);
+  if (claim.text === "") return err({ kind: "claim-empty" });
+  const at = flags.at === undefined ? ok(undefined) : placeAt(project, flags.at);
+  if (!at.ok) return at;
+  const files = filesNamed(project, flags.file ?? []);
+  if (!files.ok) return files;
+  const named = [...new Set([...(at.value ? [at.value.path] : []), ...files.value])];
+  return ok({
+    ...stampOf(project, flags.session),
+    ...(flags.key === undefined ? {} : { key: flags.key }),
+    ...claim,
+    ...(named.length > 0 ? { files: named } : {}),
+    ...(at.value ? { at: at.value } : {}),
+    ...(flags.tag === undefined ? {} : { tags: [...flags.tag] }),
+  });
+};
+
+const placeAt = (project: Project, given: string): Result<NonNullable<DraftCommon["at"]>, Fault> => {
+  const location = parseLocation(given);
+  if (location === undefined) return err({ kind: "location-unclear", given });
+  const path = project.pathOf(location.path);
+  if (!path.ok) return path;
+  if (path.value === undefined) return err({ kind: "location-unclear", given });
+  const { line } = location;
+  return ok({ path: path.value.path, ...(line === undefined ? {} : { line }) });
+};
+
+const filesNamed = (project: Project, given: readonly string[]): Result<readonly string[], Fault> => {
+  const files: string[] = [];
+  for (const one of given) {
+    const path = project.pathOf(one);
+    if (!path.ok) return path;
+    if (path.value === undefined) return err({ kind: "location-unclear", given: one });
+    files.push(path.value.path);
+  }
+  return ok(files);
+};

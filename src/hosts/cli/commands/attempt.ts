@@ -1,0 +1,63 @@
+// twiceshy attempt --worked|--failed|--partial <text>: something was tried. The outcome is always said, never assumed.
+import { buildCommand } from "@stricli/core";
+import { err, type Result } from "../../../core/kit/result.ts";
+import type { Outcome } from "../../../core/event/kinds/attempt.ts";
+import { rememberAttempt } from "../../../engine/remember-attempt.ts";
+import { answer } from "../answer.ts";
+import { rememberBy, rememberedAnswer } from "../claims.ts";
+import type { CliContext } from "../context.ts";
+import type { Fault } from "../faults.ts";
+import { claimFlags, switchFlag, textFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+
+interface Flags extends ClaimFlags {
+  readonly worked: boolean;
+  readonly failed: boolean;
+  readonly partial: boolean;
+  readonly issue?: string;
+  readonly why?: string;
+  readonly check?: string;
+}
+
+export const { output } = rememberedAnswer;
+export const example =
+  'twiceshy attempt --failed "Retry the upload three times" --why "Each retry counts as a new upload" --file src/upload.ts';
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Remembers something that was tried, and what came of it",
+    example,
+    "It belongs to the issue named with --issue, else to this session's current one, else to one opened in the last five minutes, else to a new one.",
+  ),
+  parameters: {
+    flags: {
+      ...claimFlags,
+      worked: switchFlag("It worked"),
+      failed: switchFlag("It failed"),
+      partial: switchFlag("It worked in part"),
+      issue: textFlag("The issue it was tried for", "id"),
+      why: textFlag("Why it failed, or what it took"),
+      check: textFlag("The command that showed it", "command"),
+    },
+    positional: wordsArgument("What was tried; - reads it from standard input"),
+  },
+  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) => {
+    const outcome = outcomeOf(flags);
+    if (!outcome.ok) return outcome;
+    return rememberBy(context, flags, words, (project, fields) =>
+      rememberAttempt(project, flags.issue, {
+        ...fields,
+        outcome: outcome.value,
+        ...(flags.why === undefined ? {} : { reason: flags.why }),
+        ...(flags.check === undefined ? {} : { check: { by: "person", command: flags.check } }),
+      }),
+    );
+  }),
+});
+
+const outcomeOf = (flags: Flags): Result<Outcome, Fault> => {
+  const said = (["worked", "failed", "partial"] as const).filter((outcome) => flags[outcome]);
+  const [only] = said;
+  if (only === undefined || said.length > 1) return err({ kind: "outcome-unsaid", said });
+  return { ok: true, value: only };
+};

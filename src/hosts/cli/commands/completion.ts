@@ -1,0 +1,69 @@
+// twiceshy completion <shell>: prints a script to be sourced by the shell's start-up file.
+import { buildCommand } from "@stricli/core";
+import type { CliContext } from "../context.ts";
+import { EXIT } from "../answer.ts";
+
+const SCRIPTS = {
+  bash: `# twiceshy completion for bash: add to ~/.bashrc
+#   source <(twiceshy completion bash)
+_twiceshy() {
+  local IFS=$'\\n' line
+  COMPREPLY=()
+  for line in $(twiceshy __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null); do
+    COMPREPLY+=("\${line%%$'\\t'*}")
+  done
+}
+complete -o default -F _twiceshy twiceshy shy
+`,
+  zsh: `#compdef twiceshy shy
+# twiceshy completion for zsh: add to ~/.zshrc, after compinit
+#   source <(twiceshy completion zsh)
+_twiceshy() {
+  local -a proposals
+  local line
+  for line in "\${(@f)$(twiceshy __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n $line ]] && proposals+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  if (( \${#proposals} )); then _describe 'twiceshy' proposals; else _files; fi
+}
+compdef _twiceshy twiceshy shy
+`,
+  fish: `# twiceshy completion for fish: save as ~/.config/fish/completions/twiceshy.fish
+function __twiceshy_complete
+  set -l words (commandline -opc) (commandline -ct)
+  twiceshy __complete $words[2..-1] 2>/dev/null
+end
+complete -c twiceshy -a '(__twiceshy_complete)'
+complete -c shy -a '(__twiceshy_complete)'
+`,
+} as const;
+
+type Shell = keyof typeof SCRIPTS;
+
+export const example = "twiceshy completion bash";
+
+export const command = buildCommand({
+  docs: {
+    brief: "Print the completion script for bash, zsh or fish",
+    fullDescription: `Prints a script that completes commands, flags and their values.\n\nExample:\n  source <(${example})`,
+  },
+  parameters: {
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "bash, zsh or fish",
+          placeholder: "shell",
+          parse: (shell: string): Shell => {
+            if (shell === "bash" || shell === "zsh" || shell === "fish") return shell;
+            throw new SyntaxError(`"${shell}" is none of bash, zsh, fish`);
+          },
+        },
+      ],
+    },
+  },
+  func(this: CliContext, _flags: Record<never, never>, shell: Shell) {
+    this.process.stdout.write(SCRIPTS[shell]);
+    this.process.exitCode = EXIT.done;
+  },
+});

@@ -1,0 +1,40 @@
+// twiceshy fix <text>: what fixed an issue. It closes the issue it names, or this session's current one, and no other.
+import { buildCommand } from "@stricli/core";
+import { rememberFix } from "../../../engine/remember-attempt.ts";
+import { answer } from "../answer.ts";
+import { rememberBy, rememberedAnswer } from "../claims.ts";
+import type { CliContext } from "../context.ts";
+import { claimFlags, textFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+
+interface Flags extends ClaimFlags {
+  readonly issue?: string;
+  readonly cause?: string;
+}
+
+export const { output } = rememberedAnswer;
+export const example = 'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"';
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Remembers what fixed an issue, and closes it",
+    example,
+    "It closes the issue named with --issue, else this session's current one; with neither it is remembered and closes nothing.",
+  ),
+  parameters: {
+    flags: {
+      ...claimFlags,
+      issue: textFlag("The issue it fixes", "id"),
+      cause: textFlag("What the cause was"),
+    },
+    positional: wordsArgument("What fixed it; - reads it from standard input"),
+  },
+  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
+    rememberBy(context, flags, words, (project, fields) =>
+      rememberFix(project, flags.issue, {
+        ...fields,
+        ...(flags.cause === undefined ? {} : { cause: flags.cause }),
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,106 @@
+// twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again, at any time.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { learnHistory, type Learned } from "../../../engine/learn-history.ts";
+import type { ForeignMemory } from "../../../engine/ports.ts";
+import { rebuild } from "../../../engine/refresh.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import type { Fault } from "../faults.ts";
+import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+import { historySchema, initSchema, sayInit, type HistoryDocument, type InitDocument } from "../init.ts";
+import { TIME_FORMS, timeOf } from "../time.ts";
+
+interface Flags extends CommonFlags {
+  readonly since?: string;
+  readonly limit?: number;
+  readonly skipHistory: boolean;
+  readonly here: boolean;
+}
+
+export const output = initSchema;
+export const example = "twiceshy init";
+
+const told: Answer<InitDocument> = { output: initSchema, say: sayInit };
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Gives this project a memory",
+    example,
+    "The history is read whole: changes that were taken back become failed attempts, with their reasons. It may be broken off (Ctrl-C) and run again.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      since: textFlag("Read only what happened since then: 2026-01-31, 30d, 2w", "when"),
+      limit: countFlag("Read only so many of the newest commits"),
+      skipHistory: switchFlag("Make the memory and leave the history unread"),
+      here: switchFlag("Insist on this folder, though it is no place for a project"),
+    },
+  },
+  func: answer(told, async (context, flags: Flags): Promise<Result<InitDocument, Fault>> => {
+    const sinceMs = flags.since === undefined ? undefined : timeOf(flags.since, Date.now());
+    if (flags.since !== undefined && sinceMs === undefined)
+      return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
+    const making = context.make({ root: flags.root, here: flags.here });
+    if (!making.ok) return making;
+    const { project, made, foreign, repo } = making.value;
+    let history: HistoryDocument | undefined;
+    if (repo !== undefined && !flags.skipHistory) {
+      const broken = new AbortController();
+      context.process.onInterrupt(() => broken.abort());
+      const learned = await learnHistory(project, repo, {
+        sinceMs,
+        limit: flags.limit,
+        signal: broken.signal,
+        progress: (stage, done, total) => context.progress(progressLine(stage, done, total)),
+      });
+      if (!learned.ok) return learned;
+      history = historyDocument(learned.value);
+    }
+    context.warn(rebuild(project));
+    const { place, index } = project;
+    const { openIssues, knownFailures } = index.counts();
+    return ok({
+      project: project.name,
+      made,
+      store: place.store,
+      ...(project.views === undefined || place.views === undefined ? {} : { views: place.views }),
+      foreign: foreign.map(foreignDocument),
+      openIssues,
+      knownFailures,
+      ...(history === undefined ? {} : { history }),
+    });
+  }),
+});
+
+const BAR = 24;
+
+const progressLine = (stage: string, done: number, total: number | undefined): string => {
+  if (total === undefined || total === 0) return `reading history: ${stage} ${done.toLocaleString("en-US")}`;
+  const full = Math.round((done / total) * BAR);
+  return `reading history: ${stage} [${"#".repeat(full)}${".".repeat(BAR - full)}] ${done}/${total}`;
+};
+
+const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][number] =>
+  "refs" in memory
+    ? { kind: memory.kind, where: memory.refs.join(", ") }
+    : { kind: memory.kind, where: memory.path };
+
+const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> => ({
+  commits: learned.commits,
+  failures: learned.failures,
+  relands: learned.relands,
+  fixes: learned.fixes,
+  unproven: learned.unproven,
+  remembered: learned.remembered,
+  refused: learned.refused.length,
+  missing: learned.missing.length,
+  skipped: learned.skipped.size,
+  cut: learned.cut.length,
+  shallow: learned.facts.shallow.length > 0,
+  partial: learned.facts.partial,
+  interrupted: learned.interrupted,
+});

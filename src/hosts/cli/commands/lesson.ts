@@ -1,0 +1,47 @@
+// twiceshy lesson <rule>: a rule learned here, what to avoid and what to prefer, and where it does not apply.
+import { buildCommand } from "@stricli/core";
+import { answer } from "../answer.ts";
+import { rememberClaim, rememberedAnswer } from "../claims.ts";
+import type { CliContext } from "../context.ts";
+import { claimFlags, textFlag, textsFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+
+interface Flags extends ClaimFlags {
+  readonly avoid?: string;
+  readonly prefer?: string;
+  readonly category?: string;
+  readonly except?: readonly string[];
+  readonly command?: string;
+}
+
+export const { output } = rememberedAnswer;
+export const example =
+  'twiceshy lesson "Force pushes lose reviews" --avoid "git push --force" --prefer "git push --force-with-lease"';
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe("Remembers a rule learned here", example),
+  parameters: {
+    flags: {
+      ...claimFlags,
+      avoid: textFlag("What not to do"),
+      prefer: textFlag("What to do instead"),
+      category: textFlag("What it is about; general if not said", "name"),
+      except: textsFlag("Where it does not apply (repeat for more)"),
+      command: textFlag("The shell command it is about, as it would be typed", "command"),
+    },
+    positional: wordsArgument("The rule, as a statement; - reads it from standard input"),
+  },
+  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
+    rememberClaim(context, flags, words, (fields) => ({
+      kind: "lesson",
+      body: {
+        ...fields,
+        category: flags.category ?? "general",
+        ...(flags.avoid === undefined ? {} : { avoid: flags.avoid }),
+        ...(flags.prefer === undefined ? {} : { prefer: flags.prefer }),
+        ...(flags.except === undefined ? {} : { exceptions: [...flags.except] }),
+        ...(flags.command === undefined ? {} : { commandPattern: flags.command }),
+      },
+    })),
+  ),
+});

@@ -1,0 +1,62 @@
+// twiceshy scan: looks for secrets in what is already kept. Names events, fields and families, never a value.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../core/event/id.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { scan } from "../../../engine/scan.ts";
+import { answer, EXIT, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+import { counted } from "../style.ts";
+
+const scannedSchema = v.object({
+  project: v.string(),
+  events: v.number(),
+  found: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      exposures: v.array(v.object({ family: v.string(), field: v.string(), count: v.number() })),
+    }),
+  ),
+});
+type ScannedDocument = v.InferOutput<typeof scannedSchema>;
+
+export const output = scannedSchema;
+export const example = "twiceshy scan";
+
+const scanned: Answer<ScannedDocument> = {
+  output: scannedSchema,
+  say: ({ project, events, found }, style) =>
+    found.length === 0
+      ? `No secret was found in ${counted(events, "event")} of ${project}.`
+      : [
+          style.bad(`${counted(found.length, "event")} of ${project} may hold a secret:`),
+          ...found.map(
+            ({ id, kind, exposures }) =>
+              `  ${style.strong(shortId(id))}  ${kind}: ${exposures.map(({ family, field }) => `${family} in ${field}`).join(", ")}`,
+          ),
+          `Change what leaked at its source first; then erase it here: twiceshy purge <id> --reason secret`,
+        ].join("\n"),
+  exit: ({ found }) => (found.length > 0 ? EXIT.negative : EXIT.done),
+};
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe("Looks for secrets in what is already kept", example, "Exits with 1 if it finds any."),
+  parameters: { flags: commonFlags },
+  func: answer(scanned, (context, flags: CommonFlags) => {
+    const opened = context.open({ root: flags.root });
+    if (!opened.ok) return opened;
+    const { events, found } = scan(opened.value);
+    return ok({
+      project: opened.value.name,
+      events,
+      found: found.map(({ id, kind, exposures }) => ({
+        id,
+        kind,
+        exposures: exposures.map(({ family, field, count }) => ({ family, field, count })),
+      })),
+    });
+  }),
+});

@@ -1,0 +1,91 @@
+// twiceshy search <text>: finds memories by their words, newest first.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { search } from "../../../engine/search.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import type { Fault } from "../faults.ts";
+import { commonFlags, countFlag, switchFlag, textFlag, textsFlag, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
+import { TIME_FORMS, timeOf } from "../time.ts";
+
+interface Flags extends CommonFlags {
+  readonly regex: boolean;
+  readonly failedOnly: boolean;
+  readonly kind?: readonly string[];
+  readonly since?: string;
+  readonly path?: string;
+  readonly limit?: number;
+  readonly all: boolean;
+}
+
+const SHOWN = 20;
+
+const foundSchema = v.object({
+  project: v.string(),
+  /** All that fit, shown or not. */
+  total: v.number(),
+  memories: v.array(memorySchema),
+});
+type Found = v.InferOutput<typeof foundSchema>;
+
+export const output = foundSchema;
+export const example = 'twiceshy search "socket hang up" --failed-only';
+
+const told: Answer<Found> = {
+  output: foundSchema,
+  say: ({ total, memories }, style) => {
+    const lines = memories.map((memory) => sayMemory(memory, style));
+    const hidden = total - memories.length;
+    if (hidden > 0) lines.push(style.faint(`${hidden.toLocaleString("en-US")} older: --all`));
+    return lines.length === 0 ? "Nothing was found." : lines.join("\n");
+  },
+};
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Finds memories by their words, newest first",
+    example,
+    "Every text of a memory is looked through; upper and lower case are one.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      regex: switchFlag("The text is a regular expression"),
+      failedOnly: switchFlag("Only attempts that failed"),
+      kind: textsFlag("Only memories of this kind (repeat for more)", "kind"),
+      since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
+      path: textFlag("Only what concerns this file or folder", "path"),
+      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
+      all: switchFlag("Show all there is"),
+    },
+    positional: {
+      kind: "array",
+      parameter: { parse: (word: string) => word, brief: "What to look for", placeholder: "text" },
+    },
+  },
+  func: answer(told, (context, flags: Flags, ...words: string[]): Result<Found, Fault> => {
+    const opened = context.open({ root: flags.root });
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const since = flags.since === undefined ? undefined : timeOf(flags.since, project.clock.nowMs());
+    if (flags.since !== undefined && since === undefined)
+      return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
+    const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);
+    if (!path.ok) return path;
+    const question = {
+      text: words.join(" "),
+      regex: flags.regex,
+      kinds: flags.failedOnly ? ["attempt"] : flags.kind,
+      outcome: flags.failedOnly ? ("failed" as const) : undefined,
+      since,
+      path: path.value?.path,
+    };
+    const found = search(project, question, flags.all ? undefined : (flags.limit ?? SHOWN));
+    if (!found.ok) return found;
+    const { memories, total } = found.value;
+    return ok({ project: project.name, total, memories: memories.map(memoryDocument) });
+  }),
+});

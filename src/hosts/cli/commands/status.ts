@@ -1,0 +1,62 @@
+// twiceshy status: how the memory is, at a glance.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { ok } from "../../../core/kit/result.ts";
+import { status } from "../../../engine/status.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+import { counted } from "../style.ts";
+
+const statusSchema = v.object({
+  project: v.string(),
+  /** How many of each kind, each memory counted once. */
+  kinds: v.record(v.string(), v.number()),
+  openIssues: v.number(),
+  knownFailures: v.number(),
+  writers: v.number(),
+  logBytes: v.number(),
+  store: v.string(),
+  views: v.exactOptional(v.string()),
+  /** What is wrong in the settings, in words. */
+  warnings: v.array(v.string()),
+});
+type StatusDocument = v.InferOutput<typeof statusSchema>;
+
+export const output = statusSchema;
+export const example = "twiceshy status";
+
+const told: Answer<StatusDocument> = {
+  output: statusSchema,
+  say: (out, style) => {
+    const kinds = Object.entries(out.kinds).map(([kind, count]) => `${count.toLocaleString("en-US")} ${kind}`);
+    return [
+      `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
+      `  holds ${kinds.length === 0 ? "nothing yet" : kinds.join(", ")}`,
+      `  log ${out.store}/log: ${counted(Math.ceil(out.logBytes / 1024), "KB", "KB")} by ${counted(out.writers, "writer")}`,
+      ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
+      ...out.warnings.map((warning) => style.warm(`  ${warning}`)),
+    ].join("\n");
+  },
+};
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe("Shows how the memory is", example),
+  parameters: { flags: commonFlags },
+  func: answer(told, (context, flags: CommonFlags) => {
+    const opened = context.open({ root: flags.root });
+    if (!opened.ok) return opened;
+    const { counts, views, ...rest } = status(opened.value);
+    const { kinds, openIssues, knownFailures } = counts;
+    return ok({
+      project: opened.value.name,
+      kinds: { ...kinds },
+      openIssues,
+      knownFailures,
+      ...rest,
+      ...(views === undefined ? {} : { views }),
+      warnings: [...opened.value.warnings],
+    });
+  }),
+});

@@ -1,0 +1,38 @@
+// What a command is given: the terminal, the environment, and a way to open the project it was called for.
+import type { CommandContext } from "@stricli/core";
+import type { MadeProject, Opening, OpenFault } from "../../open.ts";
+import type { Project } from "../../engine/project.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { Fault } from "./faults.ts";
+import type { Style } from "./style.ts";
+
+export interface CliProcess {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly stdinIsTTY: boolean;
+  /** All of standard input as text. */
+  readonly readStdin: () => string;
+  /** Calls back, once, when the user asks to stop (Ctrl-C). */
+  readonly onInterrupt: (act: () => void) => void;
+  /** Left open until a command ends. */
+  exitCode: number | null;
+}
+
+export interface Output {
+  readonly write: (text: string) => void;
+  readonly isTTY: boolean;
+  readonly columns?: number;
+}
+
+export interface CliContext extends CommandContext {
+  readonly process: CliProcess;
+  readonly style: Style;
+  readonly open: (opening: Pick<Opening, "root" | "path" | "toWrite">) => Result<Project, OpenFault>;
+  readonly make: (opening: Pick<Opening, "root"> & { readonly here: boolean }) => Result<MadeProject, Fault>;
+  /** Says on standard error what went wrong beside the command's own work; nothing where all went well. */
+  readonly warn: (result: Result<unknown, Fault>) => void;
+  /** One line of progress on a terminal, overwritten by the next; nothing elsewhere. */
+  readonly progress: (line: string | undefined) => void;
+}

@@ -1,0 +1,203 @@
+// Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
+// compile until it can be said.
+import type { Refusal } from "../../core/append/admit.ts";
+import { shortId } from "../../core/event/id.ts";
+import type { FindFault } from "../../engine/find.ts";
+import type { EraseFault, MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports.ts";
+import type { RefreshFault } from "../../engine/refresh.ts";
+import type { AttributionFault } from "../../engine/remember-attempt.ts";
+import type { OpenFault } from "../../open.ts";
+import { EXIT } from "./answer.ts";
+
+export type Fault =
+  | Refusal
+  | EraseFault
+  | FindFault
+  | AttributionFault
+  | RefreshFault
+  | PlaceFault
+  | MakeFault
+  | OpenFault
+  | { readonly kind: "claim-empty" }
+  | { readonly kind: "location-unclear"; readonly given: string }
+  | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
+  | { readonly kind: "pattern-broken"; readonly pattern: string; readonly why: string }
+  | { readonly kind: "value-unclear"; readonly what: string; readonly given: string; readonly must: string };
+
+export interface Phrase {
+  readonly sentence: string;
+  /** What to do about it; empty where nothing can be done. */
+  readonly hint: string;
+  readonly exit: number;
+}
+
+const no = (sentence: string, hint = ""): Phrase => ({ sentence, hint, exit: EXIT.negative });
+const badCall = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.usage });
+const world = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.world });
+
+export const phrase = (fault: Fault): Phrase => {
+  switch (fault.kind) {
+    case "draft-blocked":
+      return no(
+        `Nothing was remembered: ${fault.field} holds what looks like a secret (${fault.family}), and the settings say to refuse it.`,
+        "Take it out and try again, or change the family's strategy: twiceshy config.",
+      );
+    case "draft-flawed":
+      return no(
+        `Nothing was remembered: ${fault.field || `the ${fault.event}`} ${fault.must}.`,
+        `twiceshy ${fault.event} --help shows what a ${fault.event} holds.`,
+      );
+    case "draft-too-long":
+      return no(
+        `Nothing was remembered: the text has ${kilobytes(fault.bytes)} KB, and an event holds at most ${kilobytes(fault.limit)} KB.`,
+        "Keep the long text in a file of the project and name the file with --file.",
+      );
+    case "log-not-writable":
+      return world(
+        `Nothing was remembered: the log cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
+        "What was acknowledged before is safe. Free space or mend the permissions, then run the command again.",
+      );
+    case "log-write-short":
+      return world(
+        `Nothing was remembered: the disk took only ${fault.written} of ${fault.wanted} bytes at ${fault.path}.`,
+        "Free space, then run the command again; the cut line costs nothing else, and verify shows it.",
+      );
+    case "log-line-moved":
+      return world(
+        `The line to erase is no longer where it was in ${fault.path}; nothing was touched.`,
+        "Run the command again.",
+      );
+    case "id-malformed":
+      return badCall(
+        `"${fault.given}" is not the beginning of an id.`,
+        "An id is written in a-z and 2-7; give at least its first four characters, as twiceshy log shows them.",
+      );
+    case "id-unknown":
+      return no(
+        `Nothing in ${fault.project} has an id that begins with "${fault.given}".`,
+        "twiceshy log and twiceshy search show the ids there are.",
+      );
+    case "id-ambiguous":
+      return no(
+        `"${fault.given}" begins ${fault.candidates.length} ids.`,
+        [
+          "Give more characters of one of these:",
+          ...fault.candidates.slice(0, 10).map(({ id, what, text }) => `  ${shortId(id)}  ${what}: ${text}`),
+          ...(fault.candidates.length > 10 ? [`  and ${fault.candidates.length - 10} more`] : []),
+        ].join("\n  "),
+      );
+    case "not-an-issue":
+      return no(
+        `"${fault.given}" is a ${fault.what}, and only an issue can be worked on or fixed.`,
+        "twiceshy log --kind issue shows the issues.",
+      );
+    case "claim-empty":
+      return badCall("There is no text to remember.", "Say it in one line, or give - and pipe it in.");
+    case "location-unclear":
+      return badCall(
+        `"${fault.given}" does not name a file.`,
+        "Give a path, or a path and a line: src/upload.ts:12.",
+      );
+    case "outcome-unsaid":
+      return badCall(
+        fault.said.length === 0
+          ? "It was not said what came of the attempt."
+          : `The attempt cannot be ${fault.said.join(" and ")} at once.`,
+        "Give exactly one of --worked, --failed, --partial.",
+      );
+    case "pattern-broken":
+      return badCall(
+        `"${fault.pattern}" is not a regular expression: ${fault.why}.`,
+        "Without --regex the text is searched for as it stands.",
+      );
+    case "value-unclear":
+      return badCall(`${fault.what} "${fault.given}" ${fault.must}.`, "See the command's --help.");
+    case "place-not-found":
+      return world(
+        `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
+        "Go into a project, or make one here: twiceshy init.",
+      );
+    case "place-not-initialised":
+      return no(
+        `${placeWords(fault.place)} has no memory yet.`,
+        "Give it one: twiceshy init.",
+      );
+    case "place-outside":
+      return no(
+        `${fault.path} belongs to ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
+        `Leave ${fault.said} out, or name the project the file belongs to.`,
+      );
+    case "root-missing":
+      return badCall(`${fault.said} names ${fault.root}, which is not a folder.`, "Name a project's folder.");
+    case "git-file-broken":
+      return world(
+        `${fault.path} does not lead to a git repository${fault.gitDir === undefined ? "" : ` (${fault.gitDir})`}.`,
+        "The work tree or submodule was moved or removed; git worktree repair may help.",
+      );
+    case "file-unreadable":
+      return world(`${fault.path} cannot be read (${errorWords(fault.code)}).`, "Mend its permissions.");
+    case "file-unwritable":
+      return world(
+        `${fault.path} cannot be written (${errorWords(fault.code)}).`,
+        "Free space or mend the permissions, then run the command again.",
+      );
+    case "file-broken":
+      return world(
+        `${fault.path} is not what it should be.`,
+        "Mend it by hand, or move it away: what is derived is made anew, and settings fall back to their defaults.",
+      );
+    case "file-busy":
+      return world(`${fault.path} is held by another process.`, "Run the command again.");
+    case "place-refused":
+      return no(
+        `${fault.folder} ${UNFIT[fault.because]}, and should not become a project.`,
+        fault.because === "machine-store"
+          ? "Go into a project's own folder."
+          : "Go into a project's own folder, or insist: twiceshy init --here.",
+      );
+    case "views-not-a-folder":
+    case "views-not-ours":
+      return world(
+        `${fault.path} is a link or a file where a folder of twiceshy's should be; nothing was written through it.`,
+        "Move it away, then run twiceshy rebuild.",
+      );
+    case "views-not-writable":
+    case "index-not-writable":
+      return world(
+        `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,
+        "Free space or mend the permissions, then run twiceshy rebuild.",
+      );
+    case "ci-reads-only":
+      return no(
+        `This is a build server (${fault.marker} is set), where a memory is only read.`,
+        "To write here: TWICESHY_CI=write, or twiceshy config ci.write yes.",
+      );
+  }
+};
+
+const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString("en-US");
+
+const UNFIT = {
+  home: "is your home folder",
+  "above-home": "holds your home folder",
+  root: "is the root of the disk",
+  temporary: "is a folder for temporary files",
+  system: "belongs to the system",
+  "machine-store": "is twiceshy's own folder",
+} as const satisfies Record<Unfit, string>;
+
+const ERRORS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EDQUOT: "the quota is used up",
+  EFBIG: "the file may not grow further",
+  EISDIR: "a folder stands there",
+  EMFILE: "too many open files",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a file stands where a folder should",
+  EPERM: "not permitted",
+  EROFS: "the disk is read-only",
+};
+
+const errorWords = (code: string): string => ERRORS[code] ?? code;
+
+const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

@@ -1,0 +1,111 @@
+// The flags that many commands share, and how their values are read.
+export interface CommonFlags {
+  readonly json: boolean;
+  readonly root?: string;
+}
+
+const text = (value: string): string => value;
+
+export const commonFlags = {
+  json: {
+    kind: "boolean",
+    brief: "Print one JSON document instead of text",
+    default: false,
+    withNegated: false,
+  },
+  root: {
+    kind: "parsed",
+    parse: text,
+    brief: "Work on the project in this folder, and on no other",
+    optional: true,
+    placeholder: "folder",
+  },
+} as const;
+
+/** What most claims may say beside their text. */
+export interface ClaimFlags extends CommonFlags {
+  readonly at?: string;
+  readonly file?: readonly string[];
+  readonly tag?: readonly string[];
+  readonly body?: string;
+  readonly session?: string;
+  readonly key?: string;
+}
+
+export const claimFlags = {
+  ...commonFlags,
+  at: {
+    kind: "parsed",
+    parse: text,
+    brief: "Where it is: path, or path:line",
+    optional: true,
+    placeholder: "path:line",
+  },
+  file: {
+    kind: "parsed",
+    parse: text,
+    brief: "A file it concerns (repeat for more)",
+    optional: true,
+    variadic: true,
+    placeholder: "path",
+  },
+  tag: {
+    kind: "parsed",
+    parse: text,
+    brief: "A tag (repeat for more)",
+    optional: true,
+    variadic: true,
+  },
+  body: {
+    kind: "parsed",
+    parse: text,
+    brief: "More to say, in Markdown; - reads it from standard input",
+    optional: true,
+    placeholder: "markdown",
+  },
+  session: {
+    kind: "parsed",
+    parse: text,
+    brief: "The session it belongs to (else TWICESHY_SESSION)",
+    optional: true,
+    placeholder: "name",
+  },
+  key: {
+    kind: "parsed",
+    parse: text,
+    brief: "A natural key: the same key twice is one memory",
+    optional: true,
+  },
+} as const;
+
+export const textFlag = (brief: string, placeholder = "text") =>
+  ({ kind: "parsed", parse: text, brief, optional: true, placeholder }) as const;
+
+export const textsFlag = (brief: string, placeholder = "text") =>
+  ({ kind: "parsed", parse: text, brief, optional: true, variadic: true, placeholder }) as const;
+
+export const switchFlag = (brief: string) =>
+  ({ kind: "boolean", brief, default: false, withNegated: false }) as const;
+
+export const countFlag = (brief: string, placeholder = "count") =>
+  ({ kind: "parsed", parse: wholeNumber, brief, optional: true, placeholder }) as const;
+
+const wholeNumber = (value: string): number => {
+  if (!/^\d{1,15}$/.test(value)) throw new SyntaxError(`"${value}" is not a whole number`);
+  return Number(value);
+};
+
+/** Words of a claim, quoted or not. */
+export const wordsArgument = (brief: string) =>
+  ({
+    kind: "array",
+    parameter: { parse: text, brief, placeholder: "text" },
+    minimum: 1,
+  }) as const;
+
+export const idsArgument = (brief: string) =>
+  ({
+    kind: "array",
+    parameter: { parse: text, brief, placeholder: "id" },
+    minimum: 1,
+  }) as const;

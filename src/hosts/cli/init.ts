@@ -1,0 +1,82 @@
+// What init says: the document, and the same for people.
+import * as v from "valibot";
+import { counted, type Style } from "./style.ts";
+
+export const historySchema = v.object({
+  commits: v.number(),
+  /** Failed attempts, re-lands and fixes found now, beside those known already. */
+  failures: v.number(),
+  relands: v.number(),
+  fixes: v.number(),
+  /** Messages that say a change was taken back, where the diffs do not show it. */
+  unproven: v.number(),
+  remembered: v.number(),
+  refused: v.number(),
+  /** Commits, and diffs, that could not be read in this clone. */
+  missing: v.number(),
+  skipped: v.number(),
+  /** Diffs of which only the beginning was read. */
+  cut: v.number(),
+  shallow: v.boolean(),
+  partial: v.boolean(),
+  interrupted: v.boolean(),
+});
+export type HistoryDocument = v.InferOutput<typeof historySchema>;
+
+export const initSchema = v.object({
+  project: v.string(),
+  /** False where the memory was there already. */
+  made: v.boolean(),
+  store: v.string(),
+  views: v.exactOptional(v.string()),
+  /** Other memories that this clone holds. */
+  foreign: v.array(v.object({ kind: v.string(), where: v.string() })),
+  openIssues: v.number(),
+  knownFailures: v.number(),
+  history: v.exactOptional(historySchema),
+});
+export type InitDocument = v.InferOutput<typeof initSchema>;
+
+const FOREIGN: Readonly<Record<string, string>> = {
+  projectmem: "projectmem's log",
+  "folder-memory": "a memory that came with the work tree; it is not read as truth",
+  notes: "memories in git notes",
+  "shared-log": "a shared twiceshy log",
+  "refs-unread": "refs in a form that is not read here",
+};
+
+export const sayInit = (out: InitDocument, style: Style): string => {
+  const lines = [
+    out.made
+      ? `${style.good(out.project)} has a memory now.`
+      : `${style.good(out.project)} had a memory already; it was brought up to date.`,
+  ];
+  if (out.history !== undefined) lines.push(...sayHistory(out.history, style));
+  lines.push(
+    `  It knows ${counted(out.knownFailures, "failure")} and ${counted(out.openIssues, "open issue")}.`,
+  );
+  for (const { kind, where } of out.foreign)
+    lines.push(style.warm(`  This clone also holds ${FOREIGN[kind] ?? kind}: ${where}`));
+  lines.push(style.faint(`  log ${out.store}/log`));
+  if (out.views !== undefined) lines.push(style.faint(`  summary ${out.views}/summary.md`));
+  lines.push("Next: twiceshy show, or twiceshy check <path> before you change a file.");
+  return lines.join("\n");
+};
+
+const sayHistory = (history: HistoryDocument, style: Style): string[] => {
+  const { commits, failures, relands, fixes, remembered } = history;
+  const lines = [
+    `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${remembered.toLocaleString("en-US")} remembered.`,
+  ];
+  const limits = [
+    history.interrupted ? "It was broken off; run twiceshy init again to read on." : "",
+    history.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",
+    history.partial ? "The clone is partial: what it does not hold was not fetched." : "",
+    history.missing > 0 ? `${counted(history.missing, "commit")} could not be read: objects are missing.` : "",
+    history.skipped > 0
+      ? `${counted(history.skipped, "diff")} could not be read, so what ${history.skipped === 1 ? "it says" : "they say"} is left out.`
+      : "",
+    history.refused > 0 ? `${counted(history.refused, "draft")} refused by redaction or form.` : "",
+  ];
+  return [...lines, ...limits.filter((limit) => limit !== "").map((limit) => style.warm(`  ${limit}`))];
+};

@@ -1,0 +1,64 @@
+// How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
+import * as v from "valibot";
+import { shortId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { visible } from "../../core/kit/text.ts";
+import { day, fold, type Style } from "./style.ts";
+
+export const memorySchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  standing: v.picklist(["standing", "superseded", "resolved", "retired", "archived", "purged"]),
+  /** When it happened, ISO 8601, UTC. */
+  when: v.string(),
+  text: v.string(),
+  files: v.array(v.string()),
+  tags: v.array(v.string()),
+  outcome: v.exactOptional(v.picklist(["worked", "failed", "partial"])),
+  reason: v.exactOptional(v.string()),
+  issue: v.exactOptional(v.string()),
+  commit: v.exactOptional(v.string()),
+  namespace: v.exactOptional(v.string()),
+});
+export type MemoryDocument = v.InferOutput<typeof memorySchema>;
+
+export const memoryDocument = (memory: Memory): MemoryDocument => {
+  const { id, kind, standing, when, text, files, tags } = memory;
+  const { outcome, reason, issue, commit, namespace } = memory;
+  return {
+    id,
+    kind,
+    standing,
+    when: new Date(when).toISOString(),
+    text,
+    files: [...files],
+    tags: [...tags],
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(issue === undefined ? {} : { issue }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(namespace === undefined ? {} : { namespace }),
+  };
+};
+
+/** One memory on one line, folded under its id; what does not stand says so. */
+export const sayMemory = (memory: MemoryDocument, style: Style): string => {
+  const what = [memory.kind, memory.outcome, memory.standing === "standing" ? undefined : memory.standing]
+    .filter((part) => part !== undefined)
+    .join(" ");
+  const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;
+  const text = fold(visible(`${head}${memory.text}`), style.width, "            ");
+  return text.replace(shortId(memory.id), style.strong);
+};
+
+/** Where nobody said why, the reader is told just that. */
+export const sayReason = (memory: MemoryDocument, style: Style): string =>
+  fold(
+    memory.reason === undefined
+      ? "            why: not stated"
+      : `            why: ${visible(memory.reason).replace(/\s+/g, " ")}`,
+    style.width,
+    "                 ",
+  );
+
+export const dayOf = (memory: Memory): string => day(memory.when);

@@ -1,0 +1,153 @@
+// All commands, in the order help shows them. To add one: write commands/<verb>.ts and name it here.
+import type { Command } from "@stricli/core";
+import type { GenericSchema } from "valibot";
+import type { CliContext } from "./context.ts";
+
+export interface Listed {
+  readonly group: Group;
+  readonly brief: string;
+  readonly load: () => Promise<CommandModule>;
+}
+
+/** What a file in commands/ exports. */
+export interface CommandModule {
+  readonly command: Command<CliContext>;
+  readonly example: string;
+  /** Schema of the JSON document; absent where there is none. */
+  readonly output?: GenericSchema;
+}
+
+export const GROUPS = {
+  start: "Start",
+  remember: "Remember",
+  amend: "Change what is remembered",
+  ask: "Ask",
+  care: "Look after the memory",
+} as const;
+export type Group = keyof typeof GROUPS;
+
+export const commands: Readonly<Record<string, Listed>> = {
+  init: {
+    group: "start",
+    brief: "Give this project a memory, from its history",
+    load: () => import("./commands/init.ts"),
+  },
+  issue: {
+    group: "remember",
+    brief: "Something is wrong",
+    load: () => import("./commands/issue.ts"),
+  },
+  attempt: {
+    group: "remember",
+    brief: "Something was tried: it worked, failed, or in part",
+    load: () => import("./commands/attempt.ts"),
+  },
+  fix: {
+    group: "remember",
+    brief: "What fixed an issue",
+    load: () => import("./commands/fix.ts"),
+  },
+  decision: {
+    group: "remember",
+    brief: "What was decided, and why",
+    load: () => import("./commands/decision.ts"),
+  },
+  note: {
+    group: "remember",
+    brief: "Anything else worth knowing",
+    load: () => import("./commands/note.ts"),
+  },
+  lesson: {
+    group: "remember",
+    brief: "A rule learned: what to avoid, what to prefer",
+    load: () => import("./commands/lesson.ts"),
+  },
+  supersede: {
+    group: "amend",
+    brief: "Put one memory in the place of others",
+    load: () => import("./commands/supersede.ts"),
+  },
+  resolve: {
+    group: "amend",
+    brief: "Close an issue or a blocker without a fix",
+    load: () => import("./commands/resolve.ts"),
+  },
+  reopen: {
+    group: "amend",
+    brief: "Open a closed issue again",
+    load: () => import("./commands/reopen.ts"),
+  },
+  retire: {
+    group: "amend",
+    brief: "Take a memory out of use: stale, superseded, retracted or mistyped",
+    load: () => import("./commands/retire.ts"),
+  },
+  restore: {
+    group: "amend",
+    brief: "Bring a retired or superseded memory back",
+    load: () => import("./commands/restore.ts"),
+  },
+  show: {
+    group: "ask",
+    brief: "The summary, or everything about one memory",
+    load: () => import("./commands/show.ts"),
+  },
+  log: {
+    group: "ask",
+    brief: "What happened, newest first",
+    load: () => import("./commands/log.ts"),
+  },
+  search: {
+    group: "ask",
+    brief: "Find memories by their words",
+    load: () => import("./commands/search.ts"),
+  },
+  check: {
+    group: "ask",
+    brief: "What failed before on these files, and what is open",
+    load: () => import("./commands/check.ts"),
+  },
+  status: {
+    group: "ask",
+    brief: "How the memory is",
+    load: () => import("./commands/status.ts"),
+  },
+  verify: {
+    group: "care",
+    brief: "Prove that the log is whole",
+    load: () => import("./commands/verify.ts"),
+  },
+  rebuild: {
+    group: "care",
+    brief: "Make every derived file anew from the log",
+    load: () => import("./commands/rebuild.ts"),
+  },
+  redact: {
+    group: "care",
+    brief: "Show what redaction would make of a text",
+    load: () => import("./commands/redact.ts"),
+  },
+  scan: {
+    group: "care",
+    brief: "Look for secrets in what is already kept",
+    load: () => import("./commands/scan.ts"),
+  },
+  purge: {
+    group: "care",
+    brief: "Erase what was said, for good; the chain stays provable",
+    load: () => import("./commands/purge.ts"),
+  },
+  config: {
+    group: "care",
+    brief: "Read and change settings",
+    load: () => import("./commands/config.ts"),
+  },
+  completion: {
+    group: "care",
+    brief: "Print the completion script for bash, zsh or fish",
+    load: () => import("./commands/completion.ts"),
+  },
+};
+
+export const commandNamed = (name: string): Listed | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined;

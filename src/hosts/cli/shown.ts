@@ -1,0 +1,50 @@
+// One memory in full, for people: the claim, where and when, what was said, what came of it.
+import { shortId } from "../../core/event/id.ts";
+import { visible } from "../../core/kit/text.ts";
+import type { ShownDocument } from "./commands/show.ts";
+import { sayMemory } from "./memories.ts";
+import { fold, type Style } from "./style.ts";
+
+/** Fields that have a place of their own in what is shown, or that nobody reads. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["text", "body", "when", "change", "actor", "files"]);
+
+export const sayShown = (document: ShownDocument, style: Style): string => {
+  if (document.summary !== undefined) return document.summary;
+  const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
+  if (event === undefined) return "";
+  const body = event.body;
+  const lines = [
+    memory === undefined
+      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${visible(String(body["text"] ?? ""))}`
+      : sayMemory(memory, style),
+    style.faint(`  id ${event.id}`),
+    style.faint(`  recorded ${event.recorded} by ${event.writer}/${event.stream} ${event.seq}`),
+  ];
+  for (const [field, value] of Object.entries(body))
+    if (!SHOWN_ELSEWHERE.has(field)) lines.push(sayField(field, value, style));
+  if (memory !== undefined && memory.files.length > 0)
+    lines.push(sayField("files", memory.files, style));
+  if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
+  if (typeof body["body"] === "string") lines.push("", ...quoted(body["body"]));
+  for (const [title, members] of [
+    ["Tried", attempts],
+    ["Fixed by", fixes],
+  ] as const)
+    if (members.length > 0)
+      lines.push("", `${title}:`, ...members.map((member) => `  ${sayMemory(member, style)}`));
+  if (amendments.length > 0) {
+    lines.push("", "Since then:");
+    for (const { id, kind, when, text = "" } of amendments)
+      lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${kind}: ${visible(text)}`);
+  }
+  return lines.join("\n");
+};
+
+const sayField = (field: string, value: unknown, style: Style): string => {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return fold(`  ${field} ${visible(text).replace(/\s+/g, " ")}`, style.width, "    ");
+};
+
+/** Text from the log is data: it stands behind a bar, and can't look like ours. */
+const quoted = (text: string): string[] =>
+  text.split("\n").map((line) => `  | ${visible(line.replace(/\r$/, ""))}`);

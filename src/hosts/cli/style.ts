@@ -1,0 +1,63 @@
+// How text looks on a terminal: colour only where it is wanted, lines folded to the width there is.
+import { styleText } from "node:util";
+
+type Format = Parameters<typeof styleText>[0];
+
+export interface Style {
+  readonly width: number;
+  readonly strong: (text: string) => string;
+  readonly faint: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly warm: (text: string) => string;
+}
+
+export interface Terminal {
+  readonly isTTY: boolean;
+  readonly columns?: number;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** NO_COLOR and FORCE_COLOR decide as their makers say (no-color.org, force-color.org); else a terminal does. */
+export const styleFor = ({ isTTY, columns, env }: Terminal): Style => {
+  const forced = env["FORCE_COLOR"];
+  const wanted = forced === undefined ? isTTY && env["TERM"] !== "dumb" : forced !== "0";
+  const coloured = wanted && !env["NO_COLOR"];
+  const paint =
+    (format: Format) =>
+    (text: string): string =>
+      coloured ? styleText(format, text, { validateStream: false }) : text;
+  return {
+    width: isTTY ? Math.max(40, columns ?? 80) : 100,
+    strong: paint("bold"),
+    faint: paint("dim"),
+    good: paint("green"),
+    bad: paint("red"),
+    warm: paint("yellow"),
+  };
+};
+
+/** Folds a paragraph at spaces; lines after the first begin with `indent`. */
+export const fold = (text: string, width: number, indent = ""): string => {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const room = width - (lines.length > 0 ? indent.length : 0);
+    if (line !== "" && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  return lines.join(`\n${indent}`);
+};
+
+/** `1 event`, `2 events`, `12,345 events`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+
+/** The day and minute, UTC: the same on every machine. */
+export const moment = (timeMs: number): string =>
+  new Date(timeMs).toISOString().slice(0, 16).replace("T", " ");
+
+export const day = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

@@ -1,0 +1,16 @@
+// Points in time as people type them.
+
+export const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
+
+const LENGTHS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** Milliseconds since 1970, or nothing where the text names no point in time. */
+export const timeOf = (given: string, nowMs: number): number | undefined => {
+  const ago = /^(\d{1,5})([mhdw])$/.exec(given);
+  const [, count, unit] = ago ?? [];
+  if (count !== undefined && (unit === "m" || unit === "h" || unit === "d" || unit === "w"))
+    return nowMs - Number(count) * LENGTHS[unit];
+  if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(given)) return undefined;
+  const time = Date.parse(given);
+  return Number.isNaN(time) ? undefined : time;
+};

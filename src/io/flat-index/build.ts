@@ -1,0 +1,100 @@
+// Folds a whole log into the content of a snapshot: where each event stands, what is linked to it, and what stands on each
+// path. Of human text it keeps paths, keys and session names alone; everything else is read from the log's own lines.
+import type { EventId } from "../../core/event/id.ts";
+import { openIssues } from "../../core/fold/attribution.ts";
+import { countsOf } from "../../core/fold/counts.ts";
+import { stories } from "../../core/fold/issues.ts";
+import { memories } from "../../core/fold/memories.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
+import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import type { Log } from "../../engine/ports.ts";
+import type { Content } from "./snapshot.ts";
+import type { Row } from "./table.ts";
+
+export const contentOf = (log: Log): Content => {
+  const state = emptyState();
+  const places = new Map<EventId, Place>();
+  const segments = log.segments().map((segment, number) => {
+    let folded = 0;
+    for (const { line, spot, ended } of log.lines(segment)) {
+      // A last line without its newline may still grow: it is left to whoever reads the tail.
+      const end = spot.offset + spot.length + 1;
+      if (!ended || end > segment.bytes) break;
+      folded = end;
+      if (line.is !== "event") continue;
+      const { event } = line;
+      evolve(state, event);
+      // Of an event that stands in several files, the copy that was erased is the one that holds.
+      if (!places.has(event.id) || event.body === null)
+        places.set(event.id, [number, spot.offset, spot.length]);
+    }
+    return { ...segment, bytes: folded };
+  });
+  return {
+    segments,
+    counts: countsOf(state),
+    open: openIssues(state),
+    events: eventRows(state, places),
+    keys: keyRows(state),
+    paths: pathRows(state),
+  };
+};
+
+type Place = readonly [segment: number, offset: number, length: number];
+
+const NOWHERE: Place = [0, 0, 0];
+
+function* eventRows(state: State, places: ReadonlyMap<EventId, Place>): Generator<Row> {
+  const pointedAt: string[] = [...state.amendedBy.keys(), ...state.members.keys()];
+  const known: ReadonlyMap<string, Place> = places;
+  const dangling = pointedAt.filter((id) => !id.startsWith("key:") && !known.has(id));
+  for (const id of sorted([...places.keys(), ...dangling]))
+    yield [id, ...(known.get(id) ?? NOWHERE), ...linksOf(state, id)];
+}
+
+/** What must be read together with an event for its memory to be whole: copies, amendments, and what was tried for it. */
+const linksOf = (state: State, id: string): readonly EventId[] => {
+  const copies: ReadonlyMap<string, { readonly kind: string; readonly key: string | undefined }> =
+    state.copies;
+    const copy = copies.get(id);
+  const links = [...(state.amendedBy.get(id) ?? []), ...(state.members.get(id) ?? [])];
+  if (copy?.key !== undefined) {
+    for (const other of state.groups.get(`${copy.kind} ${copy.key}`) ?? [])
+      if (other !== id) links.push(other);
+    links.push(...(state.amendedBy.get(`key:${copy.key}`) ?? []));
+    if (copy.kind === "issue") links.push(...(state.members.get(`key:${copy.key}`) ?? []));
+  }
+  return sorted(links);
+};
+
+const keyRows = (state: State): readonly Row[] => {
+  const ids = new Map<string, EventId[]>();
+  for (const [group, copies] of state.groups) put(ids, group.slice(group.indexOf(" ") + 1), copies);
+  for (const [reference, pointing] of [...state.members, ...state.amendedBy])
+    if (reference.startsWith("key:")) put(ids, reference.slice(4), pointing);
+  return rowsOf(ids);
+};
+
+const pathRows = (state: State): readonly Row[] => {
+  const ids = new Map<string, EventId[]>();
+  const name = ({ id, files }: Memory): void => {
+    for (const file of files) put(ids, pathKey(file, { ignoreCase: true }), [id]);
+  };
+  for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) name(attempt);
+  for (const { issue, open } of stories(state)) if (open) name(issue);
+  return rowsOf(ids);
+};
+
+const put = (lists: Map<string, EventId[]>, key: string, ids: readonly EventId[]): void => {
+  const list = lists.get(key);
+  if (list) list.push(...ids);
+  else lists.set(key, [...ids]);
+};
+
+const rowsOf = (lists: ReadonlyMap<string, readonly EventId[]>): readonly Row[] =>
+  sorted([...lists.keys()]).map((key) => [key, ...sorted([...(lists.get(key) ?? [])])]);
+
+/** Each once, by UTF-16 unit, as tables are looked up. */
+const sorted = <Text extends string>(texts: readonly Text[]): readonly Text[] =>
+  [...new Set(texts)].sort((a, b) => (a < b ? -1 : 1));

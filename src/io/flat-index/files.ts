@@ -1,0 +1,58 @@
+// Files of the snapshot: written in pieces and hashed on the way, so that a snapshot is named by its content.
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+
+const PIECE_BYTES = 1 << 20;
+
+export interface Written {
+  readonly bytes: number;
+  readonly digest: string;
+}
+
+/** Writes a new file from pieces of text or bytes, and syncs it. */
+export const writeFile = (path: string, pieces: Iterable<string | Uint8Array>): Written => {
+  const hash = createHash("sha256");
+  const file = openSync(path, "wx", 0o600);
+  let bytes = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const flush = (): void => {
+    const piece = Buffer.concat(held);
+    hash.update(piece);
+    for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+    bytes += piece.length;
+    held = [];
+    heldBytes = 0;
+  };
+  try {
+    for (const piece of pieces) {
+      const buffer = Buffer.from(piece);
+      held.push(buffer);
+      heldBytes += buffer.length;
+      if (heldBytes >= PIECE_BYTES) flush();
+    }
+    flush();
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return { bytes, digest: hash.digest("hex") };
+};
+
+/** The bytes at that place, fewer where the file ends before. */
+export const readAt = (file: number, offset: number, length: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(length);
+  let taken = 0;
+  while (taken < length) {
+    const more = readSync(file, bytes, taken, length - taken, offset + taken);
+    if (more === 0) break;
+    taken += more;
+  }
+  return bytes.subarray(0, taken);
+};
+
+/** The system's name for what went wrong; a fault without one is a fault of ours, and is thrown again. */
+export const codeOf = (fault: unknown): string => {
+  if (fault instanceof Error && "code" in fault && typeof fault.code === "string") return fault.code;
+  throw fault;
+};

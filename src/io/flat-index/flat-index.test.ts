@@ -1,0 +1,238 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { anyHistory } from "../../../test/golden/any.ts";
+import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import { openIssues } from "../../core/fold/attribution.ts";
+import { countsOf } from "../../core/fold/counts.ts";
+import { stories, storyOf } from "../../core/fold/issues.ts";
+import { amendmentsOf, memories, memoryOf } from "../../core/fold/memories.ts";
+import { onPath } from "../../core/fold/paths.ts";
+import { fold } from "../../core/fold/state.ts";
+import type { Segment } from "../../core/log/spot.ts";
+import { assert } from "../../core/kit/assert.ts";
+import type { Index } from "../../engine/ports.ts";
+import { createFlatIndex } from "./flat-index.ts";
+
+const root = mkdtempSync(join(tmpdir(), "twiceshy-index-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let folders = 0;
+const freshFolder = (): string => join(root, String((folders += 1)));
+
+/** A log that grows: one segment for each writer. */
+const growingLog = () => {
+  const texts = new Map<Omit<Segment, "bytes">, string>();
+  const places = new Map<string, Omit<Segment, "bytes">>();
+  const place = ({ writer }: Event) => {
+    const known = places.get(writer) ?? { writer, stream: "team" as const, number: 1 };
+    places.set(writer, known);
+    return known;
+  };
+  return {
+    log: memoryLog(texts),
+    append: (told: readonly Told[]) => {
+      for (const { event, line } of told) texts.set(place(event), (texts.get(place(event)) ?? "") + line);
+    },
+    /** Overwrites the line's body in place. */
+    erase: ({ event, line }: Told) => {
+      const body = line.slice(line.indexOf(',"body":') + 8, -2);
+      const blank = line.replace(body, () => "null".padEnd(body.length));
+      texts.set(place(event), (texts.get(place(event)) ?? "").replace(line, () => blank));
+    },
+    cut: ({ event }: Told) => texts.set(place(event), ""),
+  };
+};
+
+const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
+
+/** Asks the index everything, and holds each answer against a plain fold of all events. */
+const agree = (index: Index, told: readonly Told[]): void => {
+  const state = fold(told.map(({ event }) => event));
+  expect(index.counts()).toEqual(countsOf(state));
+  expect(index.openIssues()).toEqual(openIssues(state));
+  for (const ignoreCase of [true, false])
+    for (const path of PATHS)
+      expect(index.onPath(path, { ignoreCase })).toEqual(onPath(state, path, { ignoreCase }));
+  for (const { event } of told) {
+    const memory = memoryOf(state, event.id);
+    expect(index.find(event.id.slice(0, 20))).toEqual(memory ? [memory] : []);
+    expect(index.events(event.id).map((located) => located.event)).toEqual([event]);
+    expect(index.story(event.id)).toEqual(storyOf(state, event.id));
+    const expected = amendmentsOf(state, memory ?? { ids: [event.id] });
+    expect(index.amendmentsOf(event.id)).toEqual(expected);
+  }
+  expect([...memories(index.all())].length).toBe([...memories(state)].length);
+  expect([...stories(index.all())].length).toBe([...stories(state)].length);
+};
+
+test("a snapshot caught up by what was appended since answers as a fold of everything", () => {
+  fc.assert(
+    fc.property(anyHistory(30), fc.nat(30), fc.nat(30), (told, at, then) => {
+      const { log, append } = growingLog();
+      append(told.slice(0, at));
+      const folder = freshFolder();
+      expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+      const index = createFlatIndex(folder, log);
+      index.counts();
+      append(told.slice(at, at + then));
+      index.openIssues();
+      append(told.slice(at + then));
+      agree(index, told);
+      agree(createFlatIndex(folder, log), told);
+      rmSync(folder, { recursive: true });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("without a snapshot every answer is the same", () => {
+  fc.assert(
+    fc.property(anyHistory(30), (told) => {
+      const { log, append } = growingLog();
+      append(told);
+      agree(createFlatIndex(freshFolder(), log), told);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const START = Date.UTC(2026, 0, 5, 9);
+
+const someHistory = (): readonly Told[] => {
+  const teller = createTeller("a");
+  const issue = teller({ kind: "issue", body: { text: "it hangs", files: ["a.ts"], session: "s" }, ts: START });
+  const attempt = (n: number) =>
+    teller({
+      kind: "attempt",
+      body: { text: `try ${n}`, outcome: "failed", issue: issue.event.id, files: ["a.ts"], key: `k:${n}` },
+      ts: START + n,
+    });
+  return [issue, ...Array.from({ length: 20 }, (_, n) => attempt(n + 1))];
+};
+
+/** All files below a folder with their bytes. */
+const bytesIn = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), "latin1")]),
+  );
+
+test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () => {
+  const { log, append } = growingLog();
+  append(someHistory());
+  const folder = freshFolder();
+  const index = createFlatIndex(folder, log);
+  index.rebuild();
+  const first = bytesIn(folder);
+  expect(first.size).toBe(8);
+  index.rebuild();
+  expect(bytesIn(folder)).toEqual(first);
+  rmSync(folder, { recursive: true });
+  index.rebuild();
+  expect(bytesIn(folder)).toEqual(first);
+});
+
+test("a snapshot that is damaged, of another schema, or longer than the log is passed over", () => {
+  const told = someHistory();
+  const { log, append, cut } = growingLog();
+  append(told);
+  const folder = freshFolder();
+  const damages: readonly ((name: string) => void)[] = [
+    () => rmSync(join(folder, "head.json")),
+    () => writeFileSync(join(folder, "head.json"), "{"),
+    () => writeFileSync(join(folder, "head.json"), readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 1', '"schema": 99')),
+    (name) => truncateSync(join(folder, name, "events.jsonl"), 40),
+    (name) => rmSync(join(folder, name), { recursive: true }),
+  ];
+  for (const damage of damages) {
+    createFlatIndex(folder, log).rebuild();
+    const name = readdirSync(folder).find((entry) => entry !== "head.json");
+    assert(name !== undefined, "the snapshot has a folder");
+    damage(name);
+    agree(createFlatIndex(folder, log), told);
+  }
+  createFlatIndex(folder, log).rebuild();
+  const [first] = told;
+  assert(first !== undefined, "the story has a beginning");
+  cut(first);
+  append([first]);
+  agree(createFlatIndex(folder, log), [first]);
+});
+
+test("a rebuild puts a damaged snapshot right", () => {
+  const { log, append } = growingLog();
+  append(someHistory());
+  const folder = freshFolder();
+  const index = createFlatIndex(folder, log);
+  index.rebuild();
+  const whole = bytesIn(folder);
+  const name = readdirSync(folder).find((entry) => entry !== "head.json");
+  writeFileSync(join(folder, String(name), "keys.jsonl"), "");
+  index.rebuild();
+  expect(bytesIn(folder)).toEqual(whole);
+});
+
+test("the snapshot is written afresh once the tail is long, and not before", () => {
+  const told = someHistory();
+  const { log, append } = growingLog();
+  append(told.slice(0, 5));
+  const folder = freshFolder();
+  const index = createFlatIndex(folder, log);
+  expect(index.refresh()).toEqual({ ok: true, value: false });
+  const teller = createTeller("b");
+  const long = Array.from({ length: 40 }, (_, n) =>
+    teller({ kind: "note", body: { text: `${n}`, body: "z".repeat(4_000) }, ts: START + 100 + n }),
+  );
+  append(long);
+  expect(index.refresh()).toEqual({ ok: true, value: true });
+  expect(index.refresh()).toEqual({ ok: true, value: false });
+  agree(index, [...told.slice(0, 5), ...long]);
+});
+
+test("what is erased in place after the snapshot is not told any more, and its text is in no file of the index", () => {
+  const teller = createTeller("a");
+  const secret = teller({ kind: "note", body: { text: "the token is HUNTER2", namespace: "learnings" }, ts: START });
+  const purge = teller({ kind: "purge", body: { text: "p", targets: [secret.event.id], tombstones: [] }, ts: START + 1 });
+  const { log, append, erase } = growingLog();
+  append([secret]);
+  const folder = freshFolder();
+  createFlatIndex(folder, log).rebuild();
+  expect([...bytesIn(folder).values()].join()).not.toContain("HUNTER2");
+  append([purge]);
+  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([{ standing: "purged", text: "" }]);
+  erase(secret);
+  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([{ standing: "purged", text: "" }]);
+});
+
+test("a last line that is still being written is read once it is whole", () => {
+  const [first, second] = someHistory();
+  assert(first !== undefined && second !== undefined, "the story has two events");
+  const texts = new Map([[{ writer: first.event.writer, stream: "team" as const, number: 1 }, ""]]);
+  const [place] = [...texts.keys()];
+  assert(place !== undefined, "there is one segment");
+  const log = memoryLog(texts);
+  texts.set(place, first.line + second.line.slice(0, 100));
+  const folder = freshFolder();
+  createFlatIndex(folder, log).rebuild();
+  const index = createFlatIndex(folder, log);
+  agree(index, [first]);
+  texts.set(place, first.line + second.line);
+  agree(index, [first, second]);
+});
+
+test("where the index cannot be written, that is said, and reading goes on", () => {
+  const told = someHistory();
+  const { log, append } = growingLog();
+  append(told);
+  const folder = freshFolder();
+  writeFileSync(folder, "a file stands in its place");
+  const index = createFlatIndex(folder, log);
+  expect(index.rebuild()).toMatchObject({ ok: false, error: { kind: "index-not-writable" } });
+  agree(index, told);
+});

@@ -1,0 +1,190 @@
+// The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
+// the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+import { isEventId, type EventId } from "../../core/event/id.ts";
+import { openIssues } from "../../core/fold/attribution.ts";
+import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
+import { changeCounts, countsOf } from "../../core/fold/counts.ts";
+import { storyOf } from "../../core/fold/issues.ts";
+import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { onPath, pathKey } from "../../core/fold/paths.ts";
+import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import { compareEvents } from "../../core/event/order.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
+import type { Index, IndexFault, Log } from "../../engine/ports.ts";
+import { contentOf } from "./build.ts";
+import { closureOf, eventAt } from "./closure.ts";
+import { codeOf } from "./files.ts";
+import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
+const TAIL_BYTES = 65_536;
+const TAIL_SHARE = 1 / 256;
+
+/** What is known so far: the snapshot, the events read through it, and the events appended since. */
+interface View {
+  readonly snapshot: Snapshot | undefined;
+  /** What was read through the snapshot. Its figures are in the snapshot's figures already. */
+  readonly before: State;
+  /** The same, with the tail counted in. */
+  readonly now: State;
+  readonly tail: Map<EventId, Spot>;
+  /** Bytes read of each file, by segment name. */
+  readonly read: Map<string, number>;
+  /** What was followed through the snapshot. */
+  readonly seen: Set<string>;
+  /** A purge stands in the tail: the snapshot may still point at what is erased. */
+  purged: boolean;
+}
+
+/** `folder` is `<store>/index`; it need not exist. */
+export const createFlatIndex = (folder: string, log: Log): Index => {
+  let view: View | undefined;
+
+  const current = (): View => {
+    if (!view) {
+      const snapshot = openSnapshot(folder, log.segments());
+      const folded = snapshot?.segments.map((part) => [segmentPath(part), part.bytes] as const);
+      view = {
+        snapshot,
+        before: emptyState(),
+        now: emptyState(),
+        tail: new Map(),
+        read: new Map(folded ?? []),
+        seen: new Set(),
+        purged: false,
+      };
+    }
+    catchUp(view, log);
+    return view;
+  };
+
+  const about = (ids: readonly EventId[]): View => {
+    const known = current();
+    follow(known, log, { ids, keys: [] });
+    return known;
+  };
+
+  const rebuild = (): Result<void, IndexFault> => {
+    try {
+      writeSnapshot(folder, contentOf(log));
+    } catch (fault) {
+      return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
+    } finally {
+      view?.snapshot?.close();
+      view = undefined;
+    }
+    return ok(undefined);
+  };
+
+  return {
+    counts: () => {
+      const { snapshot, before, now } = current();
+      return snapshot ? changeCounts(snapshot.counts, countsOf(before), countsOf(now)) : countsOf(now);
+    },
+    find: (prefix) => {
+      const ids = eventsFrom(current(), log, prefix).map(({ event }) => event.id);
+      const { now } = about(ids);
+      const found = new Map<EventId, Memory>();
+      for (const id of ids) {
+        const memory = memoryOf(now, id);
+        if (memory) found.set(memory.id, memory);
+      }
+      return [...found.values()].sort((a, b) => compareEvents(a.order, b.order));
+    },
+    events: (prefix) => eventsFrom(current(), log, prefix),
+    story: (id) => storyOf(about([id]).now, id),
+    amendmentsOf: (id) => {
+      const { now } = about([id]);
+      return amendmentsOf(now, memoryOf(now, id) ?? { ids: [id] });
+    },
+    onPath: (path, match) => {
+      const known = current();
+      return onPath(about(idsOnPath(known.snapshot, path)).now, path, match);
+    },
+    openIssues: () => {
+      const { snapshot, before, now } = current();
+      const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
+      return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
+    },
+    all: () => {
+      const { snapshot, now } = current();
+      return snapshot ? foldAll(log) : now;
+    },
+    refresh: () => {
+      const { snapshot, purged } = current();
+      if (!isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
+      const rebuilt = rebuild();
+      return rebuilt.ok ? ok(true) : rebuilt;
+    },
+    rebuild,
+  };
+};
+
+/** Takes in what was appended since the last look. */
+const catchUp = (view: View, log: Log): void => {
+  for (const segment of log.segments()) {
+    const name = segmentPath(segment);
+    const from = view.read.get(name) ?? 0;
+    if (segment.bytes <= from) continue;
+    for (const { line, spot, ended } of log.lines(segment, from)) {
+      // A last line without its newline may still be growing: it is read again until it has one.
+      if (ended) view.read.set(name, spot.offset + spot.length + 1);
+      if (line.is !== "event") continue;
+      const { event } = line;
+      if (event.body === null || !view.tail.has(event.id)) view.tail.set(event.id, spot);
+      if (event.kind === "purge") view.purged = true;
+      follow(view, log, pointersOf(event));
+      evolve(view.now, event);
+    }
+  }
+};
+
+const follow = (view: View, log: Log, pointers: Pointers): void => {
+  if (!view.snapshot) return;
+  for (const event of closureOf(view.snapshot, log, pointers, view.seen)) {
+    evolve(view.before, event);
+    evolve(view.now, event);
+  }
+};
+
+const eventsFrom = (view: View, log: Log, prefix: string): readonly LocatedEvent[] => {
+  const found = new Map<EventId, LocatedEvent>();
+  if (view.snapshot)
+    for (const row of view.snapshot.events.startingWith(prefix)) {
+      const located = eventAt(view.snapshot, log, row);
+      if (located) found.set(located.event.id, located);
+    }
+  for (const [id, spot] of view.tail) {
+    const read = id.startsWith(prefix) ? log.lineAt(spot) : undefined;
+    if (read?.line.is === "event") found.set(id, { event: read.line.event, spot });
+  }
+  return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
+};
+
+const idsOnPath = (snapshot: Snapshot | undefined, path: string): readonly EventId[] => {
+  if (!snapshot) return [];
+  const key = pathKey(path, { ignoreCase: true });
+  const isRoot = key === "" || key === ".";
+  const exact = isRoot ? undefined : snapshot.paths.row(key);
+  const under = [...snapshot.paths.startingWith(isRoot ? "" : `${key}/`)];
+  const ids = [...(exact ? [exact] : []), ...under].flatMap(([, ...cells]) => cells);
+  return [...new Set(ids.filter(isEventId))];
+};
+
+const foldAll = (log: Log): State => {
+  const state = emptyState();
+  for (const segment of log.segments())
+    for (const { line } of log.lines(segment)) if (line.is === "event") evolve(state, line.event);
+  return state;
+};
+
+/** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */
+const isLong = (snapshot: Snapshot | undefined, log: Log): boolean => {
+  const total = (parts: readonly { readonly bytes: number }[]): number =>
+    parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const folded = total(snapshot?.segments ?? []);
+  return total(log.segments()) - folded > TAIL_BYTES + folded * TAIL_SHARE;
+};
+

@@ -1,0 +1,174 @@
+// The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how far each file of the log
+// is folded in. The folder is whole before the head names it; a snapshot that does not fit the log is as good as none.
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { OpenIssue } from "../../core/fold/attribution.ts";
+import type { Counts } from "../../core/fold/counts.ts";
+import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
+import { isStream, isWriterId } from "../../core/event/id.ts";
+import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import { codeOf, writeFile, type Written } from "./files.ts";
+import { openTable, writeTable, type Row, type Table } from "./table.ts";
+
+/** Raised with every change to the form or the meaning of what stands in a snapshot. */
+const SCHEMA = 1;
+const HEAD = "head.json";
+const OPEN = "open.json";
+const TABLES = ["events", "keys", "paths"] as const;
+
+export interface Content {
+  /** `bytes` says how much of each file is folded in. */
+  readonly segments: readonly Segment[];
+  readonly counts: Counts;
+  readonly open: readonly OpenIssue[];
+  /** id, then the number of its segment, offset and length (0 where it is only pointed at), then linked ids. */
+  readonly events: Iterable<Row>;
+  /** A natural key, then the ids of the events that have it or name it. */
+  readonly keys: Iterable<Row>;
+  /** A path in lower case, then the ids of its known failures and open issues. */
+  readonly paths: Iterable<Row>;
+}
+
+export interface Snapshot {
+  readonly segments: readonly Segment[];
+  readonly counts: Counts;
+  readonly open: () => readonly OpenIssue[];
+  readonly events: Table;
+  readonly keys: Table;
+  readonly paths: Table;
+  readonly close: () => void;
+}
+
+interface Head {
+  readonly schema: number;
+  readonly folder: string;
+  readonly files: { readonly [name: string]: number };
+  readonly segments: readonly Segment[];
+  readonly counts: Counts;
+}
+
+/** Equal content gives equal bytes, under equal names. */
+export const writeSnapshot = (root: string, content: Content): void => {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const draft = join(root, `${randomBytes(6).toString("hex")}.new`);
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const written: (readonly [string, Written])[] = TABLES.flatMap((name) =>
+      writeTable(draft, name, content[name]),
+    );
+    written.push([OPEN, writeFile(join(draft, OPEN), [canonicalJson(content.open)])]);
+    const folder = nameOf(written);
+    replaceFolder(draft, join(root, folder));
+    const head: Head = {
+      schema: SCHEMA,
+      folder,
+      files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
+      segments: content.segments,
+      counts: content.counts,
+    };
+    const headDraft = `${draft}.json`;
+    writeFile(headDraft, [`${canonicalJson(head, 1)}\n`]);
+    renameSync(headDraft, join(root, HEAD));
+    removeOthers(root, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+};
+
+const nameOf = (written: readonly (readonly [string, Written])[]): string => {
+  const hash = createHash("sha256");
+  for (const [name, { digest }] of written) hash.update(`${name} ${digest}\n`);
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** A folder of that name holds the same content, unless it was damaged: the new one takes its place. */
+const replaceFolder = (draft: string, target: string): void => {
+  const old = `${draft}.old`;
+  try {
+    renameSync(target, old);
+  } catch (fault) {
+    if (codeOf(fault) !== "ENOENT") throw fault;
+  }
+  try {
+    renameSync(draft, target);
+  } catch (fault) {
+    // Another process put the same content there in between.
+    if (!["ENOTEMPTY", "EEXIST", "EPERM"].includes(codeOf(fault))) throw fault;
+  }
+  rmSync(old, { recursive: true, force: true });
+};
+
+/** Snapshots that no head names. A process that still reads one has its files open, or folds the log itself. */
+const removeOthers = (root: string, folder: string): void => {
+  for (const name of readdirSync(root))
+    if (/^[0-9a-f]{16}$/.test(name) && name !== folder)
+      rmSync(join(root, name), { recursive: true, force: true });
+};
+
+/** The snapshot under `root`, or nothing where there is none that is whole, ours, and no longer than the log. */
+export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | undefined => {
+  const opened: (Table | undefined)[] = [];
+  const close = (): void => opened.forEach((table) => table?.close());
+  try {
+    const head = headOf(parseJson(readFileSync(join(root, HEAD), "utf8")));
+    if (!head || !fits(head.segments, log)) return undefined;
+    const folder = join(root, head.folder);
+    const bytesOf = (file: string): number | undefined => head.files[file];
+    for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
+    const [events, keys, paths] = opened;
+    const open = readFileSync(join(folder, OPEN));
+    if (events && keys && paths && open.length === bytesOf(OPEN))
+      return {
+        segments: head.segments,
+        counts: head.counts,
+        open: () => openIssuesOf(parseJson(open.toString())),
+        events,
+        keys,
+        paths,
+        close,
+      };
+  } catch (fault) {
+    // Whatever keeps it from being read: nothing needs it. A fault of ours has no code, and is thrown on.
+    codeOf(fault);
+  }
+  close();
+  return undefined;
+};
+
+/** Nothing that is folded in may be missing from the log. */
+const fits = (folded: readonly Segment[], log: readonly Segment[]): boolean => {
+  const bytes = new Map(log.map((segment) => [segmentPath(segment), segment.bytes]));
+  return folded.every((segment) => (bytes.get(segmentPath(segment)) ?? -1) >= segment.bytes);
+};
+
+const headOf = (value: unknown): Head | undefined => {
+  if (!isObject(value) || value.schema !== SCHEMA) return undefined;
+  const { schema, folder, files, segments, counts } = value;
+  if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
+  if (!isFigures(files) || !isCounts(counts)) return undefined;
+  if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
+  return { schema, folder, files, segments, counts };
+};
+
+const isFigures = (value: unknown): value is { readonly [name: string]: number } =>
+  isObject(value) && Object.values(value).every((figure) => typeof figure === "number");
+
+const isCounts = (value: unknown): value is Counts =>
+  isObject(value) &&
+  isFigures(value.kinds) &&
+  typeof value.openIssues === "number" &&
+  typeof value.knownFailures === "number";
+
+const isSegment = (value: unknown): value is Segment =>
+  isObject(value) &&
+  isWriterId(value.writer) &&
+  isStream(value.stream) &&
+  typeof value.number === "number" &&
+  typeof value.bytes === "number";
+
+const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
+  Array.isArray(value) ? value.filter(isOpenIssue) : [];
+
+const isOpenIssue = (value: unknown): value is OpenIssue =>
+  isObject(value) && typeof value.id === "string" && isObject(value.order) && isObject(value.touches);

@@ -1,0 +1,122 @@
+// The Repo port over the git command: streams messages, asks for the diffs of chosen commits only.
+import { readFileSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { parsePatch, unquotePath } from "../../core/capture/diff.ts";
+import type { Commit } from "../../core/capture/commit.ts";
+import { pathFromBytes } from "../../core/capture/scope.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports.ts";
+import { readLog } from "./messages.ts";
+import { askGit } from "./run.ts";
+import { readTrees } from "./trees.ts";
+import { walkHistory } from "./walk.ts";
+
+const PATCH = [
+  "-p",
+  "-U0",
+  "--inter-hunk-context=0",
+  "-M",
+  "-l200",
+  "--full-index",
+  "--no-color",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+  "--submodule=short",
+  "--ignore-submodules=none",
+  "--diff-algorithm=myers",
+  "--indent-heuristic",
+];
+
+/** `gitDir` as git names it for this work tree: absolute. */
+export const createGitRepo = (gitDir: string): Repo => {
+  let shallow: ReadonlySet<string> | undefined;
+  const boundary = async (): Promise<ReadonlySet<string>> => (shallow ??= await shallowOf(gitDir));
+  return {
+    facts: async () => {
+      const facts = await factsOf(gitDir);
+      if (facts.ok) shallow = new Set(facts.value.shallow);
+      return facts;
+    },
+    history: async function* (tip, signal) {
+      yield* readHistory(gitDir, tip, await boundary(), signal);
+    },
+    commits: async (shas, signal) => {
+      if (shas.length === 0) return [];
+      const found: Commit[] = [];
+      const log = readLog(gitDir, ["--no-walk=unsorted", "--ignore-missing", "--stdin"], `${shas.join("\n")}\n`, signal);
+      for await (const piece of log) found.push(...piece);
+      return found;
+    },
+    patches: async function* (commits, signal) {
+      for await (const block of readTrees(gitDir, PATCH, commits, await boundary(), signal))
+        if ("skipped" in block) yield block;
+        else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
+    },
+    changedPaths: async function* (commits, signal) {
+      for await (const block of readTrees(gitDir, ["--name-only", "--no-renames"], commits, await boundary(), signal))
+        if ("skipped" in block) yield block;
+        else yield { sha: block.sha, paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath) };
+    },
+  };
+};
+
+/** Where `git log` dies of a missing commit, the rest is read without it. */
+async function* readHistory(
+  gitDir: string,
+  tip: string,
+  shallow: ReadonlySet<string>,
+  signal?: AbortSignal,
+): AsyncGenerator<HistoryPiece> {
+  const seen = new Set<string>();
+  const log = readLog(gitDir, [tip, "--"], "", signal);
+  for (let next = await log.next(); ; next = await log.next()) {
+    if (next.done === true) {
+      if (next.value.code !== 0 && !signal?.aborted) yield await walkHistory(gitDir, tip, seen, shallow, signal);
+      return;
+    }
+    for (const commit of next.value) seen.add(commit.sha);
+    yield { commits: next.value, missing: [] };
+  }
+}
+
+const factsOf = async (gitDir: string): Promise<Result<RepoFacts, RepoFault>> => {
+  const known = await askGit(gitDir, ["rev-parse", "--git-dir"]);
+  if (known.fault !== undefined) return err({ kind: "git-not-runnable", code: known.fault });
+  if (known.code !== 0) return err({ kind: "git-refused", gitDir, said: known.said });
+  const head = await askGit(gitDir, ["rev-parse", "--verify", "--quiet", "HEAD"]);
+  const branch = await askGit(gitDir, ["symbolic-ref", "--quiet", "--short", "HEAD"]);
+  const partial = await askGit(gitDir, ["config", "--get-regexp", "^(extensions\\.partialclone|remote\\..*\\.promisor)$"]);
+  return ok({
+    ...(head.code === 0 ? { head: head.printed.trim() } : {}),
+    ...(branch.code === 0 ? { branch: branch.printed.trim() } : {}),
+    shallow: [...(await shallowOf(gitDir))],
+    partial: partial.code === 0,
+  });
+};
+
+const shallowOf = async (gitDir: string): Promise<ReadonlySet<string>> => {
+  const at = await askGit(gitDir, ["rev-parse", "--git-path", "shallow"]);
+  if (at.code !== 0) return new Set();
+  try {
+    return new Set(readFileSync(at.printed.trim(), "utf8").split("\n").filter(Boolean));
+  } catch {
+    // Only a shallow clone has the file.
+    return new Set();
+  }
+};
+
+/** Contents may be in any encoding: a line that is not UTF-8 has its odd bytes escaped. */
+const patchText = (bytes: Buffer): string => {
+  if (isUtf8(bytes)) return bytes.toString("utf8");
+  const lines: string[] = [];
+  let from = 0;
+  while (from < bytes.length) {
+    const end = bytes.indexOf(10, from);
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
+    lines.push(isUtf8(line) ? line.toString("utf8") : pathFromBytes(line));
+    from += line.length + 1;
+  }
+  return lines.join("\n");
+};

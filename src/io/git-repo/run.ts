@@ -1,0 +1,100 @@
+// Starts git: no shell, no terminal, no network, and none of the user's settings, so that every clone prints the same.
+import { spawn } from "node:child_process";
+
+/** What a finished git said. `code` is null where a signal ended it or it could not start. */
+export interface Ended {
+  readonly code: number | null;
+  /** The last of stderr. */
+  readonly said: string;
+  /** Set where git could not be started: ENOENT, EACCES. */
+  readonly fault?: string;
+}
+
+export interface Running {
+  readonly output: AsyncIterable<Buffer>;
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+  readonly stop: () => void;
+  readonly ended: Promise<Ended>;
+}
+
+const SETTINGS = [
+  "core.quotePath=true",
+  "core.fsmonitor=false",
+  "core.attributesFile=",
+  "diff.suppressBlankEmpty=false",
+  "log.showSignature=false",
+  "log.showRoot=true",
+  "color.ui=false",
+].flatMap((setting) => ["-c", setting]);
+
+/**
+ * Of the inherited environment nothing that speaks to git remains: hooks hand down GIT_DIR and GIT_INDEX_FILE. The
+ * index named here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what
+ * is text. No protocol is allowed, so that a partial clone does not fetch what it lacks.
+ */
+const environment = (gitDir: string): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^GIT_|^LC_|^LANG/i.test(name))),
+  LC_ALL: "C",
+  GIT_DIR: gitDir,
+  GIT_INDEX_FILE: `${gitDir}/no-index`,
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_CONFIG_GLOBAL: process.platform === "win32" ? "NUL" : "/dev/null",
+  GIT_ATTR_NOSYSTEM: "1",
+  GIT_NO_REPLACE_OBJECTS: "1",
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_ALLOW_PROTOCOL: "none",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_PAGER: "cat",
+});
+
+const SAID_LIMIT = 4_096;
+
+export const startGit = (gitDir: string, args: readonly string[], signal?: AbortSignal): Running => {
+  const child = spawn("git", ["--no-pager", ...SETTINGS, ...args], {
+    cwd: gitDir,
+    env: environment(gitDir),
+    stdio: ["pipe", "pipe", "pipe"],
+    windowsHide: true,
+  });
+  let said = "";
+  let fault: string | undefined;
+  child.stderr.setEncoding("utf8");
+  child.stderr.on("data", (text: string) => {
+    said = (said + text).slice(-SAID_LIMIT);
+  });
+  // A git that dies early closes its input under us; its exit code tells that better.
+  child.stdin.on("error", () => undefined);
+  const stop = (): void => void child.kill();
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop, { once: true });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      fault = error.code ?? error.message;
+    });
+    child.on("close", (code) => {
+      signal?.removeEventListener("abort", stop);
+      resolve({ code, said: said.trim(), ...(fault === undefined ? {} : { fault }) });
+    });
+  });
+  return {
+    output: child.stdout,
+    write: (text) => void child.stdin.write(text),
+    end: () => void child.stdin.end(),
+    stop,
+    ended,
+  };
+};
+
+/** Runs git to its end and gives all it printed: for small answers. */
+export const askGit = async (
+  gitDir: string,
+  args: readonly string[],
+): Promise<Ended & { readonly printed: string }> => {
+  const git = startGit(gitDir, args);
+  git.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of git.output) chunks.push(chunk);
+  return { ...(await git.ended), printed: Buffer.concat(chunks).toString("utf8") };
+};

@@ -1,0 +1,47 @@
+// Purge in place: overwrites the body in an event's line with `null` and spaces. The file keeps its length, the line its
+// skeleton, the chain its proof; nothing is renamed or cut, so no append at the same moment can be lost.
+import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
+import type { EventId } from "../../core/event/id.ts";
+import type { Digest } from "../../core/kit/digest.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { partsOf } from "../../core/log/line.ts";
+import type { Spot } from "../../core/log/spot.ts";
+import type { EraseFault } from "../../engine/ports.ts";
+import { atDisk } from "./write.ts";
+
+const MARK = "\u00ef\u00bb\u00bf";
+
+/** A body that is gone, or half gone after a kill, is overwritten again: the act may be repeated. */
+export const eraseBody = (
+  path: string,
+  { offset, length }: Spot,
+  id: EventId,
+  digest: Digest,
+): Result<void, EraseFault> =>
+  atDisk(path, (): Result<void, EraseFault> => {
+    const file = openSync(path, "r+");
+    try {
+      const bytes = Buffer.alloc(length);
+      readSync(file, bytes, 0, length, offset);
+      const body = bodyOf(bytes, id, digest);
+      if (body === undefined) return err({ kind: "log-line-moved", path });
+      const wanted = body.to - body.from;
+      const written = writeSync(file, "null".padEnd(wanted), offset + body.from);
+      if (written < wanted) return err({ kind: "log-write-short", path, written, wanted });
+      fdatasyncSync(file);
+      return ok(undefined);
+    } finally {
+      closeSync(file);
+    }
+  });
+
+/** Where the body stands in the bytes, if they are the line of that event: its skeleton proves it. */
+const bodyOf = (bytes: Buffer, id: EventId, digest: Digest) => {
+  // One character for each byte, so that places in the text are places in the file.
+  const text = bytes.toString("latin1");
+  const start = text.startsWith(MARK) ? MARK.length : 0;
+  const parts = partsOf(text, start);
+  if (!parts || !text.startsWith(`{"id":"${id}"`, start)) return undefined;
+  const { skeleton, body } = parts;
+  return digest(bytes.subarray(skeleton.from, skeleton.to)) === id ? body : undefined;
+};

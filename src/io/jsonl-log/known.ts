@@ -1,0 +1,125 @@
+// What a writer knows of the log: its tail, and how far each file was read to know it. It lives in memory from one append
+// to the next and in a small file from one process to the next. Where that is lost, time is lost and nothing else.
+import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { isEventId, isWriterId, type EventId, type WriterId } from "../../core/event/id.ts";
+import type { Digest } from "../../core/kit/digest.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { chainName } from "../../core/log/spot.ts";
+import { emptyTail, type Chain, type Tail } from "../../core/log/tail.ts";
+import { codeOf } from "./files.ts";
+
+export interface Known {
+  readonly tail: Tail;
+  /** Bytes read of each recent segment, by its path within the log. */
+  readonly read: ReadonlyMap<string, number>;
+  /** Segments whose folders are known to be on the disk, too. */
+  readonly placed: ReadonlySet<string>;
+  /** The last event of each chain that was acknowledged here: the log must not end before it. */
+  readonly acknowledged: { readonly team?: EventId; readonly local?: EventId };
+}
+
+export const knowNothing = (writer: WriterId): Known => ({
+  tail: emptyTail(writer),
+  read: new Map(),
+  placed: new Set(),
+  acknowledged: {},
+});
+
+const fileOf = (localDir: string, writer: WriterId): string =>
+  join(localDir, `heads-${writer}.json`);
+
+/**
+ * Overwritten in place with one write, the digest first: a rename would be as safe and costs as much as the sync of the
+ * event itself. A half-written file fails its digest and is as good as none.
+ */
+export const keepKnown = (localDir: string, known: Known, digest: Digest): void => {
+  const { tail, read, placed, acknowledged } = known;
+  const { ts, n, chains } = tail;
+  const said = { ts, n, chains, read: [...read], placed: [...placed], acknowledged };
+  const text = JSON.stringify(said);
+  try {
+    const { O_CREAT, O_WRONLY } = constants;
+    const file = openSync(fileOf(localDir, tail.writer), O_CREAT | O_WRONLY);
+    try {
+      writeSync(file, `${digest(text)} ${text}\n`, 0);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    // The event is safe already. What is lost is the short way to the heads, and the proof that the log was not cut.
+    if (codeOf(error) === undefined) throw error;
+  }
+};
+
+export const recallKnown = (
+  localDir: string,
+  writer: WriterId,
+  digest: Digest,
+): Known | undefined => {
+  const said = readSaid(fileOf(localDir, writer), digest);
+  if (!isObject(said) || !isObject(said.chains) || !isObject(said.acknowledged)) return undefined;
+  const { ts, n, chains, read, placed, acknowledged } = said;
+  const team = chainOf(chains.team);
+  const local = chainOf(chains.local);
+  if (typeof ts !== "number" || typeof n !== "number" || !team || !local) return undefined;
+  if (!Array.isArray(read) || !read.every(isReading) || !Array.isArray(placed)) return undefined;
+  return {
+    tail: { writer, chains: { team, local }, ts, n },
+    read: new Map(read),
+    placed: new Set(placed.map(String)),
+    acknowledged: {
+      ...(isEventId(acknowledged.team) ? { team: acknowledged.team } : {}),
+      ...(isEventId(acknowledged.local) ? { local: acknowledged.local } : {}),
+    },
+  };
+};
+
+/** The recorded heads of every writer that ever appended here, by chain. */
+export const recordedHeads = (
+  localDir: string,
+  digest: Digest,
+): ReadonlyMap<string, readonly EventId[]> => {
+  const heads = new Map<string, readonly EventId[]>();
+  for (const name of namesIn(localDir)) {
+    const writer = /^heads-(.+)\.json$/.exec(name)?.[1];
+    if (!isWriterId(writer)) continue;
+    const { team, local } = recallKnown(localDir, writer, digest)?.acknowledged ?? {};
+    if (team) heads.set(chainName({ writer, stream: "team" }), [team]);
+    if (local) heads.set(chainName({ writer, stream: "local" }), [local]);
+  }
+  return heads;
+};
+
+const readSaid = (path: string, digest: Digest): unknown => {
+  const text = textOf(path);
+  const [proof, said] = [text.slice(0, 52), text.slice(53, text.indexOf("\n"))];
+  return proof !== "" && digest(said) === proof ? parseJson(said) : undefined;
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return "";
+  }
+};
+
+const namesIn = (dir: string): readonly string[] => {
+  try {
+    return readdirSync(dir);
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return [];
+  }
+};
+
+const chainOf = (value: unknown): Chain | undefined => {
+  if (!isObject(value) || typeof value.seq !== "number" || !Array.isArray(value.heads))
+    return undefined;
+  return { seq: value.seq, heads: value.heads.filter(isEventId) };
+};
+
+const isReading = (value: unknown): value is [string, number] =>
+  Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";

@@ -1,0 +1,203 @@
+// Looking at the log before an append: reads what was added since the last look, and folds it into what is known.
+import { join } from "node:path";
+import { STREAMS, type EventId, type Stream, type WriterId } from "../../core/event/id.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { chainName, segmentPath, type Segment } from "../../core/log/spot.ts";
+import { emptyTail, follow, withChain } from "../../core/log/tail.ts";
+import type { AppendFault, WriterIdentity } from "../../engine/ports.ts";
+import { listLog, segmentAt } from "./files.ts";
+import { knowNothing, recallKnown, type Known } from "./known.ts";
+import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
+import { idsFrom, lineEndingAt, readLines } from "./read.ts";
+
+/** Of a chain that was never read, only so many segments at its end are: its heads stand there. */
+const RECENT_SEGMENTS = 2;
+/** How long files that only other writers append to may go unlooked at. */
+const LOOK_AROUND_MS = 1_000;
+
+/** What one process knows of the log, brought up to date before each append. */
+export interface Look {
+  readonly now: (identity: WriterIdentity) => Result<Known, AppendFault>;
+  /** Takes over what is known after an append. */
+  readonly keep: (known: Known) => void;
+}
+
+export const createLook = (options: LogOptions): Look => {
+  const { dir, localDir, digest, clock, segmentBytes = SEGMENT_BYTES } = options;
+  let known: Known | undefined;
+  let aroundMs = 0;
+  const around = (before: Known, nowMs: number) => {
+    aroundMs = nowMs;
+    return lookAtAll(dir, before, nowMs);
+  };
+  const look = ({ writer, previous }: WriterIdentity, nowMs: number) => {
+    if (known?.tail.writer !== writer) {
+      aroundMs = nowMs;
+      const recalled = recallKnown(localDir, writer, digest) ?? knowNothing(writer);
+      const first = lookFirst(dir, recalled, nowMs);
+      return first.ok ? continueFrom(dir, first.value, previous, nowMs) : first;
+    }
+    if (Math.abs(nowMs - aroundMs) >= LOOK_AROUND_MS) return around(known, nowMs);
+    const own = lookAtOwn(dir, known, nowMs);
+    if (!own.ok) return own;
+    // Another process may have left a full segment for the next one.
+    return STREAMS.some((stream) => bytesOfLast(own.value, stream) >= segmentBytes)
+      ? around(own.value, nowMs)
+      : own;
+  };
+  return {
+    now: (identity) => {
+      const looked = look(identity, clock.nowMs());
+      if (looked.ok) known = looked.value;
+      return looked;
+    },
+    keep: (after) => {
+      known = after;
+    },
+  };
+};
+
+/** Reads on in all files of all writers. */
+export const lookAtAll = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
+  const { segments } = listLog(dir);
+  const recent = new Set(segments.filter((segment, at) => {
+    const later = segments[at + RECENT_SEGMENTS];
+    return later === undefined || chainName(later) !== chainName(segment);
+  }));
+  const fresh = segments.filter((segment) => {
+    const last = lastRead(known, segment);
+    return last === 0 ? recent.has(segment) : segment.number >= last || known.read.has(segmentPath(segment));
+  });
+  const looked = readOn(dir, known, fresh, nowMs);
+  if (!looked.ok) return looked;
+  const names = new Set([...recent].map(segmentPath));
+  const read = [...looked.value.read].filter(([name]) => names.has(name));
+  return ok({ ...looked.value, read: new Map(read) });
+};
+
+/** Reads on in the files that other processes of this clone append to. */
+export const lookAtOwn = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
+  const { writer } = known.tail;
+  const segments = STREAMS.flatMap((stream) => {
+    const number = Math.max(1, lastRead(known, { writer, stream }));
+    const segment = segmentAt(dir, writer, stream, number);
+    return segment ? [segment] : [];
+  });
+  return readOn(dir, known, segments, nowMs);
+};
+
+/** The number of the last segment of a chain that was read; 0 where none was. */
+export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">): number => {
+  const start = `${chainName(chain)}-`;
+  let last = 0;
+  for (const name of known.read.keys())
+    if (name.startsWith(start)) last = Math.max(last, parseInt(name.slice(start.length), 10));
+  return last;
+};
+
+/** How much of the file that a stream is appended to was read. */
+const bytesOfLast = (known: Known, stream: Stream): number => {
+  const { writer } = known.tail;
+  const number = lastRead(known, { writer, stream });
+  return known.read.get(segmentPath({ writer, stream, number })) ?? 0;
+};
+
+/** The first look of a process: trusts what was recalled only where the log still has the line it ended with. */
+export const lookFirst = (dir: string, recalled: Known, nowMs: number): Result<Known, AppendFault> =>
+  STREAMS.every((stream) => endsAsKnown(dir, recalled, stream))
+    ? lookAtAll(dir, recalled, nowMs)
+    : lookAgain(dir, recalled, nowMs);
+
+/** The first events of a new writer name the heads of the writers that this clone was before. */
+const continueFrom = (
+  dir: string,
+  known: Known,
+  previous: readonly WriterId[],
+  nowMs: number,
+): Result<Known, AppendFault> => {
+  let { tail } = known;
+  if (STREAMS.every((stream) => tail.chains[stream].seq > 0)) return ok(known);
+  for (const writer of previous) {
+    const before = lookAtAll(dir, knowNothing(writer), nowMs);
+    if (!before.ok) return before;
+    for (const stream of STREAMS) {
+      const { seq, heads } = tail.chains[stream];
+      const inherited = before.value.tail.chains[stream].heads;
+      if (seq === 0) tail = withChain(tail, stream, { seq, heads: [...heads, ...inherited] });
+    }
+  }
+  return ok({ ...known, tail });
+};
+
+const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
+  const { writer, chains } = known.tail;
+  const name = segmentPath({ writer, stream, number: lastRead(known, { writer, stream }) });
+  const to = known.read.get(name) ?? 0;
+  if (to === 0) return chains[stream].seq === 0;
+  const line = lineEndingAt(join(dir, name), to);
+  return line?.is === "event" && chains[stream].heads.includes(line.event.id);
+};
+
+/**
+ * Looks at a log that is not the one that was known: cut, or put back from a copy. What was acknowledged and is gone
+ * stays a head: the next event names it, so that the loss can be proved from then on.
+ */
+const lookAgain = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
+  const { writer, ts, n } = known.tail;
+  const forgotten = { ...knowNothing(writer), tail: { ...emptyTail(writer), ts, n } };
+  const looked = lookAtAll(dir, forgotten, nowMs);
+  if (!looked.ok) return looked;
+  let { tail } = looked.value;
+  for (const stream of STREAMS) {
+    const id = known.acknowledged[stream];
+    if (id === undefined || stands(dir, looked.value, stream, id)) continue;
+    const { seq, heads } = tail.chains[stream];
+    const lost = { seq: Math.max(seq, known.tail.chains[stream].seq), heads: [...heads, id] };
+    tail = withChain(tail, stream, lost);
+  }
+  return ok({ ...looked.value, tail, acknowledged: known.acknowledged });
+};
+
+const stands = (dir: string, known: Known, stream: Stream, id: EventId): boolean =>
+  listLog(dir).segments.some(
+    (segment) =>
+      chainName(segment) === chainName({ writer: known.tail.writer, stream }) &&
+      known.read.has(segmentPath(segment)) &&
+      [...idsFrom(join(dir, segmentPath(segment)), segment, 0)].includes(id),
+  );
+
+const readOn = (
+  dir: string,
+  known: Known,
+  segments: readonly Segment[],
+  nowMs: number,
+): Result<Known, AppendFault> => {
+  if (isCut(known, segments)) return lookAgain(dir, known, nowMs);
+  let { tail } = known;
+  const read = new Map(known.read);
+  for (const segment of segments) {
+    const name = segmentPath(segment);
+    const path = join(dir, name);
+    let to = read.get(name) ?? 0;
+    if (segment.bytes > to)
+      for (const { line, spot, ended } of readLines(path, segment, to)) {
+        if (line.is === "unreadable" && segment.writer === tail.writer)
+          return err({ kind: "log-not-writable", path, code: line.code });
+        if (line.is === "event") tail = follow(tail, line.event, nowMs);
+        if (ended) to = spot.offset + spot.length + 1;
+      }
+    read.set(name, to);
+  }
+  return ok({ ...known, tail, read });
+};
+
+/** Whether a file ends before the place up to which it was read, or the one last appended to is gone. */
+const isCut = (known: Known, segments: readonly Segment[]): boolean =>
+  segments.some((segment) => segment.bytes < (known.read.get(segmentPath(segment)) ?? 0)) ||
+  STREAMS.some((stream) => {
+    const { writer } = known.tail;
+    const last = lastRead(known, { writer, stream });
+    const isLast = (one: Segment) =>
+      one.writer === writer && one.stream === stream && one.number === last;
+    return last > 0 && !segments.some(isLast);
+  });

@@ -1,0 +1,25 @@
+// What the log on disk needs to be told.
+import type { Digest } from "../../core/kit/digest.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { AppendStep, Clock, FileFault, WriterIdentity } from "../../engine/ports.ts";
+
+/** A file that has reached this size is left for the next number. */
+export const SEGMENT_BYTES = 8 << 20;
+
+export interface LogOptions {
+  /** The folder of the log: one folder a writer in it. */
+  readonly dir: string;
+  /** Where this clone keeps its lock and its recorded heads; never shared. */
+  readonly localDir: string;
+  /** Who appends; asked for at an append and not before. */
+  readonly writer: () => Result<WriterIdentity, FileFault>;
+  /** `power`: acknowledged once the disk has it; `crash`: once the system has it. See docs/durability.md. */
+  readonly durability: "power" | "crash";
+  readonly digest: Digest;
+  readonly clock: Clock;
+  /** How long to wait for the lock before going on without it. */
+  readonly lockWaitMs?: number;
+  readonly segmentBytes?: number;
+  /** Told each step of an append just before it is taken. */
+  readonly onStep?: (step: AppendStep) => void;
+}

@@ -1,0 +1,89 @@
+// Puts lines at the end of a file with one write, and makes sure that they stand there whole.
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import type { EventId } from "../../core/event/id.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Segment } from "../../core/log/spot.ts";
+import type { AppendFault } from "../../engine/ports.ts";
+import { codeOf } from "./files.ts";
+import { idsFrom } from "./read.ts";
+
+/** Opens a segment for appending, and makes it with its folders where it is new. */
+export const openForAppend = (path: string): number => {
+  try {
+    return openSync(path, "a+");
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, "a+");
+  }
+};
+
+export interface Written {
+  /** Bytes of the file now. */
+  readonly bytes: number;
+  /** Whether nobody else wrote meanwhile: then our lines are its end. */
+  readonly alone: boolean;
+}
+
+/** Somebody else's torn write can only stand before ours so often in a row. */
+const MOST_TRIES = 5;
+
+/**
+ * One write, never continued: what a short one left behind is a torn line. Where somebody else wrote at the same moment
+ * and was cut short, our first line would have become the end of his: then it is written once more, on a line of its own.
+ */
+export const writeLines = (
+  file: number,
+  path: string,
+  segment: Omit<Segment, "bytes">,
+  lines: { readonly text: string; readonly ids: readonly EventId[] },
+  beforeWrite: () => void,
+): Result<Written, AppendFault> => {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const before = fstatSync(file).size;
+    const lead = before > 0 && (tries > 0 || !endsWithNewline(file, before)) ? "\n" : "";
+    const bytes = Buffer.from(lead + lines.text);
+    beforeWrite();
+    const written = writeSync(file, bytes);
+    if (written < bytes.length)
+      return err({ kind: "log-write-short", path, written, wanted: bytes.length });
+    const after = fstatSync(file).size;
+    if (after === before + written) return ok({ bytes: after, alone: true });
+    const standing = new Set(idsFrom(path, { ...segment, bytes: after }, before));
+    if (lines.ids.every((id) => standing.has(id))) return ok({ bytes: after, alone: false });
+  }
+  return err({ kind: "log-write-short", path, written: 0, wanted: lines.text.length });
+};
+
+const lastByte = Buffer.alloc(1);
+const endsWithNewline = (file: number, size: number): boolean =>
+  readSync(file, lastByte, 0, 1, size - 1) === 1 && lastByte[0] === 10;
+
+/** Brings the file's bytes to the disk, and where asked the folders in which it stands. */
+export const syncFile = (file: number, folders: readonly string[]): void => {
+  fdatasyncSync(file);
+  // Windows keeps folders by itself and lets nobody sync them.
+  if (process.platform !== "win32") for (const folder of folders) syncFolder(folder);
+};
+
+const syncFolder = (path: string): void => {
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+};
+
+/** Does what may fail at the disk; a system call's failure becomes a fault. */
+export const atDisk = <T, E>(path: string, act: () => Result<T, E>): Result<T, E | AppendFault> => {
+  try {
+    return act();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const at = error instanceof Error && "path" in error ? String(error.path) : path;
+    return err({ kind: "log-not-writable", path: at, code });
+  }
+};

@@ -1,0 +1,64 @@
+// Changes one key of a settings file. Under a lock and in one step, so that two changes at once are both kept;
+// what the file holds besides, known or not, stays as it is.
+import { dirname } from "node:path";
+import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports.ts";
+import { makeFolder, readText, replaceFile } from "./files.ts";
+import { withLock, type Busy } from "./lock.ts";
+import { keysLike, settingFor, wrongIn } from "./settings.ts";
+
+export type ConfigFault =
+  | FileFault
+  | Busy
+  | { readonly kind: "config-key-unknown"; readonly key: string; readonly known: readonly string[] }
+  | { readonly kind: "config-value-wrong"; readonly key: string; readonly must: string };
+
+/** Sets a key to what somebody typed. */
+export const setConfig = (path: string, key: string, typed: string): Result<unknown, ConfigFault> =>
+  changeConfig(path, key, (_now, parse) => parse(typed));
+
+/** Sets a key to what `change` makes of its present value. What comes out is validated; the new value is answered. */
+export const changeConfig = (
+  path: string,
+  key: string,
+  change: (now: unknown, parse: (typed: string) => unknown) => unknown,
+): Result<unknown, ConfigFault> => {
+  const found = settingFor(key);
+  if (!found) return err({ kind: "config-key-unknown", key, known: keysLike(key) });
+  return rewrite(path, (fields) => {
+    const now = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const value = change(now, found.setting.typed);
+    const must = wrongIn(found.setting, value);
+    if (must !== undefined) return err({ kind: "config-value-wrong", key, must });
+    return ok({ fields: { ...fields, [key]: value }, answer: value });
+  });
+};
+
+/** Takes a key out, known or not. Answers whether it was there. */
+export const unsetConfig = (path: string, key: string): Result<boolean, ConfigFault> =>
+  rewrite(path, (fields) => {
+    const { [key]: _gone, ...rest } = fields;
+    return ok({ fields: rest, answer: Object.hasOwn(fields, key) });
+  });
+
+const rewrite = <Answer>(
+  path: string,
+  act: (fields: Fields) => Result<{ readonly fields: Fields; readonly answer: Answer }, ConfigFault>,
+): Result<Answer, ConfigFault> => {
+  const folder = makeFolder(dirname(path));
+  if (!folder.ok) return folder;
+  return withLock<Answer, ConfigFault>(`${path}.lock`, () => {
+    const text = readText(path);
+    if (!text.ok) return text;
+    const fields = parseJson(text.value ?? "{}");
+    // What somebody wrote by hand and got wrong is theirs to mend; it is not overwritten.
+    if (!isObject(fields)) return err({ kind: "file-broken", path });
+    const changed = act(fields);
+    if (!changed.ok) return changed;
+    const after = `${JSON.stringify(changed.value.fields, undefined, 2)}\n`;
+    const same = JSON.stringify(changed.value.fields) === JSON.stringify(fields);
+    const written = same ? ok(undefined) : replaceFile(path, after);
+    return written.ok ? ok(changed.value.answer) : written;
+  });
+};

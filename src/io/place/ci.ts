@@ -1,0 +1,25 @@
+// A build server has a copy of the memory, not a voice in it: there nothing is written unless somebody said so.
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Config } from "../../engine/ports.ts";
+import type { Environment } from "./home.ts";
+
+export const CI_MARKERS = [
+  "CI",
+  "CONTINUOUS_INTEGRATION",
+  "GITHUB_ACTIONS",
+  "GITLAB_CI",
+  "JENKINS_HOME",
+  "TRAVIS",
+  "CIRCLECI",
+  "BUILDKITE",
+  "TF_BUILD",
+  "TEAMCITY_VERSION",
+] as const;
+
+export type ReadsOnly = { readonly kind: "ci-reads-only"; readonly marker: string };
+
+/** `config` already knows what TWICESHY_CI says. */
+export const mayWrite = (env: Environment, config: Pick<Config, "ci">): Result<void, ReadsOnly> => {
+  const marker = CI_MARKERS.find((name) => !["", "0", "false"].includes((env[name] ?? "").toLowerCase()));
+  return marker === undefined || config.ci.write ? ok(undefined) : err({ kind: "ci-reads-only", marker });
+};

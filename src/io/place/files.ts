@@ -1,0 +1,191 @@
+// Small files of ours, written so that neither a crash nor a second process ever leaves half of one behind.
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from "node:fs";
+import { randomBytes } from "node:crypto";
+import { dirname, join, relative, sep } from "node:path";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports.ts";
+
+/** Runs an act on a file; what the system answers becomes a value, anything else goes on up. */
+const answered = <T>(
+  kind: "file-unreadable" | "file-unwritable",
+  path: string,
+  act: () => T,
+): Result<T, FileFault> => {
+  try {
+    return ok(act());
+  } catch (fault) {
+    return err({ kind, path, code: codeOf(fault) });
+  }
+};
+
+/** The system's name for what went wrong; a fault without one is a fault of ours, and is thrown again. */
+const codeOf = (fault: unknown): string => {
+  if (fault instanceof Error && "code" in fault && typeof fault.code === "string") return fault.code;
+  throw fault;
+};
+
+const isAbsent = (fault: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(fault));
+
+const orAbsent = <T>(act: () => T): T | undefined => {
+  try {
+    return act();
+  } catch (fault) {
+    if (isAbsent(fault)) return undefined;
+    throw fault;
+  }
+};
+
+/** Nothing where no such file is; a fault where it cannot be known. */
+export const statOf = (path: string): Result<Stats | undefined, FileFault> =>
+  answered("file-unreadable", path, () => orAbsent(() => statSync(path, { throwIfNoEntry: false })));
+
+/** As `statOf`, of the link itself where the path is one. */
+export const linkStatOf = (path: string): Result<Stats | undefined, FileFault> =>
+  answered("file-unreadable", path, () =>
+    orAbsent(() => lstatSync(path, { throwIfNoEntry: false })),
+  );
+
+/** What tells one folder from its copy, however both are called. */
+export const identityOf = (
+  path: string,
+): Result<{ readonly device: string; readonly inode: string }, FileFault> =>
+  answered("file-unreadable", path, () => {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return { device: String(dev), inode: String(ino) };
+  });
+
+/** The files anywhere below a folder, as paths relative to it with `/`; none where the folder is not there. */
+export const filesBelow = (folder: string): Result<readonly string[], FileFault> =>
+  answered("file-unreadable", folder, () =>
+    (orAbsent(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/")),
+  );
+
+/** Nothing where no such file is. Asks before it reads: in Node a fault costs more than a question. */
+const readWith = <T>(path: string, read: () => T): Result<T | undefined, FileFault> => {
+  const stat = statOf(path);
+  if (!stat.ok || !stat.value) return stat.ok ? ok(undefined) : stat;
+  return answered("file-unreadable", path, () => orAbsent(read));
+};
+
+export const readBytes = (path: string): Result<Buffer | undefined, FileFault> =>
+  readWith(path, () => readFileSync(path));
+
+/** As text, without a byte-order mark. */
+export const readText = (path: string): Result<string | undefined, FileFault> =>
+  readWith(path, () => {
+    const text = readFileSync(path, "utf8");
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  });
+
+/** `path` with every link resolved, as far as it exists; the rest is appended as it stands. */
+export const realPath = (path: string): Result<string, FileFault> =>
+  answered("file-unreadable", path, () => {
+    let rest = "";
+    for (let at = path; ; at = dirname(at)) {
+      const real = orAbsent(() =>
+        statSync(at, { throwIfNoEntry: false }) ? realpathSync.native(at) : undefined,
+      );
+      if (real !== undefined) return rest === "" ? real : real.replace(/[/\\]$/, "") + rest;
+      rest = path.slice(dirname(at).replace(/[/\\]$/, "").length);
+    }
+  });
+
+/** Ours alone to read: a memory may say more than its project does. */
+export const makeFolder = (path: string): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => void mkdirSync(path, { recursive: true, mode: 0o700 }));
+
+/** Creates the file whole, unless it is there already; of several processes exactly one is told that it did. */
+export const createOnce = (path: string, content: string | Uint8Array): Result<boolean, FileFault> => {
+  const there = statOf(path);
+  if (!there.ok || there.value) return there.ok ? ok(false) : there;
+  return answered("file-unwritable", path, () => {
+    const draft = draftName(path);
+    try {
+      writeDurably(draft, content, "wx");
+      linkSync(draft, path);
+      syncFolder(dirname(path));
+      return true;
+    } catch (fault) {
+      if (codeOf(fault) === "EEXIST") return false;
+      if (!NO_HARD_LINKS.has(codeOf(fault))) throw fault;
+      return createWithoutLink(path, content);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  });
+};
+
+const NO_HARD_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
+
+/** For file systems without hard links: still created by one alone, but for a moment it is there and empty. */
+const createWithoutLink = (path: string, content: string | Uint8Array): boolean => {
+  try {
+    writeDurably(path, content, "wx");
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) === "EEXIST") return false;
+    throw fault;
+  }
+};
+
+/** Replaces the file in one step; a link is followed, so that it stays a link. */
+export const replaceFile = (path: string, content: string | Uint8Array): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => {
+    const target = orAbsent(() => realpathSync.native(path)) ?? path;
+    const draft = draftName(target);
+    try {
+      writeDurably(draft, content, "wx");
+      renameSync(draft, target);
+      syncFolder(dirname(target));
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  });
+
+/** One write at the end of the file, which is made where it is not there. */
+export const appendText = (path: string, text: string): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => writeDurably(path, text, "a"));
+
+export const removeFile = (path: string): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => rmSync(path, { force: true }));
+
+const draftName = (path: string): string => `${path}.${randomBytes(6).toString("hex")}.new`;
+
+const writeDurably = (path: string, content: string | Uint8Array, flags: "wx" | "a"): void => {
+  const bytes = Buffer.from(content);
+  const file = openSync(path, flags, 0o600);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** Makes a new name in a folder survive a power loss; Windows has no such call and needs none. */
+const syncFolder = (path: string): void => {
+  if (process.platform === "win32") return;
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+};

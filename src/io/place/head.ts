@@ -1,0 +1,34 @@
+// Where a work tree stands, from git's files alone: no process is started for it.
+import { join } from "node:path";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault, Head, Place } from "../../engine/ports.ts";
+import { readText } from "./files.ts";
+
+const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+/** Empty outside git; without a commit before the first one; without a branch where HEAD is detached. */
+export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> => {
+  if (gitDir === undefined || commonDir === undefined) return ok({});
+  const text = readText(join(gitDir, "HEAD"));
+  if (!text.ok) return text;
+  const head = text.value?.trim() ?? "";
+  if (SHA.test(head)) return ok({ commit: head });
+  const ref = /^ref: (refs\/heads\/(.+))$/.exec(head);
+  const [, name, branch] = ref ?? [];
+  if (name === undefined || branch === undefined) return ok({});
+  const commit = commitOf(commonDir, name);
+  if (!commit.ok) return commit;
+  return ok({ branch, ...(commit.value === undefined ? {} : { commit: commit.value }) });
+};
+
+const commitOf = (commonDir: string, ref: string): Result<string | undefined, FileFault> => {
+  const loose = readText(join(commonDir, ref));
+  if (!loose.ok) return loose;
+  const sha = loose.value?.trim() ?? "";
+  if (SHA.test(sha)) return ok(sha);
+  const packed = readText(join(commonDir, "packed-refs"));
+  if (!packed.ok) return packed;
+  const line = packed.value?.split("\n").find((row) => row.endsWith(` ${ref}`));
+  const found = line?.slice(0, line.indexOf(" "));
+  return ok(found !== undefined && SHA.test(found) ? found : undefined);
+};

@@ -1,0 +1,14 @@
+// The machine-wide home. Asked of the environment at each call, so that an override always holds.
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { FOLDER } from "./find.ts";
+
+export interface Environment {
+  readonly [name: string]: string | undefined;
+}
+
+export const userHome = (env: Environment): string => env.HOME || env.USERPROFILE || homedir();
+
+/** `TWICESHY_HOME`, else `~/.twiceshy`. */
+export const machineHome = (env: Environment): string =>
+  env.TWICESHY_HOME ? resolve(env.TWICESHY_HOME) : join(userHome(env), FOLDER);

@@ -1,0 +1,49 @@
+// A lock for the few small files that two processes may change at once. The log has its own and needs this one never.
+import { randomBytes } from "node:crypto";
+import { err, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports.ts";
+import { createOnce, readText, removeFile } from "./files.ts";
+
+export type Busy = { readonly kind: "file-busy"; readonly path: string };
+
+const PAUSE_MS = 5;
+/** Whoever holds a lock that long was stopped: what is done under it takes milliseconds. */
+const HELD_TOO_LONG_MS = 1_000;
+const PATIENCE_MS = 15_000;
+
+export const withLock = <T, E>(
+  path: string,
+  act: () => Result<T, E>,
+): Result<T, E | FileFault | Busy> => {
+  const mine = randomBytes(12).toString("hex");
+  let seen: string | undefined;
+  let seenForMs = 0;
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += PAUSE_MS) {
+    const taken = createOnce(path, mine);
+    if (!taken.ok) return taken;
+    if (taken.value) return released(path, mine, act);
+    const holder = readText(path);
+    if (!holder.ok) return holder;
+    seenForMs = holder.value === seen ? seenForMs + PAUSE_MS : 0;
+    seen = holder.value;
+    if (seenForMs >= HELD_TOO_LONG_MS) {
+      const broken = removeFile(path);
+      if (!broken.ok) return broken;
+    }
+    pause(PAUSE_MS);
+  }
+  return err({ kind: "file-busy", path });
+};
+
+const released = <T, E>(path: string, mine: string, act: () => Result<T, E>): Result<T, E> => {
+  try {
+    return act();
+  } finally {
+    const holder = readText(path);
+    if (holder.ok && holder.value === mine) removeFile(path);
+  }
+};
+
+const pause = (ms: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+};

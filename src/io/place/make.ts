@@ -1,0 +1,90 @@
+// Makes a project's memory on the disk: what `init` does before anything is read or written. Doing it again changes nothing.
+import { join } from "node:path";
+import { base32 } from "../../core/kit/base32.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Entropy, FileFault, MadePlace, MakeFault, Place, ProjectIdentity } from "../../engine/ports.ts";
+import { excludeViews, isExcluded } from "./exclude.ts";
+import { createOnce, linkStatOf, makeFolder, readText } from "./files.ts";
+import { placeName, PROJECT_FILE } from "./find.ts";
+import { withLock } from "./lock.ts";
+import { unfitness } from "./unfit.ts";
+
+export interface MakeWishes {
+  readonly home: string;
+  readonly entropy: Entropy;
+  readonly nowMs: number;
+  /** Whether the user insists on a folder that is no place for a project. */
+  readonly here?: boolean;
+  /** Whether there shall be readable files in the work tree. */
+  readonly views?: boolean;
+  readonly rootCommit?: string | undefined;
+}
+
+/** project.json comes last: until it is there, there is no memory, and a second try starts over. */
+export const makePlace = (place: Place, wishes: MakeWishes): Result<MadePlace, MakeFault> => {
+  const refused = place.initialised ? ok(undefined) : refusal(place, wishes);
+  if (!refused.ok) return refused;
+  for (const folder of [".", "log", "local", "index", "blobs"]) {
+    const made = makeFolder(join(place.store, folder));
+    if (!made.ok) return made;
+  }
+  const hidden = keepOutOfGit(place, wishes.views ?? true);
+  if (!hidden.ok) return hidden;
+  const identity: ProjectIdentity = {
+    id: base32(wishes.entropy.bytes(16)),
+    made: new Date(wishes.nowMs).toISOString(),
+    ...(wishes.rootCommit === undefined ? {} : { rootCommit: wishes.rootCommit }),
+  };
+  const text = `${JSON.stringify({ schema: 1, ...identity }, undefined, 2)}\n`;
+  const made = createOnce(join(place.store, PROJECT_FILE), text);
+  if (!made.ok) return made;
+  const project = readProject(place);
+  if (!project.ok) return project;
+  return ok({ place: { ...place, initialised: true }, project: project.value, made: made.value });
+};
+
+/** Who the project is. A newer version may say more in the file; this one reads what it knows. */
+export const readProject = (place: Place): Result<ProjectIdentity, FileFault> => {
+  const path = join(place.store, PROJECT_FILE);
+  const text = readText(path);
+  if (!text.ok) return text;
+  const said = parseJson(text.value ?? "");
+  if (!isObject(said) || typeof said.id !== "string" || !/^[a-z2-7]{26}$/.test(said.id))
+    return err({ kind: "file-broken", path });
+  return ok({
+    id: said.id,
+    made: typeof said.made === "string" ? said.made : "",
+    ...(typeof said.rootCommit === "string" ? { rootCommit: said.rootCommit } : {}),
+  });
+};
+
+/** The file that keeps our folder out of git, as `git rev-parse --git-path info/exclude` names it: shared by all work trees. */
+export const excludeFile = (commonDir: string): string => join(commonDir, "info", "exclude");
+
+const refusal = (place: Place, wishes: MakeWishes): Result<void, MakeFault> => {
+  const unfit = unfitness(place, wishes.home);
+  if (!unfit.ok) return unfit;
+  const because = unfit.value;
+  if (because === undefined || (wishes.here && because !== "machine-store")) return ok(undefined);
+  return err({ kind: "place-refused", folder: placeName(place), because });
+};
+
+const lockOf = (store: string): string => join(store, "local", "exclude.lock");
+
+const keepOutOfGit = (place: Place, views: boolean): Result<unknown, MakeFault> => {
+  const { kind, store, commonDir } = place;
+  // Outside git the truth itself stands in the folder: it stays out of any repository that is made there later.
+  if (kind === "folder") return createOnce(join(store, ".gitignore"), "*\n");
+  if (commonDir === undefined || !views) return ok(undefined);
+  const file = excludeFile(commonDir);
+  const there = isExcluded(file);
+  if (!there.ok) return there;
+  const hidden = there.value ? there : withLock(lockOf(store), () => excludeViews(file));
+  if (!hidden.ok || place.views === undefined) return hidden;
+  const stat = linkStatOf(place.views);
+  if (!stat.ok) return stat;
+  if (stat.value && !stat.value.isDirectory())
+    return err({ kind: "views-not-a-folder", path: place.views });
+  return makeFolder(place.views);
+};

@@ -1,0 +1,40 @@
+// A path as somebody typed it, as the log spells it: core/capture/scope.ts with this disk's links resolved.
+import { basename, dirname, join, resolve } from "node:path";
+import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault, Place } from "../../engine/ports.ts";
+import { linkStatOf, realPath } from "./files.ts";
+
+/** Nothing where the input names no file. */
+export const logPathOf = (
+  place: Pick<Place, "top">,
+  input: string,
+  cwd: string,
+): Result<LogPath | undefined, FileFault> => {
+  const backslash = backslashMeaning(input, cwd);
+  if (!backslash.ok) return backslash;
+  let fault: FileFault | undefined;
+  const path = toLogPath(input, {
+    ...(place.top === undefined ? {} : { top: place.top }),
+    cwd,
+    backslash: backslash.value,
+    realParent: (absolute) => {
+      const parent = realPath(dirname(absolute));
+      if (parent.ok) return join(parent.value, basename(absolute));
+      fault = parent.error;
+      return absolute;
+    },
+  });
+  return fault ? { ok: false, error: fault } : ok(path);
+};
+
+/** Elsewhere than on Windows a backslash may stand in a name; it is taken for one only if such a file is there. */
+const backslashMeaning = (
+  input: string,
+  cwd: string,
+): Result<"divides" | "is-a-character", FileFault> => {
+  if (process.platform === "win32") return ok("divides");
+  if (!input.includes("\\") || input.includes("\0")) return ok("is-a-character");
+  const there = linkStatOf(resolve(cwd, input));
+  return there.ok ? ok(there.value ? "is-a-character" : "divides") : there;
+};

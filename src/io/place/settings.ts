@@ -1,0 +1,173 @@
+// Every setting there is, as data: the one source of validation, of docs/config.md and of `config list`.
+import * as v from "valibot";
+import type { Allowance } from "../../core/append/redact/policy.ts";
+import { rules } from "../../core/append/redact/registry.ts";
+import type { Strategy } from "../../core/append/redact/rule.ts";
+import { parseJson } from "../../core/kit/json.ts";
+
+export interface Setting<Value> {
+  /** Dotted; a part in `<>` stands for a name of the user's choice. */
+  readonly key: string;
+  readonly schema: v.GenericSchema<unknown, Value>;
+  readonly fallback: Value;
+  readonly says: string;
+  /** What may be said, for the reader. */
+  readonly values: string;
+  /** A value as typed. */
+  readonly example: string;
+  /** From what somebody typed to what stands in the file. */
+  readonly typed: (text: string) => unknown;
+  /** An environment variable that stands above the files, and what its values mean. */
+  readonly env?: { readonly name: string; readonly means: { readonly [value: string]: unknown } };
+}
+
+const define = <Value>(setting: Setting<Value>): Setting<Value> => setting;
+
+const asTyped = (text: string): unknown => text;
+
+const yesOrNo = (text: string): unknown =>
+  ({ yes: true, true: true, on: true, no: false, false: false, off: false })[text.toLowerCase()] ?? text;
+
+const flag = v.boolean("must be true or false (yes and no may be typed)");
+
+const strategy: v.GenericSchema<unknown, Strategy> = v.picklist(
+  ["redact", "mask", "block", "warn", "off"],
+  "must be one of redact, mask, block, warn, off",
+);
+
+const day = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), "must be a date such as 2030-12-31"),
+  v.transform((text) => Date.parse(text)),
+);
+
+const allowance: v.GenericSchema<unknown, Allowance> = v.strictObject({
+  tag: v.pipe(v.string(), v.regex(/^[a-z2-7]{52}$/, "must be a tag, as the scan names it")),
+  reason: v.pipe(v.string(), v.minLength(1, "must give a reason")),
+  until: v.exactOptional(v.union([day, v.pipe(v.number(), v.safeInteger())], "must be a date such as 2030-12-31")),
+  namespace: v.exactOptional(v.string()),
+});
+
+const strategies = {
+  schema: strategy,
+  fallback: "redact",
+  values: "`redact`, `mask`, `block`, `warn`, `off`",
+  typed: asTyped,
+} as const;
+
+export const settings = {
+  durability: define<"power" | "crash">({
+    key: "log.durability",
+    schema: v.picklist(["power", "crash"], "must be power or crash"),
+    fallback: "power",
+    says: "What an acknowledged event survives: a power loss, or only the end of the process.",
+    values: "`power`, `crash`",
+    example: "crash",
+    typed: asTyped,
+  }),
+  family: define<Strategy>({
+    ...strategies,
+    key: "redact.families.<family>",
+    says: "What is done with secrets of one family. Where nothing is said, each family follows its own rule.",
+    example: "block",
+  }),
+  namespaced: define<Strategy>({
+    ...strategies,
+    key: "redact.namespaces.<namespace>.<family>",
+    says: "The same within one namespace, above `redact.families`.",
+    example: "warn",
+  }),
+  pii: define<boolean>({
+    key: "redact.pii",
+    schema: flag,
+    fallback: false,
+    says: "Whether personal data (mail addresses, telephone numbers and the like) is treated as secret.",
+    values: "`true`, `false`",
+    example: "yes",
+    typed: yesOrNo,
+  }),
+  allow: define<readonly Allowance[]>({
+    key: "redact.allow",
+    schema: v.array(allowance, "must be a list of {tag, reason, until?, namespace?}"),
+    fallback: [],
+    says: "Values that look secret and are not, by tag (never by value), each with a reason and, if wanted, an end.",
+    values: "a list of `{tag, reason, until?, namespace?}`",
+    example: "[]",
+    typed: parseJson,
+  }),
+  ciWrite: define<boolean>({
+    key: "ci.write",
+    schema: flag,
+    fallback: false,
+    says: "Whether events may be appended on a build server, which otherwise only reads.",
+    values: "`true`, `false`",
+    example: "yes",
+    typed: yesOrNo,
+    env: { name: "TWICESHY_CI", means: { write: true, read: false } },
+  }),
+  viewsWrite: define<boolean>({
+    key: "views.write",
+    schema: flag,
+    fallback: true,
+    says: "Whether the readable files in `.twiceshy/` are written.",
+    values: "`true`, `false`",
+    example: "no",
+    typed: yesOrNo,
+  }),
+} as const;
+
+export type AnySetting = (typeof settings)[keyof typeof settings];
+
+const all: readonly AnySetting[] = Object.values(settings);
+
+const FAMILIES: readonly string[] = rules.map(({ family }) => family);
+
+/** What may stand for a part in `<>`: a family must be one there is, or the setting would do nothing. */
+const PARTS: { readonly [part: string]: string } = {
+  namespace: "([a-z0-9][a-z0-9_-]*)",
+  family: `(${FAMILIES.join("|")})`,
+};
+
+const patterns: readonly (readonly [RegExp, AnySetting])[] = all.map((setting) => [
+  new RegExp(
+    `^${setting.key.replaceAll(".", "\\.").replace(/<(\w+)>/g, (_, part: string) => PARTS[part] ?? "")}$`,
+  ),
+  setting,
+]);
+
+/** The setting that a key belongs to, and the names in the place of its `<parts>`. */
+export const settingFor = (
+  key: string,
+): { readonly setting: AnySetting; readonly names: readonly string[] } | undefined => {
+  for (const [pattern, setting] of patterns) {
+    const match = pattern.exec(key);
+    if (match) return { setting, names: match.slice(1) };
+  }
+  return undefined;
+};
+
+/** What somebody may have meant by a key that there is not. */
+export const keysLike = (key: string): readonly string[] =>
+  /^redact\.(?:families|namespaces)\./.test(key)
+    ? FAMILIES.map((family) => key.replace(/[^.]*$/, family))
+    : all.map((setting) => setting.key);
+
+export const isPattern = (setting: AnySetting): boolean => setting.key.includes("<");
+
+/** The first thing that is wrong with a value, in words that follow the key. */
+export const wrongIn = (setting: AnySetting, value: unknown): string | undefined => {
+  const parsed = v.safeParse(setting.schema, value, { abortEarly: true });
+  return parsed.success ? undefined : parsed.issues[0].message;
+};
+
+/** The table of docs/config.md. */
+export const settingsTable = (): string =>
+  [
+    "| key | values | default | says |",
+    "|---|---|---|---|",
+    ...all.map(({ key, values, fallback, says, env }) => {
+      const standard = key.includes("<") ? "the family's own" : `\`${JSON.stringify(fallback)}\``;
+      const above = env ? ` \`${env.name}\` (${Object.keys(env.means).join(", ")}) stands above it.` : "";
+      return `| \`${key}\` | ${values} | ${standard} | ${says}${above} |`;
+    }),
+  ].join("\n");

@@ -1,0 +1,32 @@
+// Folders that should not become a project: a memory there would take in every project below it, or be swept away.
+import { tmpdir } from "node:os";
+import { dirname } from "node:path";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault, Place, Unfit } from "../../engine/ports.ts";
+import { realPath } from "./files.ts";
+import { isWithin } from "./folders.ts";
+
+const TEMPORARY = ["/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm"];
+const SYSTEM = [
+  "/bin", "/boot", "/dev", "/etc", "/lib", "/lib32", "/lib64", "/proc", "/run", "/sbin", "/sys", "/usr",
+  "/System", "/Library", "/Applications", "/private/etc", "/nix/store",
+  "C:\\Windows", "C:\\Program Files", "C:\\Program Files (x86)", "C:\\ProgramData",
+]; // prettier-ignore
+/** Not projects themselves, but projects may well stand below them. */
+const SHARED = ["/home", "/Users", "/root", "/var", "/opt", "/srv", "/mnt", "/media", "/private", "/Volumes"];
+
+/** Nothing where the place is fit. A repository is its author's word that a project is here: only its own top counts. */
+export const unfitness = (place: Place, home: string): Result<Unfit | undefined, FileFault> => {
+  const folder = place.top ?? place.commonDir ?? place.store;
+  const real = { home: realPath(home), temporary: realPath(tmpdir()) };
+  if (!real.home.ok) return real.home;
+  if (!real.temporary.ok) return real.temporary;
+  const temporary = [...TEMPORARY, real.temporary.value];
+  if (folder === real.home.value) return ok(place.kind === "folder" ? "machine-store" : "home");
+  if (dirname(folder) === folder) return ok("root");
+  if (isWithin(real.home.value, folder)) return ok("above-home");
+  const among = (folders: readonly string[]): boolean =>
+    folders.some((each) => (place.kind === "git" ? each === folder : isWithin(folder, each)));
+  if (among(temporary)) return ok("temporary");
+  return ok(among(SYSTEM) || SHARED.includes(folder) ? "system" : undefined);
+};

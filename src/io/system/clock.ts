@@ -1,0 +1,4 @@
+// The machine's clock.
+import type { Clock } from "../../engine/ports.ts";
+
+export const systemClock: Clock = { nowMs: () => Date.now() };

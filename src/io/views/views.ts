@@ -1,0 +1,97 @@
+// The readable pages in the work tree. Only what differs is written, each file in one step; only pages of ours are removed;
+// nothing is ever written through a link.
+import { randomBytes } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Page } from "../../core/fold/pages/pages.ts";
+import { GENERATED } from "../../core/fold/pages/markdown.ts";
+import { err, ok } from "../../core/kit/result.ts";
+import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports.ts";
+
+/** Where pages stand besides the top; only there are old ones looked for. */
+const ISSUES = "issues";
+
+/** `folder` is `.twiceshy` of the work tree; it is made when first written to. */
+export const createViews = (folder: string): Views => ({
+  write: (pages) => {
+    const done: Done = { written: [], removed: [], kept: [] };
+    const belongs = new Set<string>();
+    for (const page of pages) {
+      belongs.add(page.path);
+      const fault = put(folder, page, done);
+      if (fault) return err(fault);
+    }
+    const fault = removeOthers(folder, belongs, done);
+    return fault ? err(fault) : ok(done);
+  },
+});
+
+type Done = { readonly [Name in keyof ViewsWritten]: string[] };
+
+const put = (folder: string, { path, text }: Page, done: Done): ViewsFault | undefined => {
+  const target = join(folder, path);
+  return attempted(target, () => {
+    const parents = dirname(path) === "." ? [folder] : [folder, join(folder, dirname(path))];
+    for (const parent of parents) {
+      const there = kindAt(parent);
+      if (there === "nothing") mkdirSync(parent, { recursive: true });
+      else if (there !== "folder") return { kind: "views-not-ours", path: parent };
+    }
+    const there = kindAt(target);
+    const held = there === "file" ? readFileSync(target, "utf8") : undefined;
+    if (held === text) return undefined;
+    if (there !== "nothing" && (held === undefined || !isOurs(held))) {
+      done.kept.push(path);
+      return undefined;
+    }
+    replace(target, text);
+    done.written.push(path);
+    return undefined;
+  });
+};
+
+const removeOthers = (folder: string, belongs: ReadonlySet<string>, done: Done): ViewsFault | undefined => {
+  const issues = join(folder, ISSUES);
+  return attempted(issues, () => {
+    if (kindAt(folder) !== "folder" || kindAt(issues) !== "folder") return undefined;
+    for (const name of readdirSync(issues).sort()) {
+      const path = `${ISSUES}/${name}`;
+      if (belongs.has(path) || !name.endsWith(".md")) continue;
+      const file = join(issues, name);
+      if (kindAt(file) !== "file" || !isOurs(readFileSync(file, "utf8"))) continue;
+      rmSync(file, { force: true });
+      done.removed.push(path);
+    }
+    return undefined;
+  });
+};
+
+/** Empty files are a page whose writing the system cut short. */
+const isOurs = (text: string): boolean => text === "" || text.startsWith(GENERATED);
+
+const kindAt = (path: string): "nothing" | "file" | "folder" | "other" => {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return "nothing";
+  return stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
+};
+
+/** A file beside the target takes its place in one step; a link would be replaced, not followed. */
+const replace = (target: string, text: string): void => {
+  const draft = `${target}.${randomBytes(6).toString("hex")}.new`;
+  try {
+    writeFileSync(draft, text, { flag: "wx" });
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+const attempted = (path: string, act: () => ViewsFault | undefined): ViewsFault | undefined => {
+  try {
+    return act();
+  } catch (fault) {
+    if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
+      return { kind: "views-not-writable", path, code: fault.code };
+    throw fault;
+  }
+};

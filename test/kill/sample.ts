@@ -1,0 +1,105 @@
+// Candidates, writers and logs for the tests of the log: real files in a folder of their own.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Candidate } from "../../src/core/append/candidate.ts";
+import { isEventId, isWriterId, type EventId, type Stream, type WriterId } from "../../src/core/event/id.ts";
+import { assert } from "../../src/core/kit/assert.ts";
+import { ok } from "../../src/core/kit/result.ts";
+import type { ReadLine } from "../../src/core/log/spot.ts";
+import type { Verification } from "../../src/core/log/verification.ts";
+import { verify } from "../../src/core/log/verify.ts";
+import type { Log } from "../../src/engine/ports.ts";
+import { openLog } from "../../src/io/jsonl-log/open.ts";
+import type { LogOptions } from "../../src/io/jsonl-log/options.ts";
+import { systemClock } from "../../src/io/system/clock.ts";
+import { sha256 } from "../../src/io/system/digest.ts";
+
+export const writerId = (text: string): WriterId => {
+  assert(isWriterId(text), `${text} is a writer`);
+  return text;
+};
+
+export const eventId = (text: string): EventId => {
+  assert(isEventId(text), `${text} is an event's id`);
+  return text;
+};
+
+export const WRITER = writerId("waaaaaaaaaaaaa");
+export const OTHER = writerId("wbbbbbbbbbbbbb");
+
+interface Said {
+  readonly stream?: Stream;
+  readonly kind?: Candidate["kind"];
+  readonly targets?: readonly EventId[];
+}
+
+/** An admitted draft that says `text`; of a size that is usual for a note unless the text is long. */
+export const candidate = (text: string, { stream = "team", kind = "note", targets }: Said = {}): Candidate => {
+  const bodyText = JSON.stringify({
+    salt: "a".repeat(26),
+    when: 1_767_225_600_000,
+    actor: { door: "cli", tty: "no", agents: ["CLAUDECODE"] },
+    session: "s-1",
+    commit: "0123456789abcdef0123456789abcdef01234567",
+    branch: "main",
+    text,
+    ...(targets ? { targets } : {}),
+  });
+  return { kind, version: 1, stream, text, redactions: [], bodyText, hash: sha256(bodyText) };
+};
+
+export interface Sandbox {
+  readonly root: string;
+  readonly dir: string;
+  readonly localDir: string;
+  /** The log there, as one more process would open it. */
+  readonly open: (options?: Partial<LogOptions>) => Log;
+  readonly remove: () => void;
+}
+
+export const sandbox = (root = mkdtempSync(join(tmpdir(), "twiceshy-log-"))): Sandbox => {
+  const dir = join(root, "log");
+  const localDir = join(root, "local");
+  return {
+    root,
+    dir,
+    localDir,
+    open: (options = {}) =>
+      openLog({
+        dir,
+        localDir,
+        writer: () => ok({ writer: WRITER, previous: [] }),
+        durability: "crash",
+        digest: sha256,
+        clock: systemClock,
+        ...options,
+      }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+};
+
+/** Appends, and insists on it. */
+export const append = (log: Log, ...candidates: readonly Candidate[]): readonly EventId[] => {
+  const appended = log.append(candidates);
+  assert(appended.ok, `appended, and not: ${JSON.stringify(appended)}`);
+  return appended.value;
+};
+
+export function* allLines(log: Log): Generator<ReadLine> {
+  for (const segment of log.segments()) yield* log.lines(segment);
+}
+
+export const eventsOf = (log: Log) =>
+  [...allLines(log)].flatMap(({ line }) => (line.is === "event" ? [line.event] : []));
+
+export const verifyLog = (log: Log, nowMs = Date.now()): Verification =>
+  verify(allLines(log), {
+    digest: sha256,
+    nowMs,
+    recordedHeads: log.recordedHeads(),
+    strays: log.strays(),
+  });
+
+export const kindsOf = (items: readonly { readonly kind: string }[]): readonly string[] =>
+  [...new Set(items.map(({ kind }) => kind))].toSorted();

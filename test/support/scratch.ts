@@ -1,0 +1,112 @@
+// A folder of a test's own with real git in it, and programs of ours to run beside the test.
+import { execFile, execFileSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildSync } from "esbuild";
+import { afterAll } from "vitest";
+import { base32 } from "../../src/core/kit/base32.ts";
+import type { Digest } from "../../src/core/kit/digest.ts";
+import { assert } from "../../src/core/kit/assert.ts";
+import type { Result } from "../../src/core/kit/result.ts";
+import type { Entropy } from "../../src/engine/ports.ts";
+
+/** A fresh folder, links resolved, that goes when the tests of the file are done. */
+export const scratchFolder = (): string => {
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-test-")));
+  // Another user runs some of the programs below.
+  chmodSync(folder, 0o755);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** The environment of this process, less what would reach into the repository under test. */
+export const cleanEnv = (home: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || /^(?:GIT_|CI$|TWICESHY_)/.test(name) ? [] : [[name, value]],
+    ),
+  ),
+  HOME: home,
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "A",
+  GIT_AUTHOR_EMAIL: "a@example.com",
+  GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
+  GIT_COMMITTER_NAME: "A",
+  GIT_COMMITTER_EMAIL: "a@example.com",
+  GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
+});
+
+export const gitIn = (cwd: string, ...args: readonly string[]): string =>
+  execFileSync("git", ["-c", "protocol.file.allow=always", ...args], {
+    cwd,
+    env: cleanEnv(cwd),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  }).replace(/\n$/, "");
+
+/** A repository with one commit. */
+export const repositoryIn = (folder: string): string => {
+  execFileSync("git", ["init", "-q", "-b", "main", folder], { env: cleanEnv(folder) });
+  gitIn(folder, "commit", "-q", "--allow-empty", "-m", "first");
+  return folder;
+};
+
+/** Every file and folder below, with its bytes and the time it was last changed. */
+export const stateOf = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((name) => {
+        const stat = lstatSync(join(folder, name));
+        const bytes = stat.isFile() ? readFileSync(join(folder, name), "latin1") : stat.mode;
+        return [name, `${stat.mtimeMs} ${bytes}`];
+      }),
+  );
+
+/** A program made of TypeScript that imports from `src`, bundled so that plain node runs it. */
+export const programOf = (folder: string, source: string): string => {
+  const outfile = join(folder, `program-${randomBytes(4).toString("hex")}.mjs`);
+  buildSync({
+    stdin: { contents: source, resolveDir: join(import.meta.dirname, "../.."), loader: "ts" },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  return outfile;
+};
+
+/** What a program printed, as JSON. It runs as a user who owns nothing where `asNobody` is set. */
+export const runProgram = async (
+  program: string,
+  args: readonly string[],
+  options: { readonly asNobody?: boolean } = {},
+): Promise<unknown> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: cleanEnv("/nonexistent"),
+    ...(options.asNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534, cwd: "/" } : {}),
+  });
+  const answer: unknown = JSON.parse(stdout);
+  return answer;
+};
+
+export const entropy: Entropy = { bytes: (count) => randomBytes(count) };
+
+export const digest: Digest = (bytes) => base32(createHash("sha256").update(bytes).digest());
+
+/** The value of a result that must be one. */
+export const valueOf = <T>(result: Result<T, unknown>): T => {
+  assert(result.ok, `a value, not ${JSON.stringify(result)}`);
+  return result.value;
+};
+
+/** The error of a result that must be one. */
+export const errorOf = <E>(result: Result<unknown, E>): E => {
+  assert(!result.ok, `an error, not ${JSON.stringify(result)}`);
+  return result.error;
+};

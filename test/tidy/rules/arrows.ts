@@ -1,0 +1,177 @@
+// The arrows between rings, and between the steps inside the core: who may import whom.
+import { modulesIn, type Import, type Module } from "../module.ts";
+import type { Rule } from "../rule.ts";
+
+/** What each ring may import beside itself. */
+const RINGS: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  engine: ["core"],
+  io: ["core"],
+  open: ["core", "engine", "io"],
+  hosts: ["core", "engine", "open"],
+  /** The library's entries. */
+  surface: ["core", "engine", "io", "open"],
+};
+
+const SURFACE = /^src\/(?:index|testing|event-format)\.ts$/;
+
+const ringOf = (path: string): string | undefined => {
+  if (SURFACE.test(path)) return "surface";
+  const name = /^src\/(core|engine|io|hosts|open)(?:\/|\.ts$)/.exec(path)?.[1];
+  return name;
+};
+
+/** What each step of the core may import beside itself. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  kit: [],
+  event: ["kit"],
+  capture: ["kit", "event"],
+  append: ["kit", "event", "capture"],
+  log: ["kit", "event"],
+  fold: ["kit", "event", "log"],
+  recall: ["kit", "event", "log", "fold"],
+  judge: ["kit", "event", "log", "fold"],
+};
+
+/** The one place where the two lanes touch: the last step of appending is to compose a line at the tail of the log. */
+const CROSSINGS = new Set(
+  ["line.ts", "tail.ts"].map((to) => `src/core/append/identify.ts -> src/core/log/${to}`),
+);
+
+const stepOf = (path: string): string | undefined => /^src\/core\/([^/]+)\//.exec(path)?.[1];
+
+const folderIn = (ring: string, path: string): string | undefined =>
+  new RegExp(`^src/${ring}/([^/]+)/`).exec(path)?.[1];
+
+const isInside = ({ to }: Import): boolean => to.startsWith("src/");
+
+const arrowsOf = (
+  modules: readonly Module[],
+  refused: (from: string, to: Import) => boolean,
+): readonly string[] =>
+  modules.flatMap(({ path, imports }) =>
+    imports
+      .filter(isInside)
+      .filter((one) => refused(path, one))
+      .map(({ to, line }) => `${path}:${line} imports ${to}`),
+  );
+
+const rings: Rule = {
+  claim: "imports point inwards: hosts -> open -> engine -> core, and io beside the engine",
+  instead:
+    "hand the value in from the ring that may know it, or move the code into the ring it belongs to (docs/flow.md)",
+  findings: (tree) => [
+    ...modulesIn(tree, "src/")
+      .filter(({ path }) => ringOf(path) === undefined)
+      .map(({ path }) => `${path} stands in no ring`),
+    ...arrowsOf(modulesIn(tree, "src/"), (from, { to }) => {
+      const [ring, other] = [ringOf(from), ringOf(to)];
+      if (ring === undefined || other === undefined || ring === other) return false;
+      if (ring === "io" && to === "src/engine/ports.ts") return false;
+      return !(RINGS[ring] ?? []).includes(other);
+    }),
+  ],
+  bad: [
+    { "src/core/log/line.ts": 'import { x } from "../../engine/remember.ts";' },
+    { "src/engine/remember.ts": 'import { x } from "../io/system/clock.ts";' },
+    { "src/engine/remember.ts": 'import { x } from "../open.ts";' },
+    { "src/io/system/clock.ts": 'import { x } from "../../engine/remember.ts";' },
+    { "src/hosts/cli/main.ts": 'export { x } from "../../io/system/clock.ts";' },
+    { "src/hosts/cli/main.ts": 'export const x = await import("../../io/system/clock.ts");' },
+    { "src/engine/remember.ts": 'export type X = import("../hosts/cli/main.ts").X;' },
+    { "src/core/log/line.ts": 'import { x } from "../../index.ts";' },
+    { "src/stray/thing.ts": "" },
+  ],
+};
+
+const ports: Rule = {
+  claim: "io knows the engine only by the types of its ports",
+  instead: "write `import type` and let open.ts join the two",
+  findings: (tree) =>
+    arrowsOf(
+      modulesIn(tree, "src/io/"),
+      (_, { to, typeOnly }) => to.startsWith("src/engine/") && !typeOnly,
+    ),
+  bad: [{ "src/io/system/clock.ts": 'import { x, type Clock } from "../../engine/ports.ts";' }],
+};
+
+const apart: Rule = {
+  claim: "one technology or door never imports another",
+  instead: "move what both need into the core, or hand it in through open.ts",
+  findings: (tree) =>
+    ["io", "hosts"].flatMap((ring) =>
+      arrowsOf(modulesIn(tree, `src/${ring}/`), (from, { to }) => {
+        const other = folderIn(ring, to);
+        return other !== undefined && other !== folderIn(ring, from);
+      }),
+    ),
+  bad: [
+    { "src/io/git-repo/log.ts": 'import { x } from "../system/clock.ts";' },
+    { "src/hosts/mcp/server.ts": 'import type { X } from "../cli/main.ts";' },
+  ],
+};
+
+const steps: Rule = {
+  claim:
+    "inside the core: kit <- event <- capture <- append, event <- log <- fold <- recall and judge",
+  instead: "take the value as an argument, or move what both steps need to an earlier one",
+  findings: (tree) => [
+    ...modulesIn(tree, "src/core/")
+      .filter(({ path }) => !Object.hasOwn(STEPS, stepOf(path) ?? ""))
+      .map(({ path }) => `${path} belongs to no step of the flow`),
+    ...arrowsOf(modulesIn(tree, "src/core/"), (from, { to }) => {
+      const [step, other] = [stepOf(from), stepOf(to)];
+      if (step === undefined || other === undefined || step === other) return false;
+      return !(STEPS[step] ?? []).includes(other) && !CROSSINGS.has(`${from} -> ${to}`);
+    }),
+  ],
+  bad: [
+    { "src/core/kit/text.ts": 'import { x } from "../event/id.ts";' },
+    { "src/core/judge/say.ts": 'import type { X } from "../recall/brief.ts";' },
+    { "src/core/recall/brief.ts": 'import { x } from "../judge/say.ts";' },
+    { "src/core/fold/issues.ts": 'import { x } from "../append/admit.ts";' },
+    { "src/core/append/admit.ts": 'import { x } from "../log/line.ts";' },
+    { "src/core/misc/thing.ts": "" },
+  ],
+};
+
+const cycles: Rule = {
+  claim: "no module reaches itself through what it imports at once",
+  instead: "move what both sides need into a third module",
+  findings: (tree) => {
+    const graph = new Map(
+      modulesIn(tree, "src/").map(({ path, imports }) => [
+        path,
+        imports.filter(({ lazy }) => !lazy).map(({ to }) => to),
+      ]),
+    );
+    return [...graph.keys()].flatMap((path) => {
+      const circle = pathBetween(graph, path, path);
+      return circle === undefined ? [] : [`${[path, ...circle].join(" -> ")}`];
+    });
+  },
+  bad: [
+    { "src/core/kit/a.ts": 'import "./b.ts";', "src/core/kit/b.ts": 'import "./a.ts";' },
+    { "src/core/kit/a.ts": 'export * from "./a.ts";' },
+  ],
+};
+
+/** The steps from one module to another, shortest first; nothing where there is no way. */
+const pathBetween = (
+  graph: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  goal: string,
+): readonly string[] | undefined => {
+  const seen = new Set<string>();
+  const ways = (graph.get(from) ?? []).map((next) => [next]);
+  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
+    const end = way.at(-1) ?? from;
+    if (end === goal) return way;
+    if (seen.has(end)) continue;
+    seen.add(end);
+    for (const next of graph.get(end) ?? []) ways.push([...way, next]);
+  }
+  return undefined;
+};
+
+export const arrowRules: readonly Rule[] = [rings, ports, apart, steps, cycles];

@@ -1,0 +1,111 @@
+// What the pure rings may touch: nothing. And which packages and built-ins the others may.
+import { modulesIn } from "../module.ts";
+import type { Rule } from "../rule.ts";
+
+const PURE = ["src/core/", "src/engine/"];
+
+/** Each reads or changes something that is not an argument. */
+const BANNED = new Set([
+  ...["Date.now", "new Date()", "Math.random", "performance", "crypto"],
+  ...["process", "globalThis", "global", "console", "fetch", "Buffer", "require"],
+  ...["setTimeout", "setInterval", "setImmediate", "queueMicrotask"],
+]);
+
+const purity: Rule = {
+  claim: "core and engine read no clock, no chance, no process, no network",
+  instead: "take it as an argument, or through a port of engine/ports.ts (Clock, Entropy …)",
+  findings: (tree) =>
+    modulesIn(tree, ...PURE).flatMap(({ path, globals }) =>
+      globals
+        .filter(({ name }) => BANNED.has(name))
+        .map(({ name, line }) => `${path}:${line} uses ${name}`),
+    ),
+  bad: [
+    { "src/core/kit/a.ts": "export const a = Date.now();" },
+    { "src/core/kit/a.ts": "export const a = (): Date => new Date();" },
+    { "src/core/kit/a.ts": "export const a = Math.random();" },
+    { "src/core/kit/a.ts": "export const a = process.env.HOME;" },
+    { "src/core/kit/a.ts": "export const { env } = process;" },
+    { "src/core/kit/a.ts": "export const a = { process };" },
+    { "src/core/kit/a.ts": 'export const a = globalThis["Date"];' },
+    { "src/engine/a.ts": "setTimeout(() => {}, 1);" },
+    { "src/engine/a.ts": 'export const a = fetch("x");' },
+  ],
+};
+
+const builtins: Rule = {
+  claim: "core, engine and the library's entries import nothing of Node",
+  instead: "implement a port of engine/ports.ts in io/ and take it as an argument",
+  findings: (tree) =>
+    modulesIn(tree, ...PURE, "src/index.ts", "src/testing.ts", "src/event-format.ts").flatMap(
+      ({ path, imports }) =>
+        imports
+          .filter(({ to }) => to.startsWith("node:"))
+          .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
+  bad: [
+    { "src/core/kit/a.ts": 'import { createHash } from "node:crypto";' },
+    { "src/engine/a.ts": 'import type { Stats } from "node:fs";' },
+  ],
+};
+
+const WORLD = /^node:(?:fs|child_process|net|http|https|http2|dgram|dns|tls|worker_threads)\b/;
+
+const world: Rule = {
+  claim: "disk, processes and network are reached from io alone",
+  instead:
+    "add what is missing to a port and its implementation in io/ (a host's entry.ts may read its own streams)",
+  findings: (tree) =>
+    modulesIn(tree, "src/hosts/")
+      .filter(({ path }) => !path.endsWith("/entry.ts"))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ to }) => WORLD.test(to))
+          .map(({ to, line }) => `${path}:${line} imports ${to}`),
+      ),
+  bad: [{ "src/hosts/cli/a.ts": 'import { readFileSync } from "node:fs";' }],
+};
+
+/** Where each package may be imported; its types may be named anywhere. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  valibot: ["src/hosts/cli/", "src/io/place/"],
+  "@stricli/core": ["src/hosts/cli/"],
+};
+
+const packages: Rule = {
+  claim: "each package has its place",
+  instead:
+    "use what the language has; a new package needs a paragraph in docs/decisions/ and a line in test/tidy/rules/purity.ts",
+  findings: (tree) =>
+    modulesIn(tree, "src/").flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to }) => !/^(?:src\/|node:|package\.json$)/.test(to))
+        .filter(({ to }) => !(PACKAGES[to] ?? []).some((place) => path.startsWith(place)))
+        .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
+  bad: [
+    { "src/core/fold/a.ts": 'import * as v from "valibot";' },
+    { "src/hosts/cli/a.ts": 'import chalk from "chalk";' },
+    { "src/hosts/cli/a.ts": 'import { x } from "../../../bench/x.ts";' },
+    { "src/io/system/a.ts": 'import { run } from "@stricli/core";' },
+  ],
+};
+
+const quiet: Rule = {
+  claim: "nothing prints but hosts, scripts and benchmarks",
+  instead: "return it, and let the host that was asked render it",
+  findings: (tree) =>
+    modulesIn(tree, "src/")
+      .filter(({ path }) => !path.startsWith("src/hosts/"))
+      .flatMap(({ path, globals }) =>
+        globals
+          .filter(({ name }) => /^console\b|^process\.std(?:out|err)$/.test(name))
+          .map(({ name, line }) => `${path}:${line} uses ${name}`),
+      ),
+  bad: [
+    { "src/io/system/a.ts": 'console.log("x");' },
+    { "src/open.ts": 'process.stdout.write("x");' },
+  ],
+};
+
+export const purityRules: readonly Rule[] = [purity, builtins, world, packages, quiet];
