@@ -169,6 +169,13 @@ export type ConfigWarning =
   | { readonly kind: "config-key-unknown"; readonly key: string; readonly path: string }
   | { readonly kind: "config-value-wrong"; readonly key: string; readonly path: string; readonly must: string };
 
+/** A setting that could not be changed. */
+export type ConfigFault =
+  | FileFault
+  | { readonly kind: "file-busy"; readonly path: string }
+  | { readonly kind: "config-key-unknown"; readonly key: string; readonly known: readonly string[] }
+  | { readonly kind: "config-value-wrong"; readonly key: string; readonly must: string };
+
 /** What a log folds to, answered without folding all of it where a snapshot helps. Always as the log stands now. */
 export interface Index {
   readonly counts: () => Counts;

@@ -55,7 +55,9 @@ const TELLING_LENGTH = 12;
 const textsOf = ({ index }: Project, id: EventId): string[] => {
   const [located] = index.events(id);
   const texts = [located?.event.body?.["text"], located?.event.body?.["body"]];
-  return texts.filter((text) => typeof text === "string" && text.length >= TELLING_LENGTH);
+  return texts.filter(
+    (text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH,
+  );
 };
 
 /** Erases every body that a purge in the log names and that still stands; returns what it erased. */

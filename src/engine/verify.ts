@@ -1,5 +1,6 @@
 // Proves that the log is whole: every line against its own hashes, every link against what is there. Reads only.
-import { createVerifier, type Verification } from "../core/log/verify.ts";
+import type { Verification } from "../core/log/verification.ts";
+import { createVerifier } from "../core/log/verify.ts";
 import type { Project } from "./project.ts";
 
 export const verify = ({ log, digest, clock }: Project): Verification => {

@@ -1,8 +1,7 @@
 // Writes docs/cli.md from the commands themselves: their help, their example, the shape of their JSON document.
-import { buildApplication, generateHelpTextForAllCommands } from "@stricli/core";
 import type { GenericSchema } from "valibot";
-import { applicationConfig } from "../../src/hosts/cli/application.ts";
 import { EXIT_CODES } from "../../src/hosts/cli/answer.ts";
+import { main } from "../../src/hosts/cli/main.ts";
 import { commands, GROUPS } from "../../src/hosts/cli/registry.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 
@@ -26,16 +25,30 @@ export const cliPage = async (): Promise<string> => {
     parts.push(`## ${title}`, "");
     for (const [name, listed] of Object.entries(commands)) {
       if (listed.group !== group) continue;
-      const { command, output } = await listed.load();
-      const [documented] = generateHelpTextForAllCommands(
-        buildApplication(command, applicationConfig(name)),
-      );
-      const help = documented?.[1].trimEnd() ?? "";
+      const { output } = await listed.load();
+      const help = await helpOf(name);
       parts.push(`### twiceshy ${name}`, "", "```text", help, "```", "");
       if (output !== undefined) parts.push("JSON:", "", "```ts", schemaText(output, ""), "```", "");
     }
   }
   return parts.join("\n");
+};
+
+/** What `twiceshy <name> --help` prints. */
+const helpOf = async (name: string): Promise<string> => {
+  let printed = "";
+  const out = { write: (text: string) => void (printed += text), isTTY: false };
+  await main([name, "--help"], {
+    stdout: out,
+    stderr: out,
+    env: {},
+    cwd: "/",
+    stdinIsTTY: false,
+    readStdin: () => "",
+    onInterrupt: () => {},
+    exitCode: null,
+  });
+  return printed.trimEnd();
 };
 
 /** A schema as the TypeScript type a reader would write for it. */

@@ -1,103 +1,102 @@
-// The lines of a change as a bag of hashes, to ask of two changes whether one takes the other back or does it again.
+// The lines of a change as bags of hashes, to ask of two changes whether one takes the other back or does it again.
 // Net: what stands on both sides cancels, so that moved lines and re-indented ones weigh nothing.
 import type { FileDiff } from "./diff.ts";
 import { hash32 } from "./hash.ts";
 import { bearsFeatures, roleOf } from "./role.ts";
 
+/** How often each line was added (above 0) or removed (below 0), by its hash. */
+type Net = ReadonlyMap<number, number>;
+
 export interface Bag {
-  readonly plus: ReadonlyMap<number, number>;
-  readonly minus: ReadonlyMap<number, number>;
-  readonly size: number;
+  /** Code and tests; empty where only docs were changed. */
+  readonly code: Net;
+  /** Docs too; where there are no such lines at all, the files by the contents they had. */
+  readonly all: Net;
 }
 
-/**
- * A change's lines of code and tests; where it has none, its lines of docs; where it has none either (binaries, modes,
- * lock files), its files by the contents they had.
- */
 export const bagOf = (files: readonly FileDiff[]): Bag => {
-  const [code, docs]: readonly [FileDiff[], FileDiff[]] = [[], []];
-  for (const file of files) {
-    const role = roleOf(file.path);
-    if (bearsFeatures(role)) (role === "docs" ? docs : code).push(file);
-  }
-  const lines = linesOf(code);
-  if (lines.size > 0) return lines;
-  const prose = linesOf(docs);
-  return prose.size > 0 ? prose : contentsOf(files);
+  const bearing = files.filter((file) => bearsFeatures(roleOf(file.path)));
+  const code = linesOf(bearing.filter((file) => roleOf(file.path) !== "docs"));
+  const all = linesOf(bearing);
+  return { code, all: all.size > 0 ? all : contentsOf(files) };
 };
 
-const linesOf = (files: readonly FileDiff[]): Bag => {
+const linesOf = (files: readonly FileDiff[]): Net => {
   const net = new Map<number, number>();
   for (const file of files)
     for (const hunk of file.hunks)
       for (const line of hunk.lines) {
-        const text = plainText(line);
+        const text = line.slice(1).replace(/\s+/gu, " ").trim();
         if (!isTrivial(text)) add(net, hash32(text), line.startsWith("+") ? 1 : -1);
       }
-  return split(net);
+  return net;
 };
 
-const contentsOf = (files: readonly FileDiff[]): Bag => {
+/** Binaries, modes, lock files, submodules: what stood there before and after. */
+const contentsOf = (files: readonly FileDiff[]): Net => {
   const net = new Map<number, number>();
   for (const file of files) {
     add(net, hash32(`${file.from ?? file.path} ${file.before}`), -1);
     add(net, hash32(`${file.path} ${file.after}`), 1);
   }
-  return split(net);
+  return net;
 };
 
-const add = (net: Map<number, number>, hash: number, by: number): void =>
-  void net.set(hash, (net.get(hash) ?? 0) + by);
-
-const plainText = (line: string): string => line.slice(1).replace(/\s+/gu, " ").trim();
+const add = (net: Map<number, number>, hash: number, by: number): void => {
+  const count = (net.get(hash) ?? 0) + by;
+  if (count === 0) net.delete(hash);
+  else net.set(hash, count);
+};
 
 /** Lines that stand in every file say nothing about which change it was. */
 const isTrivial = (text: string): boolean =>
-  !/[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(text) ||
-  /^[^\p{L}]*(?:end|else|begin|return|break|continue|pass|try|do|then|fi|done|default)[^\p{L}]*$/u.test(text);
-
-const split = (net: ReadonlyMap<number, number>): Bag => {
-  const plus = new Map<number, number>();
-  const minus = new Map<number, number>();
-  let size = 0;
-  for (const [hash, count] of net) {
-    if (count > 0) plus.set(hash, count);
-    else if (count < 0) minus.set(hash, -count);
-    size += Math.abs(count);
-  }
-  return { plus, minus, size };
-};
+  !/[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(text) ||
+  /^[^\p{L}]*(?:end|else|begin|return|break|continue|pass|try|do|then|fi|done|default)[^\p{L}]*$/u.test(
+    text,
+  );
 
 /** Several changes as if they were one. */
 export const unionOf = (bags: readonly Bag[]): Bag => {
-  const [only, ...others] = bags;
-  if (only && others.length === 0) return only;
-  const net = new Map<number, number>();
+  const [code, all] = [new Map<number, number>(), new Map<number, number>()];
   for (const bag of bags) {
-    for (const [hash, count] of bag.plus) net.set(hash, (net.get(hash) ?? 0) + count);
-    for (const [hash, count] of bag.minus) net.set(hash, (net.get(hash) ?? 0) - count);
+    for (const [hash, count] of bag.code) add(code, hash, count);
+    for (const [hash, count] of bag.all) add(all, hash, count);
   }
-  return split(net);
+  return { code, all };
 };
 
-export const inverseOf = (bag: Bag): Bag => ({ ...bag, plus: bag.minus, minus: bag.plus });
+export const inverseOf = (bag: Bag): Bag => ({ code: negated(bag.code), all: negated(bag.all) });
+
+const negated = (net: Net): Net => new Map([...net].map(([hash, count]) => [hash, -count]));
+
+export const isEmpty = (bag: Bag): boolean => bag.all.size === 0;
 
 export interface Likeness {
-  /** The share of the first bag that the second holds too. */
+  /** The share of the first that the second holds too. */
   readonly share: number;
   /** What both hold, of what either holds. */
   readonly jaccard: number;
 }
 
+/** By code alone or with the docs, whichever shows it better: docs are often left standing, or are the whole change. */
 export const likeness = (first: Bag, second: Bag): Likeness => {
-  const both = overlap(first.plus, second.plus) + overlap(first.minus, second.minus);
-  if (both === 0) return { share: 0, jaccard: 0 };
-  return { share: both / first.size, jaccard: both / (first.size + second.size - both) };
+  const [code, all] = [compare(first.code, second.code), compare(first.all, second.all)];
+  return code.jaccard >= all.jaccard ? code : all;
 };
 
-const overlap = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number => {
-  let sum = 0;
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  for (const [hash, count] of small) sum += Math.min(count, large.get(hash) ?? 0);
-  return sum;
+const compare = (first: Net, second: Net): Likeness => {
+  let both = 0;
+  for (const [hash, count] of first) {
+    const other = second.get(hash) ?? 0;
+    if (count > 0 === other > 0) both += Math.min(Math.abs(count), Math.abs(other));
+  }
+  if (both === 0) return { share: 0, jaccard: 0 };
+  const size = sizeOf(first);
+  return { share: both / size, jaccard: both / (size + sizeOf(second) - both) };
+};
+
+const sizeOf = (net: Net): number => {
+  let size = 0;
+  for (const count of net.values()) size += Math.abs(count);
+  return size;
 };

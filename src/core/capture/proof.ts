@@ -1,5 +1,5 @@
 // What two diffs prove: that one takes the other back, or does it again. The message claims, this decides.
-import { inverseOf, likeness, unionOf, type Bag } from "./bag.ts";
+import { inverseOf, isEmpty, likeness, unionOf, type Bag } from "./bag.ts";
 import type { Retry, Undoing } from "./links.ts";
 import type { Entry } from "./history.ts";
 
@@ -21,12 +21,12 @@ type Bags = ReadonlyMap<string, Bag>;
 /** The targets that the revert's diff really takes back; with several, it is held against all of them together. */
 export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] => {
   const revert = bags.get(undoing.revert.sha);
-  if (!revert || revert.size === 0) return [];
+  if (!revert || isEmpty(revert)) return [];
   const undoes = inverseOf(revert);
   const best = undoing.targets.flatMap(({ by, candidates }) => {
     const proofs = candidates.flatMap((target) => {
       const bag = bags.get(target.sha);
-      return bag === undefined || bag.size === 0 ? [] : [{ target, by, bag, ...likeness(bag, undoes) }];
+      return bag === undefined || isEmpty(bag) ? [] : [{ target, by, bag, ...likeness(bag, undoes) }];
     });
     // Ties go to the likelier candidate, which stands first.
     return proofs.length === 0 ? [] : [proofs.reduce((a, b) => (b.jaccard > a.jaccard ? b : a))];

@@ -2,6 +2,7 @@
 import type { CliContext, CliProcess } from "./context.ts";
 import { makeProject, openProject } from "../../open.ts";
 import { phrase } from "./faults.ts";
+import { openSettings } from "../../open-settings.ts";
 import { actorOf } from "./actor.ts";
 import { styleFor } from "./style.ts";
 
@@ -12,6 +13,7 @@ export const contextFor = (process: CliProcess): CliContext => ({
     openProject({ cwd: process.cwd, env: process.env, actor: actorOf(process), ...opening }),
   make: (opening) =>
     makeProject({ cwd: process.cwd, env: process.env, actor: actorOf(process), ...opening }),
+  settings: ({ root, machine }) => openSettings({ cwd: process.cwd, env: process.env, root }, machine),
   warn: (result) => {
     if (result.ok) return;
     const { sentence, hint } = phrase(result.error);

@@ -2,8 +2,12 @@
 // compile until it can be said.
 import type { Refusal } from "../../core/append/admit.ts";
 import { shortId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { visible } from "../../core/kit/text.ts";
+import type { SearchFault } from "../../core/recall/search.ts";
 import type { FindFault } from "../../engine/find.ts";
-import type { EraseFault, MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports.ts";
+import type { LearnFault } from "../../engine/learn-history.ts";
+import type { ConfigFault, ConfigWarning, EraseFault, MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { OpenFault } from "../../open.ts";
@@ -18,10 +22,14 @@ export type Fault =
   | PlaceFault
   | MakeFault
   | OpenFault
+  | LearnFault
+  | SearchFault
+  | ConfigFault
+  | ConfigWarning
+  | { readonly kind: "purge-unconfirmed"; readonly targets: readonly Memory[] }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
-  | { readonly kind: "pattern-broken"; readonly pattern: string; readonly why: string }
   | { readonly kind: "value-unclear"; readonly what: string; readonly given: string; readonly must: string };
 
 export interface Phrase {
@@ -105,9 +113,9 @@ export const phrase = (fault: Fault): Phrase => {
           : `The attempt cannot be ${fault.said.join(" and ")} at once.`,
         "Give exactly one of --worked, --failed, --partial.",
       );
-    case "pattern-broken":
+    case "regex-malformed":
       return badCall(
-        `"${fault.pattern}" is not a regular expression: ${fault.why}.`,
+        `"${fault.given}" is not a regular expression: ${fault.because}.`,
         "Without --regex the text is searched for as it stands.",
       );
     case "value-unclear":
@@ -167,6 +175,34 @@ export const phrase = (fault: Fault): Phrase => {
         `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,
         "Free space or mend the permissions, then run twiceshy rebuild.",
       );
+    case "purge-unconfirmed":
+      return no(
+        `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "one memory" : `${fault.targets.length} memories`} for good:`,
+        [
+          ...fault.targets.map(({ id, kind, text }) => `${shortId(id)}  ${kind}: ${visible(text)}`),
+          "Say --yes to do it.",
+        ].join("\n  "),
+      );
+    case "git-not-runnable":
+      return world(
+        `git cannot be run (${errorWords(fault.code)}), so the history was not read.`,
+        "Install git, or leave the history out: twiceshy init --skip-history.",
+      );
+    case "git-refused":
+      return world(
+        `git would not read ${fault.gitDir}: ${visible(fault.said)}`,
+        "Mend what git complains of, then run twiceshy init again; what was remembered before is kept.",
+      );
+    case "config-key-unknown":
+      return badCall(
+        `There is no setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,
+        "known" in fault ? `There are: ${fault.known.join(", ")}.` : "twiceshy config lists the settings.",
+      );
+    case "config-value-wrong":
+      return badCall(
+        `${fault.key} ${fault.must}${"path" in fault ? ` (in ${fault.path}); its default holds until it is mended` : ""}.`,
+        "twiceshy config lists the settings and their values.",
+      );
     case "ci-reads-only":
       return no(
         `This is a build server (${fault.marker} is set), where a memory is only read.`,
@@ -192,6 +228,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   EFBIG: "the file may not grow further",
   EISDIR: "a folder stands there",
   EMFILE: "too many open files",
+  ENOENT: "it is not there",
   ENOSPC: "the disk is full",
   ENOTDIR: "a file stands where a folder should",
   EPERM: "not permitted",

@@ -1,8 +1,8 @@
 // Finds what the rules look for in a text. One pass over all rules' literals says which patterns can match at all, so
 // that clean prose costs that pass and little more.
-import type { Pattern, Rule } from "./rule.ts";
 import { isPlaceholder } from "./randomness.ts";
 import { rules } from "./registry.ts";
+import type { Pattern, Rule } from "./rule.ts";
 
 export interface Candidate {
   readonly rule: Rule;
@@ -13,24 +13,18 @@ export interface Candidate {
   readonly end: number;
 }
 
-/** Every secret of the rules given, in the order of the rules; they may overlap. */
-export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Candidate[] => {
-  const found: Candidate[] = [];
-  const anchors = anchorsIn(text);
-  for (const [rank, rule] of rules.entries()) {
-    const patterns = rule.patterns.filter(
-      (pattern) =>
-        pattern.anchors.length === 0 || pattern.anchors.some((anchor) => anchors.has(anchor)),
+/** Every secret of the rules that are wanted; they may overlap. */
+export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Candidate[] =>
+  [...searchesFor(text)]
+    .filter(({ rule }) => wanted(rule))
+    .flatMap(({ rule, rank, pattern }) =>
+      search(text, pattern).map(([start, end]) => ({ rule, rank, start, end })),
     );
-    if (patterns.length === 0 || !wanted(rule)) continue;
-    for (const pattern of patterns)
-      for (const [start, end] of search(text, pattern)) found.push({ rule, rank, start, end });
-  }
-  return found;
-};
 
-const search = (text: string, { find, isSecret }: Pattern): readonly (readonly [number, number])[] => {
-  const found: (readonly [number, number])[] = [];
+type Span = readonly [start: number, end: number];
+
+const search = (text: string, { find, isSecret }: Pattern): readonly Span[] => {
+  const found: Span[] = [];
   find.lastIndex = 0;
   for (let match = find.exec(text); match; match = find.exec(text)) {
     const [start, end] = match.indices?.groups?.["secret"] ?? [match.index, find.lastIndex];
@@ -43,28 +37,38 @@ const search = (text: string, { find, isSecret }: Pattern): readonly (readonly [
   return found;
 };
 
-const literals = [
-  ...new Set(rules.flatMap((rule) => rule.patterns.flatMap((pattern) => pattern.anchors))),
-];
-/** Each literal with those that it begins with: finding `sk-ant-` means that `sk-` was found. */
-const implied = new Map(
-  literals.map((literal) => [literal, literals.filter((other) => literal.startsWith(other))]),
+interface Search {
+  readonly rule: Rule;
+  readonly rank: number;
+  readonly pattern: Pattern;
+}
+
+const searches: readonly Search[] = rules.flatMap((rule, rank) =>
+  rule.patterns.map((pattern) => ({ rule, rank, pattern })),
 );
-const combined = new RegExp(
-  literals
-    .toSorted((a, b) => b.length - a.length)
-    .map((literal) => literal.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
-    .join("|"),
+const unanchored = searches.filter(({ pattern }) => pattern.anchors.length === 0);
+const literals = [...new Set(searches.flatMap(({ pattern }) => pattern.anchors))].toSorted(
+  (a, b) => b.length - a.length,
+);
+/** What each literal calls for, and the literals it begins with: to find `sk-ant-` is to find `sk-`. */
+const searchesByLiteral = new Map(
+  literals.map((literal) => [
+    literal,
+    searches.filter(({ pattern }) => pattern.anchors.some((anchor) => literal.startsWith(anchor))),
+  ]),
+);
+const anyLiteral = new RegExp(
+  literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join("|"),
   "g",
 );
 
-const anchorsIn = (text: string): ReadonlySet<string> => {
-  const found = new Set<string>();
-  combined.lastIndex = 0;
-  for (let match = combined.exec(text); match; match = combined.exec(text)) {
-    for (const literal of implied.get(match[0]) ?? []) found.add(literal);
+const searchesFor = (text: string): ReadonlySet<Search> => {
+  const called = new Set(unanchored);
+  anyLiteral.lastIndex = 0;
+  for (let match = anyLiteral.exec(text); match; match = anyLiteral.exec(text)) {
+    for (const each of searchesByLiteral.get(match[0]) ?? []) called.add(each);
     // The next literal may begin inside this one.
-    combined.lastIndex = match.index + 1;
+    anyLiteral.lastIndex = match.index + 1;
   }
-  return found;
+  return called;
 };

@@ -5,6 +5,7 @@ import { ok } from "../../../core/kit/result.ts";
 import { status } from "../../../engine/status.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
+import { phrase } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { counted } from "../style.ts";
@@ -56,7 +57,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       knownFailures,
       ...rest,
       ...(views === undefined ? {} : { views }),
-      warnings: [...opened.value.warnings],
+      warnings: opened.value.warnings.map((warning) => phrase(warning).sentence),
     });
   }),
 });

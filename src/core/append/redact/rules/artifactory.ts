@@ -14,7 +14,7 @@ export const artifactory: Rule = {
     },
     { anchors: ["cmVmd"], find: new RegExp(`${edged("cmVmd")}[A-Za-z0-9]{50,}`, "g") },
     {
-      anchors: ["AP"],
+      anchors: [],
       find: new RegExp(`${edged("AP[0-9A-F]")}[A-Za-z0-9]{20,}(?![A-Za-z0-9])`, "g"),
       isSecret: (key) => hasDigit(key.slice(3)) && /[a-z]/.test(key) && /[A-Z]/.test(key.slice(3)),
     },

@@ -1,7 +1,5 @@
+import { hasDigit } from "../randomness.ts";
 import { edged, type Rule } from "../rule.ts";
-
-/** A decimal id in base64 begins so, whatever the id. */
-const ID_START = "(?:M[DTjz]|N[DTjz]|O[DT])[AEIMQUYcgk]";
 
 export const discord: Rule = {
   family: "discord",
@@ -10,8 +8,13 @@ export const discord: Rule = {
   source: "Discord's developer reference: id, time stamp and HMAC, base64url, joined by dots; webhook addresses",
   patterns: [
     {
-      anchors: ["MD", "MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"],
-      find: new RegExp(`${edged(ID_START)}[A-Za-z0-9_-]{18,24}\\.[A-Za-z0-9_-]{6,7}\\.[A-Za-z0-9_-]{27,}`, "g"),
+      // A decimal id in base64 begins with one of these three.
+      anchors: [],
+      find: new RegExp(
+        `${edged("[MNO]")}[A-Za-z0-9_-]{22,27}\\.[A-Za-z0-9_-]{6,7}\\.[A-Za-z0-9_-]{27,}`,
+        "g",
+      ),
+      isSecret: hasDigit,
     },
     { anchors: ["mfa."], find: new RegExp(`${edged("mfa[.]")}[A-Za-z0-9_-]{60,}`, "g") },
     {

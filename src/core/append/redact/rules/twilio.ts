@@ -7,7 +7,7 @@ export const twilio: Rule = {
   source: "Twilio's glossary on string identifiers: AC or SK and 32 hexadecimal digits",
   patterns: [
     {
-      anchors: ["AC", "SK"],
+      anchors: [],
       find: new RegExp(`${edged("(?:AC|SK)")}[0-9a-f]{32}(?![A-Za-z0-9])`, "g"),
     },
     {

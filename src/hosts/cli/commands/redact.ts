@@ -1,0 +1,89 @@
+// twiceshy redact <text>: shows what redaction would make of a text. With --allow, lets the values it found stand from now on.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { redactText } from "../../../core/append/redact/redact.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { visible } from "../../../core/kit/text.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import type { Fault } from "../faults.ts";
+import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+import { counted } from "../style.ts";
+
+interface Flags extends CommonFlags {
+  readonly namespace?: string;
+  readonly allow?: string;
+  readonly until?: string;
+}
+
+const redactedSchema = v.object({
+  /** The text as it would be kept. */
+  text: v.string(),
+  /** What was found, by place in the text that was given; never the value. */
+  findings: v.array(
+    v.object({ family: v.string(), action: v.string(), start: v.number(), end: v.number() }),
+  ),
+  /** How many values were allowed by this very command. */
+  allowed: v.number(),
+});
+type RedactedDocument = v.InferOutput<typeof redactedSchema>;
+
+export const output = redactedSchema;
+export const example = 'twiceshy redact "curl -H \'Authorization: Bearer 3q2-7wXyZ0aB_cD9eF1gH2iJ4kL\'"';
+
+const told: Answer<RedactedDocument> = {
+  output: redactedSchema,
+  say: ({ text, findings, allowed }, style) =>
+    [
+      text
+        .split("\n")
+        .map((line) => visible(line.replace(/\r$/, "")))
+        .join("\n"),
+      findings.length === 0
+        ? style.faint("Nothing in it looks like a secret.")
+        : style.warm(
+            `${counted(findings.length, "finding")}: ${findings.map(({ family, action }) => `${family} (${action})`).join(", ")}`,
+          ),
+      ...(allowed > 0 ? [`${counted(allowed, "value")} allowed from now on.`] : []),
+    ].join("\n"),
+};
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Shows what redaction would make of a text",
+    example,
+    "Nothing is kept, unless with --allow: then the values found are let stand, by a keyed digest, never by value.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      namespace: textFlag("Whose strategies hold: a kind, or a note's namespace", "name"),
+      allow: textFlag("Let what is found stand from now on, for this reason", "reason"),
+      until: textFlag("Until this day: 2027-01-31", "day"),
+    },
+    positional: wordsArgument("The text; - reads it from standard input"),
+  },
+  func: answer(told, (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
+    const typed = words.join(" ");
+    const given = typed === "-" ? context.process.readStdin() : typed;
+    const settings = context.settings({ root: flags.root, machine: false });
+    if (!settings.ok) return settings;
+    const policy = settings.value.policy();
+    if (!policy.ok) return policy;
+    const { text, findings } = redactText(given, policy.value, flags.namespace);
+    if (flags.until !== undefined && Number.isNaN(Date.parse(flags.until)))
+      return err({ kind: "value-unclear", what: "The day", given: flags.until, must: "must be one such as 2027-01-31" });
+    if (flags.allow !== undefined) {
+      const values = findings.map(({ start, end }) => given.slice(start, end));
+      const allowed = settings.value.allow(values, {
+        reason: flags.allow,
+        ...(flags.until === undefined ? {} : { until: Date.parse(flags.until) }),
+        ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
+      });
+      if (!allowed.ok) return allowed;
+      return ok({ text: given, findings: findings.map((finding) => ({ ...finding })), allowed: values.length });
+    }
+    return ok({ text, findings: findings.map((finding) => ({ ...finding })), allowed: 0 });
+  }),
+});

@@ -1,0 +1,81 @@
+// twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits with 1.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../core/event/id.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { verify } from "../../../engine/verify.ts";
+import { answer, EXIT, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
+import { counted } from "../style.ts";
+import { DAMAGE, FINDINGS } from "../verification.ts";
+
+const itemSchema = v.object({
+  kind: v.string(),
+  /** Path of the file within the log. */
+  segment: v.string(),
+  /** First byte, and the first one behind it. */
+  from: v.number(),
+  to: v.number(),
+  count: v.number(),
+  id: v.exactOptional(v.string()),
+  missing: v.exactOptional(v.string()),
+});
+const verifiedSchema = v.object({
+  project: v.string(),
+  events: v.number(),
+  whole: v.boolean(),
+  findings: v.array(itemSchema),
+  damage: v.array(itemSchema),
+});
+type Verified = v.InferOutput<typeof verifiedSchema>;
+
+export const output = verifiedSchema;
+export const example = "twiceshy verify";
+
+const sayItem = (item: v.InferOutput<typeof itemSchema>, words: string): string => {
+  const where = `${item.segment} bytes ${item.from}-${item.to}`;
+  const times = item.count > 1 ? ` (${item.count.toLocaleString("en-US")} times)` : "";
+  const id = item.id === undefined ? "" : ` ${shortId(item.id)}`;
+  const missing = item.missing === undefined ? "" : `, missing ${shortId(item.missing)}`;
+  return `  ${item.kind}${id}${missing}: ${words}${times}\n    ${where}`;
+};
+
+const told: Answer<Verified> = {
+  output: verifiedSchema,
+  say: ({ project, events, whole, findings, damage }, style) =>
+    [
+      whole
+        ? `${style.good("Whole")}: ${counted(events, "event")} of ${project} proven.`
+        : `${style.bad("Damaged")}: ${counted(damage.length, "place")} in the log of ${project} (${counted(events, "event")} read).`,
+      ...damage.map((item) => sayItem(item, DAMAGE[item.kind] ?? "")),
+      ...(findings.length === 0 ? [] : ["Findings, which cost nothing that was acknowledged:"]),
+      ...findings.map((item) => sayItem(item, FINDINGS[item.kind] ?? "")),
+      ...(whole
+        ? []
+        : ["What is readable is still used. Another clone or a backup may hold the lines that are missing here."]),
+    ].join("\n"),
+  exit: ({ whole }) => (whole ? EXIT.done : EXIT.negative),
+};
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe(
+    "Proves that the log is whole",
+    example,
+    "Reads every line and checks it against its own hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
+  ),
+  parameters: { flags: commonFlags },
+  func: answer(told, (context, flags: CommonFlags) => {
+    const opened = context.open({ root: flags.root });
+    if (!opened.ok) return opened;
+    const { events, findings, damage } = verify(opened.value);
+    return ok({
+      project: opened.value.name,
+      events,
+      whole: damage.length === 0,
+      findings: [...findings],
+      damage: [...damage],
+    });
+  }),
+});

@@ -1,0 +1,78 @@
+// The settings of a project, or of the machine where there is none: read, changed, and what they mean for redaction.
+// The second half of the composition root.
+import { defaultPolicy, type Allowance, type RedactionPolicy } from "./core/append/redact/policy.ts";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
+import { policyFor, type Opening } from "./open.ts";
+import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";
+import { configFile, readConfig, type Entry } from "./io/place/config.ts";
+import { findPlace } from "./io/place/find.ts";
+import { machineHome, userHome } from "./io/place/home.ts";
+import { taggerFor } from "./io/place/tagger.ts";
+import { systemClock } from "./io/system/clock.ts";
+import { systemEntropy } from "./io/system/entropy.ts";
+
+export interface Settings {
+  readonly read: () => {
+    readonly files: readonly string[];
+    readonly entries: readonly Entry[];
+    readonly warnings: readonly ConfigWarning[];
+  };
+  readonly set: (key: string, typed: string) => Result<unknown, ConfigFault>;
+  readonly unset: (key: string) => Result<boolean, ConfigFault>;
+  readonly policy: () => Result<RedactionPolicy, FileFault>;
+  /** Lets these values stand, each by its tag. Only a project has the key that makes tags. */
+  readonly allow: (
+    values: readonly string[],
+    said: Omit<Allowance, "tag">,
+  ) => Result<void, ConfigFault | PlaceFault>;
+}
+
+export const openSettings = (
+  { cwd, env, root }: Pick<Opening, "cwd" | "env" | "root">,
+  machine: boolean,
+): Result<Settings, PlaceFault> => {
+  const found = findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env) });
+  if (!found.ok && (found.error.kind !== "place-not-found" || root !== undefined)) return found;
+  const place = found.ok && found.value.initialised ? found.value : undefined;
+  const home = machineHome(env);
+  const machineFile = configFile(home);
+  const file = machine || place === undefined ? machineFile : configFile(place.store);
+  const read = () => readConfig({ ...(place ? { place } : {}), machineHome: home, env });
+  return ok({
+    read: () => {
+      const { entries, warnings } = read();
+      const files = place === undefined ? [machineFile] : [configFile(place.store), machineFile];
+      return { files, entries, warnings };
+    },
+    set: (key, typed) => setConfig(file, key, typed),
+    unset: (key) => unsetConfig(file, key),
+    policy: () => {
+      const { config } = read();
+      if (place !== undefined) return policyFor(place, config);
+      const tagger = () => "";
+      const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii: config.redact.pii });
+      return ok({ ...base, families: { ...base.families, ...config.redact.families } });
+    },
+    allow: (values, said) => allow(found, place, values, said),
+  });
+};
+
+const allow = (
+  found: Result<Place, PlaceFault>,
+  place: Place | undefined,
+  values: readonly string[],
+  said: Omit<Allowance, "tag">,
+): Result<void, ConfigFault | PlaceFault> => {
+  if (!found.ok) return found;
+  if (place === undefined)
+    return { ok: false, error: { kind: "place-not-initialised", place: found.value } };
+  const tagger = taggerFor(place, systemEntropy);
+  if (!tagger.ok) return tagger;
+  const allowances = values.map((value) => ({ tag: tagger.value(value), ...said }));
+  const changed = changeConfig(configFile(place.store), "redact.allow", (now) => [
+    ...(Array.isArray(now) ? now : []),
+    ...allowances,
+  ]);
+  return changed.ok ? ok(undefined) : changed;
+};
