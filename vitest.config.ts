@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     pool: "threads",
     isolate: false,
+    globalSetup: ["test/transcript/built.ts"],
     testTimeout: 60_000,
   },
 });

@@ -1,7 +1,7 @@
 // npm run test:nodes [-- 20 22 24]: runs all tests on each Node we promise, taken from the npm package `node`.
 // Needs the registry; the tests themselves, and the build they look at, are those of the working tree.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,6 +22,8 @@ const install = (version, folder) => {
 
 const testOn = (version) => {
   const folder = mkdtempSync(join(tmpdir(), "twiceshy-node-"));
+  // Some tests run it as another user, who must be able to reach it.
+  chmodSync(folder, 0o755);
   try {
     const node = install(version, folder);
     const name = run(node, ["--version"]).stdout.trim();

@@ -1,4 +1,4 @@
-// twiceshy/event-format: reads, proves and writes lines of the log, for other tools. docs/event-format.md says it in words.
+// twiceshy/event-format: reads, proves, joins and writes lines of the log, for other tools. docs/event-format.md says it in words.
 export { decode, type Decoded } from "./core/event/decode.ts";
 export { LINE_LIMIT_BYTES, type Event, type Skeleton } from "./core/event/envelope.ts";
 export { isEventId, isWriterId } from "./core/event/id.ts";
@@ -7,3 +7,7 @@ export { compareEvents } from "./core/event/order.ts";
 export { kinds, type KindName } from "./core/event/registry.ts";
 export type { Digest } from "./core/kit/digest.ts";
 export { composeLine, parseLine, proofOf, type Line, type Proof } from "./core/log/line.ts";
+export { union } from "./core/log/merge.ts";
+export type { LocatedEvent, ReadLine, Segment, Spot } from "./core/log/spot.ts";
+export type { Verification } from "./core/log/verification.ts";
+export { verify, type Expected } from "./core/log/verify.ts";

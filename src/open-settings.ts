@@ -1,6 +1,10 @@
 // The settings of a project, or of the machine where there is none: read, changed, and what they mean for redaction.
 // The second half of the composition root.
-import { defaultPolicy, type Allowance, type RedactionPolicy } from "./core/append/redact/policy.ts";
+import {
+  defaultPolicy,
+  type Allowance,
+  type RedactionPolicy,
+} from "./core/append/redact/policy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
 import { policyFor, type Opening } from "./open.ts";

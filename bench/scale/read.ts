@@ -1,6 +1,6 @@
 // Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the peak
 // memory of a fold; and whole commands as ratios to `node -e 0`.
-//   npm run bench -- scale read [--events N] [--million] [--json FILE]
+//   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -26,8 +26,6 @@ interface Row {
   readonly ratio?: number;
   readonly goal?: number;
 }
-
-const ROUNDS = 7;
 
 const openToRead = (dir: string): Log =>
   openLog({
@@ -232,6 +230,7 @@ const main = (): void => {
   const { values } = parseArgs({
     options: {
       events: { type: "string", default: "100000" },
+      rounds: { type: "string", default: "7" },
       million: { type: "boolean", default: false },
       json: { type: "string" },
       bin: { type: "string", default: "bin/twiceshy.js" },
@@ -240,7 +239,7 @@ const main = (): void => {
   });
   if (values.peak !== undefined) return peak(values.peak);
   const bin = resolve(values.bin);
-  const results = [measure(Number(values.events), ROUNDS, bin)];
+  const results = [measure(Number(values.events), Number(values.rounds), bin)];
   if (values.million) results.push(measure(1_000_000, 1, bin));
   const document = { node: process.version, cpu: cpus()[0]?.model, results };
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(document, null, 2)}\n`);

@@ -57,7 +57,10 @@ export const learnHistory = async (
 const rememberWhatFits = (
   project: Project,
   drafts: readonly Draft[],
-): Result<{ readonly remembered: number; readonly refused: readonly RememberFault[] }, AppendFault> => {
+): Result<
+  { readonly remembered: number; readonly refused: readonly RememberFault[] },
+  AppendFault
+> => {
   if (drafts.length === 0) return ok({ remembered: 0, refused: [] });
   const all = remember(project, drafts);
   if (all.ok) return ok({ remembered: drafts.length, refused: [] });

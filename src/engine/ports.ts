@@ -29,7 +29,12 @@ export type AppendFault =
   /** The disk would not take it: full, read-only, no permission. Nothing was acknowledged. */
   | { readonly kind: "log-not-writable"; readonly path: string; readonly code: string }
   /** Only a part of the bytes was taken; the part is a torn line, which costs nothing else. */
-  | { readonly kind: "log-write-short"; readonly path: string; readonly written: number; readonly wanted: number }
+  | {
+      readonly kind: "log-write-short";
+      readonly path: string;
+      readonly written: number;
+      readonly wanted: number;
+    }
   /** It could not be told who writes. */
   | FileFault;
 
@@ -95,7 +100,11 @@ export interface Head {
 export type PlaceFault =
   | FileFault
   /** Neither a repository nor a folder with a memory, from `from` up to the root of the disk. */
-  | { readonly kind: "place-not-found"; readonly from: string; readonly lookedIn: readonly string[] }
+  | {
+      readonly kind: "place-not-found";
+      readonly from: string;
+      readonly lookedIn: readonly string[];
+    }
   | { readonly kind: "place-not-initialised"; readonly place: Place }
   /** `said` (`--root`, `TWICESHY_ROOT`) pins one project, and `path` belongs to another. */
   | {
@@ -167,7 +176,12 @@ export interface Config {
 export type ConfigWarning =
   | FileFault
   | { readonly kind: "config-key-unknown"; readonly key: string; readonly path: string }
-  | { readonly kind: "config-value-wrong"; readonly key: string; readonly path: string; readonly must: string };
+  | {
+      readonly kind: "config-value-wrong";
+      readonly key: string;
+      readonly path: string;
+      readonly must: string;
+    };
 
 /** A setting that could not be changed. */
 export type ConfigFault =

@@ -4,7 +4,17 @@ import type { LogPath } from "../core/capture/scope.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
-import type { Clock, ConfigWarning, Entropy, FileFault, Head, Index, Log, Place, Views } from "./ports.ts";
+import type {
+  Clock,
+  ConfigWarning,
+  Entropy,
+  FileFault,
+  Head,
+  Index,
+  Log,
+  Place,
+  Views,
+} from "./ports.ts";
 
 export interface Project {
   readonly place: Place;

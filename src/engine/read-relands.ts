@@ -57,7 +57,10 @@ const draft = async (
     reading,
     candidates.flatMap(({ commit, retries }) => [commit, ...retries.map((retry) => retry.of)]),
   );
-  const messages = await readMessages(reading, candidates.map(({ commit }) => commit.sha));
+  const messages = await readMessages(
+    reading,
+    candidates.map(({ commit }) => commit.sha),
+  );
   const bags = new Map([...diffs].map(([sha, files]) => [sha, bagOf(files)] as const));
   return candidates.flatMap(({ commit, restores, retries }) => {
     const tried = retries.flatMap((retry) => {

@@ -72,7 +72,10 @@ const wanted = (
   batch.flatMap(({ revert, targets }) => [
     revert,
     ...targets.flatMap(({ candidates }) =>
-      candidates.flatMap((target) => [target, ...(retries.get(target.sha) ?? []).map((retry) => retry.of)]),
+      candidates.flatMap((target) => [
+        target,
+        ...(retries.get(target.sha) ?? []).map((retry) => retry.of),
+      ]),
     ),
   ]);
 
@@ -85,10 +88,14 @@ const settle = (
   retries: ReadonlyMap<string, readonly Retry[]>,
 ): readonly Finding[] => {
   const { revert } = undoing;
-  proving.undoneBy.set(revert.sha, proofs.map((proof) => proof.target));
+  proving.undoneBy.set(
+    revert.sha,
+    proofs.map((proof) => proof.target),
+  );
   return proofs.flatMap((undone): readonly Finding[] => {
     const { target } = undone;
-    const reverted = proving.undoneBy.get(target.sha)?.filter((entry) => proving.failures.has(entry.sha)) ?? [];
+    const reverted =
+      proving.undoneBy.get(target.sha)?.filter((entry) => proving.failures.has(entry.sha)) ?? [];
     if (reverted.length > 0) {
       proving.restored.set(revert.sha, [...(proving.restored.get(revert.sha) ?? []), ...reverted]);
       return [];
@@ -99,7 +106,10 @@ const settle = (
     const said = (retries.get(target.sha) ?? []).filter(
       (retry) => proving.failures.has(retry.of.sha) && provenRetry(retry, bags) !== undefined,
     );
-    const triedAgain = [...(proving.restored.get(target.sha) ?? []), ...said.map((retry) => retry.of)];
+    const triedAgain = [
+      ...(proving.restored.get(target.sha) ?? []),
+      ...said.map((retry) => retry.of),
+    ];
     return [{ undoing, undone, triedAgain: [...new Set(triedAgain)] }];
   });
 };
@@ -111,7 +121,8 @@ const draft = async (
 ): Promise<readonly DraftOf<"attempt">[]> => {
   const { known, isSecret } = reading.request;
   const fresh = findings.filter(
-    ({ undoing, undone }) => reading.isFresh(undoing.revert) && !known.has(failureKey(undone.target.sha)),
+    ({ undoing, undone }) =>
+      reading.isFresh(undoing.revert) && !known.has(failureKey(undone.target.sha)),
   );
   const messages = await readMessages(
     reading,

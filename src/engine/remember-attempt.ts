@@ -39,7 +39,9 @@ export const rememberAttempt = (
   if (!opened.ok) return opened;
   const issue = opened.value.id;
   const remembered = rememberOne(project, { kind: "attempt", body: { ...body, issue } });
-  return remembered.ok ? ok({ remembered: remembered.value, issue, issueOpened: true }) : remembered;
+  return remembered.ok
+    ? ok({ remembered: remembered.value, issue, issueOpened: true })
+    : remembered;
 };
 
 /** A fix closes the issue it names or this session's current one; with neither it stands alone. */

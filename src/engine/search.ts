@@ -1,7 +1,12 @@
 // Finds memories by their words, newest first. Reads the log itself: it works without an index.
 import type { Memory } from "../core/fold/memory.ts";
 import { memoryOf } from "../core/fold/memories.ts";
-import { createMatcher, search as searchLines, type Question, type SearchFault } from "../core/recall/search.ts";
+import {
+  createMatcher,
+  search as searchLines,
+  type Question,
+  type SearchFault,
+} from "../core/recall/search.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { ReadLine } from "./ports.ts";
 import type { Project } from "./project.ts";

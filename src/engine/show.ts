@@ -39,8 +39,13 @@ const showEvent = (project: Project, given: string): Result<Shown, FindFault> =>
   const [only] = events;
   if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
   if (events.length === 1) return ok({ is: "event", event: only.event });
-  const candidates = events.map(({ event }) => ({ id: event.id, what: event.kind, text: textOf(event) }));
+  const candidates = events.map(({ event }) => ({
+    id: event.id,
+    what: event.kind,
+    text: textOf(event),
+  }));
   return err({ kind: "id-ambiguous", given, candidates });
 };
 
-const textOf = ({ body }: Event): string => (typeof body?.["text"] === "string" ? body["text"] : "");
+const textOf = ({ body }: Event): string =>
+  typeof body?.["text"] === "string" ? body["text"] : "";

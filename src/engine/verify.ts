@@ -10,7 +10,6 @@ export const verify = ({ log, digest, clock }: Project): Verification => {
     recordedHeads: log.recordedHeads(),
     strays: log.strays(),
   });
-  for (const segment of log.segments())
-    for (const line of log.lines(segment)) verifier.take(line);
+  for (const segment of log.segments()) for (const line of log.lines(segment)) verifier.take(line);
   return verifier.finish();
 };

@@ -59,10 +59,10 @@ export const plainSubject = (subject: string): string =>
   subject
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
-    .replace(/(?:\s*\((?:GH-|PR ?)?[#!]\d+\))+(?="*\s*$)/g, "")
+    .replace(/(?:\s*\((?:GH-|PR ?)?[#!]\d+\))+(?="*\s*(?:$|\([#!]))/g, "")
     .toLowerCase()
     .replace(/\s+/g, " ")
-    .replace(/(?:\.{3}|…|[.\s])+$/, "")
+    .replace(/[.…\s]+$/, "")
     .trim();
 
 const RELEASE =

@@ -35,7 +35,9 @@ const isFileName = (name: string): boolean => {
 };
 
 const BARE_NAMES: ReadonlySet<string> = new Set(
-  "Makefile Dockerfile Containerfile Gemfile Rakefile Procfile Justfile Jenkinsfile Vagrantfile Brewfile".split(" "),
+  "Makefile Dockerfile Containerfile Gemfile Rakefile Procfile Justfile Jenkinsfile Vagrantfile Brewfile".split(
+    " ",
+  ),
 );
 
 const SUFFIXES: ReadonlySet<string> = new Set(

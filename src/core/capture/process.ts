@@ -6,7 +6,7 @@ import { isBot, isMerge, isRelease, ownWords, type Commit } from "./commit.ts";
 export const MANY_FILES = 50;
 
 const BREAKAGE =
-  /\b(?:br(?:eak|oke|eaking|oken|eakage)|breaks|fail(?:s|ed|ing|ure|ures)?|crash(?:es|ed|ing)?|regress\w*|bug|bugs|error|errors|flak\w*|panic\w*|leak\w*|slow\w*|deadlock\w*|hang|hangs|incorrect\w*|corrupt\w*|does(?: not|n't) work|not work(?:ing)?|exception|incompatib\w*|performance|infinite)\b/i;
+  /\b(?:br(?:eak|oke|eaking|oken|eakage)|breaks|fail(?:s|ed|ing|ure|ures)?|crash(?:es|ed|ing)?|regress\w*|bug|bugs|error|errors|flak\w*|panic\w*|leak\w*|slow\w*|deadlock\w*|hang|hangs|incorrect\w*|corrupt\w*|(?:does|did|do)(?: not|n't) (?:work|pass)|not work(?:ing)?|exception|incompatib\w*|performance|infinite)\b/i;
 const ACCIDENT =
   /\b(?:(?:by|in) (?:accident|mistake|error)|(?:accident(?:al|ally)|mistaken(?:ly)?|inadvertent(?:ly)?|unintentional(?:ly)?|erroneously|prematurely) (?:merg|land|commit|push|includ|submit|add)\w*|(?:merged?|landed|committed|pushed|submitted)\b.{0,20}\b(?:accident(?:ally)?|mistaken?(?:ly)?|inadvertently|unintentionally|by mistake)|should(?: not|n't) have (?:been )?(?:merged|landed|committed|pushed|submitted)|wrong branch|unintended (?:commit|push|merge)|(?:did not|didn't) mean to)\b/i;
 const TOO_EARLY =

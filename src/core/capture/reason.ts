@@ -9,7 +9,7 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
   const body = ownWords(revert.message).slice(revert.subject.length);
   // A squashed pull request lists the subjects of its commits.
   const squashed = /^\* revert\b/im.test(body);
-  const repeated = new Set(failed.message.split("\n").map(plainSubject));
+  const repeated = new Set(failed.message.split("\n").map((line) => plainSubject(line.slice(0, 500))));
   const paragraphs = body
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
     .split(/\n\s*\n/)
@@ -23,9 +23,9 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
 };
 
 const TRAILER =
-  /^(?:[A-Z][\w]*(?:-[\w]+)+|BUG|Bug|bug|Cc|CC|R|TBR|Test|Tests|Refs?|Link|Links|Issue|Issues|PR|Signed off by|Closes|Fixes|Resolves|Updates|For|See|Related(?: to)?|Part of|NOTRY|NOPRESUBMIT|NOTREECHECKS|GitOrigin-RevId|PiperOrigin-RevId|Release Notes?)(?:: ?\S.*|=.*| \S*#\d+\.?)$/;
+  /^(?:[-*] )?(?:[A-Z][\w]*(?:-[\w]+)+|BUG|Bug|bug|Cc|CC|R|TBR|Test|Tests|Refs?|Link|Links|Issue|Issues|PR|Signed off by|Closes|Fixes|Resolves|Updates|For|See|Related(?: to)?|Part of|NOTRY|NOPRESUBMIT|NOTREECHECKS|GitOrigin-RevId|PiperOrigin-RevId|Release Notes?)(?:: ?\S.*|=.*| \S*#\d+\.?)$/;
 const TEMPLATE =
-  /^(?:#+ |#\s*(?:Conflicts|It looks|\t)|Conflicts:|\t\S|- \[[ xX]\]|\* \[[ xX]\]|---+$|\*\*\*+$|(?:\* |- )?(?:This )?[Rr]everts? (?:"|“|commit |PR |pull request )?\S*$|git-svn-id:|\(cherry picked from commit|\[ci skip\]|\[skip ci\]|No-(?:Presubmit|Tree-Checks|Try))/;
+  /^(?:#+ |#\s*(?:Conflicts|It looks|\t)|Conflicts:|\t\S|- \[[ xX]\]|\* \[[ xX]\]|---+$|\*\*\*+$|(?:\* |- )?(?:This )?[Rr]everts? (?:(?:"|“|commit |PR |pull request )?\S*$|.*:$)|git-svn-id:|\(cherry picked from commit|\[ci skip\]|\[skip ci\]|No-(?:Presubmit|Tree-Checks|Try))/;
 const EMPTY_REASON = /^(?:reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.|see (?:above|below|title|subject|#\d+)\.?)?$/i;
 
 const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string => {
@@ -39,12 +39,12 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
         !TRAILER.test(text) &&
         !TEMPLATE.test(text) &&
         !/^(?:[-*•] )?(?:revert(?:s|ed)?:?\s+|back(?:s|ed)?[ -]out\s+)["“'`].*["”'`](?:\s*\([#!]\d+\))?\.?$/i.test(text) &&
-        !repeated.has(plainSubject(text.replace(/^[-*•]\s+/, "")))
+        !repeated.has(plainSubject(text.slice(0, 500).replace(/^[-*•]\s+/, "")))
       );
     });
   const text = oneLine(lines.join("\n"))
     .replace(
-      /\b(?:(?:This|The|It|Also)(?: CL| change| commit| PR| patch)?,?\s+)?\b(?:(?:\w+ly )?reverts?|back(?:s|ed) out|rolls? back|undoes)\s+(?:the )?(?:(?:commits?|changes?|changesets?|PRs?|pull requests?|merge requests?|CLs?|revisions?)\s+)?(?:(?:[\w.-]+\/[\w.-]+)?[#!]\d+|https?:\/\/\S+|r\d+|[0-9a-f]{7,64}\b|\d{4,}\b)(?:(?:,|\s*(?:,\s*)?(?:and|&|to|through)|\s*\.\.)\s*(?:(?:commits?|CL|PR)\s+)?(?:[#!]\d+|[0-9a-f]{7,64}\b|\d{4,}\b))*(?:,?\s+reversing\s+changes\s+made\s+to\s+[0-9a-f]{7,64})?(?:\s*\([^)]*\))?\s*[.:;,-]*\s*/gi,
+      /\b(?:(?:This|The|It|Also)(?: CL| change| commit| PR| patch)?,?\s+)?\b(?:(?:\w{1,20}ly )?reverts?|back(?:s|ed) out|rolls? back|undoes)\s+(?:the )?(?:(?:commits?|changes?|changesets?|PRs?|pull requests?|merge requests?|CLs?|revisions?)\s+)?(?:(?:[\w.-]+\/[\w.-]+)?[#!]\d+|https?:\/\/\S+|r\d+|[0-9a-f]{7,64}\b|\d{4,}\b)(?:(?:,|\s*(?:,\s*)?(?:and|&|to|through)|\s*\.\.)\s*(?:(?:commits?|CL|PR)\s+)?(?:[#!]\d+|[0-9a-f]{7,64}\b|\d{4,}\b))*(?:,?\s+reversing\s+changes\s+made\s+to\s+[0-9a-f]{7,64})?(?:\s*\([^)]*\))?\s*[.:;,-]*\s*/gi,
       " ",
     )
     .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")

@@ -74,7 +74,20 @@ describe("a path of the log", () => {
   });
 
   it("is one that the log accepts, whatever was typed", () => {
-    const part = fc.constantFrom("..", ".", "", "a", "C:", "C:x", "\\", "é", " ", "src", "/", "\\\\");
+    const part = fc.constantFrom(
+      "..",
+      ".",
+      "",
+      "a",
+      "C:",
+      "C:x",
+      "\\",
+      "é",
+      " ",
+      "src",
+      "/",
+      "\\\\",
+    );
     fc.assert(
       fc.property(fc.array(part), fc.constantFrom(rules, windows), (parts, given) => {
         const found = toLogPath(parts.join("/"), given);
@@ -84,7 +97,9 @@ describe("a path of the log", () => {
   });
 
   it("comes out the same when it goes in again from the top", () => {
-    const name = fc.string({ unit: fc.constantFrom("a", "é", "e\u0301", "\\x{e9}", ".", "-", " ") });
+    const name = fc.string({
+      unit: fc.constantFrom("a", "é", "e\u0301", "\\x{e9}", ".", "-", " "),
+    });
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), (parts) => {
         const once = toLogPath(parts.join("/"), rules);
@@ -102,7 +117,15 @@ describe("names that are not UTF-8", () => {
 
   it("come back unchanged, and so does everything else", () => {
     const byte = fc.oneof(
-      fc.constantFrom(...[..."\\x{e9}5c}/"].map((char) => char.charCodeAt(0)), 0xc3, 0xa9, 0xff, 0xef, 0xbf, 0xbd),
+      fc.constantFrom(
+        ...[..."\\x{e9}5c}/"].map((char) => char.charCodeAt(0)),
+        0xc3,
+        0xa9,
+        0xff,
+        0xef,
+        0xbf,
+        0xbd,
+      ),
       fc.nat(255),
     );
     fc.assert(

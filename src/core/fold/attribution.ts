@@ -62,10 +62,13 @@ const last = (
   return best?.id;
 };
 
-/** The open issues of a state, in the total order. */
-export const openIssues = (state: State): readonly OpenIssue[] => {
+/** The open issues of a state, in the total order; `told` are the stories of all issues, where they are at hand. */
+export const openIssues = (
+  state: State,
+  told: Iterable<IssueStory> = stories(state),
+): readonly OpenIssue[] => {
   const open: OpenIssue[] = [];
-  for (const story of stories(state)) if (story.open) open.push(openIssue(story));
+  for (const story of told) if (story.open) open.push(openIssue(story));
   return open.sort((a, b) => compareEvents(a.order, b.order));
 };
 

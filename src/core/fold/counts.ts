@@ -1,6 +1,7 @@
 // The figures a status line shows. Every one is a sum over memories, so that figures of two parts of a log that share no
 // memory add up.
 import { stories } from "./issues.ts";
+import type { IssueStory } from "./memory.ts";
 import { countByKind, memories } from "./memories.ts";
 import { isKnownFailure } from "./paths.ts";
 import type { State } from "./state.ts";
@@ -13,9 +14,10 @@ export interface Counts {
   readonly knownFailures: number;
 }
 
-export const countsOf = (state: State): Counts => {
+/** `told` are the stories of all issues, where they are at hand. */
+export const countsOf = (state: State, told: Iterable<IssueStory> = stories(state)): Counts => {
   let openIssues = 0;
-  for (const { open } of stories(state)) if (open) openIssues++;
+  for (const { open } of told) if (open) openIssues++;
   let knownFailures = 0;
   for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) knownFailures++;
   return { kinds: sorted(countByKind(state)), openIssues, knownFailures };

@@ -52,14 +52,17 @@ export const amendmentsOf = (
   state: State,
   { ids, key }: { readonly ids: readonly EventId[]; readonly key?: string | undefined },
 ): readonly Amendment[] => {
-  const found = new Set<Amendment>();
+  let found: Set<Amendment> | undefined;
   for (const reached of key === undefined ? ids : [...ids, `key:${key}`])
     for (const id of state.amendedBy.get(reached) ?? []) {
       const amendment = state.amendments.get(id);
-      if (amendment) found.add(amendment);
+      if (amendment) (found ??= new Set()).add(amendment);
     }
-  return found.size < 2 ? [...found] : [...found].sort(compareEvents);
+  return found ? [...found].sort(compareEvents) : NONE;
 };
+
+/** Most memories were never amended. */
+const NONE: readonly Amendment[] = [];
 
 /** What a standing becomes with one more amendment. What was purged stays so: its text is gone. */
 export const stand = (standing: Standing, { kind }: Amendment): Standing =>
@@ -78,7 +81,7 @@ const firstOf = (state: State, copy: Copy): Copy => copiesOf(state, copy)[0] ?? 
 const joined = (state: State, copies: readonly Copy[]): Memory => {
   const [first] = copies;
   assert(first, "a memory has a copy");
-  const ids = copies.map(({ id }) => id);
+  const ids = copies.length === 1 ? [first.id] : copies.map(({ id }) => id);
   const amendments = amendmentsOf(state, { ids, key: first.key });
   let standing: Standing = first.erased ? "purged" : "standing";
   let by: Amendment | undefined;

@@ -51,7 +51,8 @@ export const evolve = (state: State, arrived: Event): State => {
     if (amendment) takeAmendment(state, amendment);
     else takeOther(state, arrived);
   }
-  if (!state.newest || compareEvents(arrived, state.newest) > 0) state.newest = placeOf(arrived);
+  if (!state.newest || compareEvents(arrived, state.newest) > 0)
+    state.newest = copy ?? placeOf(arrived);
   return state;
 };
 

@@ -44,31 +44,23 @@ export const parseLine = (text: string): Line => {
   if (/^\s*$/.test(trimmed)) return { is: "empty" };
   const value = parseJson(trimmed);
   if (value === undefined) return { is: "torn" };
-  const event = eventOf(value);
-  return event === undefined ? { is: "foreign" } : { is: "event", event };
+  return isEvent(value) ? { is: "event", event: value } : { is: "foreign" };
 };
 
-const eventOf = (value: unknown): Event | undefined => {
-  if (!isObject(value)) return undefined;
-  const { id, v, ts, n, writer, stream, seq, prev, kind, hash, body } = value;
-  if (
-    !isEventId(id) ||
-    !isCount(v) ||
-    typeof ts !== "number" ||
-    !Number.isSafeInteger(ts) ||
-    !isCount(n) ||
-    !isWriterId(writer) ||
-    !isStream(stream) ||
-    !isCount(seq) ||
-    !Array.isArray(prev) ||
-    !prev.every(isEventId) ||
-    typeof kind !== "string" ||
-    typeof hash !== "string"
-  )
-    return undefined;
-  if (body !== null && !isObject(body)) return undefined;
-  return { id, v, ts, n, writer, stream, seq, prev, kind, hash, body };
-};
+const isEvent = (value: unknown): value is Event =>
+  isObject(value) &&
+  isEventId(value.id) &&
+  isCount(value.v) &&
+  Number.isSafeInteger(value.ts) &&
+  isCount(value.n) &&
+  isWriterId(value.writer) &&
+  isStream(value.stream) &&
+  isCount(value.seq) &&
+  Array.isArray(value.prev) &&
+  value.prev.every(isEventId) &&
+  typeof value.kind === "string" &&
+  typeof value.hash === "string" &&
+  (value.body === null || isObject(value.body));
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
@@ -110,5 +102,6 @@ export const skeletonOnly = (text: string, digest: Digest): Event | undefined =>
   const skeleton = text.slice(parts.skeleton.from, parts.skeleton.to);
   const id = text.slice(parts.skeleton.from - 54, parts.skeleton.from - 2);
   if (digest(skeleton) !== id) return undefined;
-  return eventOf(parseJson(`{"id":"${id}",${skeleton},"body":null}`));
+  const event = parseJson(`{"id":"${id}",${skeleton},"body":null}`);
+  return isEvent(event) ? event : undefined;
 };

@@ -5,6 +5,7 @@ import type { Event } from "../event/envelope.ts";
 import { kindNamed } from "../event/registry.ts";
 import type { Digest } from "../kit/digest.ts";
 import { proofOf, skeletonOnly } from "./line.ts";
+import { createPositions, type Positions } from "./positions.ts";
 import { purgedBy } from "./purged.ts";
 import { chainName, segmentPath, type ReadLine, type Segment, type Spot } from "./spot.ts";
 import { AHEAD_LIMIT_MS, PREV_LIMIT } from "./tail.ts";
@@ -37,9 +38,9 @@ export const createVerifier = (expected: Expected): Verifier => {
     ...expected,
     findings: createItems(),
     damage: createItems(),
-    seqById: new Map(),
-    headsByChain: new Map(),
-    lastByChain: new Map(),
+    positions: createPositions(),
+    places: new Map(),
+    at: undefined,
     links: [],
     erased: [],
     halfErased: [],
@@ -56,12 +57,12 @@ export const createVerifier = (expected: Expected): Verifier => {
 interface Progress extends Expected {
   readonly findings: Items<Finding>;
   readonly damage: Items<Damage>;
-  readonly seqById: Map<EventId, number>;
-  /** Events that no event names yet. */
-  readonly headsByChain: Map<string, Set<EventId>>;
-  readonly lastByChain: Map<string, Segment>;
+  readonly positions: Positions;
+  /** The last segment of each chain, with what no event names yet. */
+  readonly places: Map<string, Place>;
+  at: Place | undefined;
   /** Names of events that were not there yet. */
-  readonly links: { readonly missing: EventId; readonly by: Event; readonly spot: Spot }[];
+  readonly links: { missing: EventId; by: EventId; first: boolean; spot: Spot }[];
   readonly erased: Located[];
   /** Lines that are torn and have a proven skeleton: a purge that was stopped, or a write. */
   readonly halfErased: Located[];
@@ -71,6 +72,13 @@ interface Progress extends Expected {
   readonly purges: Map<EventId, Spot>;
 }
 
+interface Place {
+  readonly segment: Segment;
+  readonly heads: { readonly id: EventId; readonly seq: number }[];
+  /** The highest position so far. */
+  last: number;
+}
+
 interface Located {
   readonly id: EventId;
   readonly spot: Spot;
@@ -78,7 +86,7 @@ interface Located {
 
 const takeLine = (progress: Progress, { line, spot, text, recoded }: ReadLine): void => {
   const { findings, damage, digest } = progress;
-  progress.lastByChain.set(chainName(spot.segment), spot.segment);
+  if (spot.segment !== progress.at?.segment) goTo(progress, spot.segment);
   if (text.endsWith("\r")) findings.tally("line-ends", spot);
   if (text.charCodeAt(0) === 0xfeff) findings.note("byte-order-mark", spot);
   switch (line.is) {
@@ -99,16 +107,33 @@ const takeLine = (progress: Progress, { line, spot, text, recoded }: ReadLine): 
   }
 };
 
+/** Whether an event of that id was there before. Behind all others of its chain, it is new. */
+const isKnown = ({ at, positions }: Progress, { id, seq }: Event): boolean => {
+  if (at && seq > at.last) {
+    at.last = seq;
+    return false;
+  }
+  return positions.of(id) !== undefined;
+};
+
+const goTo = (progress: Progress, segment: Segment): void => {
+  const chain = chainName(segment);
+  const { heads, last } = progress.places.get(chain) ?? { heads: [], last: 0 };
+  progress.at = { segment, heads, last };
+  progress.places.set(chain, progress.at);
+};
+
 const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): void => {
-  const { damage, findings, seqById } = progress;
+  const { damage, findings, positions } = progress;
   const { id, seq } = event;
-  const again = seqById.has(id);
+  const { writer, stream } = spot.segment;
+  const foreign = event.writer !== writer || event.stream !== stream;
   const proof = proofOf(text, event, progress.digest);
-  const foreign = chainName(event) !== chainName(spot.segment);
+  const again = isKnown(progress, event);
+  // Whatever is wrong with it, its id was written once: an event that names it is not to blame.
+  if (!again) positions.add(id, seq);
   if (proof === "skeleton-edited" || foreign) {
     damage.note(foreign && proof !== "skeleton-edited" ? "foreign" : "skeleton-edited", spot, { id });
-    // Its id was written once: what names it is not to blame.
-    if (!again) seqById.set(id, seq);
     return;
   }
   if (proof === "body-edited") damage.note("body-edited", spot, { id });
@@ -119,7 +144,6 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
     return;
   }
   linkEvent(progress, event, spot);
-  seqById.set(id, seq);
   if (event.ts > progress.nowMs + AHEAD_LIMIT_MS) findings.tally("clock-ahead", spot);
   const kind = kindNamed(event.kind);
   if (!kind) findings.tally("unknown-kind", spot, event.kind);
@@ -128,56 +152,58 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
 };
 
 const linkEvent = (progress: Progress, event: Event, spot: Spot): void => {
-  const { seqById, headsByChain, links, damage, findings } = progress;
+  const { positions, links, damage, findings } = progress;
+  const heads = progress.at?.heads ?? [];
   const { id, seq, prev } = event;
-  const heads = headsByChain.get(chainName(event)) ?? new Set();
-  headsByChain.set(chainName(event), heads);
-  let concurrent = prev.length === 0 && heads.size > 0;
+  let concurrent = prev.length === 0 && heads.length > 0;
   let last = 0;
   let linked = true;
   for (const named of prev) {
-    const namedSeq = seqById.get(named);
-    if (namedSeq === undefined) {
-      links.push({ missing: named, by: event, spot });
+    const place = heads.findIndex((head) => head.id === named);
+    const known = heads[place]?.seq ?? positions.of(named);
+    if (place >= 0) heads.splice(place, 1);
+    if (known === undefined) {
+      links.push({ missing: named, by: event.id, first: seq === 1, spot });
       linked = false;
     } else if (seq > 1) {
-      concurrent ||= !heads.has(named);
-      heads.delete(named);
-      last = Math.max(last, namedSeq);
+      concurrent ||= place < 0;
+      last = Math.max(last, known);
     }
   }
-  heads.add(id);
+  heads.push({ id, seq });
   if (concurrent) findings.note("concurrent", spot, { id });
   // An event that names as many heads as it may has left others unnamed.
   if (linked && seq > 1 && seq !== last + 1 && prev.length < PREV_LIMIT) damage.note("gap", spot, { id });
 };
 
 const finish = (progress: Progress): Verification => {
-  const { findings, damage, seqById } = progress;
+  const { findings, damage, positions } = progress;
   const halfErased = settlePurges(progress);
-  for (const { missing, by, spot } of progress.links) {
+  for (const { missing, by, first, spot } of progress.links) {
     if (halfErased.has(missing)) continue;
-    if (seqById.has(missing)) damage.note("reorder", spot, { id: by.id, missing });
-    else if (by.seq === 1) findings.note("origin-elsewhere", spot, { id: by.id, missing });
-    else damage.note("gap", spot, { id: by.id, missing });
+    const about = { id: by, missing };
+    // A first event continues other writers' chains, which are read in no order, and need not be here.
+    if (first && positions.of(missing) === undefined) findings.note("origin-elsewhere", spot, about);
+    else if (!first) damage.note(positions.of(missing) === undefined ? "gap" : "reorder", spot, about);
   }
   for (const [chain, heads] of progress.recordedHeads)
     for (const missing of heads) {
-      if (seqById.has(missing) || halfErased.has(missing)) continue;
-      const last = progress.lastByChain.get(chain);
-      const end = last?.bytes ?? 0;
-      const segment = last ? segmentPath(last) : chain;
+      const last = progress.places.get(chain);
+      if (last?.heads.some(({ id }) => id === missing) || halfErased.has(missing)) continue;
+      if (positions.of(missing) !== undefined) continue;
+      const end = last?.segment.bytes ?? 0;
+      const segment = last ? segmentPath(last.segment) : chain;
       damage.add({ kind: "cut", segment, from: end, to: end, count: 1, missing });
     }
   for (const segment of progress.strays)
     findings.add({ kind: "stray", segment, from: 0, to: 0, count: 1 });
-  const events = seqById.size + halfErased.size;
+  const events = positions.count() + halfErased.size;
   return { events, findings: findings.all(), damage: damage.all() };
 };
 
 /** Settles which bodies are gone by right. Returns the events whose lines were left half overwritten. */
 const settlePurges = (progress: Progress): ReadonlySet<EventId> => {
-  const { findings, damage, purges, seqById } = progress;
+  const { findings, damage, purges, positions } = progress;
   const halfErased = new Set<EventId>();
   const gone = new Set<EventId>();
   for (const { id, spot } of progress.erased) {
@@ -188,11 +214,11 @@ const settlePurges = (progress: Progress): ReadonlySet<EventId> => {
   for (const { id, spot } of progress.halfErased) {
     const purged = purges.has(id);
     findings.note(purged ? "purge-unfinished" : "torn", spot, { id });
-    if (purged && !seqById.has(id)) halfErased.add(id);
+    if (purged && positions.of(id) === undefined) halfErased.add(id);
   }
   const standing = new Set(progress.again);
   for (const [id, spot] of purges)
-    if (standing.has(id) || (seqById.has(id) && !gone.has(id)))
+    if (standing.has(id) || (positions.of(id) !== undefined && !gone.has(id)))
       findings.note("purge-unfinished", spot, { id });
   return halfErased;
 };

@@ -1,11 +1,11 @@
 // Lexical search: events whose text holds some words, newest first. A line is looked at as raw text first; only one that
 // may match is worth reading as JSON.
-import type { Event } from "../event/envelope.ts";
+import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { compareEvents } from "../event/order.ts";
 import { copyOf } from "../fold/copy.ts";
 import { isOnPath, type PathMatch } from "../fold/paths.ts";
-import { isObject } from "../kit/json.ts";
+import { isObject, type Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 
 export interface Question extends PathMatch {
@@ -69,17 +69,24 @@ const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
 };
 
 /** Upper and lower case are one, and so are characters that look alike by Unicode's compatibility forms. */
-const foldCase = (text: string): string => text.normalize("NFKC").toLowerCase();
+const foldCase = (text: string): string =>
+  (isAscii(text) ? text : text.normalize("NFKC")).toLowerCase();
 
 const plainWords = (words: string): Words => {
-  const inRaw = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), "i");
   // What JSON may write in another form than it means, or folding may change, is decided by reading the line.
-  const unsure = /["\\/]|\p{Cc}/u.test(words) ? /[^ -~]|\\/ : /[^ -~]|\\u/;
+  const escape = /["\\/]|\p{Cc}/u.test(words) ? "\\" : "\\u";
   return {
-    mayHold: (line) => inRaw.test(line) || unsure.test(line),
+    mayHold: (line) => line.toLowerCase().includes(words) || line.includes(escape) || !isAscii(line),
     holds: (event) => someText(event, (held) => foldCase(held).includes(words)),
   };
 };
+
+/** Any line of the log fits; of a longer text it is enough that it does not. */
+const room = new Uint8Array(LINE_LIMIT_BYTES);
+const encoder = new TextEncoder();
+
+/** A text is ASCII if it takes as many bytes as it has units: asked so, the machine looks at many at once. */
+const isAscii = (text: string): boolean => encoder.encodeInto(text, room).written === text.length;
 
 /** Whether the kind that a line of ours names is among these; any other form of line is left to reading. */
 const mayBeOf = (kinds: readonly string[], line: string): boolean => {
@@ -98,11 +105,14 @@ const someText = ({ kind, body }: Event, holds: (text: string) => boolean): bool
   const inValue = (value: unknown): boolean => {
     if (typeof value === "string") return holds(value);
     if (Array.isArray(value)) return value.some(inValue);
-    return isObject(value) && inFields(Object.entries(value));
+    return isObject(value) && inFields(value);
   };
-  const inFields = (fields: readonly (readonly [string, unknown])[]): boolean =>
-    fields.some(([name, value]) => !MACHINE_FIELDS.has(name) && inValue(value));
-  return holds(kind) || inFields(Object.entries(body ?? {}));
+  const inFields = (fields: Fields): boolean => {
+    for (const name in fields)
+      if (!MACHINE_FIELDS.has(name) && inValue(fields[name])) return true;
+    return false;
+  };
+  return holds(kind) || (body !== null && inFields(body));
 };
 
 const isAt = (event: Event, path: string, match: PathMatch): boolean => {

@@ -33,20 +33,21 @@ export interface Answer<Out> {
   readonly exit?: (out: Out) => number;
 }
 
-export const answer =
-  <Flags extends CommonFlags, Args extends BaseArgs, Out>(
-    { say, exit }: Answer<Out>,
-    act: (
-      context: CliContext,
-      flags: Flags,
-      ...args: Args
-    ) => Result<Out, Fault> | Promise<Result<Out, Fault>>,
-  ) =>
+export const answer = <Flags extends CommonFlags, Args extends BaseArgs, Out>(
+  { say, exit }: Answer<Out>,
+  act: (
+    context: CliContext,
+    flags: Flags,
+    ...args: Args
+  ) => Result<Out, Fault> | Promise<Result<Out, Fault>>,
+) =>
   async function (this: CliContext, flags: Flags, ...args: Args): Promise<void> {
     const result = await act(this, flags, ...args);
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
-    const text = flags.json ? JSON.stringify(result.value, undefined, 2) : say(result.value, this.style);
+    const text = flags.json
+      ? JSON.stringify(result.value, undefined, 2)
+      : say(result.value, this.style);
     if (text !== "") this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
   };

@@ -82,7 +82,10 @@ export const rememberClaim = (
     return remembered.ok ? ok({ remembered: remembered.value, issueOpened: false }) : remembered;
   });
 
-export const answerOf = (project: Project, { id, kind, text, redactions }: Remembered): RememberedAnswer => ({
+export const answerOf = (
+  project: Project,
+  { id, kind, text, redactions }: Remembered,
+): RememberedAnswer => ({
   project: project.name,
   id,
   kind,
@@ -120,7 +123,10 @@ export const claimFields = (
   });
 };
 
-const placeAt = (project: Project, given: string): Result<NonNullable<DraftCommon["at"]>, Fault> => {
+const placeAt = (
+  project: Project,
+  given: string,
+): Result<NonNullable<DraftCommon["at"]>, Fault> => {
   const location = parseLocation(given);
   if (location === undefined) return err({ kind: "location-unclear", given });
   const path = project.pathOf(location.path);
@@ -130,7 +136,10 @@ const placeAt = (project: Project, given: string): Result<NonNullable<DraftCommo
   return ok({ path: path.value.path, ...(line === undefined ? {} : { line }) });
 };
 
-const filesNamed = (project: Project, given: readonly string[]): Result<readonly string[], Fault> => {
+const filesNamed = (
+  project: Project,
+  given: readonly string[],
+): Result<readonly string[], Fault> => {
   const files: string[] = [];
   for (const one of given) {
     const path = project.pathOf(one);

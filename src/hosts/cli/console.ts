@@ -9,11 +9,12 @@ import { styleFor } from "./style.ts";
 export const contextFor = (process: CliProcess): CliContext => ({
   process,
   style: styleFor({ ...process.stdout, env: process.env }),
-  open: (opening) => 
+  open: (opening) =>
     openProject({ cwd: process.cwd, env: process.env, actor: actorOf(process), ...opening }),
   make: (opening) =>
     makeProject({ cwd: process.cwd, env: process.env, actor: actorOf(process), ...opening }),
-  settings: ({ root, machine }) => openSettings({ cwd: process.cwd, env: process.env, root }, machine),
+  settings: ({ root, machine }) =>
+    openSettings({ cwd: process.cwd, env: process.env, root }, machine),
   warn: (result) => {
     if (result.ok) return;
     const { sentence, hint } = phrase(result.error);

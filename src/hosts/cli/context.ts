@@ -30,9 +30,15 @@ export interface Output {
 export interface CliContext extends CommandContext {
   readonly process: CliProcess;
   readonly style: Style;
-  readonly open: (opening: Pick<Opening, "root" | "path" | "toWrite">) => Result<Project, OpenFault>;
-  readonly make: (opening: Pick<Opening, "root"> & { readonly here: boolean }) => Result<MadeProject, Fault>;
-  readonly settings: (opening: Pick<Opening, "root"> & { readonly machine: boolean }) => Result<Settings, Fault>;
+  readonly open: (
+    opening: Pick<Opening, "root" | "path" | "toWrite">,
+  ) => Result<Project, OpenFault>;
+  readonly make: (
+    opening: Pick<Opening, "root"> & { readonly here: boolean },
+  ) => Result<MadeProject, Fault>;
+  readonly settings: (
+    opening: Pick<Opening, "root"> & { readonly machine: boolean },
+  ) => Result<Settings, Fault>;
   /** Says on standard error what went wrong beside the command's own work; nothing where all went well. */
   readonly warn: (result: Result<unknown, Fault>) => void;
   /** One line of progress on a terminal, overwritten by the next; nothing elsewhere. */

@@ -7,7 +7,15 @@ import { visible } from "../../core/kit/text.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { FindFault } from "../../engine/find.ts";
 import type { LearnFault } from "../../engine/learn-history.ts";
-import type { ConfigFault, ConfigWarning, EraseFault, MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports.ts";
+import type {
+  ConfigFault,
+  ConfigWarning,
+  EraseFault,
+  MakeFault,
+  Place,
+  PlaceFault,
+  Unfit,
+} from "../../engine/ports.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { OpenFault } from "../../open.ts";
@@ -30,7 +38,12 @@ export type Fault =
   | { readonly kind: "claim-empty" }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
-  | { readonly kind: "value-unclear"; readonly what: string; readonly given: string; readonly must: string };
+  | {
+      readonly kind: "value-unclear";
+      readonly what: string;
+      readonly given: string;
+      readonly must: string;
+    };
 
 export interface Phrase {
   readonly sentence: string;
@@ -90,7 +103,9 @@ export const phrase = (fault: Fault): Phrase => {
         `"${fault.given}" begins ${fault.candidates.length} ids.`,
         [
           "Give more characters of one of these:",
-          ...fault.candidates.slice(0, 10).map(({ id, what, text }) => `  ${shortId(id)}  ${what}: ${text}`),
+          ...fault.candidates
+            .slice(0, 10)
+            .map(({ id, what, text }) => `  ${shortId(id)}  ${what}: ${text}`),
           ...(fault.candidates.length > 10 ? [`  and ${fault.candidates.length - 10} more`] : []),
         ].join("\n  "),
       );
@@ -100,7 +115,10 @@ export const phrase = (fault: Fault): Phrase => {
         "twiceshy log --kind issue shows the issues.",
       );
     case "claim-empty":
-      return badCall("There is no text to remember.", "Say it in one line, or give - and pipe it in.");
+      return badCall(
+        "There is no text to remember.",
+        "Say it in one line, or give - and pipe it in.",
+      );
     case "location-unclear":
       return badCall(
         `"${fault.given}" does not name a file.`,
@@ -126,24 +144,27 @@ export const phrase = (fault: Fault): Phrase => {
         "Go into a project, or make one here: twiceshy init.",
       );
     case "place-not-initialised":
-      return no(
-        `${placeWords(fault.place)} has no memory yet.`,
-        "Give it one: twiceshy init.",
-      );
+      return no(`${placeWords(fault.place)} has no memory yet.`, "Give it one: twiceshy init.");
     case "place-outside":
       return no(
         `${fault.path} belongs to ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
         `Leave ${fault.said} out, or name the project the file belongs to.`,
       );
     case "root-missing":
-      return badCall(`${fault.said} names ${fault.root}, which is not a folder.`, "Name a project's folder.");
+      return badCall(
+        `${fault.said} names ${fault.root}, which is not a folder.`,
+        "Name a project's folder.",
+      );
     case "git-file-broken":
       return world(
         `${fault.path} does not lead to a git repository${fault.gitDir === undefined ? "" : ` (${fault.gitDir})`}.`,
         "The work tree or submodule was moved or removed; git worktree repair may help.",
       );
     case "file-unreadable":
-      return world(`${fault.path} cannot be read (${errorWords(fault.code)}).`, "Mend its permissions.");
+      return world(
+        `${fault.path} cannot be read (${errorWords(fault.code)}).`,
+        "Mend its permissions.",
+      );
     case "file-unwritable":
       return world(
         `${fault.path} cannot be written (${errorWords(fault.code)}).`,
@@ -196,7 +217,9 @@ export const phrase = (fault: Fault): Phrase => {
     case "config-key-unknown":
       return badCall(
         `There is no setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,
-        "known" in fault ? `There are: ${fault.known.join(", ")}.` : "twiceshy config lists the settings.",
+        "known" in fault
+          ? `There are: ${fault.known.join(", ")}.`
+          : "twiceshy config lists the settings.",
       );
     case "config-value-wrong":
       return badCall(

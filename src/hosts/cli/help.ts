@@ -50,5 +50,7 @@ const distance = (a: string, b: string): number => {
 /** A command's own help: what it does, and one example that works as it stands. */
 export const describe = (brief: string, example: string, more = "") => ({
   brief,
-  fullDescription: [brief + ".", ...(more === "" ? [] : [more]), `Example:\n  ${example}`].join("\n\n"),
+  fullDescription: [brief + ".", ...(more === "" ? [] : [more]), `Example:\n  ${example}`].join(
+    "\n\n",
+  ),
 });

@@ -72,11 +72,16 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
     history.interrupted ? "It was broken off; run twiceshy init again to read on." : "",
     history.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",
     history.partial ? "The clone is partial: what it does not hold was not fetched." : "",
-    history.missing > 0 ? `${counted(history.missing, "commit")} could not be read: objects are missing.` : "",
+    history.missing > 0
+      ? `${counted(history.missing, "commit")} could not be read: objects are missing.`
+      : "",
     history.skipped > 0
       ? `${counted(history.skipped, "diff")} could not be read, so what ${history.skipped === 1 ? "it says" : "they say"} is left out.`
       : "",
     history.refused > 0 ? `${counted(history.refused, "draft")} refused by redaction or form.` : "",
   ];
-  return [...lines, ...limits.filter((limit) => limit !== "").map((limit) => style.warm(`  ${limit}`))];
+  return [
+    ...lines,
+    ...limits.filter((limit) => limit !== "").map((limit) => style.warm(`  ${limit}`)),
+  ];
 };

@@ -43,7 +43,11 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
 
 /** One memory on one line, folded under its id; what does not stand says so. */
 export const sayMemory = (memory: MemoryDocument, style: Style): string => {
-  const what = [memory.kind, memory.outcome, memory.standing === "standing" ? undefined : memory.standing]
+  const what = [
+    memory.kind,
+    memory.outcome,
+    memory.standing === "standing" ? undefined : memory.standing,
+  ]
     .filter((part) => part !== undefined)
     .join(" ");
   const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;

@@ -6,7 +6,14 @@ import { sayMemory } from "./memories.ts";
 import { fold, type Style } from "./style.ts";
 
 /** Fields that have a place of their own in what is shown, or that nobody reads. */
-const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["text", "body", "when", "change", "actor", "files"]);
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  "text",
+  "body",
+  "when",
+  "change",
+  "actor",
+  "files",
+]);
 
 export const sayShown = (document: ShownDocument, style: Style): string => {
   if (document.summary !== undefined) return document.summary;

@@ -37,19 +37,20 @@ export const styleFor = ({ isTTY, columns, env }: Terminal): Style => {
   };
 };
 
-/** Folds a paragraph at spaces; lines after the first begin with `indent`. */
+/** Folds a paragraph at spaces; what it begins with stays, and lines after the first begin with `indent`. */
 export const fold = (text: string, width: number, indent = ""): string => {
+  const lead = /^ */.exec(text)?.[0] ?? "";
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
-    const room = width - (lines.length > 0 ? indent.length : 0);
+  for (const word of text.slice(lead.length).split(" ")) {
+    const room = width - (lines.length > 0 ? indent : lead).length;
     if (line !== "" && line.length + 1 + word.length > room) {
       lines.push(line);
       line = word;
     } else line = line === "" ? word : `${line} ${word}`;
   }
   lines.push(line);
-  return lines.join(`\n${indent}`);
+  return lead + lines.join(`\n${indent}`);
 };
 
 /** `1 event`, `2 events`, `12,345 events`. */

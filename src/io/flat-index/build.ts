@@ -5,7 +5,7 @@ import { openIssues } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories } from "../../core/fold/memories.ts";
-import type { Memory } from "../../core/fold/memory.ts";
+import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import type { Log } from "../../engine/ports.ts";
@@ -31,13 +31,14 @@ export const contentOf = (log: Log): Content => {
     }
     return { ...segment, bytes: folded };
   });
+  const told = [...stories(state)];
   return {
     segments,
-    counts: countsOf(state),
-    open: openIssues(state),
+    counts: countsOf(state, told),
+    open: openIssues(state, told),
     events: eventRows(state, places),
     keys: keyRows(state),
-    paths: pathRows(state),
+    paths: pathRows(state, told),
   };
 };
 
@@ -49,7 +50,8 @@ function* eventRows(state: State, places: ReadonlyMap<EventId, Place>): Generato
   const pointedAt: string[] = [...state.amendedBy.keys(), ...state.members.keys()];
   const known: ReadonlyMap<string, Place> = places;
   const dangling = pointedAt.filter((id) => !id.startsWith("key:") && !known.has(id));
-  for (const id of sorted([...places.keys(), ...dangling]))
+  const ids: string[] = [...places.keys(), ...new Set(dangling)];
+  for (const id of ids.sort())
     yield [id, ...(known.get(id) ?? NOWHERE), ...linksOf(state, id)];
 }
 
@@ -58,7 +60,10 @@ const linksOf = (state: State, id: string): readonly EventId[] => {
   const copies: ReadonlyMap<string, { readonly kind: string; readonly key: string | undefined }> =
     state.copies;
     const copy = copies.get(id);
-  const links = [...(state.amendedBy.get(id) ?? []), ...(state.members.get(id) ?? [])];
+  const amendments = state.amendedBy.get(id);
+  const members = state.members.get(id);
+  if (!amendments && !members && copy?.key === undefined) return NONE;
+  const links = [...(amendments ?? []), ...(members ?? [])];
   if (copy?.key !== undefined) {
     for (const other of state.groups.get(`${copy.kind} ${copy.key}`) ?? [])
       if (other !== id) links.push(other);
@@ -68,6 +73,8 @@ const linksOf = (state: State, id: string): readonly EventId[] => {
   return sorted(links);
 };
 
+const NONE: readonly EventId[] = [];
+
 const keyRows = (state: State): readonly Row[] => {
   const ids = new Map<string, EventId[]>();
   for (const [group, copies] of state.groups) put(ids, group.slice(group.indexOf(" ") + 1), copies);
@@ -76,13 +83,13 @@ const keyRows = (state: State): readonly Row[] => {
   return rowsOf(ids);
 };
 
-const pathRows = (state: State): readonly Row[] => {
+const pathRows = (state: State, told: readonly IssueStory[]): readonly Row[] => {
   const ids = new Map<string, EventId[]>();
   const name = ({ id, files }: Memory): void => {
     for (const file of files) put(ids, pathKey(file, { ignoreCase: true }), [id]);
   };
   for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) name(attempt);
-  for (const { issue, open } of stories(state)) if (open) name(issue);
+  for (const { issue, open } of told) if (open) name(issue);
   return rowsOf(ids);
 };
 
@@ -97,4 +104,4 @@ const rowsOf = (lists: ReadonlyMap<string, readonly EventId[]>): readonly Row[] 
 
 /** Each once, by UTF-16 unit, as tables are looked up. */
 const sorted = <Text extends string>(texts: readonly Text[]): readonly Text[] =>
-  [...new Set(texts)].sort((a, b) => (a < b ? -1 : 1));
+  [...new Set(texts)].sort();

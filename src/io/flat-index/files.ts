@@ -2,42 +2,44 @@
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 
-const PIECE_BYTES = 1 << 20;
+const PIECE_LENGTH = 1 << 20;
 
 export interface Written {
   readonly bytes: number;
   readonly digest: string;
 }
 
-/** Writes a new file from pieces of text or bytes, and syncs it. */
-export const writeFile = (path: string, pieces: Iterable<string | Uint8Array>): Written => {
+/** Writes a new file from bytes or from pieces of text, and syncs it. */
+export const writeFile = (path: string, content: Uint8Array | Iterable<string>): Written => {
   const hash = createHash("sha256");
   const file = openSync(path, "wx", 0o600);
   let bytes = 0;
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  const flush = (): void => {
-    const piece = Buffer.concat(held);
+  const write = (piece: Uint8Array): void => {
     hash.update(piece);
     for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
     bytes += piece.length;
-    held = [];
-    heldBytes = 0;
   };
   try {
-    for (const piece of pieces) {
-      const buffer = Buffer.from(piece);
-      held.push(buffer);
-      heldBytes += buffer.length;
-      if (heldBytes >= PIECE_BYTES) flush();
-    }
-    flush();
+    if (content instanceof Uint8Array) write(content);
+    else for (const piece of gathered(content)) write(Buffer.from(piece));
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
   return { bytes, digest: hash.digest("hex") };
 };
+
+/** The same text in pieces of a size worth writing. */
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let held = "";
+  for (const piece of pieces) {
+    held += piece;
+    if (held.length < PIECE_LENGTH) continue;
+    yield held;
+    held = "";
+  }
+  yield held;
+}
 
 /** The bytes at that place, fewer where the file ends before. */
 export const readAt = (file: number, offset: number, length: number): Buffer => {

@@ -26,18 +26,18 @@ export const writeTable = (
 ): readonly (readonly [file: string, written: Written])[] => {
   const starts: number[] = [];
   let at = 0;
-  function* lines(): Generator<Buffer> {
+  function* lines(): Generator<string> {
     for (const row of rows) {
-      const line = Buffer.from(`${JSON.stringify(row)}\n`);
+      const line = `${JSON.stringify(row)}\n`;
       starts.push(at);
-      at += line.length;
+      at += Buffer.byteLength(line);
       yield line;
     }
   }
   const text = writeFile(join(folder, `${name}.jsonl`), lines());
   const places = Buffer.alloc((starts.length + 1) * AT_BYTES);
   [...starts, at].forEach((start, index) => places.writeDoubleLE(start, index * AT_BYTES));
-  const index = writeFile(join(folder, `${name}.at`), [places]);
+  const index = writeFile(join(folder, `${name}.at`), places);
   return [
     [`${name}.jsonl`, text],
     [`${name}.at`, index],

@@ -83,7 +83,11 @@ const readRecord = (record: Buffer): Commit | undefined => {
   };
 };
 
-const windows1252 = new TextDecoder("windows-1252");
+/** What cp1252 has at 0x80 to 0x9f. Not left to TextDecoder, which in some versions of Node reads it as Latin-1. */
+const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+export const windows1252 = (bytes: Buffer): string =>
+  bytes.toString("latin1").replace(/[\u0080-\u009f]/g, (char) => HIGH.charAt(char.charCodeAt(0) - 0x80));
 
 /** Git hands on what a commit claims to be UTF-8 and is not: mostly cp1252, of which any byte is a letter. */
 export const textOf = (bytes: Buffer): string => {
@@ -91,5 +95,5 @@ export const textOf = (bytes: Buffer): string => {
   let end = bytes.length;
   while (end > bytes.length - 4 && end > 0 && ((bytes[end] ?? 0x80) & 0xc0) === 0x80) end -= 1;
   const whole = bytes.subarray(0, end);
-  return isUtf8(whole) ? whole.toString("utf8") : windows1252.decode(bytes);
+  return isUtf8(whole) ? whole.toString("utf8") : windows1252(bytes);
 };

@@ -3,7 +3,7 @@
 import type { Commit } from "../../core/capture/commit.ts";
 import { COMMIT_TEXT_LIMIT } from "../../core/capture/commit.ts";
 import type { HistoryPiece } from "../../engine/ports.ts";
-import { textOf } from "./messages.ts";
+import { textOf, windows1252 } from "./messages.ts";
 import { startGit, type Running } from "./run.ts";
 
 /** All that can be reached from `tip`, without those already `seen`, newest first. */
@@ -104,6 +104,7 @@ const readCommit = (sha: string, raw: Buffer): Commit | undefined => {
 };
 
 const decode = (bytes: Buffer, encoding: string | undefined): string => {
+  if (/^(?:windows-?|cp)1252$|^(?:iso-?8859-?1|latin-?1)$/i.test(encoding ?? "")) return windows1252(bytes);
   const decoder = encoding === undefined ? undefined : decoderFor(encoding);
   return decoder ? decoder.decode(bytes) : textOf(bytes);
 };

@@ -9,6 +9,8 @@ import type { Spot } from "../../core/log/spot.ts";
 import type { EraseFault } from "../../engine/ports.ts";
 import { atDisk } from "./write.ts";
 
+const NEWLINE = 10;
+/** A byte-order mark, read byte by byte. */
 const MARK = "\u00ef\u00bb\u00bf";
 
 /** A body that is gone, or half gone after a kill, is overwritten again: the act may be repeated. */
@@ -21,10 +23,11 @@ export const eraseBody = (
   atDisk(path, (): Result<void, EraseFault> => {
     const file = openSync(path, "r+");
     try {
-      const bytes = Buffer.alloc(length);
-      readSync(file, bytes, 0, length, offset);
-      const body = bodyOf(bytes, id, digest);
-      if (body === undefined) return err({ kind: "log-line-moved", path });
+      const buffer = Buffer.alloc(length + 1);
+      const bytes = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, offset));
+      const ends = bytes.length === length || bytes[length] === NEWLINE;
+      const body = bodyOf(bytes.subarray(0, length), id, digest);
+      if (!ends || body === undefined) return err({ kind: "log-line-moved", path });
       const wanted = body.to - body.from;
       const written = writeSync(file, "null".padEnd(wanted), offset + body.from);
       if (written < wanted) return err({ kind: "log-write-short", path, written, wanted });

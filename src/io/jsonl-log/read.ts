@@ -12,67 +12,66 @@ const NEWLINE = 10;
 
 /** The lines of the file from a byte offset on. What cannot be read is told as one last line that says so. */
 export function* readLines(path: string, segment: Segment, from = 0): Generator<ReadLine> {
-  let at = from;
-  try {
-    const file = openSync(path, "r");
-    try {
-      for (const line of linesOf(file, segment, from)) {
-        at = line.spot.offset + line.spot.length;
-        yield line;
-      }
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    const spot = { segment, offset: at, length: Math.max(0, segment.bytes - at) };
-    yield { spot, line: { is: "unreadable", code }, text: "", ended: false };
-  }
-}
-
-// One loop with its state: taken apart, each piece would need all of it.
-function* linesOf(file: number, segment: Segment, from: number): Generator<ReadLine> {
-  const expected = segment.bytes - from + 1;
-  const buffer = Buffer.allocUnsafe(
-    Math.min(CHUNK_BYTES, Math.max(2 * LINE_LIMIT_BYTES, expected)),
-  );
+  let file: number | undefined;
   /** Where in the file the buffer begins, and how much of an unended line it holds. */
   let base = from;
   let held = 0;
   /** Bytes before `base` of a line too long to be ours: they are counted, not kept. */
   let dropped = 0;
-  const lineOf = (chunk: Chunk, start: number, end: number, ended: boolean): ReadLine => {
-    const spot = { segment, offset: base + start - dropped, length: end - start + dropped };
-    const read = textOf(chunk, start, end);
-    const line: Line = dropped > 0 ? { is: "torn" } : parseLine(read.text);
-    dropped = 0;
-    return { spot, line, ended, ...read };
-  };
-  for (;;) {
-    const filled = held + readSync(file, buffer, held, buffer.length - held, base + held);
-    const chunk = chunkOf(buffer.subarray(0, filled));
-    if (filled === held) {
-      if (held + dropped > 0) yield lineOf(chunk, 0, held, false);
-      return;
-    }
-    let start = 0;
+  try {
+    file = openSync(path, "r");
+    const buffer = Buffer.allocUnsafe(roomFor(segment.bytes - from));
     for (;;) {
-      const end = chunk.bytes.indexOf(NEWLINE, start);
-      if (end < 0) break;
-      yield lineOf(chunk, start, end, true);
-      start = end + 1;
+      const filled = held + readSync(file, buffer, held, buffer.length - held, base + held);
+      if (filled === held) break;
+      const chunk = chunkOf(buffer.subarray(0, filled));
+      let start = 0;
+      for (;;) {
+        const end = chunk.bytes.indexOf(NEWLINE, start);
+        if (end < 0) break;
+        yield lineOf(chunk, segment, base, start, end, dropped, true);
+        start = end + 1;
+        dropped = 0;
+      }
+      if (start === 0 && filled === buffer.length) {
+        dropped += filled;
+        start = filled;
+      }
+      held = filled - start;
+      buffer.copyWithin(0, start, filled);
+      base += start;
     }
-    held = filled - start;
-    if (held === buffer.length) {
-      dropped += held;
-      start = held;
-      held = 0;
-    }
-    buffer.copyWithin(0, start, filled);
-    base += start;
+    const rest = chunkOf(buffer.subarray(0, held));
+    if (held + dropped > 0) yield lineOf(rest, segment, base, 0, held, dropped, false);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const offset = base - dropped;
+    const spot = { segment, offset, length: Math.max(0, segment.bytes - offset) };
+    yield { spot, line: { is: "unreadable", code }, text: "", ended: false };
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
+
+/** A whole line of ours must fit, and a small rest should not cost a large buffer. */
+const roomFor = (bytes: number): number =>
+  Math.min(CHUNK_BYTES, Math.max(2 * LINE_LIMIT_BYTES, bytes + 1));
+
+const lineOf = (
+  chunk: Chunk,
+  segment: Segment,
+  base: number,
+  start: number,
+  end: number,
+  dropped: number,
+  ended: boolean,
+): ReadLine => {
+  const spot = { segment, offset: base + start - dropped, length: end - start + dropped };
+  const { text, recoded } = textOf(chunk, start, end);
+  const line: Line = dropped > 0 ? { is: "torn" } : parseLine(text);
+  return recoded ? { spot, line, text, ended, recoded } : { spot, line, text, ended };
+};
 
 /** Bytes, and the same as a string where each is one character. */
 interface Chunk {
@@ -97,7 +96,13 @@ type Decoded = Pick<ReadLine, "text" | "recoded">;
 const decode = (bytes: Buffer): Decoded =>
   isUtf8(bytes)
     ? { text: bytes.toString("utf8") }
-    : { text: new TextDecoder("windows-1252").decode(bytes), recoded: true };
+    : { text: windows1252(bytes), recoded: true };
+
+// Some versions of Node take windows-1252 for Latin 1, which it is but for these.
+const FROM_0X80 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+const windows1252 = (bytes: Buffer): string =>
+  bytes.toString("latin1").replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
 
 /** The ids of the events that stand in a file from an offset on. */
 export function* idsFrom(path: string, segment: Segment, from: number): Generator<EventId> {

@@ -44,7 +44,9 @@ export const unsetConfig = (path: string, key: string): Result<boolean, ConfigFa
 
 const rewrite = <Answer>(
   path: string,
-  act: (fields: Fields) => Result<{ readonly fields: Fields; readonly answer: Answer }, ConfigFault>,
+  act: (
+    fields: Fields,
+  ) => Result<{ readonly fields: Fields; readonly answer: Answer }, ConfigFault>,
 ): Result<Answer, ConfigFault> => {
   const folder = makeFolder(dirname(path));
   if (!folder.ok) return folder;

@@ -20,6 +20,10 @@ export type ReadsOnly = { readonly kind: "ci-reads-only"; readonly marker: strin
 
 /** `config` already knows what TWICESHY_CI says. */
 export const mayWrite = (env: Environment, config: Pick<Config, "ci">): Result<void, ReadsOnly> => {
-  const marker = CI_MARKERS.find((name) => !["", "0", "false"].includes((env[name] ?? "").toLowerCase()));
-  return marker === undefined || config.ci.write ? ok(undefined) : err({ kind: "ci-reads-only", marker });
+  const marker = CI_MARKERS.find(
+    (name) => !["", "0", "false"].includes((env[name] ?? "").toLowerCase()),
+  );
+  return marker === undefined || config.ci.write
+    ? ok(undefined)
+    : err({ kind: "ci-reads-only", marker });
 };

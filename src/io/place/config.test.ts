@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, lstatSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  lstatSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +20,7 @@ import {
 import type { Place } from "../../engine/ports.ts";
 import { changeConfig, setConfig, unsetConfig } from "./change-config.ts";
 import { configFile, readConfig } from "./config.ts";
-import { keysLike, settingFor, settings, settingsTable, wrongIn } from "./settings.ts";
+import { keysLike, settingFor, settings, settingsPage, wrongIn } from "./settings.ts";
 import { knownTagger, taggerFor } from "./tagger.ts";
 
 const scratch = scratchFolder();
@@ -20,7 +28,10 @@ let count = 0;
 const folders = (project: string | undefined, machine?: string) => {
   const store = join(scratch, `store-${(count += 1)}`);
   const machineHome = join(scratch, `machine-${count}`);
-  for (const [folder, text] of [[store, project], [machineHome, machine]] as const)
+  for (const [folder, text] of [
+    [store, project],
+    [machineHome, machine],
+  ] as const)
     if (text !== undefined) {
       mkdirSync(folder);
       writeFileSync(configFile(folder), text);
@@ -78,9 +89,19 @@ describe("the settings in force", () => {
     });
     const path = configFile(from.place.store);
     expect(read.warnings).toEqual([
-      { kind: "config-value-wrong", key: "ci.write", path: "the environment", must: expect.any(String) },
+      {
+        kind: "config-value-wrong",
+        key: "ci.write",
+        path: "the environment",
+        must: expect.any(String),
+      },
       { kind: "config-value-wrong", key: "log.durability", path, must: "must be power or crash" },
-      { kind: "config-value-wrong", key: "views.write", path, must: expect.stringMatching(/^must /) },
+      {
+        kind: "config-value-wrong",
+        key: "views.write",
+        path,
+        must: expect.stringMatching(/^must /),
+      },
       { kind: "config-key-unknown", key: "redact.familys.x", path },
       { kind: "config-key-unknown", key: "mine", path },
       { kind: "config-value-wrong", key: "redact.allow", path, must: expect.any(String) },
@@ -126,7 +147,9 @@ describe("changing a setting", () => {
       kind: "config-value-wrong",
       key: "views.write",
     });
-    expect(errorOf(setConfig(path, "view.write", "no"))).toMatchObject({ kind: "config-key-unknown" });
+    expect(errorOf(setConfig(path, "view.write", "no"))).toMatchObject({
+      kind: "config-key-unknown",
+    });
     expect(readFileSync(path, "utf8")).toBe('{\n  "views.write": false\n}\n');
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
@@ -205,13 +228,17 @@ describe("changing a setting", () => {
 describe("the table of settings", () => {
   it("has an example for each that is a legal value", () => {
     for (const setting of Object.values(settings))
-      expect([setting.key, wrongIn(setting, setting.typed(setting.example))]).toEqual([setting.key, undefined]);
+      expect([setting.key, wrongIn(setting, setting.typed(setting.example))]).toEqual([
+        setting.key,
+        undefined,
+      ]);
   });
 
   it("finds each key it names", () => {
     for (const setting of Object.values(settings))
       expect(
-        settingFor(setting.key.replace("<family>", "github").replace("<namespace>", "research"))?.setting,
+        settingFor(setting.key.replace("<family>", "github").replace("<namespace>", "research"))
+          ?.setting,
       ).toBe(setting);
     expect(settingFor("redact.families.github.more")).toBeUndefined();
     expect(settingFor("redact.families.githb")).toBeUndefined();
@@ -224,7 +251,7 @@ describe("the table of settings", () => {
     const page = readFileSync(file, "utf8");
     const between = /(?<=<!-- settings -->\n)[^]*(?=<!-- end -->)/;
     expect(page).toMatch(between);
-    await expect(page.replace(between, () => `${settingsTable()}\n`)).toMatchFileSnapshot(file);
+    await expect(page.replace(between, () => `\n${settingsPage()}\n`)).toMatchFileSnapshot(file);
   });
 });
 

@@ -6,7 +6,14 @@ import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import type { Config, FileFault, Place } from "../../engine/ports.ts";
 import { readText } from "./files.ts";
 import type { Environment } from "./home.ts";
-import { isPattern, settingFor, settings, wrongIn, type AnySetting, type Setting } from "./settings.ts";
+import {
+  isPattern,
+  settingFor,
+  settings,
+  wrongIn,
+  type AnySetting,
+  type Setting,
+} from "./settings.ts";
 
 export type Origin = "default" | "machine" | "project" | "env";
 
@@ -20,7 +27,12 @@ export interface Entry {
 export type ConfigWarning =
   | FileFault
   | { readonly kind: "config-key-unknown"; readonly key: string; readonly path: string }
-  | { readonly kind: "config-value-wrong"; readonly key: string; readonly path: string; readonly must: string };
+  | {
+      readonly kind: "config-value-wrong";
+      readonly key: string;
+      readonly path: string;
+      readonly must: string;
+    };
 
 export interface ReadConfig {
   readonly config: Config;
@@ -83,7 +95,8 @@ const envLayer = (env: Environment): Layer => {
   const fields: { [key: string]: unknown } = {};
   for (const { key, env: variable } of Object.values(settings)) {
     const said = variable && env[variable.name];
-    if (variable && said) fields[key] = Object.hasOwn(variable.means, said) ? variable.means[said] : said;
+    if (variable && said)
+      fields[key] = Object.hasOwn(variable.means, said) ? variable.means[said] : said;
   }
   return { origin: "env", path: "the environment", fields };
 };

@@ -7,7 +7,11 @@ import { appendText, makeFolder, readBytes, removeFile, replaceFile } from "./fi
 const PATTERN = "/.twiceshy/";
 const MARK = "# twiceshy: what it derives from its log stays out of git";
 /** What else was added, so that it can be taken back. */
-const ADDED = { nothing: "", lineEnd: " (and the line end before this)", file: " (and this file)" } as const;
+const ADDED = {
+  nothing: "",
+  lineEnd: " (and the line end before this)",
+  file: " (and this file)",
+} as const;
 
 const MARKED = new RegExp(
   `(\\r?\\n)?${escaped(MARK)}(${escaped(ADDED.lineEnd)}|${escaped(ADDED.file)})?\\r?\\n${escaped(PATTERN)}(?:\\r?\\n|$)`,
@@ -45,7 +49,9 @@ export const includeViews = (file: string): Result<boolean, FileFault> => {
   const ours = added === ADDED.lineEnd && after === "";
   const rest = text.slice(0, mark.index) + (ours ? "" : lineEnd) + after;
   const written =
-    rest === "" && added === ADDED.file ? removeFile(file) : replaceFile(file, Buffer.from(rest, "latin1"));
+    rest === "" && added === ADDED.file
+      ? removeFile(file)
+      : replaceFile(file, Buffer.from(rest, "latin1"));
   return written.ok ? ok(true) : written;
 };
 

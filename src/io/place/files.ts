@@ -35,7 +35,8 @@ const answered = <T>(
 
 /** The system's name for what went wrong; a fault without one is a fault of ours, and is thrown again. */
 const codeOf = (fault: unknown): string => {
-  if (fault instanceof Error && "code" in fault && typeof fault.code === "string") return fault.code;
+  if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
+    return fault.code;
   throw fault;
 };
 
@@ -52,7 +53,9 @@ const orAbsent = <T>(act: () => T): T | undefined => {
 
 /** Nothing where no such file is; a fault where it cannot be known. */
 export const statOf = (path: string): Result<Stats | undefined, FileFault> =>
-  answered("file-unreadable", path, () => orAbsent(() => statSync(path, { throwIfNoEntry: false })));
+  answered("file-unreadable", path, () =>
+    orAbsent(() => statSync(path, { throwIfNoEntry: false })),
+  );
 
 /** As `statOf`, of the link itself where the path is one. */
 export const linkStatOf = (path: string): Result<Stats | undefined, FileFault> =>
@@ -112,7 +115,10 @@ export const makeFolder = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => void mkdirSync(path, { recursive: true, mode: 0o700 }));
 
 /** Creates the file whole, unless it is there already; of several processes exactly one is told that it did. */
-export const createOnce = (path: string, content: string | Uint8Array): Result<boolean, FileFault> => {
+export const createOnce = (
+  path: string,
+  content: string | Uint8Array,
+): Result<boolean, FileFault> => {
   const there = statOf(path);
   if (!there.ok || there.value) return there.ok ? ok(false) : there;
   return answered("file-unwritable", path, () => {
@@ -132,7 +138,13 @@ export const createOnce = (path: string, content: string | Uint8Array): Result<b
   });
 };
 
-const NO_HARD_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
+const NO_HARD_LINKS: ReadonlySet<string> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+]);
 
 /** For file systems without hard links: still created by one alone, but for a moment it is there and empty. */
 const createWithoutLink = (path: string, content: string | Uint8Array): boolean => {
@@ -172,7 +184,7 @@ const writeDurably = (path: string, content: string | Uint8Array, flags: "wx" | 
   const bytes = Buffer.from(content);
   const file = openSync(path, flags, 0o600);
   try {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -59,7 +59,15 @@ describe("in a repository", () => {
     execGitInit("--separate-git-dir", join(scratch, "apart.git"), join(scratch, "apart"));
     gitIn(scratch, "clone", "-q", "--depth", "1", `file://${top}`, "shallow");
     execGitInit(join(scratch, "no-commit"));
-    for (const name of [top, "linked tree", join(top, "lib/sub"), "sub-tree", "apart", "shallow", "no-commit"]) {
+    for (const name of [
+      top,
+      "linked tree",
+      join(top, "lib/sub"),
+      "sub-tree",
+      "apart",
+      "shallow",
+      "no-commit",
+    ]) {
       const cwd = name.startsWith("/") ? name : join(scratch, name);
       const place = found(cwd);
       const [topLevel, commonDir, gitDir] = gitIn(
@@ -82,7 +90,10 @@ describe("in a repository", () => {
       submodule: true,
       linkedWorktree: false,
     });
-    expect(found(join(scratch, "sub-tree"))).toMatchObject({ submodule: true, linkedWorktree: true });
+    expect(found(join(scratch, "sub-tree"))).toMatchObject({
+      submodule: true,
+      linkedWorktree: true,
+    });
     expect(found(join(scratch, "apart")).submodule).toBe(false);
   });
 
@@ -168,7 +179,10 @@ describe("in a bare repository", () => {
     gitIn(scratch, "clone", "-q", "--bare", repository(), bare);
     writeFileSync(join(scratch, "hub", ".git"), "gitdir: ./.bare\n");
     gitIn(bare, "worktree", "add", "-q", "../main", "main");
-    expect(found(join(scratch, "hub"))).toMatchObject({ store: join(bare, "twiceshy"), bare: true });
+    expect(found(join(scratch, "hub"))).toMatchObject({
+      store: join(bare, "twiceshy"),
+      bare: true,
+    });
     expect(found(bare)).toEqual(found(join(scratch, "hub")));
     expect(found(join(scratch, "hub", "main"))).toMatchObject({
       store: join(bare, "twiceshy"),
@@ -205,6 +219,8 @@ describe("outside git", () => {
     expect(valueOf(placeForInit({ cwd: inner, home })).top).toBe(outer);
     make(valueOf(placeForInit({ cwd: inner, home, here: true })));
     expect(found(join(inner, "not", "there")).top).toBe(inner);
+    const named = valueOf(placeForInit({ cwd: scratch, root: folder("named"), home }));
+    expect(named).toMatchObject({ top: join(scratch, "named"), initialised: false });
   });
 
   it("a folder's memory inside a work tree is not taken, and is named", () => {
@@ -265,7 +281,7 @@ describe("a path", () => {
   });
 
   it("may hold spaces, quotes, newlines and any script", () => {
-    const top = repositoryIn(folder('we"ird \n na\'me $(x) æ日本'));
+    const top = repositoryIn(folder("we\"ird \n na'me $(x) æ日本"));
     expect(found(top, { path: 'a "b"\n/ü.ts' }).top).toBe(top);
   });
 });
@@ -297,7 +313,10 @@ describe("a pinned root", () => {
     const top = repository();
     gitIn(top, "worktree", "add", "-q", join(scratch, "beside"), "-b", "beside");
     const place = found(top, { root: top, path: join(scratch, "beside", "x.ts") });
-    expect(place).toMatchObject({ top: join(scratch, "beside"), store: join(top, ".git/twiceshy") });
+    expect(place).toMatchObject({
+      top: join(scratch, "beside"),
+      store: join(top, ".git/twiceshy"),
+    });
   });
 
   it("is not left by a second one: flag and environment must agree", () => {

@@ -57,7 +57,12 @@ interface Pinned {
 }
 
 /** `--root` and TWICESHY_ROOT each pin a project; where both do, it must be the same one. */
-const pinnedPlace = ({ cwd, root, envRoot, home }: PlaceQuestion): Result<Pinned | undefined, PlaceFault> => {
+const pinnedPlace = ({
+  cwd,
+  root,
+  envRoot,
+  home,
+}: PlaceQuestion): Result<Pinned | undefined, PlaceFault> => {
   let pinned: Pinned | undefined;
   for (const [said, folder] of [
     ["TWICESHY_ROOT", envRoot],
@@ -78,7 +83,11 @@ const pinnedPlace = ({ cwd, root, envRoot, home }: PlaceQuestion): Result<Pinned
 };
 
 /** What belongs to no project at all may be named from any; what belongs to another may not. */
-const pathWithin = (pinned: Pinned, of: Place | undefined, path: string): Result<Place, PlaceFault> =>
+const pathWithin = (
+  pinned: Pinned,
+  of: Place | undefined,
+  path: string,
+): Result<Place, PlaceFault> =>
   of && of.store !== pinned.place.store ? outside(pinned, path, of) : ok(of ?? pinned.place);
 
 const outside = ({ said, place }: Pinned, path: string, other: Place): Result<never, PlaceFault> =>

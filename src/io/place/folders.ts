@@ -4,7 +4,7 @@ import { dirname, isAbsolute, relative } from "node:path";
 /** The folder and all above it, up to the root of the disk. */
 export const upwards = (folder: string): readonly string[] => {
   const folders = [folder];
-  for (let at = folder; dirname(at) !== at; ) {
+  for (let at = folder; dirname(at) !== at;) {
     at = dirname(at);
     folders.push(at);
   }

@@ -44,6 +44,17 @@ const placeAt = (cwd: string): Place => valueOf(placeForInit({ cwd, home }));
 const make = (cwd: string, more: Partial<MakeWishes> = {}): MadePlace =>
   valueOf(makePlace(placeAt(cwd), { ...wishes, ...more }));
 
+/** Makes a memory at a given moment, so that several of them meet. */
+const MAKE = `
+  import { findPlace } from "./src/io/place/find.ts";
+  import { makePlace } from "./src/io/place/make.ts";
+  import { randomBytes } from "node:crypto";
+  const [cwd, home, at] = process.argv.slice(2);
+  const place = findPlace({ cwd, home });
+  while (Date.now() < Number(at));
+  const made = makePlace(place.value, { home, entropy: { bytes: randomBytes }, nowMs: 0 });
+  console.log(JSON.stringify(made));`;
+
 describe("making a memory", () => {
   it("makes the store, for its owner alone, and says who the project is", () => {
     const top = repository();
@@ -79,43 +90,34 @@ describe("making a memory", () => {
 
   it("by many processes at once makes one project, and one line in the exclude file", async () => {
     const top = repository();
-    const program = programOf(
-      scratch,
-      `import { findPlace } from "./src/io/place/find.ts";
-       import { makePlace } from "./src/io/place/make.ts";
-       import { randomBytes } from "node:crypto";
-       const [cwd, home] = process.argv.slice(2);
-       const place = findPlace({ cwd, home });
-       const made = makePlace(place.value, { home, entropy: { bytes: randomBytes }, nowMs: 0 });
-       console.log(JSON.stringify(made));`,
+    const program = programOf(scratch, MAKE);
+    const at = String(Date.now() + 800);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => runProgram(program, [top, home, at])),
     );
-    const answers = await Promise.all(Array.from({ length: 8 }, () => runProgram(program, [top, home])));
     const { id } = valueOf(readProject(placeAt(top)));
     for (const answer of answers)
       expect(answer).toMatchObject({ ok: true, value: { project: { id } } });
-    expect(answers.filter((answer) => JSON.stringify(answer).includes('"made":true'))).toHaveLength(1);
+    expect(answers.filter((answer) => JSON.stringify(answer).includes('"made":true'))).toHaveLength(
+      1,
+    );
     const exclude = readFileSync(join(top, ".git/info/exclude"), "utf8");
     expect(exclude.match(/^\/\.twiceshy\/$/gm)).toHaveLength(1);
-    expect([...stateOf(join(top, ".git/twiceshy")).keys()]).toEqual(
-      ["blobs", "index", "local", "log", "project.json"],
-    );
+    expect([...stateOf(join(top, ".git/twiceshy")).keys()]).toEqual([
+      "blobs",
+      "index",
+      "local",
+      "log",
+      "project.json",
+    ]);
   });
 
   it("where nothing may be written says so, and what stood there still stands", async () => {
     const top = repository();
-    const program = programOf(
-      scratch,
-      `import { findPlace } from "./src/io/place/find.ts";
-       import { makePlace } from "./src/io/place/make.ts";
-       import { randomBytes } from "node:crypto";
-       const [cwd, home] = process.argv.slice(2);
-       const place = findPlace({ cwd, home });
-       const made = makePlace(place.value, { home, entropy: { bytes: randomBytes }, nowMs: 0 });
-       console.log(JSON.stringify(made));`,
-    );
+    const program = programOf(scratch, MAKE);
     chmodSync(join(top, ".git"), 0o555);
     const before = stateOf(top);
-    expect(await runProgram(program, [top, home], { asNobody: true })).toMatchObject({
+    expect(await runProgram(program, [top, home, "0"], { asNobody: true })).toMatchObject({
       ok: false,
       error: { kind: "file-unwritable", path: join(top, ".git/twiceshy"), code: "EACCES" },
     });
@@ -201,7 +203,13 @@ describe("what git does", () => {
     gitIn(top, "worktree", "add", "-q", "../linked", "-b", "linked");
     const linked = join(scratch, "linked");
     const { place } = make(linked);
-    const named = gitIn(linked, "rev-parse", "--path-format=absolute", "--git-path", "info/exclude");
+    const named = gitIn(
+      linked,
+      "rev-parse",
+      "--path-format=absolute",
+      "--git-path",
+      "info/exclude",
+    );
     expect(excludeFile(place.commonDir ?? "")).toBe(named);
     writeFileSync(join(linked, ".twiceshy", "summary.md"), "");
     mkdirSync(join(top, ".twiceshy"));
@@ -220,19 +228,34 @@ describe("the mark in the exclude file", () => {
   };
 
   it("is put there once, and goes to the byte, whatever stood there", () => {
-    const part = fc.constantFrom("a", "*.log", "\n", "\r\n", "# x", "/.twiceshy/", "\u00e9\u00ff", " ");
+    const part = fc.constantFrom(
+      "a",
+      "*.log",
+      "\n",
+      "\r\n",
+      "# x",
+      "/.twiceshy/",
+      "\u00e9\u00ff",
+      " ",
+    );
     fc.assert(
-      fc.property(fc.option(fc.array(part).map((parts) => parts.join("")), { nil: undefined }), (content) => {
-        withContent(content);
-        expect(valueOf(excludeViews(file))).toBe(true);
-        const marked = readFileSync(file, "latin1");
-        expect(marked.startsWith(content ?? "")).toBe(true);
-        expect(valueOf(excludeViews(file))).toBe(false);
-        expect(readFileSync(file, "latin1")).toBe(marked);
-        expect(valueOf(includeViews(file))).toBe(true);
-        expect(existsSync(file) ? readFileSync(file, "latin1") : undefined).toBe(content);
-        expect(valueOf(includeViews(file))).toBe(false);
-      }),
+      fc.property(
+        fc.option(
+          fc.array(part).map((parts) => parts.join("")),
+          { nil: undefined },
+        ),
+        (content) => {
+          withContent(content);
+          expect(valueOf(excludeViews(file))).toBe(true);
+          const marked = readFileSync(file, "latin1");
+          expect(marked.startsWith(content ?? "")).toBe(true);
+          expect(valueOf(excludeViews(file))).toBe(false);
+          expect(readFileSync(file, "latin1")).toBe(marked);
+          expect(valueOf(includeViews(file))).toBe(true);
+          expect(existsSync(file) ? readFileSync(file, "latin1") : undefined).toBe(content);
+          expect(valueOf(includeViews(file))).toBe(false);
+        },
+      ),
     );
   });
 

@@ -69,7 +69,10 @@ describe("a path that git lists", () => {
     gitIn(top, "add", "--all", ".");
     const env = cleanEnv(top);
     const listed = execFileSync("git", ["ls-files", "-z"], { cwd: top, env });
-    const paths = listed.toString("latin1").split("\0").map((path) => Buffer.from(path, "latin1"));
+    const paths = listed
+      .toString("latin1")
+      .split("\0")
+      .map((path) => Buffer.from(path, "latin1"));
     const found = paths.find((path) => path.equals(name));
     expect(pathFromBytes(found ?? Buffer.alloc(0))).toBe("caf\\x{e9}");
     for (const path of paths) expect(Buffer.from(bytesFromPath(pathFromBytes(path)))).toEqual(path);

@@ -26,7 +26,8 @@ const define = <Value>(setting: Setting<Value>): Setting<Value> => setting;
 const asTyped = (text: string): unknown => text;
 
 const yesOrNo = (text: string): unknown =>
-  ({ yes: true, true: true, on: true, no: false, false: false, off: false })[text.toLowerCase()] ?? text;
+  ({ yes: true, true: true, on: true, no: false, false: false, off: false })[text.toLowerCase()] ??
+  text;
 
 const flag = v.boolean("must be true or false (yes and no may be typed)");
 
@@ -44,7 +45,9 @@ const day = v.pipe(
 const allowance: v.GenericSchema<unknown, Allowance> = v.strictObject({
   tag: v.pipe(v.string(), v.regex(/^[a-z2-7]{52}$/, "must be a tag, as the scan names it")),
   reason: v.pipe(v.string(), v.minLength(1, "must give a reason")),
-  until: v.exactOptional(v.union([day, v.pipe(v.number(), v.safeInteger())], "must be a date such as 2030-12-31")),
+  until: v.exactOptional(
+    v.union([day, v.pipe(v.number(), v.safeInteger())], "must be a date such as 2030-12-31"),
+  ),
   namespace: v.exactOptional(v.string()),
 });
 
@@ -81,7 +84,7 @@ export const settings = {
     key: "redact.pii",
     schema: flag,
     fallback: false,
-    says: "Whether personal data (mail addresses, telephone numbers and the like) is treated as secret.",
+    says: "Whether the families of personal data (such as telephone and card numbers) are looked for too.",
     values: "`true`, `false`",
     example: "yes",
     typed: yesOrNo,
@@ -160,14 +163,14 @@ export const wrongIn = (setting: AnySetting, value: unknown): string | undefined
   return parsed.success ? undefined : parsed.issues[0].message;
 };
 
-/** The table of docs/config.md. */
-export const settingsTable = (): string =>
-  [
-    "| key | values | default | says |",
-    "|---|---|---|---|",
-    ...all.map(({ key, values, fallback, says, env }) => {
+/** The part of docs/config.md that is made from the settings. */
+export const settingsPage = (): string =>
+  all
+    .map(({ key, values, fallback, says, env }) => {
       const standard = key.includes("<") ? "the family's own" : `\`${JSON.stringify(fallback)}\``;
-      const above = env ? ` \`${env.name}\` (${Object.keys(env.means).join(", ")}) stands above it.` : "";
-      return `| \`${key}\` | ${values} | ${standard} | ${says}${above} |`;
-    }),
-  ].join("\n");
+      const above = env
+        ? `\n- In the environment: \`${env.name}\` (${Object.keys(env.means).join(", ")})`
+        : "";
+      return `### \`${key}\`\n\n${says}\n\n- Values: ${values}\n- Default: ${standard}${above}\n`;
+    })
+    .join("\n");

@@ -13,7 +13,18 @@ const SYSTEM = [
   "C:\\Windows", "C:\\Program Files", "C:\\Program Files (x86)", "C:\\ProgramData",
 ]; // prettier-ignore
 /** Not projects themselves, but projects may well stand below them. */
-const SHARED = ["/home", "/Users", "/root", "/var", "/opt", "/srv", "/mnt", "/media", "/private", "/Volumes"];
+const SHARED = [
+  "/home",
+  "/Users",
+  "/root",
+  "/var",
+  "/opt",
+  "/srv",
+  "/mnt",
+  "/media",
+  "/private",
+  "/Volumes",
+];
 
 /** Nothing where the place is fit. A repository is its author's word that a project is here: only its own top counts. */
 export const unfitness = (place: Place, home: string): Result<Unfit | undefined, FileFault> => {

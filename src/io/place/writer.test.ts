@@ -70,7 +70,12 @@ describe("the writer of a clone", () => {
   it("leaves none of the facts it rests on on the disk", () => {
     const place = project();
     const facts = factsOf(place);
-    writer(place, { ...facts, machineId: "the-machine", hostName: "the-host", inode: "7777777777" });
+    writer(place, {
+      ...facts,
+      machineId: "the-machine",
+      hostName: "the-host",
+      inode: "7777777777",
+    });
     const all = [...stateOf(join(place.store, "local"))].flat().join("\n");
     for (const fact of ["the-machine", "the-host", "7777777777", facts.realPath])
       expect(all).not.toContain(fact);
@@ -104,7 +109,10 @@ describe("the writer of a clone", () => {
     const [name = ""] = [...stateOf(join(place.store, "local/writers")).keys()];
     const path = join(place.store, "local/writers", name);
     writeFileSync(path, "");
-    expect(errorOf(writerOf({ place, facts, entropy, digest }))).toEqual({ kind: "file-broken", path });
+    expect(errorOf(writerOf({ place, facts, entropy, digest }))).toEqual({
+      kind: "file-broken",
+      path,
+    });
     expect(readFileSync(path, "utf8")).toBe("");
   });
 });
@@ -120,7 +128,7 @@ describe("on a build server", () => {
     expect(mayWrite({ JENKINS_HOME: "/var/lib/jenkins" }, reading).ok).toBe(false);
   });
 
-  it("it is, where the settings say so", () => {
+  it("everything is, where the settings say so", () => {
     expect(mayWrite({ CI: "1" }, { ci: { write: true } }).ok).toBe(true);
   });
 

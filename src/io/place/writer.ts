@@ -26,11 +26,17 @@ export interface WriterQuestion {
 }
 
 /** The writer of this clone, if it ever wrote. Reads only. */
-export const knownWriter = ({ place, facts, digest }: WriterQuestion): Result<WriterIdentity | undefined, FileFault> =>
+export const knownWriter = ({
+  place,
+  facts,
+  digest,
+}: WriterQuestion): Result<WriterIdentity | undefined, FileFault> =>
   readWriter(writerFile(place, facts, digest));
 
 /** The writer of this clone, made now if it never wrote before: asked for at the first append, not at init. */
-export const writerOf = (question: WriterQuestion & { readonly entropy: Entropy }): Result<WriterIdentity, FileFault> => {
+export const writerOf = (
+  question: WriterQuestion & { readonly entropy: Entropy },
+): Result<WriterIdentity, FileFault> => {
   const known = knownWriter(question);
   if (!known.ok) return known;
   if (known.value) return ok(known.value);
@@ -65,8 +71,8 @@ const writersOf = (place: Place): Result<readonly WriterId[], FileFault> => {
 const writersFolder = (place: Place): string => join(place.store, "local", "writers");
 
 const writerFile = (place: Place, facts: WriterFacts, digest: Digest): string => {
-  const { machineId, hostName, device, inode, realPath } = facts;
-  const name = digest(JSON.stringify([machineId, hostName, device, inode, realPath]));
+  const { machineId, hostName, device, inode } = facts;
+  const name = digest(JSON.stringify([machineId, hostName, device, inode, facts.realPath]));
   return join(writersFolder(place), `${name}.json`);
 };
 

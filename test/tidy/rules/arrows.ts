@@ -15,11 +15,10 @@ const RINGS: Readonly<Record<string, readonly string[]>> = {
 
 const SURFACE = /^src\/(?:index|testing|event-format)\.ts$/;
 
-const ringOf = (path: string): string | undefined => {
-  if (SURFACE.test(path)) return "surface";
-  const name = /^src\/(core|engine|io|hosts|open)(?:\/|\.ts$)/.exec(path)?.[1];
-  return name;
-};
+const ringOf = (path: string): string | undefined =>
+  SURFACE.test(path)
+    ? "surface"
+    : /^src\/(core|engine|io|hosts|open)(?:\/|(?:-[a-z]+)?\.ts$)/.exec(path)?.[1];
 
 /** What each step of the core may import beside itself. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {

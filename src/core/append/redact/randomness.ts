@@ -8,7 +8,8 @@ export const bitsPerCharacter = (text: string): number => {
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   let bits = 0;
-  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  for (const count of counts.values())
+    bits -= (count / text.length) * Math.log2(count / text.length);
   return bits;
 };
 
@@ -39,13 +40,15 @@ export const looksRandom = (text: string): boolean =>
   /[a-z]/.test(text) &&
   /[A-Z]/.test(text) &&
   hasDigit(text) &&
-  bitsPerCharacter(text) >= Math.min(4.5, Math.log2(text.length) - 0.6) &&
+  bitsPerCharacter(text) >= Math.min(4.3, Math.log2(text.length) - 0.8) &&
   wordShare(text) < 0.5;
 
 /** Stands for a secret and is none: says so itself, is a reference to one, or was redacted before. */
 export const isPlaceholder = (text: string): boolean =>
   /\[REDACTED:|\*{8}|[xX]{8}|0{8}|\.{3}|…|#{8}|_{8}/.test(text) ||
-  /example|placeholder|changeme|change[-_]me|replace[-_](?:me|with|this)|replaceme|dummy|your[-_.]?[a-z]|insert[-_]/i.test(text);
+  /example|placeholder|changeme|change[-_]me|replace[-_](?:me|with|this)|replaceme|dummy|your[-_.]?[a-z]|insert[-_]/i.test(
+    text,
+  );
 
 /** Whether what is written before a value says that it is a digest or a public key. */
 export const isPublic = (text: string, start: number): boolean =>

@@ -1,7 +1,7 @@
 // Takes secrets out of text before anything is hashed, cut, indexed or shown. Pure, linear in the text, idempotent.
 import { isAllowed, strategyOf, type RedactionPolicy } from "./policy.ts";
 import { bitsPerCharacter, looksRandom } from "./randomness.ts";
-import type { Strategy } from "./rule.ts";
+import type { Rule, Strategy } from "./rule.ts";
 import { scan, type Candidate } from "./scan.ts";
 
 export type Action = Exclude<Strategy, "off">;
@@ -43,7 +43,10 @@ interface Marked extends Candidate {
   readonly action: Action;
 }
 
-const STRENGTH = { block: 3, redact: 2, mask: 1, warn: 0 } as const satisfies Record<Action, number>;
+const STRENGTH = { block: 3, redact: 2, mask: 1, warn: 0 } as const satisfies Record<
+  Action,
+  number
+>;
 
 /**
  * Overlapping secrets are one: the strongest action names it, and among equals the more telling family. It covers all
@@ -88,13 +91,29 @@ const STARS = "*".repeat(8);
 const mask = (secret: string): string =>
   secret.length <= 8 ? STARS : secret.slice(0, 4) + STARS + secret.slice(-4);
 
-/** Whether one word or literal of a program looks like a secret, so that not even a hash of it may be kept. */
-export const looksSecret = (literal: string): boolean =>
+/**
+ * Whether one word or literal of a program looks like a secret, so that not even a hash of it may be kept. The line it
+ * stands in, where there is one, says what it is given to: `password = "..."`.
+ */
+export const looksSecret = (literal: string, line?: string): boolean =>
+  isSecretAlone(literal) ||
+  (line !== undefined && literal.length >= 8 && NAMED.test(line) && isSecretIn(literal, line));
+
+const isSecretAlone = (literal: string): boolean =>
   literal.length >= 12 &&
-  /[0-9]/.test(literal) &&
+  /[0-9]|:\/\//.test(literal) &&
   (isLongHex(literal) ||
-    (literal.length >= 20 && looksRandom(literal)) ||
-    scan(literal, (rule) => rule.pii === undefined).length > 0);
+    (literal.length >= 20 && !/\s/.test(literal) && looksRandom(literal)) ||
+    scan(literal, isCredential).length > 0);
+
+const NAMED = /pass|pwd|secret|token|key|credential|auth|:\/\//i;
+
+const isSecretIn = (literal: string, line: string): boolean =>
+  scan(line, isCredential)
+    .map(({ start, end }) => line.slice(start, end))
+    .some((secret) => secret.includes(literal) || literal.includes(secret));
+
+const isCredential = (rule: Rule): boolean => rule.pii !== true;
 
 const isLongHex = (literal: string): boolean =>
   literal.length >= 32 && /^[0-9A-Fa-f-]+$/.test(literal) && bitsPerCharacter(literal) >= 3;

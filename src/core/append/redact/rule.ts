@@ -40,4 +40,4 @@ const EDGE = String.raw`(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[nrt]))`;
 export const edged = (prefix: string): string => `${prefix}(?<=${EDGE}${prefix})`;
 
 /** What stands between a name and the value given to it: `=`, `:`, `=>`, `:=`, quotes around either. */
-export const GIVES = String.raw`\\?["'\`\]]{0,2}\s{0,3}(?:=>|:=|={1,3}|::?)\s{0,3}\\?["'\`]?`;
+export const GIVES = String.raw`\\{0,3}(?:["'\x60]\]?)?\s{0,3}(?:=>|:=|={1,3}|::?)\s{0,3}\\{0,3}["'\x60]?`;

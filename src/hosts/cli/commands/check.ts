@@ -32,7 +32,8 @@ export const output = checkedSchema;
 export const example = "twiceshy check src/upload.ts";
 
 const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: Style): string => {
-  if (attempts.length + issues.length === 0) return `${path}: nothing is known to have failed here.`;
+  if (attempts.length + issues.length === 0)
+    return `${path}: nothing is known to have failed here.`;
   const lines: string[] = [];
   if (attempts.length > 0) {
     lines.push(style.warm(`${path}: ${counted(attempts.length, "change")} failed here before.`));
@@ -63,7 +64,11 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
     flags: commonFlags,
     positional: {
       kind: "array",
-      parameter: { parse: (path: string) => path, brief: "A file or a folder", placeholder: "path" },
+      parameter: {
+        parse: (path: string) => path,
+        brief: "A file or a folder",
+        placeholder: "path",
+      },
       minimum: 1,
     },
   },

@@ -55,30 +55,47 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
     positional: {
       kind: "tuple",
       parameters: [
-        { parse: (key: string) => key, brief: "A setting; without it, all", placeholder: "key", optional: true },
-        { parse: (value: string) => value, brief: "Its new value", placeholder: "value", optional: true },
+        {
+          parse: (key: string) => key,
+          brief: "A setting; without it, all",
+          placeholder: "key",
+          optional: true,
+        },
+        {
+          parse: (value: string) => value,
+          brief: "Its new value",
+          placeholder: "value",
+          optional: true,
+        },
       ],
     },
   },
-  func: answer(told, (context, flags: Flags, key?: string, value?: string): Result<ConfigDocument, Fault> => {
-    const settings = context.settings({ root: flags.root, machine: flags.machine });
-    if (!settings.ok) return settings;
-    const { read, set, unset } = settings.value;
-    if (key !== undefined && flags.unset) {
-      const gone = unset(key);
-      if (!gone.ok) return gone;
-    } else if (key !== undefined && value !== undefined) {
-      const changed = set(key, value);
-      if (!changed.ok) return changed;
-    }
-    const { files, entries, warnings } = read();
-    const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
-    if (shown.length === 0 && !flags.unset)
-      return err({ kind: "config-key-unknown", key: key ?? "", known: entries.map((entry) => entry.key) });
-    return ok({
-      files: [...files],
-      settings: shown.map((entry) => ({ ...entry })),
-      warnings: warnings.map((warning) => phrase(warning).sentence),
-    });
-  }),
+  func: answer(
+    told,
+    (context, flags: Flags, key?: string, value?: string): Result<ConfigDocument, Fault> => {
+      const settings = context.settings({ root: flags.root, machine: flags.machine });
+      if (!settings.ok) return settings;
+      const { read, set, unset } = settings.value;
+      if (key !== undefined && flags.unset) {
+        const gone = unset(key);
+        if (!gone.ok) return gone;
+      } else if (key !== undefined && value !== undefined) {
+        const changed = set(key, value);
+        if (!changed.ok) return changed;
+      }
+      const { files, entries, warnings } = read();
+      const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
+      if (shown.length === 0 && !flags.unset)
+        return err({
+          kind: "config-key-unknown",
+          key: key ?? "",
+          known: entries.map((entry) => entry.key),
+        });
+      return ok({
+        files: [...files],
+        settings: shown.map((entry) => ({ ...entry })),
+        warnings: warnings.map((warning) => phrase(warning).sentence),
+      });
+    },
+  ),
 });

@@ -13,7 +13,8 @@ interface Flags extends ClaimFlags {
 }
 
 export const { output } = rememberedAnswer;
-export const example = 'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"';
+export const example =
+  'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"';
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(

@@ -10,7 +10,13 @@ import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
-import { historySchema, initSchema, sayInit, type HistoryDocument, type InitDocument } from "../init.ts";
+import {
+  historySchema,
+  initSchema,
+  sayInit,
+  type HistoryDocument,
+  type InitDocument,
+} from "../init.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
 
 interface Flags extends CommonFlags {
@@ -79,7 +85,8 @@ export const command = buildCommand<Flags, [], CliContext>({
 const BAR = 24;
 
 const progressLine = (stage: string, done: number, total: number | undefined): string => {
-  if (total === undefined || total === 0) return `reading history: ${stage} ${done.toLocaleString("en-US")}`;
+  if (total === undefined || total === 0)
+    return `reading history: ${stage} ${done.toLocaleString("en-US")}`;
   const full = Math.round((done / total) * BAR);
   return `reading history: ${stage} [${"#".repeat(full)}${".".repeat(BAR - full)}] ${done}/${total}`;
 };

@@ -7,7 +7,8 @@ import { claimFlags, wordsArgument, type ClaimFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 
 export const { output } = rememberedAnswer;
-export const example = 'twiceshy issue "Uploads over 2 GB end in a socket hang up" --at src/upload.ts:12';
+export const example =
+  'twiceshy issue "Uploads over 2 GB end in a socket hang up" --at src/upload.ts:12';
 
 export const command = buildCommand<ClaimFlags, string[], CliContext>({
   docs: describe("Opens an issue: something is wrong", example),

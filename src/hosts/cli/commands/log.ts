@@ -8,7 +8,14 @@ import { visible } from "../../../core/kit/text.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
-import { commonFlags, countFlag, switchFlag, textFlag, textsFlag, type CommonFlags } from "../flags.ts";
+import {
+  commonFlags,
+  countFlag,
+  switchFlag,
+  textFlag,
+  textsFlag,
+  type CommonFlags,
+} from "../flags.ts";
 import { describe } from "../help.ts";
 import { fold } from "../style.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
@@ -53,7 +60,8 @@ const told: Answer<LogDocument> = {
       return fold(line, style.width, "            ").replace(shortId(id), style.strong);
     });
     const hidden = total - entries.length;
-    if (hidden > 0) lines.push(style.faint(`${hidden.toLocaleString("en-US")} older: twiceshy log --all`));
+    if (hidden > 0)
+      lines.push(style.faint(`${hidden.toLocaleString("en-US")} older: twiceshy log --all`));
     return lines.length === 0 ? "Nothing has happened yet." : lines.join("\n");
   },
 };
@@ -76,7 +84,12 @@ export const command = buildCommand<Flags, [], CliContext>({
     const { name, index, clock } = opened.value;
     const since = flags.since === undefined ? 0 : timeOf(flags.since, clock.nowMs());
     if (since === undefined)
-      return err({ kind: "value-unclear", what: "The time", given: flags.since ?? "", must: TIME_FORMS });
+      return err({
+        kind: "value-unclear",
+        what: "The time",
+        given: flags.since ?? "",
+        must: TIME_FORMS,
+      });
     const wanted = timeline(index.all()).filter((happening) => isWanted(happening, flags, since));
     const shown = flags.all ? wanted : wanted.slice(0, flags.limit ?? SHOWN);
     return ok({ project: name, total: wanted.length, entries: shown.map(entryOf) });

@@ -12,7 +12,8 @@ interface Flags extends ClaimFlags {
 }
 
 export const { output } = rememberedAnswer;
-export const example = 'twiceshy note "The staging proxy cuts bodies at 2 GB" --at ops/proxy.conf:14';
+export const example =
+  'twiceshy note "The staging proxy cuts bodies at 2 GB" --at ops/proxy.conf:14';
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe("Remembers anything else worth knowing", example),

@@ -30,7 +30,8 @@ const redactedSchema = v.object({
 type RedactedDocument = v.InferOutput<typeof redactedSchema>;
 
 export const output = redactedSchema;
-export const example = 'twiceshy redact "curl -H \'Authorization: Bearer 3q2-7wXyZ0aB_cD9eF1gH2iJ4kL\'"';
+export const example =
+  "twiceshy redact \"curl -H 'Authorization: Bearer 3q2-7wXyZ0aB_cD9eF1gH2iJ4kL'\"";
 
 const told: Answer<RedactedDocument> = {
   output: redactedSchema,
@@ -64,26 +65,38 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
     positional: wordsArgument("The text; - reads it from standard input"),
   },
-  func: answer(told, (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
-    const typed = words.join(" ");
-    const given = typed === "-" ? context.process.readStdin() : typed;
-    const settings = context.settings({ root: flags.root, machine: false });
-    if (!settings.ok) return settings;
-    const policy = settings.value.policy();
-    if (!policy.ok) return policy;
-    const { text, findings } = redactText(given, policy.value, flags.namespace);
-    if (flags.until !== undefined && Number.isNaN(Date.parse(flags.until)))
-      return err({ kind: "value-unclear", what: "The day", given: flags.until, must: "must be one such as 2027-01-31" });
-    if (flags.allow !== undefined) {
-      const values = findings.map(({ start, end }) => given.slice(start, end));
-      const allowed = settings.value.allow(values, {
-        reason: flags.allow,
-        ...(flags.until === undefined ? {} : { until: Date.parse(flags.until) }),
-        ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
-      });
-      if (!allowed.ok) return allowed;
-      return ok({ text: given, findings: findings.map((finding) => ({ ...finding })), allowed: values.length });
-    }
-    return ok({ text, findings: findings.map((finding) => ({ ...finding })), allowed: 0 });
-  }),
+  func: answer(
+    told,
+    (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
+      const typed = words.join(" ");
+      const given = typed === "-" ? context.process.readStdin() : typed;
+      const settings = context.settings({ root: flags.root, machine: false });
+      if (!settings.ok) return settings;
+      const policy = settings.value.policy();
+      if (!policy.ok) return policy;
+      const { text, findings } = redactText(given, policy.value, flags.namespace);
+      if (flags.until !== undefined && Number.isNaN(Date.parse(flags.until)))
+        return err({
+          kind: "value-unclear",
+          what: "The day",
+          given: flags.until,
+          must: "must be one such as 2027-01-31",
+        });
+      if (flags.allow !== undefined) {
+        const values = findings.map(({ start, end }) => given.slice(start, end));
+        const allowed = settings.value.allow(values, {
+          reason: flags.allow,
+          ...(flags.until === undefined ? {} : { until: Date.parse(flags.until) }),
+          ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
+        });
+        if (!allowed.ok) return allowed;
+        return ok({
+          text: given,
+          findings: findings.map((finding) => ({ ...finding })),
+          allowed: values.length,
+        });
+      }
+      return ok({ text, findings: findings.map((finding) => ({ ...finding })), allowed: 0 });
+    },
+  ),
 });

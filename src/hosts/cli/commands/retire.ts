@@ -12,7 +12,8 @@ interface Flags extends AmendFlags {
 }
 
 export const { output } = amendedAnswer;
-export const example = 'twiceshy retire h4xgq2 --as retracted --why "It was the cache, not the proxy"';
+export const example =
+  'twiceshy retire h4xgq2 --as retracted --why "It was the cache, not the proxy"';
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(

@@ -43,7 +43,11 @@ const scanned: Answer<ScannedDocument> = {
 };
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe("Looks for secrets in what is already kept", example, "Exits with 1 if it finds any."),
+  docs: describe(
+    "Looks for secrets in what is already kept",
+    example,
+    "Exits with 1 if it finds any.",
+  ),
   parameters: { flags: commonFlags },
   func: answer(scanned, (context, flags: CommonFlags) => {
     const opened = context.open({ root: flags.root });

@@ -6,7 +6,14 @@ import { search } from "../../../engine/search.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
-import { commonFlags, countFlag, switchFlag, textFlag, textsFlag, type CommonFlags } from "../flags.ts";
+import {
+  commonFlags,
+  countFlag,
+  switchFlag,
+  textFlag,
+  textsFlag,
+  type CommonFlags,
+} from "../flags.ts";
 import { describe } from "../help.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
@@ -70,7 +77,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const opened = context.open({ root: flags.root });
     if (!opened.ok) return opened;
     const project = opened.value;
-    const since = flags.since === undefined ? undefined : timeOf(flags.since, project.clock.nowMs());
+    const since =
+      flags.since === undefined ? undefined : timeOf(flags.since, project.clock.nowMs());
     if (flags.since !== undefined && since === undefined)
       return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
     const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);

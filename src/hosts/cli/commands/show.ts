@@ -33,7 +33,12 @@ const shownSchema = v.object({
   ),
   amendments: v.exactOptional(
     v.array(
-      v.object({ id: v.string(), kind: v.string(), when: v.string(), text: v.exactOptional(v.string()) }),
+      v.object({
+        id: v.string(),
+        kind: v.string(),
+        when: v.string(),
+        text: v.exactOptional(v.string()),
+      }),
     ),
   ),
   /** Of an issue. */

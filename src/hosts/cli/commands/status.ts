@@ -31,7 +31,9 @@ export const example = "twiceshy status";
 const told: Answer<StatusDocument> = {
   output: statusSchema,
   say: (out, style) => {
-    const kinds = Object.entries(out.kinds).map(([kind, count]) => `${count.toLocaleString("en-US")} ${kind}`);
+    const kinds = Object.entries(out.kinds).map(
+      ([kind, count]) => `${count.toLocaleString("en-US")} ${kind}`,
+    );
     return [
       `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
       `  holds ${kinds.length === 0 ? "nothing yet" : kinds.join(", ")}`,

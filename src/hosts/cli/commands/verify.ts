@@ -54,7 +54,9 @@ const told: Answer<Verified> = {
       ...findings.map((item) => sayItem(item, FINDINGS[item.kind] ?? "")),
       ...(whole
         ? []
-        : ["What is readable is still used. Another clone or a backup may hold the lines that are missing here."]),
+        : [
+            "What is readable is still used. Another clone or a backup may hold the lines that are missing here.",
+          ]),
     ].join("\n"),
   exit: ({ whole }) => (whole ? EXIT.done : EXIT.negative),
 };

@@ -1,3 +1,4 @@
+// The family artifactory, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { hasDigit } from "../randomness.ts";
 import { edged, type Rule } from "../rule.ts";
 
@@ -5,7 +6,8 @@ export const artifactory: Rule = {
   family: "artifactory",
   says: "JFrog Artifactory API keys, reference tokens and encrypted passwords.",
   strategy: "redact",
-  source: "JFrog's pages on API keys (AKC...), reference tokens (cmVmd...) and encrypted passwords (AP...)",
+  source:
+    "JFrog's pages on API keys (AKC...), reference tokens (cmVmd...) and encrypted passwords (AP...)",
   patterns: [
     {
       anchors: ["AKC"],

@@ -1,3 +1,4 @@
+// What the family aws-access-key-id must find and what it must leave alone, after its maker's description. For tests only.
 import { fake, planted, UPPER_DIGITS, type Corpus } from "./corpus.ts";
 
 export const awsAccessKeyId: Corpus = {

@@ -1,3 +1,4 @@
+// What the family aws-secret-access-key must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE64, fake, planted, UPPER_DIGITS, type Corpus } from "./corpus.ts";
 
 export const awsSecretAccessKey: Corpus = {
@@ -5,7 +6,10 @@ export const awsSecretAccessKey: Corpus = {
     planted(fake(BASE64, 40), (key) => `aws_secret_access_key = ${key}`),
     planted(fake(BASE64, 40, 2), (key) => `export AWS_SECRET_ACCESS_KEY='${key}'`),
     planted(fake(BASE64, 40, 3), (key) => `"SecretAccessKey": "${key}",`),
-    planted(fake(BASE64, 40, 4), (key) => `the pair AKIA${fake(UPPER_DIGITS, 16)} / ${key} was rotated`),
+    planted(
+      fake(BASE64, 40, 4),
+      (key) => `the pair AKIA${fake(UPPER_DIGITS, 16)} / ${key} was rotated`,
+    ),
     planted(`FwoGZXIv${"YXdz"}${fake(BASE64, 200)}==`),
     planted(`ABSK${fake(BASE64, 128)}=`),
   ],

@@ -1,3 +1,4 @@
+// The family aws-secret-access-key, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { bitsPerCharacter, hasDigit } from "../randomness.ts";
 import { GIVES, type Rule } from "../rule.ts";
 
@@ -20,7 +21,7 @@ export const awsSecretAccessKey: Rule = {
     },
     {
       anchors: ["AKIA", "ASIA"],
-      find: /A(?:KI|SI)A[A-Z0-9]{16}[^A-Za-z0-9/+][\s\S]{0,60}?(?<![A-Za-z0-9/+])(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/dg,
+      find: /A(?:KI|SI)A[A-Z0-9]{16}[^A-Za-z0-9/+][\s\S]{0,60}?(?<=[^A-Za-z0-9/+]|\\[nrt]|%[0-9A-Fa-f]{2})(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/dg,
       isSecret: isKey,
     },
     {

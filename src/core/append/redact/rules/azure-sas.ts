@@ -1,10 +1,12 @@
+// The family azure-sas, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import type { Rule } from "../rule.ts";
 
 export const azureSas: Rule = {
   family: "azure-sas",
   says: "Signatures of Azure's shared access signatures (sig=...).",
   strategy: "redact",
-  source: "Microsoft's page on creating a service SAS: sig, the HMAC-SHA256 in base64, escaped for addresses",
+  source:
+    "Microsoft's page on creating a service SAS: sig, the HMAC-SHA256 in base64, escaped for addresses",
   patterns: [
     {
       anchors: ["sig="],

@@ -1,3 +1,4 @@
+// What the family base64-entropy must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64, BASE64URL, fake, planted, type Corpus } from "./corpus.ts";
 
 export const base64Entropy: Corpus = {

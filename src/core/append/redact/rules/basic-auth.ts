@@ -1,3 +1,4 @@
+// The family basic-auth, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { isAddressPassword } from "../passwords.ts";
 import type { Rule } from "../rule.ts";
 

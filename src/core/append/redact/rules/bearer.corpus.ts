@@ -1,9 +1,13 @@
+// What the family bearer must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64URL, fake, planted, type Corpus } from "./corpus.ts";
 
 export const bearer: Corpus = {
   secrets: [
     planted(fake(BASE64URL, 40), (token) => `Authorization: Bearer ${token}`),
-    planted(fake(BASE62, 32, 2), (token) => `curl -H 'authorization: bearer ${token}' https://api.example.com/v1`),
+    planted(
+      fake(BASE62, 32, 2),
+      (token) => `curl -H 'authorization: bearer ${token}' https://api.example.com/v1`,
+    ),
     planted(fake(BASE62, 24, 3), (token) => `"Authorization": "Bearer ${token}"`),
     planted(`${fake(BASE62, 22)}==`, (basic) => `Authorization: Basic ${basic}`),
     planted(fake(BASE62, 16, 4), (token) => `Authorization: token ${token}`),

@@ -1,3 +1,4 @@
+// The family bearer, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { hasDigit, wordShare } from "../randomness.ts";
 import { GIVES, type Rule } from "../rule.ts";
 

@@ -1,3 +1,4 @@
+// What the family cloudant must find and what it must leave alone, after its maker's description. For tests only.
 import { fake, HEX, planted, type Corpus } from "./corpus.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -9,5 +10,8 @@ export const cloudant: Corpus = {
     planted(fake(HEX, 64, 2), (key) => `CLOUDANT_PASSWORD = "${key}"`),
     planted(fake(letters, 24, 3), (key) => `cloudant_api_key: '${key}'`),
   ],
-  innocent: ["https://acct.cloudant.com/db/_all_docs", "cloudant_password = config.cloudant.password"],
+  innocent: [
+    "https://acct.cloudant.com/db/_all_docs",
+    "cloudant_password = config.cloudant.password",
+  ],
 };

@@ -15,7 +15,10 @@ export interface Planted {
   readonly text: string;
 }
 
-export const planted = (secret: string, text: (secret: string) => string = (it) => it): Planted => ({
+export const planted = (
+  secret: string,
+  text: (secret: string) => string = (it) => it,
+): Planted => ({
   secret,
   text: text(secret),
 });

@@ -1,3 +1,4 @@
+// The family database-url, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { isAddressPassword } from "../passwords.ts";
 import type { Rule } from "../rule.ts";
 
@@ -8,7 +9,8 @@ export const databaseUrl: Rule = {
   family: "database-url",
   says: "Passwords in addresses and connection strings of databases, caches, queues and mail servers.",
   strategy: "redact",
-  source: "the connection pages of PostgreSQL, MySQL, MongoDB, Redis and RabbitMQ; ADO.NET's connection strings",
+  source:
+    "the connection pages of PostgreSQL, MySQL, MongoDB, Redis and RabbitMQ; ADO.NET's connection strings",
   patterns: [
     {
       anchors: ["://"],

@@ -1,3 +1,4 @@
+// The family discord, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { hasDigit } from "../randomness.ts";
 import { edged, type Rule } from "../rule.ts";
 
@@ -5,7 +6,8 @@ export const discord: Rule = {
   family: "discord",
   says: "Discord bot and user tokens, and webhook addresses.",
   strategy: "redact",
-  source: "Discord's developer reference: id, time stamp and HMAC, base64url, joined by dots; webhook addresses",
+  source:
+    "Discord's developer reference: id, time stamp and HMAC, base64url, joined by dots; webhook addresses",
   patterns: [
     {
       // A decimal id in base64 begins with one of these three.

@@ -1,3 +1,4 @@
+// What the family github must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64URL, fake, planted, type Corpus } from "./corpus.ts";
 
 export const github: Corpus = {
@@ -7,9 +8,14 @@ export const github: Corpus = {
     planted(`ghu_${fake(BASE62, 36, 3)}`),
     planted(`ghs_${fake(BASE62, 36, 4)}`),
     planted(`ghr_${fake(BASE62, 76, 5)}`),
-    planted(`ghs_1234567_eyJ${fake(BASE64URL, 40)}.eyJ${fake(BASE64URL, 240)}.${fake(BASE64URL, 180)}`),
+    planted(
+      `ghs_1234567_eyJ${fake(BASE64URL, 40)}.eyJ${fake(BASE64URL, 240)}.${fake(BASE64URL, 180)}`,
+    ),
     planted(`github_pat_${fake(BASE62, 22)}_${fake(BASE62, 59)}`),
-    planted(`ghp_${fake(BASE62, 36, 6)}`, (token) => `git clone https://x-access-token:${token}@github.com/o/r`),
+    planted(
+      `ghp_${fake(BASE62, 36, 6)}`,
+      (token) => `git clone https://x-access-token:${token}@github.com/o/r`,
+    ),
   ],
   innocent: [
     "tokens start with ghp_ since 2021",

@@ -1,3 +1,4 @@
+// What the family gitlab must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE36, BASE64URL, fake, HEX, planted, type Corpus } from "./corpus.ts";
 
 export const gitlab: Corpus = {
@@ -9,7 +10,10 @@ export const gitlab: Corpus = {
     planted(`glcbt-64_${fake(BASE64URL, 20, 5)}`),
     planted(`glptt-${fake(HEX, 40)}`),
     planted(`gloas-${fake(HEX, 64)}`),
-    planted(`glagent-${fake(BASE64URL, 50)}`, (token) => `helm install --set config.token=${token}`),
+    planted(
+      `glagent-${fake(BASE64URL, 50)}`,
+      (token) => `helm install --set config.token=${token}`,
+    ),
     planted(`glsoat-${fake(BASE64URL, 20, 6)}`),
     planted(`glft-${fake(BASE64URL, 20, 7)}`),
     planted(`glimt-${fake(BASE64URL, 25, 8)}`),

@@ -1,3 +1,4 @@
+// What the family google-oauth must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE64URL, fake, planted, type Corpus } from "./corpus.ts";
 
 export const googleOauth: Corpus = {

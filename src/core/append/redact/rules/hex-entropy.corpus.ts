@@ -1,3 +1,4 @@
+// What the family hex-entropy must find and what it must leave alone, after its maker's description. For tests only.
 import { fake, HEX, planted, type Corpus } from "./corpus.ts";
 
 export const hexEntropy: Corpus = {

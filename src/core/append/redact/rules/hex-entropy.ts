@@ -1,3 +1,4 @@
+// The family hex-entropy, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { bitsPerCharacter, isPublic } from "../randomness.ts";
 import type { Rule } from "../rule.ts";
 

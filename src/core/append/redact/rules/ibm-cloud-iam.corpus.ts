@@ -1,3 +1,4 @@
+// What the family ibm-cloud-iam must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE64URL, fake, planted, type Corpus } from "./corpus.ts";
 
 export const ibmCloudIam: Corpus = {
@@ -6,5 +7,9 @@ export const ibmCloudIam: Corpus = {
     planted(fake(BASE64URL, 44, 2), (key) => `ibm-cloud-iam-key: "${key}"`),
     planted(fake(BASE64URL, 44, 3), (key) => `"iam_apikey": "${key}"`),
   ],
-  innocent: ["IBM_CLOUD_API_KEY=<your key>", "ibmcloud login --apikey @key.json", "iam_token = get_iam_token()"],
+  innocent: [
+    "IBM_CLOUD_API_KEY=<your key>",
+    "ibmcloud login --apikey @key.json",
+    "iam_token = get_iam_token()",
+  ],
 };

@@ -1,10 +1,12 @@
+// The family ibm-cos-hmac, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { GIVES, type Rule } from "../rule.ts";
 
 export const ibmCosHmac: Rule = {
   family: "ibm-cos-hmac",
   says: "IBM Cloud Object Storage HMAC secret keys.",
   strategy: "redact",
-  source: "IBM Cloud Object Storage's page on HMAC credentials: secret_access_key, 48 hexadecimal digits",
+  source:
+    "IBM Cloud Object Storage's page on HMAC credentials: secret_access_key, 48 hexadecimal digits",
   patterns: [
     {
       anchors: ["cos", "COS", "hmac", "HMAC", "ecret", "ECRET"],

@@ -1,3 +1,4 @@
+// The family jwt, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import type { Rule } from "../rule.ts";
 
 // The edge keeps both linear: a run of base64url is tried once, from its start.

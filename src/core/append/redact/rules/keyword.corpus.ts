@@ -1,3 +1,4 @@
+// What the family keyword must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE36, BASE62, fake, HEX, planted, type Corpus } from "./corpus.ts";
 
 export const keyword: Corpus = {
@@ -24,6 +25,7 @@ export const keyword: Corpus = {
     "API_KEY=${TOKEN}",
     "token: <your-token>",
     "token = getTokenFromCache2(user)",
+    "token = sha256Hex(secret)",
     "password: yourPassword123",
     "max_tokens=128000",
     "token_type: Bearer",

@@ -1,3 +1,4 @@
+// The family keyword, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { isPassword } from "../passwords.ts";
 import type { Rule } from "../rule.ts";
 
@@ -7,23 +8,30 @@ const NAME =
 const ABOUT =
   "algorithm|type|name|path|file|dir|url|uri|endpoint|length|size|count|limit|expiry|expires|expiration|header|prefix|format|field|policy|version";
 /** What ends the name, and the sign that gives it its value. */
-const ASSIGNS = String.raw`[\w-]{0,24}(?<!${ABOUT})\\?["'\x60\]]{0,2}\s{0,3}(?:=>|:=|={1,3}|::?|>|\s(?:is|was|to)\s|["']\s{1,3}value=)\s{0,3}`;
+const ASSIGNS = String.raw`[\w-]{0,24}(?<!${ABOUT})\\{0,3}(?:["'\x60]\]?)?\s{0,3}(?:=>|:=|={1,3}|::?|>|\s(?:is|was|to)\s|["']\s{1,3}value=)\s{0,3}`;
 
-const anchors = "assw ASSW assp ASSP assc ASSC pwd PWD Pwd ecret ECRET oken OKEN key KEY Key redential REDENTIAL".split(" ");
+const anchors =
+  "assw ASSW assp ASSP assc ASSC pwd PWD Pwd ecret ECRET oken OKEN key KEY Key redential REDENTIAL".split(
+    " ",
+  );
 
-/** Code that computes the value is not the value. */
+/** The name of a function that is called is not the value: `token = sha256Hex(...)`. */
 const isGiven = (value: string, text: string, start: number): boolean =>
-  !/[([]/.test(text.charAt(start + value.length)) && isPassword(value);
+  !(text.charAt(start + value.length) === "(" && /^[\w.$]{1,15}$/.test(value)) && isPassword(value);
 
 export const keyword: Rule = {
   family: "keyword",
   says: "Values given to something named password, secret, token, key or credential, if they look chosen at random.",
   strategy: "redact",
-  source: "the keyword detectors of the public secret scanners; no maker, so entropy and word tests decide",
+  source:
+    "the keyword detectors of the public secret scanners; no maker, so entropy and word tests decide",
   patterns: [
     {
       anchors,
-      find: new RegExp(`${NAME}${ASSIGNS}\\\\?(?<quote>["'\`])(?<secret>[^\\r\\n]{8,200}?)\\\\?\\k<quote>`, "dgi"),
+      find: new RegExp(
+        `${NAME}${ASSIGNS}\\\\{0,3}(?<quote>["'\`])(?<secret>[^\\r\\n]{8,200}?)\\\\{0,3}\\k<quote>`,
+        "dgi",
+      ),
       isSecret: isPassword,
     },
     {
@@ -37,7 +45,7 @@ export const keyword: Rule = {
     {
       // A line of an environment file: the value runs to white space, whatever it holds.
       anchors: ["ASSW", "ASSP", "PWD", "ECRET", "OKEN", "KEY"],
-      find: /(?:^|[\s"'`])[A-Z0-9_]{0,40}(?:PASSWORD|PASSWD|PASSPHRASE|PWD|SECRET|TOKEN|_KEY|APIKEY)[A-Z0-9_]{0,20}=(?<secret>[^\s"'`]{8,200})/dg,
+      find: /(?:PASSWORD|PASSWD|PASSPHRASE|PWD|SECRET|TOKEN|_KEY|APIKEY)[A-Z0-9_]{0,20}=(?<secret>[^\s"'`]{8,200})/dg,
       isSecret: isPassword,
     },
     {

@@ -1,3 +1,4 @@
+// What the family npm must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64, fake, planted, type Corpus } from "./corpus.ts";
 
 const registry = "//registry.npmjs.org/";

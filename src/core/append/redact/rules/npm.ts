@@ -1,3 +1,4 @@
+// The family npm, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { isPlaceholder } from "../randomness.ts";
 import type { Rule } from "../rule.ts";
 
@@ -5,7 +6,8 @@ export const npm: Rule = {
   family: "npm",
   says: "npm access tokens, and the credentials of an .npmrc.",
   strategy: "redact",
-  source: "npm's page on access tokens: npm_ and thirty-six characters; .npmrc's _authToken, _auth and _password",
+  source:
+    "npm's page on access tokens: npm_ and thirty-six characters; .npmrc's _authToken, _auth and _password",
   patterns: [
     { anchors: ["npm_"], find: /npm_[A-Za-z0-9]{30,}/g },
     {

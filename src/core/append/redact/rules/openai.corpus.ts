@@ -1,3 +1,4 @@
+// What the family openai must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64URL, fake, HEX, planted, type Corpus } from "./corpus.ts";
 
 export const openai: Corpus = {
@@ -7,7 +8,10 @@ export const openai: Corpus = {
     planted(`sk-${"svcacct"}-${fake(BASE64URL, 58)}T3Blbk${"FJ"}${fake(BASE64URL, 58, 4)}`),
     planted(`sk-${"admin"}-${fake(BASE64URL, 58, 5)}`, (key) => `OPENAI_ADMIN_KEY=${key}`),
     planted(`sk-${"or-v1"}-${fake(HEX, 64)}`),
-    planted(`sk-${fake(HEX, 32)}`, (key) => `curl -H "Authorization: Bearer ${key}" https://api.example.com`),
+    planted(
+      `sk-${fake(HEX, 32)}`,
+      (key) => `curl -H "Authorization: Bearer ${key}" https://api.example.com`,
+    ),
   ],
   innocent: [
     'the key starts with "sk-" and is long',

@@ -1,3 +1,4 @@
+// The family openai, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { hasDigit } from "../randomness.ts";
 import { edged, type Rule } from "../rule.ts";
 

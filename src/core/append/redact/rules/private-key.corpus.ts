@@ -1,8 +1,14 @@
+// What the family private-key must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE64, fake, planted, type Corpus } from "./corpus.ts";
 
 const begin = (kind: string): string => `-----BEGIN ${kind}${"PRIVATE"} KEY-----`;
 const end = (kind: string): string => `-----END ${kind}${"PRIVATE"} KEY-----`;
-const lines = [fake(BASE64, 64), fake(BASE64, 64, 2), fake(BASE64, 64, 3), `${fake(BASE64, 30, 4)}==`];
+const lines = [
+  fake(BASE64, 64),
+  fake(BASE64, 64, 2),
+  fake(BASE64, 64, 3),
+  `${fake(BASE64, 30, 4)}==`,
+];
 const whole = (kind: string, line: string, by = "\n"): string =>
   [begin(kind), line, ...lines.slice(1), end(kind)].join(by);
 const line = lines[0] ?? "";
@@ -14,8 +20,16 @@ export const privateKey: Corpus = {
     planted(line, (it) => whole("EC ", it, "\r\n")),
     planted(line, (it) => whole("OPENSSH ", it)),
     planted(line, (it) => whole("ENCRYPTED ", it, "\\n")),
-    planted(line, (it) => `${begin("RSA ")}\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B2C3D4E5F\n\n${it}\n${end("RSA ")}`),
-    planted(line, (it) => `-----BEGIN PGP ${"PRIVATE"} KEY BLOCK-----\nVersion: GnuPG v2\n\n${it}\n=aB3d\n-----END PGP ${"PRIVATE"} KEY BLOCK-----`),
+    planted(
+      line,
+      (it) =>
+        `${begin("RSA ")}\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B2C3D4E5F\n\n${it}\n${end("RSA ")}`,
+    ),
+    planted(
+      line,
+      (it) =>
+        `-----BEGIN PGP ${"PRIVATE"} KEY BLOCK-----\nVersion: GnuPG v2\n\n${it}\n=aB3d\n-----END PGP ${"PRIVATE"} KEY BLOCK-----`,
+    ),
     planted(line, (it) => `${begin("")}\n${it}\n${lines[1]}`),
     planted(line, (it) => `${begin("RSA ")}\\n${it}\\n${fake(BASE64, 20, 5)}`),
     planted(line, (it) => `+${begin("")}\n+${it}\n+${lines[1]}\n+${end("")}`),

@@ -1,3 +1,4 @@
+// What the family service-token must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64URL, fake, HEX, planted, UPPER_DIGITS, type Corpus } from "./corpus.ts";
 
 export const serviceToken: Corpus = {

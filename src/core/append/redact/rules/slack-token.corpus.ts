@@ -1,3 +1,4 @@
+// What the family slack-token must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, fake, HEX, planted, type Corpus } from "./corpus.ts";
 
 const team = "2147483647";

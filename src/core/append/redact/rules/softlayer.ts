@@ -1,3 +1,4 @@
+// The family softlayer, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { GIVES, type Rule } from "../rule.ts";
 
 export const softlayer: Rule = {
@@ -13,6 +14,9 @@ export const softlayer: Rule = {
         "dgi",
       ),
     },
-    { anchors: ["softlayer.com"], find: /softlayer\.com\/soap\/v3(?:\.1)?\/(?<secret>[a-z0-9]{64})/dgi },
+    {
+      anchors: ["softlayer.com"],
+      find: /softlayer\.com\/soap\/v3(?:\.1)?\/(?<secret>[a-z0-9]{64})/dgi,
+    },
   ],
 };

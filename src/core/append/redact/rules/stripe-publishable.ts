@@ -1,3 +1,4 @@
+// The family stripe-publishable, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { edged, type Rule } from "../rule.ts";
 
 export const stripePublishable: Rule = {

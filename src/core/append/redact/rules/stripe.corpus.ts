@@ -1,3 +1,4 @@
+// What the family stripe must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, fake, planted, type Corpus } from "./corpus.ts";
 
 export const stripe: Corpus = {

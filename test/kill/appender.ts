@@ -1,0 +1,62 @@
+// A process that appends and says so: what the kill tests start, stop and kill. Each word on its output is an
+// acknowledgement, written after the append returned; `early` writes it before, which the checks must notice.
+import { writeSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { AppendStep } from "../../src/engine/ports.ts";
+import { candidate, sandbox } from "./sample.ts";
+
+export interface Orders {
+  readonly root: string;
+  readonly durability: "power" | "crash";
+  /** Names this process in what it appends: `<name>-<number>`. */
+  readonly name: string;
+  readonly appends: number;
+  /** Events in each append. */
+  readonly batch: number;
+  /** The process kills itself at this step of the append of that number, from 0. */
+  readonly killAt?: { readonly step: AppendStep; readonly append: number };
+  readonly early?: true;
+  readonly segmentBytes?: number;
+  readonly lockWaitMs?: number;
+}
+
+export const runAppender = (orders: Orders): void => {
+  const { root, durability, name, appends, batch, killAt, early, ...settings } = orders;
+  let append = 0;
+  const log = sandbox(root).open({
+    durability,
+    onStep: (step) => {
+      if (step === killAt?.step && append === killAt.append) process.kill(process.pid, "SIGKILL");
+    },
+    ...(settings.segmentBytes === undefined ? {} : { segmentBytes: settings.segmentBytes }),
+    ...(settings.lockWaitMs === undefined ? {} : { lockWaitMs: settings.lockWaitMs }),
+  });
+  for (; append < appends; append++) {
+    const texts = Array.from({ length: batch }, (_, n) => `${name}-${append * batch + n}`);
+    if (early) acknowledge(texts);
+    const appended = log.append(
+      texts.map((text, n) => candidate(text, { stream: n % 8 === 7 ? "local" : "team" })),
+    );
+    if (!appended.ok) {
+      process.stderr.write(`${JSON.stringify(appended.error)}\n`);
+      process.exit(3);
+    }
+    if (!early) acknowledge(texts);
+  }
+};
+
+const acknowledge = (texts: readonly string[]): void => {
+  writeSync(1, `${texts.join("\n")}\n`);
+};
+
+/** What stands in the arguments of a process that was started to append. */
+export const APPENDER_FLAG = "--appender";
+
+const [, program, flag, orders] = process.argv;
+if (
+  flag === APPENDER_FLAG &&
+  orders !== undefined &&
+  program !== undefined &&
+  import.meta.url === pathToFileURL(program).href
+)
+  runAppender(JSON.parse(orders));

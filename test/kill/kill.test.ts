@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AppendStep } from "../../src/engine/ports.ts";
+import type { Orders } from "./appender.ts";
+import { sandbox, verifyLog, append, candidate, kindsOf } from "./sample.ts";
+import { findLoss, soak, startAppender } from "./soak.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "twiceshy-kill-"));
+const program = join(folder, "appender.mjs");
+let boxes = 0;
+const freshRoot = (): string => join(folder, `box-${boxes++}`);
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(import.meta.dirname, "appender.ts")],
+    outfile: program,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const orders = (root: string, more: Partial<Orders> = {}): Orders => ({
+  root,
+  durability: "power",
+  name: "a",
+  appends: 6,
+  batch: 3,
+  ...more,
+});
+
+const STEPS: readonly AppendStep[] = ["lock", "open", "write", "unlock", "sync", "acknowledge"];
+
+describe.each(STEPS)("killed at the step '%s'", (step) => {
+  test.each([0, 4])("of append %i, a process loses nothing it acknowledged", async (at) => {
+    const root = freshRoot();
+    const killed = await startAppender(program, orders(root, { killAt: { step, append: at } }));
+    expect(killed.signal).toBe("SIGKILL");
+    expect(killed.acknowledged).toHaveLength(at * 3);
+    const next = await startAppender(program, orders(root, { name: "b" }));
+    expect(next).toMatchObject({ code: 0, errors: "" });
+    const { lost, acknowledged, verification } = findLoss(root, [killed, next]);
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBe(at * 3 + 18);
+    expect(verification.damage).toEqual([]);
+  });
+});
+
+test("the check finds the loss where the acknowledgement is moved before the write", async () => {
+  const root = freshRoot();
+  const early = orders(root, { early: true, killAt: { step: "write", append: 4 } });
+  const killed = await startAppender(program, early);
+  expect(killed.signal).toBe("SIGKILL");
+  expect(findLoss(root, [killed]).lost).toEqual(["a-12", "a-13", "a-14"]);
+});
+
+test.each(["power", "crash"] as const)(
+  "16 processes at once, killed at random in the mode '%s', lose nothing they acknowledged",
+  async (durability) => {
+    const { lost, acknowledged, kills, verification } = await soak({
+      program,
+      root: freshRoot(),
+      processes: 16,
+      appends: 40,
+      durability,
+      killWithinMs: 400,
+      killShare: 0.5,
+      random: Math.random,
+      // Small enough that the segments change under the writers' hands.
+      segmentBytes: 40_000,
+    });
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBe(16 * 40);
+    expect(kills).toBeGreaterThan(0);
+    expect(verification.damage).toEqual([]);
+  },
+);
+
+test("without the lock, processes at once lose nothing: at worst there are concurrent heads and empty lines", async () => {
+  const root = freshRoot();
+  const endings = await Promise.all(
+    ["a", "b", "c", "d"].map((name) =>
+      startAppender(program, orders(root, { name, appends: 100, batch: 1, lockWaitMs: -1 })),
+    ),
+  );
+  const { lost, acknowledged, verification } = findLoss(root, endings);
+  expect(lost).toEqual([]);
+  expect(acknowledged).toBe(400);
+  expect(verification.damage).toEqual([]);
+  // The next append joins whatever is left open.
+  append(sandbox(root).open(), candidate("joined"), candidate("and one more"));
+  expect(verifyLog(sandbox(root).open()).damage).toEqual([]);
+  const harmless = new Set(["concurrent", "empty"]);
+  expect(kindsOf(verification.findings).filter((kind) => !harmless.has(kind))).toEqual([]);
+});

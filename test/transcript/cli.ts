@@ -1,0 +1,111 @@
+// Runs the built command line as a user does: a real process in a folder of its own, with an environment that holds
+// nothing of the machine the tests run on.
+import { spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject } from "vitest";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import { scratchFolder } from "../support/scratch.ts";
+
+export interface Said {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exit: number | null;
+}
+
+export interface Calling {
+  readonly cwd?: string;
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Run as a user who owns nothing. */
+  readonly asNobody?: boolean;
+}
+
+export interface Scratch {
+  readonly root: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly shy: (args: readonly string[], calling?: Calling) => Said;
+  /** The JSON document that a command printed; `--json` is added. */
+  readonly json: (args: readonly string[], calling?: Calling) => Fields;
+  readonly git: (cwd: string, ...args: readonly string[]) => string;
+  /** A line for a shell, with `twiceshy` and `shy` on the path. */
+  readonly shell: (line: string, cwd?: string, pty?: boolean) => Said;
+  /** A new repository, without a commit. */
+  readonly repository: (name: string) => string;
+  readonly write: (path: string, content: string | Uint8Array) => string;
+}
+
+/** The folder goes when the tests of the file are done. */
+export const createScratch = (): Scratch => {
+  const root = scratchFolder();
+  const env = environment(root);
+  for (const folder of ["home", "bin", "temp"]) mkdirSync(join(root, folder));
+  // Where other users run things, too.
+  chmodSync(join(root, "temp"), 0o777);
+  for (const name of ["twiceshy", "shy"])
+    writeFileSync(
+      join(root, "bin", name),
+      `#!/bin/sh\nexec "${process.execPath}" "${inject("bin")}" "$@"\n`,
+      { mode: 0o755 },
+    );
+  const cli: Scratch["shy"] = (args, { cwd = root, stdin = "", env: more = {}, asNobody } = {}) =>
+    saidBy(
+      spawnSync(process.execPath, [inject("bin"), ...args], {
+        cwd,
+        env: { ...env, ...more },
+        input: stdin,
+        maxBuffer: 2 ** 28,
+        ...(asNobody ? { uid: 65_534, gid: 65_534 } : {}),
+      }),
+    );
+  const git: Scratch["git"] = (cwd, ...args) => {
+    const said = saidBy(
+      spawnSync("git", ["-c", "protocol.file.allow=always", ...args], { cwd, env }),
+    );
+    if (said.exit !== 0) throw new Error(`git ${args.join(" ")}: ${said.stderr}`);
+    return said.stdout.replace(/\n$/, "");
+  };
+  return {
+    root,
+    env,
+    shy: cli,
+    json: (args, calling) => {
+      const { stdout, stderr } = cli([...args, "--json"], calling);
+      const document = parseJson(stdout);
+      if (!isObject(document)) throw new Error(`no document: ${stdout}${stderr}`);
+      return document;
+    },
+    git,
+    shell: (line, cwd = root) => saidBy(spawnSync("bash", ["-c", line], { cwd, env })),
+    repository: (name) => {
+      git(root, "init", "-q", "-b", "main", name);
+      return join(root, name);
+    },
+    write: (path, content) => {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), content);
+      return join(root, path);
+    },
+  };
+};
+
+const environment = (root: string): Record<string, string> => ({
+  PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
+  HOME: join(root, "home"),
+  TMPDIR: join(root, "temp"),
+  LC_ALL: "C.UTF-8",
+  TERM: "xterm",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "Ada",
+  GIT_AUTHOR_EMAIL: "ada@example.com",
+  GIT_AUTHOR_DATE: "2024-03-04T09:00:00Z",
+  GIT_COMMITTER_NAME: "Ada",
+  GIT_COMMITTER_EMAIL: "ada@example.com",
+  GIT_COMMITTER_DATE: "2024-03-04T09:00:00Z",
+});
+
+const saidBy = ({ stdout, stderr, status, error }: SpawnSyncReturns<Buffer>): Said => {
+  if (error && !("code" in error && error.code === "EPIPE")) throw error;
+  return { stdout: stdout.toString("utf8"), stderr: stderr.toString("utf8"), exit: status };
+};

@@ -1,0 +1,107 @@
+// Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
+// the user sees now. What differs from run to run (ids, the present, folders) has a name instead.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Scratch } from "./cli.ts";
+
+/**
+ * Prose stands at the margin, commands and what they print are set in. Standard error stands behind `! `, and what does
+ * not exit with 0 says with what.
+ */
+export const play = (text: string, scratch: Scratch, start: string): string => {
+  const names = new Map<string, string>();
+  const played: string[] = [];
+  let cwd = start;
+  for (const { prose, command } of blocksOf(text)) {
+    if (prose.length > 0) played.push("", ...prose, "");
+    if (command === undefined) continue;
+    const step = runIn(cwd, withIds(command, names), scratch);
+    cwd = step.cwd;
+    const ids = idsBelow(scratch.root);
+    const shown = step.lines.map((line) => plain(named(line, names, ids), scratch));
+    played.push(...[`$ ${command}`, ...shown].map((line) => (line === "" ? "" : `  ${line}`)));
+  }
+  return `${played.join("\n").trim()}\n`;
+};
+
+interface Block {
+  readonly prose: readonly string[];
+  readonly command: string | undefined;
+}
+
+const COMMAND = "  $ ";
+
+const blocksOf = (text: string): readonly Block[] => {
+  const blocks: Block[] = [];
+  let prose: string[] = [];
+  for (const line of text.split("\n")) {
+    if (/^\S/.test(line)) prose.push(line);
+    if (!line.startsWith(COMMAND)) continue;
+    blocks.push({ prose, command: line.slice(COMMAND.length) });
+    prose = [];
+  }
+  return [...blocks, { prose, command: undefined }];
+};
+
+const runIn = (cwd: string, command: string, { env }: Scratch) => {
+  const script = `eval "$1"; code=$?; pwd >&3; exit $code`;
+  const { output, status } = spawnSync("bash", ["-o", "pipefail", "-c", script, "bash", command], {
+    cwd,
+    env,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+  });
+  const [, stdout = "", stderr = "", after = ""] = output;
+  return {
+    cwd: after?.trim() || cwd,
+    lines: [
+      ...linesOf(stdout ?? ""),
+      ...linesOf(stderr ?? "").map((line) => `! ${line}`.trimEnd()),
+      ...(status === 0 ? [] : [`[exit ${status}]`]),
+    ],
+  };
+};
+
+const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
+
+/** Ids of every log below the folder, in the order they were written there. */
+const idsBelow = (root: string): readonly string[] =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => /twiceshy.log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))
+    .flatMap((path) => readFileSync(join(root, path), "latin1").match(/(?<="id":")[a-z2-7]{52}/g) ?? []);
+
+/** `<a>`, `<b>` … in the order in which they are first seen; a whole id is `<a…>`. */
+const named = (line: string, names: Map<string, string>, ids: readonly string[]): string =>
+  line.replace(/(?<![a-z0-9])[a-z2-7]{10}(?:[a-z2-7]{42})?(?![a-z0-9])/g, (word) => {
+    const id = [...names.keys(), ...ids].find((each) => each.startsWith(word));
+    if (id === undefined) return word;
+    const name = names.get(id) ?? nameAt(names.size);
+    names.set(id, name);
+    return word.length === id.length ? `<${name}…>` : `<${name}>`;
+  });
+
+const nameAt = (count: number): string =>
+  count < 26 ? String.fromCodePoint(97 + count) : `${nameAt(Math.floor(count / 26) - 1)}${nameAt(count % 26)}`;
+
+const withIds = (command: string, names: ReadonlyMap<string, string>): string =>
+  command.replace(/<([a-z]{1,2})(…?)>/g, (written, name, whole) => {
+    const id = [...names].find(([, each]) => each === name)?.[0];
+    return id === undefined ? written : whole ? id : id.slice(0, 10);
+  });
+
+/** Folders, writers and the present have names; what a terminal would obey is written out. */
+const plain = (line: string, { root }: Scratch): string =>
+  line
+    .replaceAll(root, "/scratch")
+    .replace(/\bw[a-z2-7]{13}\b/g, "<writer>")
+    .replace(new RegExp(`${TODAY}T\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z`, "g"), "<now>")
+    .replace(new RegExp(`${TODAY} \\d\\d:\\d\\d`, "g"), "<today> <time>")
+    .replace(new RegExp(TODAY, "g"), "<today>")
+    .replace(/\p{Cc}/gu, (char) => (char === "\t" ? "\\t" : `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`))
+    .trimEnd();
+
+/** Yesterday and tomorrow count as today: a day may end while the tests run. */
+const TODAY = `(?:${[-1, 0, 1]
+  .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  .join("|")})`;

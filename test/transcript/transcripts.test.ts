@@ -1,0 +1,36 @@
+// The command line as users see it: each text file here is a session that is played again and must look the same.
+// `npx vitest run test/transcript -u` writes what it looks like now; read the difference before you commit it.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createScratch, type Scratch } from "./cli.ts";
+import { play } from "./play.ts";
+import { alike, photoStore } from "./stories.ts";
+
+const inFolder = (scratch: Scratch): string => {
+  mkdirSync(join(scratch.root, "garden"));
+  return join(scratch.root, "garden");
+};
+
+const empty = (scratch: Scratch): string => scratch.repository("empty");
+
+const withAlike = (scratch: Scratch): string => {
+  const folder = scratch.repository("photo-store");
+  scratch.shy(["init", "--skip-history"], { cwd: folder });
+  for (const { event, line } of alike())
+    scratch.write(`photo-store/.git/twiceshy/log/${event.writer}/team-000001.jsonl`, line);
+  writeFileSync(join(scratch.root, "prefix"), alike()[0].event.id.slice(0, 4));
+  return folder;
+};
+
+/** By the name of the text file: what makes the folder it begins in. */
+const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
+  "first-day": photoStore,
+};
+
+test.each(Object.entries(BEGINNINGS))("%s", async (name, begin) => {
+  const file = join(import.meta.dirname, `${name}.txt`);
+  const scratch = createScratch();
+  const played = play(readFileSync(file, "utf8"), scratch, begin(scratch));
+  await expect(played).toMatchFileSnapshot(file);
+});
