@@ -7,7 +7,8 @@ import {
 } from "./core/append/redact/policy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
-import { policyFor, type Opening } from "./open.ts";
+import type { Opening } from "./open.ts";
+import { policyFor } from "./open-writable.ts";
 import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";
 import { configFile, readConfig, type Entry } from "./io/place/config.ts";
 import { findPlace } from "./io/place/find.ts";

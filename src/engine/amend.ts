@@ -4,7 +4,7 @@ import type { Memory } from "../core/fold/memory.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { clip } from "../core/kit/text.ts";
 import { find, findAll, type FindFault } from "./find.ts";
-import type { Project } from "./project.ts";
+import type { WritableProject } from "./project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
@@ -21,7 +21,7 @@ export interface Amended {
 
 /** Finds what was named, then remembers the amendment that `draftOf` makes of it. */
 export const amend = (
-  project: Project,
+  project: WritableProject,
   given: readonly string[],
   session: string | undefined,
   draftOf: (fields: AmendmentFields) => Draft,
@@ -35,7 +35,7 @@ export const amend = (
 
 /** One memory takes the place of others. */
 export const supersede = (
-  project: Project,
+  project: WritableProject,
   given: readonly string[],
   by: string,
   { session, why }: { readonly session?: string | undefined; readonly why?: string | undefined },

@@ -5,7 +5,7 @@ import { looksSecret } from "../core/append/redact/redact.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { AppendFault, Repo, RepoFault } from "./ports.ts";
-import type { Project } from "./project.ts";
+import type { WritableProject } from "./project.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
 import { remember, type RememberFault } from "./remember.ts";
 
@@ -25,7 +25,7 @@ export interface Learned extends HistorySummary {
 export type LearnFault = RepoFault | AppendFault;
 
 export const learnHistory = async (
-  project: Project,
+  project: WritableProject,
   repo: Repo,
   { sinceMs, limit, signal, progress }: HistoryWishes,
 ): Promise<Result<Learned, LearnFault>> => {
@@ -55,7 +55,7 @@ export const learnHistory = async (
 
 /** A draft that is refused costs itself alone; a disk that refuses stops everything. */
 const rememberWhatFits = (
-  project: Project,
+  project: WritableProject,
   drafts: readonly Draft[],
 ): Result<
   { readonly remembered: number; readonly refused: readonly RememberFault[] },
@@ -82,7 +82,7 @@ type AsRefusal = Exclude<RememberFault, AppendFault>;
 const isRefusal = (fault: RememberFault): fault is AsRefusal => fault.kind.startsWith("draft-");
 
 /** Every natural key that is in the log, or was until it was purged: neither is learned again. */
-const keysIn = ({ log }: Project): ReadonlySet<string> => {
+const keysIn = ({ log }: Pick<WritableProject, "log">): ReadonlySet<string> => {
   const keys = new Set<string>();
   for (const segment of log.segments())
     for (const { line } of log.lines(segment)) {

@@ -1,9 +1,9 @@
-// A project opened for work: its log, its index and all that an act needs from the world. open.ts makes it, acts take it.
-import type { CommonBody } from "../core/event/common.ts";
+// A project opened for work: its log, its index and what an act needs from the world. open.ts makes it, acts take it.
+import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { LogPath } from "../core/capture/scope.ts";
+import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Result } from "../core/kit/result.ts";
-import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type {
   Clock,
   ConfigWarning,
@@ -25,12 +25,7 @@ export interface Project {
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   readonly clock: Clock;
-  readonly entropy: Entropy;
   readonly digest: Digest;
-  readonly policy: RedactionPolicy;
-  /** What is known of whoever is on the other end. */
-  readonly actor: CommonBody["actor"];
-  readonly session: string | undefined;
   /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */
   readonly ignoreCase: boolean;
   /** A path as somebody typed it, as the log spells it; nothing where it names no file. */
@@ -39,6 +34,15 @@ export interface Project {
   readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
   /** What is wrong in the settings; each costs its own key alone. */
   readonly warnings: readonly ConfigWarning[];
+}
+
+/** What it takes besides to remember something. Kept apart, so that a question loads nothing of it. */
+export interface WritableProject extends Project {
+  readonly entropy: Entropy;
+  readonly policy: RedactionPolicy;
+  /** What is known of whoever is on the other end. */
+  readonly actor: CommonBody["actor"];
+  readonly session: string | undefined;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

@@ -5,7 +5,7 @@ import { purge as purgeKind } from "../core/event/kinds/purge.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { findAll, type FindFault } from "./find.ts";
 import type { EraseFault, LocatedEvent } from "./ports.ts";
-import type { Project } from "./project.ts";
+import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
@@ -22,7 +22,7 @@ export const PURGE_REASONS = ["secret", "personal", "other"] as const;
 export type PurgeReason = (typeof PURGE_REASONS)[number];
 
 export const purge = (
-  project: Project,
+  project: WritableProject,
   given: readonly string[],
   said: { readonly why: string; readonly reason: PurgeReason },
 ): Result<Purged, PurgeFault> => {

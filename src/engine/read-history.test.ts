@@ -19,17 +19,24 @@ const newStory = (): Story => {
 
 const read = async (gitDir: string, more: Partial<HistoryRequest> = {}) => {
   const drafts: Draft[] = [];
-  const reading = readHistory(createGitRepo(gitDir), { known: new Set(), isSecret: () => false, ...more });
+  const reading = readHistory(createGitRepo(gitDir), {
+    known: new Set(),
+    isSecret: () => false,
+    ...more,
+  });
   for (let next = await reading.next(); ; next = await reading.next()) {
     if (next.done === true) return { drafts, result: next.value };
     drafts.push(...next.value.drafts);
   }
 };
 
-const draftsOf = async (story: Story, more: Partial<HistoryRequest> = {}): Promise<readonly Draft[]> =>
-  (await read(story.gitDir, more)).drafts;
+const draftsOf = async (
+  story: Story,
+  more: Partial<HistoryRequest> = {},
+): Promise<readonly Draft[]> => (await read(story.gitDir, more)).drafts;
 
-const keysOf = (drafts: readonly Draft[]): readonly string[] => drafts.map(({ body }) => body.key ?? "?").sort();
+const keysOf = (drafts: readonly Draft[]): readonly string[] =>
+  drafts.map(({ body }) => body.key ?? "?").sort();
 
 const failureOf = (drafts: readonly Draft[], sha: string) =>
   drafts.find((draft) => draft.kind === "attempt" && draft.body.key === `git:revert:${sha}`)?.body;
@@ -39,7 +46,13 @@ describe("a commit that was taken back", () => {
     const story = newStory();
     const bad = story.commit({ "src/cache.ts": linesOf("cache", 8) }, "Add a cache to the uploads");
     story.revert(bad);
-    story.git("commit", "--amend", "-q", "-m", `Revert "Add a cache to the uploads"\n\nThis reverts commit ${bad}.\n\nIt breaks uploads over 2 GB.`);
+    story.git(
+      "commit",
+      "--amend",
+      "-q",
+      "-m",
+      `Revert "Add a cache to the uploads"\n\nThis reverts commit ${bad}.\n\nIt breaks uploads over 2 GB.`,
+    );
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${bad}`]);
     expect(failureOf(drafts, bad)).toMatchObject({
@@ -50,7 +63,11 @@ describe("a commit that was taken back", () => {
       text: "Add a cache to the uploads",
       outcome: "failed",
       reason: "It breaks uploads over 2 GB.",
-      check: { by: "revert", commit: gitIn(story.folder, "rev-parse", "HEAD"), summary: 'Revert "Add a cache to the uploads"' },
+      check: {
+        by: "revert",
+        commit: gitIn(story.folder, "rev-parse", "HEAD"),
+        summary: 'Revert "Add a cache to the uploads"',
+      },
       change: { totalFiles: 1, totalLines: 8, truncated: "no" },
       confidence: "0.99",
     });
@@ -61,9 +78,15 @@ describe("a commit that was taken back", () => {
   it("in part only is one of lower confidence; hardly at all is none", async () => {
     const story = newStory();
     const half = story.commit({ "src/half.ts": linesOf("half", 10) }, "Add half");
-    story.commit({ "src/half.ts": linesOf("half", 3) }, `Mend half\n\nThis reverts commit ${half} mostly.`);
+    story.commit(
+      { "src/half.ts": linesOf("half", 3) },
+      `Mend half\n\nThis reverts commit ${half} mostly.`,
+    );
     const little = story.commit({ "src/little.ts": linesOf("little", 10) }, "Add little");
-    story.commit({ "src/little.ts": linesOf("little", 8) }, `Trim little\n\nThis reverts commit ${little} in part.`);
+    story.commit(
+      { "src/little.ts": linesOf("little", 8) },
+      `Trim little\n\nThis reverts commit ${little} in part.`,
+    );
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${half}`]);
     const body = failureOf(drafts, half);
@@ -74,7 +97,10 @@ describe("a commit that was taken back", () => {
   it("is none where the message says so and the diff does not", async () => {
     const story = newStory();
     const kept = story.commit({ "src/kept.ts": linesOf("kept", 8) }, "Add kept");
-    story.commit({ "src/other.ts": linesOf("other", 8) }, `Revert "Add kept"\n\nThis reverts commit ${kept}.`);
+    story.commit(
+      { "src/other.ts": linesOf("other", 8) },
+      `Revert "Add kept"\n\nThis reverts commit ${kept}.`,
+    );
     const { drafts, result } = await read(story.gitDir);
     expect(drafts).toEqual([]);
     expect(valueOf(result).unproven).toBe(1);
@@ -83,21 +109,31 @@ describe("a commit that was taken back", () => {
   it("is found by its subject or its number where the sha is of another clone", async () => {
     const story = newStory();
     const squashed = story.commit({ "src/cache.ts": linesOf("cache", 8) }, "Add cache (#7)");
-    story.commit({ "src/cache.ts": null }, `Revert "Add cache" (#8)\n\nThis reverts commit ${"0".repeat(39)}1.`);
+    story.commit(
+      { "src/cache.ts": null },
+      `Revert "Add cache" (#8)\n\nThis reverts commit ${"0".repeat(39)}1.`,
+    );
     const numbered = story.commit({ "src/queue.ts": linesOf("queue", 8) }, "Add queue (#9)");
     story.commit({ "src/queue.ts": null }, "Drop the queue\n\nReverts o/r#9");
-    expect(keysOf(await draftsOf(story))).toEqual([`git:revert:${squashed}`, `git:revert:${numbered}`].sort());
+    expect(keysOf(await draftsOf(story))).toEqual(
+      [`git:revert:${squashed}`, `git:revert:${numbered}`].sort(),
+    );
   });
 
   it("counts once, however often and together with however many others", async () => {
     const story = newStory();
     const one = story.commit({ "src/one.ts": linesOf("one", 8) }, "Add one");
     const two = story.commit({ "src/two.ts": linesOf("two", 8) }, "Add two");
-    story.commit({ "src/one.ts": null, "src/two.ts": null }, `Take both back\n\nThis reverts commits ${one} and ${two}.`);
+    story.commit(
+      { "src/one.ts": null, "src/two.ts": null },
+      `Take both back\n\nThis reverts commits ${one} and ${two}.`,
+    );
     story.commit({ "src/one.ts": linesOf("one", 8) }, "Bring one");
     story.revert(one, "--no-commit");
     story.commit({}, `Revert "Add one"\n\nThis reverts commit ${one}.`);
-    expect(keysOf(await draftsOf(story))).toEqual([`git:revert:${one}`, `git:revert:${two}`].sort());
+    expect(keysOf(await draftsOf(story))).toEqual(
+      [`git:revert:${one}`, `git:revert:${two}`].sort(),
+    );
   });
 
   it("may be a merge: all that came with it", async () => {
@@ -107,18 +143,31 @@ describe("a commit that was taken back", () => {
     story.commit({ "src/two.ts": linesOf("two", 5) }, "two");
     story.git("checkout", "-q", "main");
     story.commit({ "src/main.ts": "x\n" }, "main");
-    story.git("merge", "-q", "--no-ff", "-m", "Merge pull request #3 from o/side\n\nAdd one and two", "side");
+    story.git(
+      "merge",
+      "-q",
+      "--no-ff",
+      "-m",
+      "Merge pull request #3 from o/side\n\nAdd one and two",
+      "side",
+    );
     const merge = gitIn(story.folder, "rev-parse", "HEAD");
     story.revert(merge, "-m", "1");
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${merge}`]);
-    expect(failureOf(drafts, merge)).toMatchObject({ text: "Add one and two", files: ["src/one.ts", "src/two.ts"] });
+    expect(failureOf(drafts, merge)).toMatchObject({
+      text: "Add one and two",
+      files: ["src/one.ts", "src/two.ts"],
+    });
   });
 
   it("of a submodule, a binary or a lock file is known by the contents, without features", async () => {
     const story = newStory();
     story.commit({ "yarn.lock": "a@1\n", "pic.bin": Buffer.from([0, 1]) }, "lock");
-    const bad = story.commit({ "yarn.lock": "a@2\n", "pic.bin": Buffer.from([0, 2]) }, "Swap the picture");
+    const bad = story.commit(
+      { "yarn.lock": "a@2\n", "pic.bin": Buffer.from([0, 2]) },
+      "Swap the picture",
+    );
     story.revert(bad);
     const body = failureOf(await draftsOf(story), bad);
     expect(body?.files).toEqual(["pic.bin", "yarn.lock"]);
@@ -147,7 +196,10 @@ describe("a change that is tried again", () => {
     story.revert(again);
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${again}`, `git:revert:${bad}`].sort());
-    expect(failureOf(drafts, again)?.relates).toContainEqual({ as: "reland-of", to: `key:git:revert:${bad}` });
+    expect(failureOf(drafts, again)?.relates).toContainEqual({
+      as: "reland-of",
+      to: `key:git:revert:${bad}`,
+    });
   });
 
   it("anew, under its name or with its sha, is known by its diff too", async () => {
@@ -158,7 +210,10 @@ describe("a change that is tried again", () => {
     const named = story.commit({ "src/cache.ts": mended }, "Reland: Add cache (#6)");
     const worse = story.commit({ "src/queue.ts": linesOf("queue", 8) }, "Add queue");
     const back = story.revert(worse);
-    const bySha = story.commit({ "src/queue.ts": `${linesOf("queue", 8)}x.end();\n` }, `Queues, second attempt\n\nRelands ${worse}, reverted in ${back}.`);
+    const bySha = story.commit(
+      { "src/queue.ts": `${linesOf("queue", 8)}x.end();\n` },
+      `Queues, second attempt\n\nRelands ${worse}, reverted in ${back}.`,
+    );
     const innocent = story.commit({ "src/else.ts": linesOf("else", 8) }, "Add cache");
     const keys = keysOf(await draftsOf(story));
     expect(keys).toContain(`git:reland:${named}`);
@@ -172,9 +227,15 @@ describe("fixes", () => {
   it("are drafted without features, and name what they mend", async () => {
     const story = newStory();
     const cause = story.commit({ "src/cache.ts": linesOf("cache", 8) }, "Add cache");
-    const fix = story.commit({ "src/cache.ts": linesOf("cache", 9) }, `fix: stale entries\n\nFixes: ${cause.slice(0, 12)} ("Add cache")`);
+    const fix = story.commit(
+      { "src/cache.ts": linesOf("cache", 9) },
+      `fix: stale entries\n\nFixes: ${cause.slice(0, 12)} ("Add cache")`,
+    );
     story.commit({ "README.md": "hi\n" }, "fix: say hello");
-    story.commit(Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`src/f${n}.ts`, "x\n"])), "fix: everything");
+    story.commit(
+      Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`src/f${n}.ts`, "x\n"])),
+      "fix: everything",
+    );
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:fix:${fix}`]);
     expect(drafts[0]?.body).toMatchObject({
@@ -226,7 +287,11 @@ describe("reading on", () => {
     const whole = keysOf(await draftsOf(story));
     const stop = new AbortController();
     const drafts: Draft[] = [];
-    const reading = readHistory(createGitRepo(story.gitDir), { known: new Set(), isSecret: () => false, signal: stop.signal });
+    const reading = readHistory(createGitRepo(story.gitDir), {
+      known: new Set(),
+      isSecret: () => false,
+      signal: stop.signal,
+    });
     for (let next = await reading.next(); ; next = await reading.next()) {
       if (next.done === true) {
         expect(valueOf(next.value)).toMatchObject({ interrupted: true });

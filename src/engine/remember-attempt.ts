@@ -5,7 +5,7 @@ import { issueForAttempt, issueForFix } from "../core/fold/attribution.ts";
 import { clip } from "../core/kit/text.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, type FindFault } from "./find.ts";
-import type { Project } from "./project.ts";
+import type { WritableProject } from "./project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 
 export type AttributionFault =
@@ -22,7 +22,7 @@ export interface ForIssue {
 
 /** `given` is the issue as a person typed it; without it the session decides, and at last a new issue is opened. */
 export const rememberAttempt = (
-  project: Project,
+  project: WritableProject,
   given: string | undefined,
   body: DraftBody<"attempt">,
 ): Result<ForIssue, AttributionFault> => {
@@ -46,7 +46,7 @@ export const rememberAttempt = (
 
 /** A fix closes the issue it names or this session's current one; with neither it stands alone. */
 export const rememberFix = (
-  project: Project,
+  project: WritableProject,
   given: string | undefined,
   body: DraftBody<"fix">,
 ): Result<ForIssue, AttributionFault> => {
@@ -66,7 +66,7 @@ export const rememberFix = (
 };
 
 const nameIssue = (
-  project: Project,
+  project: WritableProject,
   given: string | undefined,
 ): Result<EventId | undefined, AttributionFault> => {
   if (given === undefined) return ok(undefined);

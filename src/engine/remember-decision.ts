@@ -4,12 +4,12 @@ import { ok, type Result } from "../core/kit/result.ts";
 import { clip } from "../core/kit/text.ts";
 import { amend, type AmendFault } from "./amend.ts";
 import { findAll } from "./find.ts";
-import type { Project } from "./project.ts";
+import type { WritableProject } from "./project.ts";
 import type { ForIssue } from "./remember-attempt.ts";
 import { rememberOne } from "./remember.ts";
 
 export const rememberDecision = (
-  project: Project,
+  project: WritableProject,
   supersedes: readonly string[],
   body: DraftBody<"decision">,
 ): Result<ForIssue, AmendFault> => {

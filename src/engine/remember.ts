@@ -8,7 +8,7 @@ import { assert } from "../core/kit/assert.ts";
 import { base32 } from "../core/kit/base32.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { AppendFault } from "./ports.ts";
-import type { Project } from "./project.ts";
+import type { WritableProject } from "./project.ts";
 
 /** An acknowledged event, as its door tells it. */
 export interface Remembered {
@@ -23,7 +23,7 @@ export type RememberFault = Refusal | AppendFault;
 
 /** All or none are admitted; those admitted are appended in order, and returned once they are durable. */
 export const remember = (
-  project: Project,
+  project: WritableProject,
   drafts: readonly Draft[],
 ): Result<readonly Remembered[], RememberFault> => {
   const admitted: Candidate[] = [];
@@ -47,7 +47,10 @@ export const remember = (
 };
 
 /** The same for a single draft. */
-export const rememberOne = (project: Project, draft: Draft): Result<Remembered, RememberFault> => {
+export const rememberOne = (
+  project: WritableProject,
+  draft: Draft,
+): Result<Remembered, RememberFault> => {
   const remembered = remember(project, [draft]);
   if (!remembered.ok) return remembered;
   const [one] = remembered.value;

@@ -1,5 +1,6 @@
 // Looks through what is kept already for what redaction would take out today: rules grow, and old lines do not change.
 import { redactBody, type Redaction } from "../core/append/redact/draft.ts";
+import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Project } from "./project.ts";
 
@@ -15,7 +16,7 @@ export interface Exposed {
   readonly exposures: readonly Pick<Redaction, "family" | "field" | "count">[];
 }
 
-export const scan = (project: Project): Scanned => {
+export const scan = (project: Project, policy: RedactionPolicy): Scanned => {
   const found: Exposed[] = [];
   let events = 0;
   for (const segment of project.log.segments())
@@ -23,7 +24,7 @@ export const scan = (project: Project): Scanned => {
       if (line.is !== "event" || line.event.body === null) continue;
       events += 1;
       const { id, kind, body } = line.event;
-      const exposures = redactBody(body, kind, project.policy).findings;
+      const exposures = redactBody(body, kind, policy).findings;
       if (exposures.length > 0) found.push({ id, kind, exposures });
     }
   return { events, found };

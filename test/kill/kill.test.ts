@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AppendStep } from "../../src/engine/ports.ts";
 import type { Orders } from "./appender.ts";
-import { sandbox, verifyLog, append, candidate, kindsOf } from "./sample.ts";
+import { bundleAppender, type Program } from "./program.ts";
+import { append, candidate, kindsOf, sandbox, verifyLog } from "./sample.ts";
 import { findLoss, soak, startAppender } from "./soak.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "twiceshy-kill-"));
-const program = join(folder, "appender.mjs");
+let program: Program;
 let boxes = 0;
-const freshRoot = (): string => join(folder, `box-${boxes++}`);
+const freshRoot = (): string => join(program.folder, `box-${boxes++}`);
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, "appender.ts")],
-    outfile: program,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-  });
+  program = await bundleAppender();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => program.remove());
 
 const orders = (root: string, more: Partial<Orders> = {}): Orders => ({
   root,
@@ -38,10 +29,10 @@ const STEPS: readonly AppendStep[] = ["lock", "open", "write", "unlock", "sync",
 describe.each(STEPS)("killed at the step '%s'", (step) => {
   test.each([0, 4])("of append %i, a process loses nothing it acknowledged", async (at) => {
     const root = freshRoot();
-    const killed = await startAppender(program, orders(root, { killAt: { step, append: at } }));
+    const killed = await startAppender(program.path, orders(root, { killAt: { step, append: at } }));
     expect(killed.signal).toBe("SIGKILL");
     expect(killed.acknowledged).toHaveLength(at * 3);
-    const next = await startAppender(program, orders(root, { name: "b" }));
+    const next = await startAppender(program.path, orders(root, { name: "b" }));
     expect(next).toMatchObject({ code: 0, errors: "" });
     const { lost, acknowledged, verification } = findLoss(root, [killed, next]);
     expect(lost).toEqual([]);
@@ -53,7 +44,7 @@ describe.each(STEPS)("killed at the step '%s'", (step) => {
 test("the check finds the loss where the acknowledgement is moved before the write", async () => {
   const root = freshRoot();
   const early = orders(root, { early: true, killAt: { step: "write", append: 4 } });
-  const killed = await startAppender(program, early);
+  const killed = await startAppender(program.path, early);
   expect(killed.signal).toBe("SIGKILL");
   expect(findLoss(root, [killed]).lost).toEqual(["a-12", "a-13", "a-14"]);
 });
@@ -62,7 +53,7 @@ test.each(["power", "crash"] as const)(
   "16 processes at once, killed at random in the mode '%s', lose nothing they acknowledged",
   async (durability) => {
     const { lost, acknowledged, kills, verification } = await soak({
-      program,
+      program: program.path,
       root: freshRoot(),
       processes: 16,
       appends: 40,
@@ -84,7 +75,7 @@ test("without the lock, processes at once lose nothing: at worst there are concu
   const root = freshRoot();
   const endings = await Promise.all(
     ["a", "b", "c", "d"].map((name) =>
-      startAppender(program, orders(root, { name, appends: 100, batch: 1, lockWaitMs: -1 })),
+      startAppender(program.path, orders(root, { name, appends: 100, batch: 1, lockWaitMs: -1 })),
     ),
   );
   const { lost, acknowledged, verification } = findLoss(root, endings);

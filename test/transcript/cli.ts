@@ -28,8 +28,10 @@ export interface Scratch {
   /** The JSON document that a command printed; `--json` is added. */
   readonly json: (args: readonly string[], calling?: Calling) => Fields;
   readonly git: (cwd: string, ...args: readonly string[]) => string;
+  /** The same at some other time: ISO 8601. */
+  readonly gitAt: (date: string, cwd: string, ...args: readonly string[]) => string;
   /** A line for a shell, with `twiceshy` and `shy` on the path. */
-  readonly shell: (line: string, cwd?: string, pty?: boolean) => Said;
+  readonly shell: (line: string, cwd?: string) => Said;
   /** A new repository, without a commit. */
   readonly repository: (name: string) => string;
   readonly write: (path: string, content: string | Uint8Array) => string;
@@ -58,13 +60,15 @@ export const createScratch = (): Scratch => {
         ...(asNobody ? { uid: 65_534, gid: 65_534 } : {}),
       }),
     );
-  const git: Scratch["git"] = (cwd, ...args) => {
+  const gitAt: Scratch["gitAt"] = (date, cwd, ...args) => {
+    const dated = { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
     const said = saidBy(
-      spawnSync("git", ["-c", "protocol.file.allow=always", ...args], { cwd, env }),
+      spawnSync("git", ["-c", "protocol.file.allow=always", ...args], { cwd, env: dated }),
     );
     if (said.exit !== 0) throw new Error(`git ${args.join(" ")}: ${said.stderr}`);
     return said.stdout.replace(/\n$/, "");
   };
+  const git: Scratch["git"] = (cwd, ...args) => gitAt(COMMITTED, cwd, ...args);
   return {
     root,
     env,
@@ -76,6 +80,7 @@ export const createScratch = (): Scratch => {
       return document;
     },
     git,
+    gitAt,
     shell: (line, cwd = root) => saidBy(spawnSync("bash", ["-c", line], { cwd, env })),
     repository: (name) => {
       git(root, "init", "-q", "-b", "main", name);
@@ -89,6 +94,8 @@ export const createScratch = (): Scratch => {
   };
 };
 
+const COMMITTED = "2024-03-04T09:00:00Z";
+
 const environment = (root: string): Record<string, string> => ({
   PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
   HOME: join(root, "home"),
@@ -99,10 +106,10 @@ const environment = (root: string): Record<string, string> => ({
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_AUTHOR_NAME: "Ada",
   GIT_AUTHOR_EMAIL: "ada@example.com",
-  GIT_AUTHOR_DATE: "2024-03-04T09:00:00Z",
+  GIT_AUTHOR_DATE: COMMITTED,
   GIT_COMMITTER_NAME: "Ada",
   GIT_COMMITTER_EMAIL: "ada@example.com",
-  GIT_COMMITTER_DATE: "2024-03-04T09:00:00Z",
+  GIT_COMMITTER_DATE: COMMITTED,
 });
 
 const saidBy = ({ stdout, stderr, status, error }: SpawnSyncReturns<Buffer>): Said => {

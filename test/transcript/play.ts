@@ -1,7 +1,7 @@
 // Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
 // the user sees now. What differs from run to run (ids, the present, folders) has a name instead.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scratch } from "./cli.ts";
 
@@ -12,14 +12,14 @@ import type { Scratch } from "./cli.ts";
 export const play = (text: string, scratch: Scratch, start: string): string => {
   const names = new Map<string, string>();
   const played: string[] = [];
-  let cwd = start;
+  const session = join(scratch.root, "temp/session");
+  writeFileSync(session, `cd ${start}`);
   for (const { prose, command } of blocksOf(text)) {
     if (prose.length > 0) played.push("", ...prose, "");
     if (command === undefined) continue;
-    const step = runIn(cwd, withIds(command, names), scratch);
-    cwd = step.cwd;
+    const lines = runIn(session, withIds(command, names, scratch.root), scratch);
     const ids = idsBelow(scratch.root);
-    const shown = step.lines.map((line) => plain(named(line, names, ids), scratch));
+    const shown = lines.map((line) => plain(named(line, names, ids), scratch));
     played.push(...[`$ ${command}`, ...shown].map((line) => (line === "" ? "" : `  ${line}`)));
   }
   return `${played.join("\n").trim()}\n`;
@@ -44,23 +44,17 @@ const blocksOf = (text: string): readonly Block[] => {
   return [...blocks, { prose, command: undefined }];
 };
 
-const runIn = (cwd: string, command: string, { env }: Scratch) => {
-  const script = `eval "$1"; code=$?; pwd >&3; exit $code`;
-  const { output, status } = spawnSync("bash", ["-o", "pipefail", "-c", script, "bash", command], {
-    cwd,
-    env,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-  });
-  const [, stdout = "", stderr = "", after = ""] = output;
-  return {
-    cwd: after?.trim() || cwd,
-    lines: [
-      ...linesOf(stdout ?? ""),
-      ...linesOf(stderr ?? "").map((line) => `! ${line}`.trimEnd()),
-      ...(status === 0 ? [] : [`[exit ${status}]`]),
-    ],
-  };
+/** A shell that begins where the last one stopped: the same folder, the same exported variables. */
+const SHELL = `. "$2"; eval "$1"; code=$?; { export -p; echo "cd $(printf %q "$PWD")"; } >"$2"; exit $code`;
+
+const runIn = (session: string, command: string, { env }: Scratch): readonly string[] => {
+  const args = ["-o", "pipefail", "-c", SHELL, "bash", command, session];
+  const { stdout, stderr, status } = spawnSync("bash", args, { env, encoding: "utf8" });
+  return [
+    ...linesOf(stdout),
+    ...linesOf(stderr).map((line) => `! ${line}`),
+    ...(status === 0 ? [] : [`[exit ${status}]`]),
+  ];
 };
 
 const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
@@ -84,8 +78,8 @@ const named = (line: string, names: Map<string, string>, ids: readonly string[])
 const nameAt = (count: number): string =>
   count < 26 ? String.fromCodePoint(97 + count) : `${nameAt(Math.floor(count / 26) - 1)}${nameAt(count % 26)}`;
 
-const withIds = (command: string, names: ReadonlyMap<string, string>): string =>
-  command.replace(/<([a-z]{1,2})(…?)>/g, (written, name, whole) => {
+const withIds = (command: string, names: ReadonlyMap<string, string>, root: string): string =>
+  command.replaceAll("/scratch", root).replace(/<([a-z]{1,2})(…?)>/g, (written, name, whole) => {
     const id = [...names].find(([, each]) => each === name)?.[0];
     return id === undefined ? written : whole ? id : id.slice(0, 10);
   });

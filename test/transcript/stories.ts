@@ -10,7 +10,7 @@ export interface Story {
   readonly commit: (message: string, files?: Readonly<Record<string, string>>) => string;
 }
 
-export const createStory = ({ root, env, git, ...scratch }: Scratch, name: string): Story => {
+export const createStory = (scratch: Scratch, name: string): Story => {
   const folder = scratch.repository(name);
   let days = 0;
   return {
@@ -21,10 +21,9 @@ export const createStory = ({ root, env, git, ...scratch }: Scratch, name: strin
         writeFileSync(join(folder, path), text);
       }
       const date = new Date(Date.UTC(2024, 2, 4 + days++, 9)).toISOString();
-      git(folder, "add", "-A");
-      const author = `--date=${date}`;
-      git(folder, "commit", "-q", "--allow-empty", "-m", message, author);
-      return git(folder, "rev-parse", "HEAD");
+      scratch.git(folder, "add", "-A");
+      scratch.gitAt(date, folder, "commit", "-q", "--allow-empty", "-m", message);
+      return scratch.git(folder, "rev-parse", "HEAD");
     },
   };
 };

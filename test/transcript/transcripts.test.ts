@@ -1,18 +1,11 @@
 // The command line as users see it: each text file here is a session that is played again and must look the same.
 // `npx vitest run test/transcript -u` writes what it looks like now; read the difference before you commit it.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createScratch, type Scratch } from "./cli.ts";
 import { play } from "./play.ts";
 import { alike, photoStore } from "./stories.ts";
-
-const inFolder = (scratch: Scratch): string => {
-  mkdirSync(join(scratch.root, "garden"));
-  return join(scratch.root, "garden");
-};
-
-const empty = (scratch: Scratch): string => scratch.repository("empty");
 
 const withAlike = (scratch: Scratch): string => {
   const folder = scratch.repository("photo-store");
@@ -26,6 +19,16 @@ const withAlike = (scratch: Scratch): string => {
 /** By the name of the text file: what makes the folder it begins in. */
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
+  config: photoStore,
+  damage: photoStore,
+  decisions: photoStore,
+  environment: photoStore,
+  ids: withAlike,
+  issues: photoStore,
+  mistakes: photoStore,
+  places: photoStore,
+  search: photoStore,
+  secrets: photoStore,
 };
 
 test.each(Object.entries(BEGINNINGS))("%s", async (name, begin) => {

@@ -4,12 +4,13 @@ import type { Draft } from "../../core/capture/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
-import type { Project } from "../../engine/project.ts";
+import type { WritableProject } from "../../engine/project.ts";
 import { refresh } from "../../engine/refresh.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./faults.ts";
 import { commonFlags, textFlag, type CommonFlags } from "./flags.ts";
+import { openToWrite } from "./writing.ts";
 
 export interface AmendFlags extends CommonFlags {
   readonly why?: string;
@@ -44,9 +45,9 @@ export const amendedAnswer: Answer<AmendedAnswer> = {
 export const amendBy = (
   context: CliContext,
   flags: AmendFlags,
-  act: (project: Project) => Result<Amended, Fault>,
+  act: (project: WritableProject) => Result<Amended, Fault>,
 ): Result<AmendedAnswer, Fault> => {
-  const opened = context.open({ root: flags.root, toWrite: true });
+  const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
   const amended = act(project);

@@ -3,26 +3,10 @@ import type { BaseArgs } from "@stricli/core";
 import type * as v from "valibot";
 import type { Result } from "../../core/kit/result.ts";
 import type { CliContext } from "./context.ts";
+import { EXIT } from "./exit.ts";
 import { phrase, type Fault } from "./faults.ts";
 import type { CommonFlags } from "./flags.ts";
 import type { Style } from "./style.ts";
-
-/** Exit codes, the same for every command. */
-export const EXIT_CODES = {
-  done: { code: 0, means: "Done." },
-  negative: { code: 1, means: "The answer is no: damage, an unknown id, a refused draft." },
-  usage: { code: 2, means: "The command line was not understood." },
-  world: { code: 3, means: "The disk, git or the environment would not." },
-  ours: { code: 70, means: "A fault of twiceshy's own." },
-} as const;
-
-export const EXIT = {
-  done: EXIT_CODES.done.code,
-  negative: EXIT_CODES.negative.code,
-  usage: EXIT_CODES.usage.code,
-  world: EXIT_CODES.world.code,
-  ours: EXIT_CODES.ours.code,
-} as const;
 
 export interface Answer<Out> {
   /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */

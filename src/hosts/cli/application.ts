@@ -1,6 +1,6 @@
 // How one command is run by the command-tree library: names in kebab case, `--` ends the flags, no colour of its own.
 import type { PartialApplicationConfiguration } from "@stricli/core";
-import { EXIT } from "./answer.ts";
+import { EXIT } from "./exit.ts";
 
 export const applicationConfig = (name: string): PartialApplicationConfiguration => ({
   name: `twiceshy ${name}`,

@@ -5,7 +5,7 @@ import { parseLocation } from "../../core/capture/location.ts";
 import type { Draft, DraftCommon } from "../../core/capture/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Project } from "../../engine/project.ts";
+import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { refresh } from "../../engine/refresh.ts";
 import { rememberOne, type Remembered } from "../../engine/remember.ts";
@@ -15,6 +15,7 @@ import type { CliContext } from "./context.ts";
 import type { Fault } from "./faults.ts";
 import type { ClaimFlags } from "./flags.ts";
 import type { Style } from "./style.ts";
+import { openToWrite } from "./writing.ts";
 
 /** The JSON document of every command that remembers one thing. */
 export const rememberedSchema = v.object({
@@ -53,9 +54,9 @@ export const rememberBy = (
   context: CliContext,
   flags: ClaimFlags,
   words: readonly string[],
-  act: (project: Project, fields: ClaimFields) => Result<ForIssue, Fault>,
+  act: (project: WritableProject, fields: ClaimFields) => Result<ForIssue, Fault>,
 ): Result<RememberedAnswer, Fault> => {
-  const opened = context.open({ root: flags.root, toWrite: true });
+  const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
   const fields = claimFields(context, project, flags, words);
@@ -83,7 +84,7 @@ export const rememberClaim = (
   });
 
 export const answerOf = (
-  project: Project,
+  project: WritableProject,
   { id, kind, text, redactions }: Remembered,
 ): RememberedAnswer => ({
   project: project.name,
@@ -98,7 +99,7 @@ export type ClaimFields = DraftCommon & { readonly text: string };
 /** The fields a claim has whatever its kind. `-` as a text or a body reads standard input, once. */
 export const claimFields = (
   { process }: CliContext,
-  project: Project,
+  project: WritableProject,
   flags: ClaimFlags,
   words: readonly string[],
 ): Result<ClaimFields, Fault> => {
@@ -124,7 +125,7 @@ export const claimFields = (
 };
 
 const placeAt = (
-  project: Project,
+  project: WritableProject,
   given: string,
 ): Result<NonNullable<DraftCommon["at"]>, Fault> => {
   const location = parseLocation(given);
@@ -137,7 +138,7 @@ const placeAt = (
 };
 
 const filesNamed = (
-  project: Project,
+  project: WritableProject,
   given: readonly string[],
 ): Result<readonly string[], Fault> => {
   const files: string[] = [];

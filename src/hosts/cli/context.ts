@@ -1,8 +1,5 @@
-// What a command is given: the terminal, the environment, and a way to open the project it was called for.
+// What a command is given: the process, and how to speak on its terminal.
 import type { CommandContext } from "@stricli/core";
-import type { MadeProject, Opening, OpenFault } from "../../open.ts";
-import type { Settings } from "../../open-settings.ts";
-import type { Project } from "../../engine/project.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Fault } from "./faults.ts";
 import type { Style } from "./style.ts";
@@ -30,15 +27,6 @@ export interface Output {
 export interface CliContext extends CommandContext {
   readonly process: CliProcess;
   readonly style: Style;
-  readonly open: (
-    opening: Pick<Opening, "root" | "path" | "toWrite">,
-  ) => Result<Project, OpenFault>;
-  readonly make: (
-    opening: Pick<Opening, "root"> & { readonly here: boolean },
-  ) => Result<MadeProject, Fault>;
-  readonly settings: (
-    opening: Pick<Opening, "root"> & { readonly machine: boolean },
-  ) => Result<Settings, Fault>;
   /** Says on standard error what went wrong beside the command's own work; nothing where all went well. */
   readonly warn: (result: Result<unknown, Fault>) => void;
   /** One line of progress on a terminal, overwritten by the next; nothing elsewhere. */

@@ -1,6 +1,6 @@
 // The process side of the command line: streams, environment, exit. bin/twiceshy.js loads this and nothing else.
 import { readFileSync } from "node:fs";
-import { EXIT } from "./answer.ts";
+import { EXIT } from "./exit.ts";
 import type { CliProcess } from "./context.ts";
 import { main } from "./main.ts";
 

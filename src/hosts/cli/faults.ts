@@ -18,8 +18,8 @@ import type {
 } from "../../engine/ports.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
-import type { OpenFault } from "../../open.ts";
-import { EXIT } from "./answer.ts";
+import type { OpenWritableFault } from "../../open-writable.ts";
+import { EXIT } from "./exit.ts";
 
 export type Fault =
   | Refusal
@@ -29,7 +29,7 @@ export type Fault =
   | RefreshFault
   | PlaceFault
   | MakeFault
-  | OpenFault
+  | OpenWritableFault
   | LearnFault
   | SearchFault
   | ConfigFault

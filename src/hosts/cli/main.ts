@@ -1,6 +1,6 @@
 // The command line's entry: finds the one command that was asked for, loads it alone, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
-import { EXIT } from "./answer.ts";
+import { EXIT } from "./exit.ts";
 import { applicationConfig } from "./application.ts";
 import { contextFor } from "./console.ts";
 import type { CliProcess } from "./context.ts";

@@ -1,9 +1,44 @@
 // One memory in full, for people: the claim, where and when, what was said, what came of it.
+import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { visible } from "../../core/kit/text.ts";
-import type { ShownDocument } from "./commands/show.ts";
-import { sayMemory } from "./memories.ts";
+import { memorySchema, sayMemory } from "./memories.ts";
 import { fold, type Style } from "./style.ts";
+
+export const shownSchema = v.object({
+  project: v.string(),
+  /** summary.md, where no id was given. */
+  summary: v.exactOptional(v.string()),
+  memory: v.exactOptional(memorySchema),
+  /** The event as it stands in the log: its body whole, less the salt. */
+  event: v.exactOptional(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      writer: v.string(),
+      stream: v.string(),
+      seq: v.number(),
+      /** When it was recorded, ISO 8601, UTC. */
+      recorded: v.string(),
+      body: v.record(v.string(), v.unknown()),
+    }),
+  ),
+  amendments: v.exactOptional(
+    v.array(
+      v.object({
+        id: v.string(),
+        kind: v.string(),
+        when: v.string(),
+        text: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
+  /** Of an issue. */
+  open: v.exactOptional(v.boolean()),
+  attempts: v.exactOptional(v.array(memorySchema)),
+  fixes: v.exactOptional(v.array(memorySchema)),
+});
+export type ShownDocument = v.InferOutput<typeof shownSchema>;
 
 /** Fields that have a place of their own in what is shown, or that nobody reads. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([

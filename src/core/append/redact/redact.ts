@@ -22,20 +22,17 @@ export interface Redacted {
 
 /** What the text becomes. A blocked secret is cut out too: whoever shows the text must not show it. */
 export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
+  const stays = ({ start, end }: Candidate): boolean =>
+    isAllowed(text.slice(start, end), policy, namespace);
   const marked: Marked[] = [];
   for (const candidate of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
     const action = strategyOf(candidate.rule, policy, namespace);
-    const secret = text.slice(candidate.start, candidate.end);
-    if (action !== "off" && !isAllowed(secret, policy, namespace))
-      marked.push({ ...candidate, action });
+    if (action !== "off" && !stays(candidate)) marked.push({ ...candidate, action });
   }
-  if (marked.length === 0) return { text, findings: [] };
-  const findings = settle(marked).map(({ rule, action, start, end }) => ({
-    family: rule.family,
-    action,
-    start,
-    end,
-  }));
+  // Once more when they are joined: what was found is what somebody may have allowed.
+  const findings = settle(marked)
+    .filter((each) => !stays(each))
+    .map(({ rule, action, start, end }) => ({ family: rule.family, action, start, end }));
   return { text: replace(text, findings), findings };
 };
 

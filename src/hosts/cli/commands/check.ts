@@ -9,6 +9,7 @@ import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
 import { counted, type Style } from "../style.ts";
+import { openToRead } from "../reading.ts";
 
 const checkedSchema = v.object({
   project: v.string(),
@@ -73,7 +74,7 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
     },
   },
   func: answer(checked, (context, flags: CommonFlags, ...given: string[]) => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const checks = checkPaths(opened.value, given);
     if (!checks.ok) return checks;

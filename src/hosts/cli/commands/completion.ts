@@ -1,7 +1,7 @@
 // twiceshy completion <shell>: prints a script to be sourced by the shell's start-up file.
 import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../context.ts";
-import { EXIT } from "../answer.ts";
+import { EXIT } from "../exit.ts";
 
 const SCRIPTS = {
   bash: `# twiceshy completion for bash: add to ~/.bashrc

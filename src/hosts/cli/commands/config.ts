@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
+import { settingsOf } from "../settings.ts";
 import { phrase, type Fault } from "../faults.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
@@ -73,7 +74,7 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
   func: answer(
     told,
     (context, flags: Flags, key?: string, value?: string): Result<ConfigDocument, Fault> => {
-      const settings = context.settings({ root: flags.root, machine: flags.machine });
+      const settings = settingsOf(context, flags, flags.machine);
       if (!settings.ok) return settings;
       const { read, set, unset } = settings.value;
       if (key !== undefined && flags.unset) {

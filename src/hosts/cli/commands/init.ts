@@ -5,6 +5,8 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { learnHistory, type Learned } from "../../../engine/learn-history.ts";
 import type { ForeignMemory } from "../../../engine/ports.ts";
 import { rebuild } from "../../../engine/refresh.ts";
+import { openNew } from "../../../open-new.ts";
+import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
@@ -50,7 +52,13 @@ export const command = buildCommand<Flags, [], CliContext>({
     const sinceMs = flags.since === undefined ? undefined : timeOf(flags.since, Date.now());
     if (flags.since !== undefined && sinceMs === undefined)
       return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
-    const making = context.make({ root: flags.root, here: flags.here });
+    const making = openNew({
+      cwd: context.process.cwd,
+      env: context.process.env,
+      root: flags.root,
+      actor: actorOf(context.process),
+      here: flags.here,
+    });
     if (!making.ok) return making;
     const { project, made, foreign, repo } = making.value;
     let history: HistoryDocument | undefined;

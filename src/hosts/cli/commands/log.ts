@@ -19,6 +19,7 @@ import {
 import { describe } from "../help.ts";
 import { fold } from "../style.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
+import { openToRead } from "../reading.ts";
 
 interface Flags extends CommonFlags {
   readonly limit?: number;
@@ -79,7 +80,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     },
   },
   func: answer(told, (context, flags: Flags): Result<LogDocument, Fault> => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const { name, index, clock } = opened.value;
     const since = flags.since === undefined ? 0 : timeOf(flags.since, clock.nowMs());

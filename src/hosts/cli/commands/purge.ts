@@ -12,6 +12,7 @@ import type { Fault } from "../faults.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { counted } from "../style.ts";
+import { openToWrite } from "../writing.ts";
 
 interface Flags extends CommonFlags {
   readonly reason: PurgeReason;
@@ -59,7 +60,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     positional: idsArgument("What is erased, by the first characters of its id"),
   },
   func: answer(purged, (context, flags: Flags, ...ids: string[]): Result<PurgedDocument, Fault> => {
-    const opened = context.open({ root: flags.root, toWrite: true });
+    const opened = openToWrite(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
     const found = findAll(project, ids);

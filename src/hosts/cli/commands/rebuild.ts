@@ -9,6 +9,7 @@ import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { counted } from "../style.ts";
+import { openToRead } from "../reading.ts";
 
 const rebuiltSchema = v.object({
   project: v.string(),
@@ -40,7 +41,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   ),
   parameters: { flags: commonFlags },
   func: answer(rebuilt, (context, flags: CommonFlags) => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const finished = finishPurges(opened.value);
     if (!finished.ok) return finished;

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { visible } from "../../../core/kit/text.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
+import { settingsOf } from "../settings.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
@@ -70,7 +71,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
       const typed = words.join(" ");
       const given = typed === "-" ? context.process.readStdin() : typed;
-      const settings = context.settings({ root: flags.root, machine: false });
+      const settings = settingsOf(context, flags, false);
       if (!settings.ok) return settings;
       const policy = settings.value.policy();
       if (!policy.ok) return policy;

@@ -4,11 +4,14 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { scan } from "../../../engine/scan.ts";
-import { answer, EXIT, type Answer } from "../answer.ts";
+import { answer, type Answer } from "../answer.ts";
+import { EXIT } from "../exit.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
+import { settingsOf } from "../settings.ts";
 import { counted } from "../style.ts";
+import { openToRead } from "../reading.ts";
 
 const scannedSchema = v.object({
   project: v.string(),
@@ -50,9 +53,13 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   ),
   parameters: { flags: commonFlags },
   func: answer(scanned, (context, flags: CommonFlags) => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { events, found } = scan(opened.value);
+    const settings = settingsOf(context, flags, false);
+    if (!settings.ok) return settings;
+    const policy = settings.value.policy();
+    if (!policy.ok) return policy;
+    const { events, found } = scan(opened.value, policy.value);
     return ok({
       project: opened.value.name,
       events,

@@ -17,6 +17,7 @@ import {
 import { describe } from "../help.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
+import { openToRead } from "../reading.ts";
 
 interface Flags extends CommonFlags {
   readonly regex: boolean;
@@ -74,7 +75,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
   },
   func: answer(told, (context, flags: Flags, ...words: string[]): Result<Found, Fault> => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
     const since =

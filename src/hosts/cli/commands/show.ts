@@ -1,6 +1,5 @@
 // twiceshy show [<id>]: the project's summary, or everything about one memory.
 import { buildCommand } from "@stricli/core";
-import * as v from "valibot";
 import { summaryPage } from "../../../core/fold/pages/summary.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import type { Project } from "../../../engine/project.ts";
@@ -10,43 +9,9 @@ import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
-import { memoryDocument, memorySchema } from "../memories.ts";
-import { sayShown } from "../shown.ts";
-
-const shownSchema = v.object({
-  project: v.string(),
-  /** summary.md, where no id was given. */
-  summary: v.exactOptional(v.string()),
-  memory: v.exactOptional(memorySchema),
-  /** The event as it stands in the log: its body whole, less the salt. */
-  event: v.exactOptional(
-    v.object({
-      id: v.string(),
-      kind: v.string(),
-      writer: v.string(),
-      stream: v.string(),
-      seq: v.number(),
-      /** When it was recorded, ISO 8601, UTC. */
-      recorded: v.string(),
-      body: v.record(v.string(), v.unknown()),
-    }),
-  ),
-  amendments: v.exactOptional(
-    v.array(
-      v.object({
-        id: v.string(),
-        kind: v.string(),
-        when: v.string(),
-        text: v.exactOptional(v.string()),
-      }),
-    ),
-  ),
-  /** Of an issue. */
-  open: v.exactOptional(v.boolean()),
-  attempts: v.exactOptional(v.array(memorySchema)),
-  fixes: v.exactOptional(v.array(memorySchema)),
-});
-export type ShownDocument = v.InferOutput<typeof shownSchema>;
+import { memoryDocument } from "../memories.ts";
+import { sayShown, shownSchema, type ShownDocument } from "../shown.ts";
+import { openToRead } from "../reading.ts";
 
 export const output = shownSchema;
 export const example = "twiceshy show h4xgq2";
@@ -70,7 +35,7 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
     },
   },
   func: answer(shown, (context, flags: CommonFlags, id?: string): Result<ShownDocument, Fault> => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
     if (id === undefined)

@@ -9,6 +9,7 @@ import { phrase } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { counted } from "../style.ts";
+import { openToRead } from "../reading.ts";
 
 const statusSchema = v.object({
   project: v.string(),
@@ -48,7 +49,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe("Shows how the memory is", example),
   parameters: { flags: commonFlags },
   func: answer(told, (context, flags: CommonFlags) => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const { counts, views, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;

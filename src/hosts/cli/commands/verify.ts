@@ -4,12 +4,14 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { verify } from "../../../engine/verify.ts";
-import { answer, EXIT, type Answer } from "../answer.ts";
+import { answer, type Answer } from "../answer.ts";
+import { EXIT } from "../exit.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { counted } from "../style.ts";
 import { DAMAGE, FINDINGS } from "../verification.ts";
+import { openToRead } from "../reading.ts";
 
 const itemSchema = v.object({
   kind: v.string(),
@@ -69,7 +71,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   ),
   parameters: { flags: commonFlags },
   func: answer(told, (context, flags: CommonFlags) => {
-    const opened = context.open({ root: flags.root });
+    const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const { events, findings, damage } = verify(opened.value);
     return ok({

@@ -1,0 +1,18 @@
+// The exit codes, and what they mean to whoever called.
+
+/** Exit codes, the same for every command. */
+export const EXIT_CODES = {
+  done: { code: 0, means: "Done." },
+  negative: { code: 1, means: "The answer is no: damage, an unknown id, a refused draft." },
+  usage: { code: 2, means: "The command line was not understood." },
+  world: { code: 3, means: "The disk, git or the environment would not." },
+  ours: { code: 70, means: "A fault of twiceshy's own." },
+} as const;
+
+export const EXIT = {
+  done: EXIT_CODES.done.code,
+  negative: EXIT_CODES.negative.code,
+  usage: EXIT_CODES.usage.code,
+  world: EXIT_CODES.world.code,
+  ours: EXIT_CODES.ours.code,
+} as const;

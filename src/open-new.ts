@@ -1,0 +1,56 @@
+// The composition root for init: makes a memory where there is none yet, and opens it with its repository.
+import { ok, type Result } from "./core/kit/result.ts";
+import type { ForeignMemory, MakeFault, Repo } from "./engine/ports.ts";
+import type { WritableProject } from "./engine/project.ts";
+import { settingsOf } from "./open.ts";
+import {
+  openWritablePlace,
+  type OpenWritableFault,
+  type WritableOpening,
+} from "./open-writable.ts";
+import { createGitRepo } from "./io/git-repo/git-repo.ts";
+import { mayWrite } from "./io/place/ci.ts";
+import { placeForInit } from "./io/place/find.ts";
+import { foreignMemories } from "./io/place/foreign.ts";
+import { userHome } from "./io/place/home.ts";
+import { makePlace } from "./io/place/make.ts";
+import { systemClock } from "./io/system/clock.ts";
+import { systemEntropy } from "./io/system/entropy.ts";
+
+export interface NewProject {
+  readonly project: WritableProject;
+  /** False where the memory was there already. */
+  readonly made: boolean;
+  /** What other memories this clone holds. */
+  readonly foreign: readonly ForeignMemory[];
+  /** Absent outside git. */
+  readonly repo: Repo | undefined;
+}
+
+/** `here` insists on a folder that is no place for a project. */
+export const openNew = (
+  opening: WritableOpening & { readonly here: boolean },
+): Result<NewProject, OpenWritableFault | MakeFault> => {
+  const { cwd, env, root, here } = opening;
+  const home = userHome(env);
+  const found = placeForInit({ cwd, root, envRoot: env["TWICESHY_ROOT"], home, here });
+  if (!found.ok) return found;
+  const settings = settingsOf(found.value, env);
+  const allowed = mayWrite(env, settings.config);
+  if (!allowed.ok) return allowed;
+  const made = makePlace(found.value, {
+    home,
+    here,
+    entropy: systemEntropy,
+    nowMs: systemClock.nowMs(),
+    views: settings.config.views.write,
+  });
+  if (!made.ok) return made;
+  const { place } = made.value;
+  const foreign = foreignMemories(place);
+  if (!foreign.ok) return foreign;
+  const project = openWritablePlace(place, opening, settings);
+  if (!project.ok) return project;
+  const repo = place.gitDir === undefined ? undefined : createGitRepo(place.gitDir);
+  return ok({ project: project.value, made: made.value.made, foreign: foreign.value, repo });
+};

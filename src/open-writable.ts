@@ -1,0 +1,63 @@
+// The composition root for remembering: a project with its redaction policy, and what is known of who is speaking.
+import { defaultPolicy, type RedactionPolicy } from "./core/append/redact/policy.ts";
+import type { CommonBody } from "./core/event/common.ts";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { Config, FileFault, Place } from "./engine/ports.ts";
+import type { WritableProject } from "./engine/project.ts";
+import { findInitialised, openPlace, settingsOf, type OpenFault, type Opening } from "./open.ts";
+import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
+import type { ReadConfig } from "./io/place/config.ts";
+import { headOf } from "./io/place/head.ts";
+import { knownTagger } from "./io/place/tagger.ts";
+import { systemClock } from "./io/system/clock.ts";
+import { systemEntropy } from "./io/system/entropy.ts";
+
+export interface WritableOpening extends Opening {
+  readonly actor: CommonBody["actor"];
+}
+
+export type OpenWritableFault = OpenFault | ReadsOnly;
+
+/** Refused on a build server, unless its memory may be written there. */
+export const openWritable = (
+  opening: WritableOpening,
+): Result<WritableProject, OpenWritableFault> => {
+  const place = findInitialised(opening);
+  return place.ok
+    ? openWritablePlace(place.value, opening, settingsOf(place.value, opening.env))
+    : place;
+};
+
+export const openWritablePlace = (
+  place: Place,
+  opening: WritableOpening,
+  settings: ReadConfig,
+): Result<WritableProject, OpenWritableFault> => {
+  const { env, actor } = opening;
+  const allowed = mayWrite(env, settings.config);
+  if (!allowed.ok) return allowed;
+  const policy = policyFor(place, settings.config);
+  if (!policy.ok) return policy;
+  const project = openPlace(place, opening, settings);
+  if (!project.ok) return project;
+  return ok({
+    ...project.value,
+    entropy: systemEntropy,
+    policy: policy.value,
+    actor,
+    session: env["TWICESHY_SESSION"] || undefined,
+    head: () => headOf(place),
+  });
+};
+
+/** How this place redacts: the families' own defaults under what its settings say. */
+export const policyFor = (
+  place: Place,
+  { redact }: Pick<Config, "redact">,
+): Result<RedactionPolicy, FileFault> => {
+  const tagger = knownTagger(place);
+  if (!tagger.ok) return tagger;
+  const { pii, families, namespaces, allow } = redact;
+  const base = defaultPolicy({ tagger: tagger.value, nowMs: systemClock.nowMs(), pii });
+  return ok({ ...base, families: { ...base.families, ...families }, namespaces, allow });
+};
