@@ -39,7 +39,9 @@ const timeLogPatch = (gitDir: string): Promise<number | undefined> => {
   });
 };
 
-const timeRead = async (gitDir: string): Promise<{ readonly ms: number; readonly found: HistorySummary }> => {
+const timeRead = async (
+  gitDir: string,
+): Promise<{ readonly ms: number; readonly found: HistorySummary }> => {
   const began = performance.now();
   const reading = readHistory(createGitRepo(gitDir), { known: new Set(), isSecret: looksSecret });
   for (let next = await reading.next(); ; next = await reading.next())
@@ -142,7 +144,8 @@ const main = async (): Promise<void> => {
   }
   process.stdout.write(table(rows));
   const document = { node: process.version, cpu: cpus()[0]?.model, rows };
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(document, null, 2)}\n`);
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify(document, null, 2)}\n`);
 };
 
 await main();

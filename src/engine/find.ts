@@ -1,4 +1,5 @@
 // From what a person typed to the one memory they mean: ids by unique prefix, an ambiguous one lists its candidates.
+import type { Event } from "../core/event/envelope.ts";
 import { isIdPrefix, type EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -44,3 +45,22 @@ export const findAll = (
   }
   return ok(memories);
 };
+
+/** The event of any kind whose id begins with `given`: an amendment has an id, too. */
+export const findEvent = (project: Project, given: string): Result<Event, FindFault> => {
+  const prefix = given.trim().toLowerCase();
+  const events = isIdPrefix(prefix) ? project.index.events(prefix) : [];
+  const [only] = events;
+  if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (events.length === 1) return ok(only.event);
+  const candidates = events.map(({ event: { id, kind, body } }) => ({
+    id,
+    what: kind,
+    text: textIn(body),
+  }));
+  return err({ kind: "id-ambiguous", given, candidates });
+};
+
+/** The claim in a body, if it makes one. */
+export const textIn = (body: Event["body"]): string =>
+  typeof body?.["text"] === "string" ? body["text"] : "";

@@ -2,8 +2,8 @@
 // provable, and a purge that was cut short is finished by the next command that writes.
 import type { EventId } from "../core/event/id.ts";
 import { purge as purgeKind } from "../core/event/kinds/purge.ts";
-import { ok, type Result } from "../core/kit/result.ts";
-import { findAll, type FindFault } from "./find.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { find, findEvent, textIn, type Candidate, type FindFault } from "./find.ts";
 import type { EraseFault, LocatedEvent } from "./ports.ts";
 import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
@@ -17,7 +17,14 @@ export interface Purged {
   readonly texts: readonly string[];
 }
 
-export type PurgeFault = FindFault | RememberFault | EraseFault;
+export type PurgeFault = FindFault | RememberFault | EraseFault | PurgeOfPurge;
+
+/** A purge keeps what it erased from coming back; without its body it could not. */
+export interface PurgeOfPurge {
+  readonly kind: "purge-of-a-purge";
+  readonly given: string;
+}
+
 export const PURGE_REASONS = ["secret", "personal", "other"] as const;
 export type PurgeReason = (typeof PURGE_REASONS)[number];
 
@@ -26,7 +33,7 @@ export const purge = (
   given: readonly string[],
   said: { readonly why: string; readonly reason: PurgeReason },
 ): Result<Purged, PurgeFault> => {
-  const found = findAll(project, given);
+  const found = purgeable(project, given);
   if (!found.ok) return found;
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
   const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
@@ -49,13 +56,42 @@ export const purge = (
   return erased.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : erased;
 };
 
+/** What was named: a memory with all its copies, or any other event, since each may hold what must go. */
+export interface Purgeable extends Candidate {
+  readonly ids: readonly EventId[];
+  readonly key?: string;
+}
+
+export const purgeable = (
+  project: Project,
+  given: readonly string[],
+): Result<readonly Purgeable[], FindFault | PurgeOfPurge> => {
+  const targets: Purgeable[] = [];
+  for (const one of given) {
+    const memory = find(project, one);
+    if (memory.ok) {
+      const { id, ids, kind, text, key } = memory.value;
+      targets.push({ id, ids, what: kind, text, ...(key === undefined ? {} : { key }) });
+      continue;
+    }
+    const other = memory.error.kind === "id-unknown" ? findEvent(project, one) : memory;
+    if (!other.ok) return other;
+    const { id, kind, body } = other.value;
+    if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
+    targets.push({ id, ids: [id], what: kind, text: textIn(body) });
+  }
+  return ok(targets);
+};
+
 /** Shorter texts stand in many places for many reasons. */
 const TELLING_LENGTH = 12;
 
+/** Fields that hold what somebody said, at whatever length. */
+const PROSE = ["text", "body", "reason", "context", "rationale", "alternatives", "cause", "avoid", "prefer", "exceptions"];
+
 const textsOf = ({ index }: Project, id: EventId): string[] => {
   const [located] = index.events(id);
-  const texts = [located?.event.body?.["text"], located?.event.body?.["body"]];
-  return texts.filter(
+  return PROSE.flatMap((field) => located?.event.body?.[field] ?? []).filter(
     (text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH,
   );
 };

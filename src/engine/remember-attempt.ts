@@ -6,7 +6,7 @@ import { clip } from "../core/kit/text.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, type FindFault } from "./find.ts";
 import type { WritableProject } from "./project.ts";
-import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
+import { admitAll, rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 
 export type AttributionFault =
   | FindFault
@@ -35,6 +35,9 @@ export const rememberAttempt = (
       ? ok({ remembered: remembered.value, issue: known, issueOpened: false })
       : remembered;
   }
+  // An attempt that would be refused must not leave an issue behind.
+  const fits = admitAll(project, [{ kind: "attempt", body: { ...body, issue: SOME_ISSUE } }]);
+  if (!fits.ok) return fits;
   const opened = rememberOne(project, { kind: "issue", body: issueBody(body) });
   if (!opened.ok) return opened;
   const issue = opened.value.id;
@@ -64,6 +67,9 @@ export const rememberFix = (
     issueOpened: false,
   });
 };
+
+/** Of the length of every id. */
+const SOME_ISSUE = "a".repeat(52);
 
 const nameIssue = (
   project: WritableProject,

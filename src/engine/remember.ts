@@ -21,11 +21,11 @@ export interface Remembered {
 
 export type RememberFault = Refusal | AppendFault;
 
-/** All or none are admitted; those admitted are appended in order, and returned once they are durable. */
-export const remember = (
+/** All or none. */
+export const admitAll = (
   project: WritableProject,
   drafts: readonly Draft[],
-): Result<readonly Remembered[], RememberFault> => {
+): Result<readonly Candidate[], Refusal> => {
   const admitted: Candidate[] = [];
   for (const draft of drafts) {
     const candidate = admit(draft, {
@@ -36,10 +36,20 @@ export const remember = (
     if (!candidate.ok) return candidate;
     admitted.push(candidate.value);
   }
-  const appended = project.log.append(admitted);
+  return ok(admitted);
+};
+
+/** All or none are admitted; those admitted are appended in order, and returned once they are durable. */
+export const remember = (
+  project: WritableProject,
+  drafts: readonly Draft[],
+): Result<readonly Remembered[], RememberFault> => {
+  const admitted = admitAll(project, drafts);
+  if (!admitted.ok) return admitted;
+  const appended = project.log.append(admitted.value);
   if (!appended.ok) return appended;
   return ok(
-    admitted.flatMap(({ kind, text, redactions }, index) => {
+    admitted.value.flatMap(({ kind, text, redactions }, index) => {
       const id = appended.value[index];
       return id === undefined ? [] : [{ id, kind, text, redactions }];
     }),

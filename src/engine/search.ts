@@ -1,6 +1,8 @@
 // Finds memories by their words, newest first. Reads the log itself: it works without an index.
+import type { Event } from "../core/event/envelope.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { memoryOf } from "../core/fold/memories.ts";
+import { isMemoryKind } from "../core/fold/role.ts";
 import {
   createMatcher,
   search as searchLines,
@@ -27,7 +29,13 @@ export const search = (
 ): Result<Answers, SearchFault> => {
   const matcher = createMatcher({ ...question, ignoreCase: project.ignoreCase });
   if (!matcher.ok) return matcher;
-  const { events, total } = searchLines(linesOf(project), matcher.value, limit);
+  const { mayMatch, matches } = matcher.value;
+  // An amendment's words find nothing by themselves: it shows with the memory that it changed.
+  const memoriesOnly = {
+    mayMatch,
+    matches: (event: Event): boolean => isMemoryKind(event.kind) && matches(event),
+  };
+  const { events, total } = searchLines(linesOf(project), memoriesOnly, limit);
   const state = events.length > FOLD_FROM ? project.index.all() : undefined;
   const memories = events.flatMap(({ id }) => {
     const memory = state ? memoryOf(state, id) : project.index.find(id)[0];

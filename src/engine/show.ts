@@ -3,8 +3,7 @@ import type { Event } from "../core/event/envelope.ts";
 import type { Amendment } from "../core/fold/amendment.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
-import { isIdPrefix } from "../core/event/id.ts";
-import { find, type FindFault } from "./find.ts";
+import { find, findEvent, type FindFault } from "./find.ts";
 import type { Project } from "./project.ts";
 
 /** A memory with its story, or, where the id is that of an amendment or another event, just that event. */
@@ -20,7 +19,10 @@ export type Shown =
 
 export const show = (project: Project, given: string): Result<Shown, FindFault> => {
   const found = find(project, given);
-  if (!found.ok) return found.error.kind === "id-unknown" ? showEvent(project, given) : found;
+  if (!found.ok) {
+    const other = found.error.kind === "id-unknown" ? findEvent(project, given) : found;
+    return other.ok ? ok({ is: "event", event: other.value }) : other;
+  }
   const memory = found.value;
   const [located] = project.index.events(memory.id);
   if (located === undefined) return err({ kind: "id-unknown", given, project: project.name });
@@ -32,20 +34,3 @@ export const show = (project: Project, given: string): Result<Shown, FindFault> 
     story: memory.kind === "issue" ? project.index.story(memory.id) : undefined,
   });
 };
-
-const showEvent = (project: Project, given: string): Result<Shown, FindFault> => {
-  const prefix = given.trim().toLowerCase();
-  const events = isIdPrefix(prefix) ? project.index.events(prefix) : [];
-  const [only] = events;
-  if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
-  if (events.length === 1) return ok({ is: "event", event: only.event });
-  const candidates = events.map(({ event }) => ({
-    id: event.id,
-    what: event.kind,
-    text: textOf(event),
-  }));
-  return err({ kind: "id-ambiguous", given, candidates });
-};
-
-const textOf = ({ body }: Event): string =>
-  typeof body?.["text"] === "string" ? body["text"] : "";

@@ -12,18 +12,19 @@ export const redactionPage = (page: string): string => {
   return `${page.slice(0, from + OPEN.length)}\n${table()}\n${page.slice(to)}`;
 };
 
-const table = (): string =>
-  [
-    "| family | default | finds | format as described by |",
-    "| --- | --- | --- | --- |",
-    ...rules.map(({ family, strategy, says, source, pii }) =>
-      [
-        "",
-        ` \`${family}\` `,
-        ` \`${strategy}\`${pii ? " (`redact` with `redact.pii`)" : ""} `,
-        ` ${says} `,
-        ` ${source} `,
-        "",
-      ].join("|"),
-    ),
-  ].join("\n");
+const table = (): string => {
+  const rows = [
+    ["family", "default", "finds", "format as described by"],
+    ...rules.map(({ family, strategy, says, source, pii }) => [
+      `\`${family}\``,
+      `\`${strategy}\`${pii ? " (`redact` with `redact.pii`)" : ""}`,
+      says,
+      source,
+    ]),
+  ];
+  const [head = [], ...body] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
+};

@@ -9,7 +9,10 @@ export interface Story {
   readonly gitDir: string;
   readonly git: (...args: readonly string[]) => string;
   /** Writes the files (`null` removes one), commits all, and gives the sha. */
-  readonly commit: (files: { readonly [path: string]: string | Buffer | null }, message: string | Buffer) => string;
+  readonly commit: (
+    files: { readonly [path: string]: string | Buffer | null },
+    message: string | Buffer,
+  ) => string;
   /** Takes a commit back, as `git revert` does. */
   readonly revert: (sha: string, ...args: readonly string[]) => string;
 }
@@ -62,4 +65,7 @@ const datesOf = (ms: number): Record<string, string> => {
 
 /** A file of so many different lines. */
 export const linesOf = (name: string, count: number): string =>
-  Array.from({ length: count }, (_, n) => `const ${name}Value${n} = compute("${name}", ${n});\n`).join("");
+  Array.from(
+    { length: count },
+    (_, n) => `const ${name}Value${n} = compute("${name}", ${n});\n`,
+  ).join("");

@@ -12,7 +12,12 @@ const file = (path: string, lines: readonly string[], before = "1", after = "2")
   hunks: [{ old: 1, new: 1, lines }],
 });
 
-const line = fc.tuple(fc.constantFrom("+", "-"), fc.constantFrom("alpha one", "beta two", "gamma three", "delta four")).map(([sign, text]) => sign + text);
+const line = fc
+  .tuple(
+    fc.constantFrom("+", "-"),
+    fc.constantFrom("alpha one", "beta two", "gamma three", "delta four"),
+  )
+  .map(([sign, text]) => sign + text);
 const bag = fc.array(line, { maxLength: 12 }).map((lines) => bagOf([file("a.ts", lines)]));
 
 describe("bags of lines", () => {
@@ -40,7 +45,10 @@ describe("bags of lines", () => {
   });
 
   it("compare code where docs were left standing, and docs where they are all", () => {
-    const change = bagOf([file("a.ts", ["+call(one)"]), file("README.md", ["+words one", "+words two", "+words three"])]);
+    const change = bagOf([
+      file("a.ts", ["+call(one)"]),
+      file("README.md", ["+words one", "+words two", "+words three"]),
+    ]);
     expect(likeness(change, inverseOf(bagOf([file("a.ts", ["-call(one)"])]))).share).toBe(1);
     const docs = bagOf([file("README.md", ["+words one"])]);
     expect(likeness(docs, inverseOf(bagOf([file("README.md", ["-words one"])]))).share).toBe(1);
@@ -49,6 +57,8 @@ describe("bags of lines", () => {
   it("go by the contents where there are no lines: binaries, lock files, submodules", () => {
     const bump = bagOf([file("yarn.lock", ["+x@2"], "1", "2")]);
     expect(likeness(bump, inverseOf(bagOf([file("yarn.lock", ["-x@2"], "2", "1")]))).share).toBe(1);
-    expect(likeness(bump, inverseOf(bagOf([file("yarn.lock", ["-x@2"], "2", "3")]))).share).toBeLessThan(1);
+    expect(
+      likeness(bump, inverseOf(bagOf([file("yarn.lock", ["-x@2"], "2", "3")]))).share,
+    ).toBeLessThan(1);
   });
 });

@@ -9,8 +9,11 @@ import { syntaxOf } from "./syntax.ts";
 import { createLexer, partsOf } from "./tokens.ts";
 
 const never = (): boolean => false;
-const tokens = (line: string, path = "a.ts", isSecret: (literal: string) => boolean = never): string =>
-  createLexer(syntaxOf(path), isSecret)(line);
+const tokens = (
+  line: string,
+  path = "a.ts",
+  isSecret: (literal: string) => boolean = never,
+): string => createLexer(syntaxOf(path), isSecret)(line);
 const word = (...parts: readonly string[]): string => `w${parts.map(tokenHash).join("")}`;
 
 const file = (path: string, ...lines: readonly string[]): FileDiff => ({
@@ -35,7 +38,10 @@ describe("tokens", () => {
 
   it("tell words of code, strings and comments apart by language", () => {
     const classes = (line: string, path: string): string =>
-      tokens(line, path).split(" ").map((token) => token.charAt(0)).join("");
+      tokens(line, path)
+        .split(" ")
+        .map((token) => token.charAt(0))
+        .join("");
     expect(classes('retry(3, "slow net"); // wait long', "a.ts")).toBe("wpnsspcc");
     expect(classes("x = 1 # one", "a.py")).toBe("wpnc");
     expect(classes("select a -- why", "a.sql")).toBe("wwc");
@@ -53,7 +59,12 @@ describe("tokens", () => {
   it("leave not even a hash of what looks secret", () => {
     const secret = "hunter2hunter2";
     const isSecret = (literal: string): boolean => literal.includes(secret);
-    for (const line of [`key = "${secret}"`, `key: ${secret}`, `// ${secret}`, `const k = '${secret}'`]) {
+    for (const line of [
+      `key = "${secret}"`,
+      `key: ${secret}`,
+      `// ${secret}`,
+      `const k = '${secret}'`,
+    ]) {
       const text = tokens(line, "a.ts", isSecret);
       expect(text.split(" ")).toContain("x");
       expect(text).not.toContain(tokenHash("hunter2hunter2"));
@@ -67,7 +78,9 @@ describe("tokens", () => {
 
 describe("features of a change", () => {
   it("have the logged shape for any lines at all", () => {
-    const line = fc.tuple(fc.constantFrom("+", "-"), fc.string({ unit: "binary" })).map(([sign, text]) => sign + text.replaceAll("\n", ""));
+    const line = fc
+      .tuple(fc.constantFrom("+", "-"), fc.string({ unit: "binary" }))
+      .map(([sign, text]) => sign + text.replaceAll("\n", ""));
     const path = fc.constantFrom("a.ts", "b.py", "c.md", "d.rs", "e.hs", "f.vue", "g.sql");
     fc.assert(
       fc.property(fc.array(fc.tuple(path, fc.array(line)), { maxLength: 4 }), (files) => {
@@ -79,24 +92,47 @@ describe("features of a change", () => {
   });
 
   it("vanish where only white space changed", () => {
-    expect(featuresOf([file("a.ts", "-  a = 1", "+    a  =  1", "+", "-\t")], never)).toBeUndefined();
+    expect(
+      featuresOf([file("a.ts", "-  a = 1", "+    a  =  1", "+", "-\t")], never),
+    ).toBeUndefined();
     expect(featuresOf([file("a.ts", "-a = 1", "+ a = 1", "+b = 2")], never)?.totalLines).toBe(1);
   });
 
   it("leave out lock files, changelogs, generated and vendored code", () => {
-    const ignored = ["package-lock.json", "go.sum", "CHANGELOG.md", "dist/a.js", "vendor/x/y.go", "a.min.js", "x.pb.go"];
-    expect(featuresOf(ignored.map((path) => file(path, "+something new")), never)).toBeUndefined();
+    const ignored = [
+      "package-lock.json",
+      "go.sum",
+      "CHANGELOG.md",
+      "dist/a.js",
+      "vendor/x/y.go",
+      "a.min.js",
+      "x.pb.go",
+    ];
+    expect(
+      featuresOf(
+        ignored.map((path) => file(path, "+something new")),
+        never,
+      ),
+    ).toBeUndefined();
   });
 
   it("keep source before tests and the largest share when cut, and say the totals", () => {
     const many = (name: string, count: number): readonly string[] =>
       Array.from({ length: count }, (_, n) => `+const ${name}${n} = call(${n})`);
     const features = featuresOf(
-      [file("test/a.test.ts", ...many("t", 300)), file("src/small.ts", ...many("s", 20)), file("src/big.ts", ...many("b", 400))],
+      [
+        file("test/a.test.ts", ...many("t", 300)),
+        file("src/small.ts", ...many("s", 20)),
+        file("src/big.ts", ...many("b", 400)),
+      ],
       never,
     );
     expect(features).toMatchObject({ truncated: "yes", totalFiles: 3, totalLines: 720 });
-    expect(features?.files.map(({ path }) => path)).toEqual(["src/big.ts", "src/small.ts", "test/a.test.ts"]);
+    expect(features?.files.map(({ path }) => path)).toEqual([
+      "src/big.ts",
+      "src/small.ts",
+      "test/a.test.ts",
+    ]);
     const kept = features?.files.flatMap(({ hunks }) => hunks.flatMap(({ lines }) => lines)) ?? [];
     expect(kept.length).toBeLessThanOrEqual(CHANGE_LIMITS.lines);
     expect(kept.length).toBeGreaterThan(150);
@@ -110,6 +146,10 @@ describe("features of a change", () => {
   });
 
   it("are whole where everything fits", () => {
-    expect(featuresOf([file("a.ts", "+a", "-b")], never)).toMatchObject({ truncated: "no", totalFiles: 1, totalLines: 2 });
+    expect(featuresOf([file("a.ts", "+a", "-b")], never)).toMatchObject({
+      truncated: "no",
+      totalFiles: 1,
+      totalLines: 2,
+    });
   });
 });

@@ -114,5 +114,4 @@ const keep = (
   return { changed: { path: file.path, ...from, act: file.act, hunks }, lines, bytes };
 };
 
-const jsonBytes = (text: string): number =>
-  new TextEncoder().encode(JSON.stringify(text)).length;
+const jsonBytes = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;

@@ -1,5 +1,7 @@
 // A commit as read from git, and what its words alone tell: its title, the number it was merged under, who speaks.
 
+import { either } from "./pattern.ts";
+
 export interface Commit {
   readonly sha: string;
   readonly parents: readonly string[];
@@ -15,14 +17,20 @@ export const COMMIT_TEXT_LIMIT = 16_384;
 
 export const isMerge = (commit: Commit): boolean => commit.parents.length > 1;
 
-const BOT =
-  /\[bot\]|^(?:dependabot|renovate|greenkeeper|snyk|pyup|imgbot|mergify|bors|homu|.*-bot\b|.* bot$|.*(?<![a-z])bot$|github[- ]actions?|autorelease|semantic-release|copybara)/i;
+const BOT = either(
+  /\[bot\]/,
+  /^(?:dependabot|renovate|greenkeeper|snyk|pyup|imgbot|mergify|bors|homu|copybara)/,
+  /^(?:github[- ]actions?|autorelease|semantic-release)/,
+  /(?:-bot\b.*| bot|(?<![a-z])bot)$/,
+);
 
 export const isBot = (author: string): boolean => BOT.test(author);
 
 /** What the change was called: the subject, or a pull request's title where a merge wraps it. */
 export const titleOf = (commit: Commit): string => {
-  if (!/^Merge (?:pull request|PR|branch|remote)|^Merge #\d|^Auto merge of #\d/.test(commit.subject))
+  if (
+    !/^Merge (?:pull request|PR|branch|remote)|^Merge #\d|^Auto merge of #\d/.test(commit.subject)
+  )
     return commit.subject;
   const after = commit.message
     .slice(commit.subject.length)
@@ -49,7 +57,9 @@ export const requestNumbersOf = (commit: Commit): readonly number[] => {
 export const ownWords = (message: string): string => {
   const lines = message.split(/\r?\n/);
   const cut = lines.findIndex((line) =>
-    /^>?\s*(?:original (?:change's|commit|pr|issue's|pull request)[\w' ]*(?:description|message)?\s*:|-{3,}\s*original)/i.test(line.trim()),
+    /^>?\s*(?:original (?:change's|commit|pr|issue's|pull request)[\w' ]*(?:description|message)?\s*:|-{3,}\s*original)/i.test(
+      line.trim(),
+    ),
   );
   return (cut < 0 ? lines : lines.slice(0, cut)).filter((line) => !/^\s*>/.test(line)).join("\n");
 };
@@ -65,8 +75,12 @@ export const plainSubject = (subject: string): string =>
     .replace(/[.…\s]+$/, "")
     .trim();
 
-const RELEASE =
-  /^(?:v?\d+\.\d+(?:\.\d+)?\S*$|(?:\w+: )?(?:release|prepare|publish|version(?: packages| bump)?|cut release)\b.*(?:\d|release|packages|version)|bump(?:ed|ing)? (?:the )?version|set (?:to )?(?:the )?(?:next )?(?:release )?version|\[maven-release|v?\d+\.\d+\.\d+ release)/i;
+const RELEASE = either(
+  /^v?\d+\.\d+(?:\.\d+)?\S*$|^v?\d+\.\d+\.\d+ release/,
+  /^(?:\w+: )?(?:release|prepare|publish|version(?: packages| bump)?|cut release)\b.*(?:\d|release|packages|version)/,
+  /^bump(?:ed|ing)? (?:the )?version|^set (?:to )?(?:the )?(?:next )?(?:release )?version/,
+  /^\[maven-release|^.{0,40}\bupdate for (?:\S+ )?release$/,
+);
 
 /** Whether a subject speaks of a release or its version, and of nothing that was tried. */
 export const isRelease = (subject: string): boolean => RELEASE.test(subject);

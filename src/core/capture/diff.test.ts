@@ -20,7 +20,12 @@ describe("reading a patch", () => {
         "-gone",
       ),
     );
-    expect(file).toMatchObject({ path: "src/a.ts", act: "edit", before: "1111111", after: "2222222" });
+    expect(file).toMatchObject({
+      path: "src/a.ts",
+      act: "edit",
+      before: "1111111",
+      after: "2222222",
+    });
     expect(file?.hunks).toEqual([
       { old: 3, new: 3, lines: ["-old", "+new", "+more"] },
       { old: 9, new: 11, lines: ["-gone"] },
@@ -41,7 +46,11 @@ describe("reading a patch", () => {
       ),
     );
     expect(files).toHaveLength(1);
-    expect(files[0]?.hunks[0]?.lines).toEqual(["--- a/other", "-diff --git a/y b/y", "+++ b/other"]);
+    expect(files[0]?.hunks[0]?.lines).toEqual([
+      "--- a/other",
+      "-diff --git a/y b/y",
+      "+++ b/other",
+    ]);
   });
 
   it("knows added, deleted, renamed, binary and mode-only files", () => {
@@ -89,10 +98,14 @@ describe("reading a patch", () => {
   });
 
   it("reads quoted names: octal bytes, escapes, NFC, no drives", () => {
-    expect(unquotePath('"tab\\there \\"q\\" \\\\ caf\\303\\251.txt"')).toBe('tab\there "q" \\ café.txt');
+    expect(unquotePath('"tab\\there \\"q\\" \\\\ caf\\303\\251.txt"')).toBe(
+      'tab\there "q" \\ café.txt',
+    );
     expect(unquotePath('"cafe\\314\\201.txt"')).toBe("café.txt");
     expect(unquotePath('"odd\\351.txt"')).toBe("odd\\x{e9}.txt");
-    const [file] = parsePatch(patch('diff --git "a/l\\303\\251.bin" "b/l\\303\\251.bin"', "index 1..2 100644"));
+    const [file] = parsePatch(
+      patch('diff --git "a/l\\303\\251.bin" "b/l\\303\\251.bin"', "index 1..2 100644"),
+    );
     expect(file?.path).toBe("lé.bin");
     expect(parsePatch(patch("diff --git a/C:x b/C:x", "index 1..2 100644"))[0]?.path).toBe("./C:x");
   });

@@ -46,7 +46,14 @@ export const parsePatch = (patch: string): readonly FileDiff[] => {
     const line = lines[at] ?? "";
     if (line.startsWith("diff --git ")) {
       close();
-      head = { act: "edit", before: "", after: "", binary: false, hunks: [], ...pathOfHeader(line) };
+      head = {
+        act: "edit",
+        before: "",
+        after: "",
+        binary: false,
+        hunks: [],
+        ...pathOfHeader(line),
+      };
     } else if (head && line.startsWith("@@ ")) {
       const read = readHunk(lines, at);
       if (read.hunk.lines.length > 0) head.hunks.push(read.hunk);
@@ -58,9 +65,10 @@ export const parsePatch = (patch: string): readonly FileDiff[] => {
 };
 
 const readHeaderLine = (head: Head, line: string): void => {
-  const word = /^(?:new file|deleted file|old|new) mode |^rename (?:from|to) |^copy (?:from|to) |^index |^(?:---|\+\+\+) |^(?:Binary files |GIT binary patch)/.exec(
-    line,
-  )?.[0];
+  const word =
+    /^(?:new file|deleted file|old|new) mode |^rename (?:from|to) |^copy (?:from|to) |^index |^(?:---|\+\+\+) |^(?:Binary files |GIT binary patch)/.exec(
+      line,
+    )?.[0];
   if (word === undefined) return;
   const rest = line.slice(word.length);
   if (word === "new file mode ") head.act = "add";

@@ -21,10 +21,12 @@ describe("a fix", () => {
       "parser: fix crash on empty input",
       "Fixed the retry loop (#12)",
       "Handle empty input\n\nFixes #12",
-      "Do not retry twice\n\nFixes: 0123456789ab (\"Retry uploads\")",
+      'Do not retry twice\n\nFixes: 0123456789ab ("Retry uploads")',
     ])
       expect(fixSignOf(commit(message)), message).toBeDefined();
-    expect(fixSignOf(commit("Do not retry\n\nFollow-up to 0123456789ab."))?.mends).toEqual(["0123456789ab"]);
+    expect(fixSignOf(commit("Do not retry\n\nFollow-up to 0123456789ab."))?.mends).toEqual([
+      "0123456789ab",
+    ]);
   });
 
   it("is not whatever holds the letters of the word, or mends words only", () => {

@@ -1,5 +1,7 @@
-// Whether a commit is a fix, by what it says: precise rather than complete, since a wrong fix closes issues and misleads.
+// Whether a commit is a fix, by what it says: precise rather than complete, since a wrong fix closes issues and
+// misleads.
 import { isBot, isMerge, ownWords, type Commit } from "./commit.ts";
+import { either } from "./pattern.ts";
 import { roleOf } from "./role.ts";
 import { shasAfter } from "./revert.ts";
 
@@ -10,50 +12,75 @@ export interface FixSign {
   readonly mends: readonly string[];
 }
 
-const CONVENTIONAL = /^(?:fix|bugfix|hotfix)(?:\(([^)]*)\))?!?:\s*\S/i;
-const IMPERATIVE = /^(?:\[[^\]]*\]\s*|[\w./*,{}-]{1,40}:\s+)?(?:fix|fixes|fixed|fixing|hotfix|bugfix)(?:\([^)]*\))?\b(?![-.\/])/i;
-const CLOSES = /\b(?:fix(?:es|ed)?|clos(?:e|es|ed)|resolv(?:e|es|ed))\s*:?\s+(?:(?:issue|bug)\s+)?(?:[\w.-]+\/[\w.-]+)?#(\d+)|\b(?:fix(?:es|ed)?|clos(?:e|es|ed)|resolv(?:e|es|ed))\s*:?\s+https?:\/\/\S+\/issues\/(\d+)/i;
-const MENDS = /\b(?:fix(?:es|ed|ing|up)?:?|follow[- ]?up (?:to|for|of|on)|introduced (?:in|by)|caused by|regress(?:ion|ed) (?:in|from|since|by)|broken? (?:in|by|since)|since commit)\b/i;
-/** Things one fixes that never were broken behaviour, wherever the subject names them. */
-const TRIFLE =
-  /\b(?:typos?|spelling|misspell\w*|grammar|lint(?:s|er|ing)?|formatting|white ?spaces?|readme|change ?log|flaky|wording|nits?|merge conflicts?|copyright|blank lines?|doc ?strings?)\b/i;
-/** And these where they are what is fixed: the first words after it. */
-const TRIFLE_OBJECT =
-  /\bfix\w*(?:\([^)]*\))?!?:?\s+(?:[^\s:]+\s+){0,2}(?:tests?|specs?|docs?|documentation|comments?|links?|warnings?|indent(?:ation)?|styles?|ci|travis|build|builds|rubocop|clippy|eslint errors?|licen[cs]es?|conflicts?|types|jsdoc|godoc)(?:\s|[.:;,]|$)/i;
-
 /** Nothing where it is none: merges, bots, reverts, and fixes of words, style, tests or docs. */
 export const fixSignOf = (commit: Commit): FixSign | undefined => {
-  if (isMerge(commit) || isBot(commit.author)) return undefined;
-  if (/^(?:re-?vert|merge|bump|release)\b/i.test(commit.subject)) return undefined;
-  if (/^(?:docs?|test|tests|style|chore|ci|build|refactor)(?:\([^)]*\))?!?:/i.test(commit.subject))
-    return undefined;
+  const { subject } = commit;
+  if (isMerge(commit) || isBot(commit.author) || OTHERWISE.test(subject)) return undefined;
   const own = ownWords(commit.message);
-  const conventional = CONVENTIONAL.exec(commit.subject);
-  const closes = CLOSES.test(own);
   const mends = [...new Set(shasAfter(own, MENDS))].slice(0, 10);
-  const imperative = IMPERATIVE.test(commit.subject);
-  if (!conventional && !imperative && mends.length === 0 && !isFixingClose(commit, own)) return undefined;
-  const trifle = TRIFLE.test(commit.subject) || TRIFLE_OBJECT.test(commit.subject);
-  if (trifle && mends.length === 0) return undefined;
-  if (/^(?:docs?|tests?|ci|lint|types?|readme|changelog|build|deps)$/i.test(conventional?.[1] ?? "")) return undefined;
-  const confidence =
-    mends.length > 0 ? 0.95 : conventional ? 0.9 : imperative && closes ? 0.9 : imperative ? 0.8 : 0.7;
-  return { confidence, mends };
+  if (mends.length > 0) return { confidence: 0.95, mends };
+  if (TRIFLE.test(subject)) return undefined;
+  if (CONVENTIONAL.test(subject)) return { confidence: 0.9, mends };
+  if (IMPERATIVE.test(subject)) return { confidence: CLOSES.test(own) ? 0.9 : 0.8, mends };
+  // `fixes #1` ends a feature as often as a bug: it counts where the subject speaks of something wrong.
+  const mending = FIXES.test(own) && WRONG.test(subject) && !FEATURE.test(subject);
+  return mending ? { confidence: 0.7, mends } : undefined;
 };
 
-const MENDING =
-  /\b(?:avoid|prevent|don['’]?t|do not|does not|doesn['’]?t|not|never|no longer|handle|handles|ensure|correct|correctly|properly|crash\w*|panic\w*|leak\w*|wrong|fail\w*|errors?|race|deadlock|hang\w*|regress\w*|broken|breaks?|missing|invalid|bug|restore|respect|preserve|stale|duplicate[sd]?|incorrect\w*|infinite|out of|overflow|mistake\w*|workaround|work around)\b/i;
-
-/** `closes #1` ends a feature as often as a bug: it counts where it says "fixes" and the subject speaks of something wrong. */
-const isFixingClose = (commit: Commit, own: string): boolean =>
-  MENDING.test(commit.subject) &&
-  /\bfix(?:es|ed)?\s*:?\s+(?:(?:issue|bug)\s+)?(?:[\w.-]+\/[\w.-]+)?#\d+/i.test(own) &&
-  !/^(?:\[[^\]]*\]\s*|[\w./*,{} -]{1,60}:\s+)*(?:feat|feature|new|add|update|implement|support|allow|enable|introduce|enhance|improve|expose|provide|move|rename|refactor|simplify|speed|optimi[sz]e|perf|breaking)\w*\b/i.test(
-    commit.subject,
-  );
-
-/** A fix must touch something that runs: not docs, tests, generated files or the settings of a build service alone. */
+/** A fix must touch what runs: not docs, tests, generated files or the settings of a build service alone. */
 export const touchesSource = (paths: readonly string[]): boolean =>
   paths.some((path) => roleOf(path) === "source" && !BUILD_SERVICE.test(path));
 
-const BUILD_SERVICE = /^\.(?:github|circleci|gitlab|buildkite|travis)|^(?:appveyor|azure-pipelines|Jenkinsfile)/i;
+const BUILD_SERVICE = either(
+  /^\.(?:github|circleci|gitlab|buildkite|travis)/,
+  /^(?:appveyor|azure-pipelines|Jenkinsfile)/,
+);
+
+/** Says itself that it is something else. */
+const OTHERWISE = either(
+  /^(?:re-?vert|merge|bump|release)\b/,
+  /^(?:docs?|tests?|style|chore|ci|build|refactor)(?:\([^)]*\))?!?:/,
+  /^fix\((?:docs?|tests?|ci|lint|types?|readme|changelog|build|deps)\)/,
+);
+
+const CONVENTIONAL = /^(?:fix|bugfix|hotfix)(?:\([^)]*\))?!?:\s*\S/i;
+const IMPERATIVE =
+  /^(?:\[[^\]]*\]\s*|[\w./*,{}-]{1,40}:\s+)?(?:fix|fixes|fixed|fixing|hotfix|bugfix)(?:\([^)]*\))?\b(?![-./])/i;
+
+const ISSUE = /(?:(?:issue|bug)\s+)?(?:(?:[\w.-]+\/[\w.-]+)?#\d+|https?:\/\/\S+\/issues\/\d+)/;
+const FIXES = new RegExp(`\\bfix(?:es|ed)?\\s*:?\\s+${ISSUE.source}`, "i");
+const CLOSES = new RegExp(
+  `\\b(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?)\\s*:?\\s+${ISSUE.source}`,
+  "i",
+);
+
+const MENDS = either(
+  /\bfix(?:es|ed|ing|up)?\b:?/,
+  /\bfollow[- ]?up (?:to|for|of|on)\b/,
+  /\b(?:introduced (?:in|by)|caused by|broken? (?:in|by|since)|since commit)\b/,
+  /\bregress(?:ion|ed) (?:in|from|since|by)\b/,
+);
+
+const TRIFLE = either(
+  // Never broken behaviour, wherever the subject names it.
+  /\b(?:typos?|spelling|misspell\w*|grammar|lint(?:s|er|ing)?|formatting|white ?spaces?|wording|nits?)\b/,
+  /\b(?:readme|change ?log|flaky|merge conflicts?|copyright|blank lines?|doc ?strings?)\b/,
+  // Not where it is the very thing that is fixed: among the first words after it.
+  /\bfix\w*(?:\([^)]*\))?!?:?\s+(?:[^\s:]+\s+){0,2}(?:tests?|specs?|docs?|documentation|comments?|links?|warnings?|types|jsdoc|godoc)(?:\s|[.:;,]|$)/,
+  /\bfix\w*(?:\([^)]*\))?!?:?\s+(?:[^\s:]+\s+){0,2}(?:indent(?:ation)?|styles?|ci|travis|builds?|rubocop|clippy|licen[cs]es?|conflicts?)(?:\s|[.:;,]|$)/,
+);
+
+const WRONG = either(
+  /\b(?:avoid|prevent|don['’]?t|doesn['’]?t|not|never|no longer|correct|correctly|properly|ensure)\b/,
+  /\b(?:crash|panic|leak|fail|hang|regress|incorrect|mistake)\w*/,
+  /\b(?:wrong|errors?|race|deadlock|broken|breaks?|missing|invalid|bug|stale|duplicate[sd]?|infinite)\b/,
+  /\b(?:handles?|restore|respect|preserve|out of|overflow|work ?around)\b/,
+);
+
+const FEATURE = new RegExp(
+  `^(?:\\[[^\\]]*\\]\\s*|[\\w./*,{} -]{1,60}:\\s+)*(?:${[
+    "feat|feature|new|add|update|implement|support|allow|enable|introduce|enhance|improve|expose",
+    "provide|move|rename|refactor|simplify|speed|optimi[sz]e|perf|breaking",
+  ].join("|")})\\w*\\b`,
+  "i",
+);

@@ -68,7 +68,9 @@ export const createHistoryReader = (): HistoryReader => {
       for (const number of requestNumbersOf(commit)) push(byNumber, number, entry);
     },
     history: () => {
-      const byName = lazily(() => namesOf(entries, (entry) => [plainSubject(entry.subject), plainSubject(entry.title)]));
+      const byName = lazily(() =>
+        namesOf(entries, (entry) => [plainSubject(entry.subject), plainSubject(entry.title)]),
+      );
       const byTry = lazily(() => namesOf(entries, (entry) => [triedSubject(entry.title)]));
       const sorted = lazily(() => entries.map((entry) => entry.sha).sort());
       return {

@@ -104,7 +104,12 @@ export const retriesIn = (
       // A subject that many commits bear is a routine, not a name.
       if (namesakes.length > NAMESAKES || of.bot || isRelease(of.subject)) continue;
       for (const commit of namesakes)
-        if (isBefore(revert, commit) && commit !== of && !commit.merge && !callsItselfRevert(commit.subject))
+        if (
+          isBefore(revert, commit) &&
+          commit !== of &&
+          !commit.merge &&
+          !callsItselfRevert(commit.subject)
+        )
           add({ commit, of, by: commit.again.said ? "said" : "subject" });
     }
   return found;

@@ -125,6 +125,9 @@ const pathsOf = (files: readonly FileDiff[]): readonly string[] =>
       bears: bearsFeatures(roleOf(file.path)),
       lines: file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0),
     }))
-    .sort((a, b) => Number(b.bears) - Number(a.bears) || b.lines - a.lines || (a.path < b.path ? -1 : 1))
+    .sort(
+      (a, b) =>
+        Number(b.bears) - Number(a.bears) || b.lines - a.lines || (a.path < b.path ? -1 : 1),
+    )
     .slice(0, FILES_LIMIT)
     .map((file) => file.path);

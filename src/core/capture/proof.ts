@@ -26,7 +26,9 @@ export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] =>
   const best = undoing.targets.flatMap(({ by, candidates }) => {
     const proofs = candidates.flatMap((target) => {
       const bag = bags.get(target.sha);
-      return bag === undefined || isEmpty(bag) ? [] : [{ target, by, bag, ...likeness(bag, undoes) }];
+      return bag === undefined || isEmpty(bag)
+        ? []
+        : [{ target, by, bag, ...likeness(bag, undoes) }];
     });
     // Ties go to the likelier candidate, which stands first.
     return proofs.length === 0 ? [] : [proofs.reduce((a, b) => (b.jaccard > a.jaccard ? b : a))];
@@ -34,7 +36,9 @@ export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] =>
   const taken = best.filter((proof) => proof.share >= UNDONE);
   if (taken.length === 0) return [];
   const together = likeness(unionOf(taken.map((proof) => proof.bag)), undoes);
-  return together.jaccard >= INVERSE ? taken.map(({ target, by, share }) => ({ target, by, share })) : [];
+  return together.jaccard >= INVERSE
+    ? taken.map(({ target, by, share }) => ({ target, by, share }))
+    : [];
 };
 
 /** How much of the change the later commit does again; nothing where too little for it to be a further try. */

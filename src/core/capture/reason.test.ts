@@ -18,24 +18,42 @@ const why = (message: string): string | undefined => reasonOf(commit(message), f
 describe("why a change was taken back", () => {
   it("is nothing where nobody said", () => {
     expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.`)).toBeUndefined();
-    expect(why(`Revert "Merge x"\n\nThis reverts commit ${SHA}, reversing\nchanges made to ${SHA}.`)).toBeUndefined();
-    expect(why('Revert "Add a cache" (#12)\n\nReverts o/r#11\n\nSigned-off-by: A <a@b>')).toBeUndefined();
-    expect(why('Revert "Add a cache"\n\nReason for revert: <INSERT REASONING HERE>')).toBeUndefined();
-    expect(why('Revert "Add a cache"\n\nMakes it fast.\n\n> Add a cache\n> really')).toBeUndefined();
-    expect(why('Revert "Add a cache"\n\n* Revert "Add a cache"\n\n* remove the docs too')).toBeUndefined();
+    expect(
+      why(`Revert "Merge x"\n\nThis reverts commit ${SHA}, reversing\nchanges made to ${SHA}.`),
+    ).toBeUndefined();
+    expect(
+      why('Revert "Add a cache" (#12)\n\nReverts o/r#11\n\nSigned-off-by: A <a@b>'),
+    ).toBeUndefined();
+    expect(
+      why('Revert "Add a cache"\n\nReason for revert: <INSERT REASONING HERE>'),
+    ).toBeUndefined();
+    expect(
+      why('Revert "Add a cache"\n\nMakes it fast.\n\n> Add a cache\n> really'),
+    ).toBeUndefined();
+    expect(
+      why('Revert "Add a cache"\n\n* Revert "Add a cache"\n\n* remove the docs too'),
+    ).toBeUndefined();
   });
 
   it("is what is said besides", () => {
     const breaks = "It breaks uploads on Windows.";
     expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.\n\n${breaks}`)).toBe(breaks);
-    expect(why(`Revert "Add a cache"\n\n${breaks}\n\nThis reverts commit ${SHA}.\n\nFixes #12`)).toBe(breaks);
-    expect(why(`Revert "Add a cache"\n\nReason for revert: ${breaks}\nChange-Id: I123\nBug: 7`)).toBe(breaks);
-    expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA} because it breaks uploads.`)).toBe("it breaks uploads.");
+    expect(
+      why(`Revert "Add a cache"\n\n${breaks}\n\nThis reverts commit ${SHA}.\n\nFixes #12`),
+    ).toBe(breaks);
+    expect(
+      why(`Revert "Add a cache"\n\nReason for revert: ${breaks}\nChange-Id: I123\nBug: 7`),
+    ).toBe(breaks);
+    expect(
+      why(`Revert "Add a cache"\n\nThis reverts commit ${SHA} because it breaks uploads.`),
+    ).toBe("it breaks uploads.");
     expect(why('Revert "Add a cache" because it breaks uploads (#14)')).toBe("it breaks uploads");
   });
 
   it("is at least what was done instead", () => {
-    expect(why(`Use the old store again\n\nThis reverts commit ${SHA}.`)).toBe("Use the old store again");
+    expect(why(`Use the old store again\n\nThis reverts commit ${SHA}.`)).toBe(
+      "Use the old store again",
+    );
   });
 });
 
@@ -45,23 +63,40 @@ describe("what is no technical failure", () => {
 
   it("is told by the words of the revert and the change", () => {
     expect(tags("Add x", 'Revert "Add x"\n\nMerged by accident.')).toEqual(["process", "accident"]);
-    expect(tags("Add x", 'Revert "Add x"\n\nLet us hold off until 3.0 is released.')).toEqual(["process", "too-early"]);
-    expect(tags("Add x", 'Revert "Add x"\n\nThese must land together.')).toEqual(["process", "ordering"]);
-    expect(tags("Add x", 'Revert "Add x"\n\nNot for the release branch.')).toEqual(["process", "release-branch"]);
-    expect(tags("Bump left-pad from 1.0.0 to 1.1.0", 'Revert "Bump"')).toEqual(["process", "dependency-bump"]);
+    expect(tags("Add x", 'Revert "Add x"\n\nLet us hold off until 3.0 is released.')).toEqual([
+      "process",
+      "too-early",
+    ]);
+    expect(tags("Add x", 'Revert "Add x"\n\nThese must land together.')).toEqual([
+      "process",
+      "ordering",
+    ]);
+    expect(tags("Add x", 'Revert "Add x"\n\nNot for the release branch.')).toEqual([
+      "process",
+      "release-branch",
+    ]);
+    expect(tags("Bump left-pad from 1.0.0 to 1.1.0", 'Revert "Bump"')).toEqual([
+      "process",
+      "dependency-bump",
+    ]);
     expect(tags("1.2.3", 'Revert "1.2.3"')).toEqual(["process", "version-bump"]);
     expect(tags("Add x", 'Revert "Add x"', 51)).toEqual(["process", "many-files"]);
   });
 
   it("is not read into a breakage, nor into the quoted subject", () => {
     expect(tags("Add x", 'Revert "Add x"\n\nIt crashes. Reverting for now.')).toEqual([]);
-    expect(tags("Do not load plugins too early", 'Revert "Do not load plugins too early"\n\nBroken.')).toEqual([]);
+    expect(
+      tags("Do not load plugins too early", 'Revert "Do not load plugins too early"\n\nBroken.'),
+    ).toEqual([]);
     expect(tags("Update: allow x to be 5", 'Revert "Update: allow x to be 5"')).toEqual([]);
   });
 
   it("is not a person's work that a queue merged", () => {
     const merge = commit("Auto merge of #1 - x", "bors[bot]", [SHA, SHA]);
     expect(processTagsOf(merge, commit('Revert "x"'), 1)).toEqual([]);
-    expect(processTagsOf(commit("x", "dependabot[bot]"), commit('Revert "x"'), 1)).toEqual(["process", "bot"]);
+    expect(processTagsOf(commit("x", "dependabot[bot]"), commit('Revert "x"'), 1)).toEqual([
+      "process",
+      "bot",
+    ]);
   });
 });

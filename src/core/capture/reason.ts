@@ -2,6 +2,8 @@
 // and whatever it repeats of the change itself. Nothing where nobody said why.
 import { clip, oneLine } from "../kit/text.ts";
 import { isRelease, ownWords, plainSubject, type Commit } from "./commit.ts";
+import { either } from "./pattern.ts";
+import { UNDO } from "./revert.ts";
 
 const REASON_LIMIT = 1_200;
 
@@ -9,24 +11,62 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
   const body = ownWords(revert.message).slice(revert.subject.length);
   // A squashed pull request lists the subjects of its commits.
   const squashed = /^\* revert\b/im.test(body);
-  const repeated = new Set(failed.message.split("\n").map((line) => plainSubject(line.slice(0, 500))));
+  const repeated = new Set(
+    failed.message.split("\n").map((line) => plainSubject(line.slice(0, 500))),
+  );
   const paragraphs = body
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
     .split(/\n\s*\n/)
-    .map((paragraph) => readParagraph(squashed ? paragraph.replace(/^\* .*$/gm, "") : paragraph, repeated))
+    .map((paragraph) =>
+      readParagraph(squashed ? paragraph.replace(/^\* .*$/gm, "") : paragraph, repeated),
+    )
     .filter((paragraph) => paragraph !== "");
   const subject = reasonInSubject(revert.subject, failed);
   const said = [...(subject === undefined ? [] : [subject]), ...paragraphs];
   // A subject that does not speak of the revert says at least what was done instead.
-  const all = said.length > 0 || UNDO.test(revert.subject) || isRelease(revert.subject) ? said : [revert.subject];
+  const all =
+    said.length > 0 || UNDO.test(revert.subject) || isRelease(revert.subject)
+      ? said
+      : [revert.subject];
   return all.length === 0 ? undefined : clip(all.join("\n\n"), REASON_LIMIT);
 };
 
-const TRAILER =
-  /^(?:[-*] )?(?:[A-Z][\w]*(?:-[\w]+)+|BUG|Bug|bug|Cc|CC|R|TBR|Test|Tests|Refs?|Link|Links|Issue|Issues|PR|Signed off by|Closes|Fixes|Resolves|Updates|For|See|Related(?: to)?|Part of|NOTRY|NOPRESUBMIT|NOTREECHECKS|GitOrigin-RevId|PiperOrigin-RevId|Release Notes?)(?:: ?\S.*|=.*| \S*#\d+\.?)$/;
-const TEMPLATE =
-  /^(?:#+ |#\s*(?:Conflicts|It looks|\t)|Conflicts:|\t\S|- \[[ xX]\]|\* \[[ xX]\]|---+$|\*\*\*+$|(?:\* |- )?(?:This )?[Rr]everts? (?:(?:"|“|commit |PR |pull request )?\S*$|.*:$)|git-svn-id:|\(cherry picked from commit|\[ci skip\]|\[skip ci\]|No-(?:Presubmit|Tree-Checks|Try))/;
-const EMPTY_REASON = /^(?:reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.|see (?:above|below|title|subject|#\d+)\.?)?$/i;
+const TRAILER = new RegExp(
+  `^(?:[-*] )?(?:${[
+    // Any-Name-Of-This-Form, as `git interpret-trailers` has them, and what review tools add.
+    "[A-Z]\\w*(?:-\\w+)+|BUG|Bug|bug|Cc|CC|R|TBR|Tests?|Refs?|Links?|Issues?|PR|Signed off by",
+    "Closes|Fixes|Resolves|Updates|For|See|Related(?: to)?|Part of|Release Notes?",
+  ].join("|")})(?:: ?\\S.*|=.*| \\S*#\\d+\\.?)$`,
+);
+
+const TEMPLATE = either(
+  /^#+ |^#\s*(?:Conflicts|It looks|\t)|^Conflicts:|^\t\S/,
+  /^[-*] \[[ x]\]|^---+$|^\*\*\*+$/,
+  /^(?:[-*] )?(?:This )?reverts? (?:(?:"|“|commit |PR |pull request )?\S*|.*:)$/,
+  /^(?:[-*•] )?(?:revert(?:s|ed)?:?|back(?:s|ed)?[ -]out)\s+["“'`].*["”'`](?:\s*\([#!]\d+\))?\.?$/,
+  /^git-svn-id:|^\(cherry picked from commit|^\[(?:ci skip|skip ci)\]/,
+);
+
+const NO_REASON = either(
+  /^(?:reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.)?$/,
+  /^see (?:above|below|title|subject|#\d+)\.?$/,
+);
+
+const NAME =
+  "(?:(?:[\\w.-]+\\/[\\w.-]+)?[#!]\\d+|https?:\\/\\/\\S+|r\\d+|[0-9a-f]{7,64}\\b|\\d{4,}\\b)";
+const THING =
+  "(?:(?:commits?|changes?|changesets?|PRs?|pull requests?|merge requests?|CLs?|revisions?)\\s+)?";
+
+/** "This reverts commit X, Y and Z, reversing changes made to W.", up to where a reason may begin. */
+const REVERTS = new RegExp(
+  [
+    "\\b(?:(?:This|The|It|Also)(?: CL| change| commit| PR| patch)?,?\\s+)?",
+    "\\b(?:(?:\\w{1,20}ly )?reverts?|back(?:s|ed) out|rolls? back|undoes)\\s+(?:the )?",
+    `${THING}${NAME}(?:(?:,|\\s*(?:,\\s*)?(?:and|&|to|through)|\\s*\\.\\.)\\s*${THING}${NAME})*`,
+    "(?:,?\\s+reversing\\s+changes\\s+made\\s+to\\s+[0-9a-f]{7,64})?(?:\\s*\\([^)]*\\))?\\s*[.:;,-]*\\s*",
+  ].join(""),
+  "gi",
+);
 
 const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string => {
   const lines = paragraph
@@ -38,19 +78,16 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
         text !== "" &&
         !TRAILER.test(text) &&
         !TEMPLATE.test(text) &&
-        !/^(?:[-*•] )?(?:revert(?:s|ed)?:?\s+|back(?:s|ed)?[ -]out\s+)["“'`].*["”'`](?:\s*\([#!]\d+\))?\.?$/i.test(text) &&
         !repeated.has(plainSubject(text.slice(0, 500).replace(/^[-*•]\s+/, "")))
       );
     });
   const text = oneLine(lines.join("\n"))
-    .replace(
-      /\b(?:(?:This|The|It|Also)(?: CL| change| commit| PR| patch)?,?\s+)?\b(?:(?:\w{1,20}ly )?reverts?|back(?:s|ed) out|rolls? back|undoes)\s+(?:the )?(?:(?:commits?|changes?|changesets?|PRs?|pull requests?|merge requests?|CLs?|revisions?)\s+)?(?:(?:[\w.-]+\/[\w.-]+)?[#!]\d+|https?:\/\/\S+|r\d+|[0-9a-f]{7,64}\b|\d{4,}\b)(?:(?:,|\s*(?:,\s*)?(?:and|&|to|through)|\s*\.\.)\s*(?:(?:commits?|CL|PR)\s+)?(?:[#!]\d+|[0-9a-f]{7,64}\b|\d{4,}\b))*(?:,?\s+reversing\s+changes\s+made\s+to\s+[0-9a-f]{7,64})?(?:\s*\([^)]*\))?\s*[.:;,-]*\s*/gi,
-      " ",
-    )
+    .replace(REVERTS, " ")
+    .replace(/^[-*•\s]+/, "")
     .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
     .replace(/^\s*(?:,\s*)?(?:because|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i, "")
     .trim();
-  return EMPTY_REASON.test(text) || !/[\p{L}]{2,}.*\s.*[\p{L}]{2,}/u.test(text) ? "" : text;
+  return NO_REASON.test(text) || !/[\p{L}]{2,}.*\s.*[\p{L}]{2,}/u.test(text) ? "" : text;
 };
 
 /** What a subject says besides that it reverts: `Revert "x" because it breaks y`. */
@@ -67,5 +104,3 @@ const reasonInSubject = (subject: string, failed: Commit): string | undefined =>
   const says = /\p{L}{2,}\s+\p{L}{2,}/u.test(text);
   return says && plainSubject(text) !== plainSubject(failed.subject) ? text : undefined;
 };
-
-const UNDO = /\b(?:re-?vert|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back|undo|unland)/i;

@@ -20,12 +20,18 @@ describe("what a message says it takes back", () => {
   });
 
   it("is only the merge, not the parent it was reversed to", () => {
-    expect(named(`Revert "Merge y"\n\nThis reverts commit ${A}, reversing\nchanges made to ${B}.`)).toEqual([A, "Merge y"]);
+    expect(
+      named(`Revert "Merge y"\n\nThis reverts commit ${A}, reversing\nchanges made to ${B}.`),
+    ).toEqual([A, "Merge y"]);
   });
 
   it("may be several", () => {
     expect(named(`Revert both\n\nThis reverts commits ${A} and ${B}.`)).toEqual([A, B, "both"]);
-    expect(named('Undo the cache\n\n* Revert "a"\n* Revert "b (#12)"')).toEqual(["a", 12, "b (#12)"]);
+    expect(named('Undo the cache\n\n* Revert "a"\n* Revert "b (#12)"')).toEqual([
+      "a",
+      12,
+      "b (#12)",
+    ]);
   });
 
   it("may be a request's number", () => {
@@ -49,7 +55,14 @@ describe("subjects", () => {
   });
 
   it("are known as a further try of the same", () => {
-    for (const again of ["Reland: Add cache", "Reland \"Add cache\" (#14)", "[reland] Add cache", "Add cache (take 2)", 'Revert "Revert "Add cache""', "Reapply \"Add cache\""])
+    for (const again of [
+      "Reland: Add cache",
+      'Reland "Add cache" (#14)',
+      "[reland] Add cache",
+      "Add cache (take 2)",
+      'Revert "Revert "Add cache""',
+      'Reapply "Add cache"',
+    ])
       expect(triedSubject(again)).toBe("add cache");
     expect(triedSubject("Add cache for relands")).toBe("add cache for relands");
   });

@@ -8,8 +8,13 @@ export type Naming =
   | { readonly by: "number"; readonly number: number }
   | { readonly by: "subject"; readonly subject: string };
 
-const UNDO =
-  /\b(?:re-?vert(?:s|ed|ing)?|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back|undo(?:es|ing)?|undid|unland(?:s|ed|ing)?)\b/i;
+const REVERTING = "re-?vert(?:s|ed|ing)?";
+const BACKING_OUT = "back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back";
+
+export const UNDO = new RegExp(
+  `\\b(?:${REVERTING}|${BACKING_OUT}|undo(?:es|ing)?|undid|unland(?:s|ed|ing)?)\\b`,
+  "i",
+);
 const SHA = /(?<![\w/.#-])(?:[0-9a-f]{7,40}|[0-9a-f]{64})(?![\w-])|(?<=\/commit\/)[0-9a-f]{7,40}/g;
 const TARGETS_LIMIT = 20;
 
@@ -40,19 +45,31 @@ const sentencesOf = (text: string): readonly string[] =>
     .split(/\n\s*\n|\n(?=\s*[-*•]\s)/)
     .flatMap((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").split(/(?<=[.!?])\s+(?=[A-Z"(])/));
 
+const REQUEST = "(?:pull request|merge request|PR|MR|CL|change(?:list)?)";
+const NUMBERS = new RegExp(
+  [
+    `\\brevert(?:s|ed|ing)?:?\\s+(?:(?:the )?(?:${REQUEST}|golang\\.org/cl/)\\s*)?`,
+    "(?:https?:\\/\\/\\S+?\\/(?:pull|merge_requests|\\+)\\/|[\\w.-]+\\/[\\w.-]+[#!]|[#!]",
+    `|(?<=(?:${REQUEST}|cl/)\\s*))(\\d{1,9})\\b((?:\\s*(?:,|and|&)\\s*[#!]\\d+)*)`,
+  ].join(""),
+  "gi",
+);
+
 const numbersIn = (text: string): readonly Naming[] => {
-  const found = text.matchAll(
-    /\brevert(?:s|ed|ing)?:?\s+(?:(?:the )?(?:pull request|merge request|PR|MR|CL|change(?:list)?|golang\.org\/cl\/)\s*)?(?:https?:\/\/\S+?\/(?:pull|merge_requests|\+)\/|[\w.-]+\/[\w.-]+[#!]|[#!]|(?<=(?:request|PR|MR|CL|cl\/|change|changelist)\s*))(\d{1,9})\b((?:\s*(?:,|and|&)\s*[#!]\d+)*)/gi,
-  );
-  const numbers = [...found].flatMap(([, first, others]) => [
+  const numbers = [...text.matchAll(NUMBERS)].flatMap(([, first, others]) => [
     Number(first),
     ...[...(others ?? "").matchAll(/\d+/g)].map(([digits]) => Number(digits)),
   ]);
   return [...new Set(numbers)].map((number) => ({ by: "number", number }));
 };
 
-const QUOTED = /^(?:[-*•]\s+)?(?:\[[^\]]*\]\s*)*(?:\w+(?:\([^)]*\))?!?:\s*)?(?:re-?vert(?:s|ed|ing)?|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back|undo|reapply)\b:?\s+(?:commit\s+|PR\s+|the\s+)?["“'`](.+)["”'`]/i;
-const PLAIN = /^(?:\[[^\]]*\]\s*)*(?:\w+(?:\([^)]*\))?!?:\s*)?(?:re-?vert(?:s|ed|ing)?|back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back)\b:?\s+(.+)/i;
+/** What may stand before: list marks, `[tags]`, `type(scope):`. */
+const START = "^(?:[-*•]\\s+)?(?:\\[[^\\]]*\\]\\s*)*(?:\\w+(?:\\([^)]*\\))?!?:\\s*)?";
+const QUOTED = new RegExp(
+  `${START}(?:${REVERTING}|${BACKING_OUT}|undo|reapply)\\b:?\\s+(?:commit\\s+|PR\\s+|the\\s+)?["“'\`](.+)["”'\`]`,
+  "i",
+);
+const PLAIN = new RegExp(`${START}(?:${REVERTING}|${BACKING_OUT})\\b:?\\s+(.+)`, "i");
 
 /** Subjects quoted after the word at the start of a line, and the unquoted rest of the first line. */
 const subjectsIn = (text: string): readonly Naming[] => {
@@ -71,5 +88,7 @@ const subjectsIn = (text: string): readonly Naming[] => {
 /** Whether a subject calls itself the undoing of another change; a revert of a revert does not. */
 export const callsItselfRevert = (subject: string): boolean => {
   const depth = (subject.match(/\brevert\b:?\s*["“']/gi) ?? []).length;
-  return depth > 0 ? depth % 2 === 1 : /^(?:\[[^\]]*\]\s*)*(?:[\w/.,*-]+(?:\([^)]*\))?!?:\s*)?revert\b/i.test(subject);
+  return depth > 0
+    ? depth % 2 === 1
+    : /^(?:\[[^\]]*\]\s*)*(?:[\w/.,*-]+(?:\([^)]*\))?!?:\s*)?revert\b/i.test(subject);
 };

@@ -17,7 +17,12 @@ const NARROW: Syntax = { ...slashes, quotes: '"', narrow: true };
 const PHP: Syntax = { ...C, line: ["//", "#"] };
 const HASH: Syntax = { line: ["#"], quotes: "\"'`", narrow: false };
 const DASHES: Syntax = { line: ["--"], quotes: "\"'", narrow: false };
-const HASKELL: Syntax = { line: ["--"], block: { open: "{-", close: "-}" }, quotes: '"', narrow: true };
+const HASKELL: Syntax = {
+  line: ["--"],
+  block: { open: "{-", close: "-}" },
+  quotes: '"',
+  narrow: true,
+};
 const LISP: Syntax = { line: [";"], quotes: '"', narrow: true };
 const PERCENT: Syntax = { line: ["%"], quotes: '"', narrow: true };
 const MARKUP: Syntax = {
@@ -30,10 +35,16 @@ const ML: Syntax = { line: [], block: { open: "(*", close: "*)" }, quotes: '"', 
 const PROSE: Syntax = { line: [], quotes: "", narrow: true };
 
 const GROUPS: readonly (readonly [Syntax, string])[] = [
-  [C, "js jsx mjs cjs ts tsx mts cts go java kt kts scala c cc cpp cxx h hh hpp m mm cs swift dart groovy css scss less proto sol zig json json5 jsonc gradle"],
+  [
+    C,
+    "js jsx mjs cjs ts tsx mts cts go java kt kts scala c cc cpp cxx h hh hpp m mm cs swift dart groovy css scss less proto sol zig json json5 jsonc gradle",
+  ],
   [NARROW, "rs fs fsx fsi"],
   [PHP, "php phtml"],
-  [HASH, "py pyi rb rake gemspec sh bash zsh fish pl pm r jl yml yaml toml ini cfg conf ex exs nim tcl cmake mk tf nix ps1 dockerfile makefile gemfile rakefile env properties"],
+  [
+    HASH,
+    "py pyi rb rake gemspec sh bash zsh fish pl pm r jl yml yaml toml ini cfg conf ex exs nim tcl cmake mk tf nix ps1 dockerfile makefile gemfile rakefile env properties",
+  ],
   [DASHES, "sql lua ada adb ads vhd elm"],
   [HASKELL, "hs lhs purs"],
   [LISP, "lisp cl el clj cljs cljc edn scm rkt asm s"],

@@ -112,7 +112,8 @@ const match = (pattern: RegExp, line: string, at: number): string | undefined =>
 /** What stands between quotes, where a string opens here and closes on this line. */
 const stringAt = (line: string, at: number, syntax: Syntax): string | undefined => {
   const quote = line.charAt(at);
-  if (quote === "'" && syntax.narrow) return /^'(\\.[^']{0,8}|[^'\\])'/u.exec(line.slice(at, at + 14))?.[1];
+  if (quote === "'" && syntax.narrow)
+    return /^'(\\.[^']{0,8}|[^'\\])'/u.exec(line.slice(at, at + 14))?.[1];
   if (quote === "" || !syntax.quotes.includes(quote)) return undefined;
   for (let end = at + 1; end < line.length; end += 1) {
     if (line.charAt(end) === "\\") end += 1;
@@ -145,7 +146,8 @@ const pushWords = (
   }
 };
 
-const PART = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu;
+const PART =
+  /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu;
 
 /** camelCase and snake_case names in their parts, lower case. */
 export const partsOf = (word: string): readonly string[] =>

@@ -112,7 +112,7 @@ const changedPaths = (change: unknown): readonly string[] => {
   return texts(change.files.map((file: unknown) => (isObject(file) ? file.path : undefined)));
 };
 
-const outcomeOf = (value: unknown): Memory["outcome"] =>
+export const outcomeOf = (value: unknown): Memory["outcome"] =>
   value === "worked" || value === "failed" || value === "partial" ? value : undefined;
 
 export const text = (value: unknown): string | undefined =>

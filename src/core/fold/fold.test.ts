@@ -10,6 +10,7 @@ import { countsOf } from "./counts.ts";
 import { stories, storyOf } from "./issues.ts";
 import { memories, memoryOf } from "./memories.ts";
 import { pagesOf } from "./pages/pages.ts";
+import { happenings, timeline } from "./pages/timeline.ts";
 import { onPath } from "./paths.ts";
 import { fold, type State } from "./state.ts";
 
@@ -109,6 +110,15 @@ test("what was purged is told nowhere, erased or not yet", () => {
         const isMemory = /^(issue|attempt|fix|decision|note|lesson)$/.test(kind);
         if (isMemory && purged.has(id)) expect(text).not.toContain(/SECRET\d+X/.exec(String(body?.text))?.[0]);
       }
+    }),
+  );
+});
+
+test("a timeline drawn straight from the events is that of the fold", () => {
+  fc.assert(
+    fc.property(anyHistory(), fc.nat(39), fc.nat(1_000_000), (told, at, seed) => {
+      const events = shuffled(seed, eventsOf(told)).map((event, n) => (n === at ? erased(event) : event));
+      expect(happenings(events)).toEqual(timeline(fold(events)));
     }),
   );
 });

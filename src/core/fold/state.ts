@@ -57,7 +57,7 @@ export const evolve = (state: State, arrived: Event): State => {
 };
 
 /** The event as today's version would have written it; nothing where a newer version wrote it. */
-const readable = (event: Event): Event | undefined => {
+export const readable = (event: Event): Event | undefined => {
   const kind = kindNamed(event.kind);
   if (!kind || event.v > kind.version) return undefined;
   return event.v < kind.version ? decode(event).event : event;
@@ -111,7 +111,8 @@ const takeOther = (state: State, event: Event): void => {
   else state.others.set(event.kind, new Set([event.id]));
 };
 
-const reachOf = ({ targets, keys }: Amendment): ReadonlySet<string> =>
+/** All that an amendment reaches: event ids, and `key:` with natural keys. */
+export const reachOf = ({ targets, keys }: Amendment): ReadonlySet<string> =>
   new Set([...targets, ...keys.map((key) => `key:${key}`)]);
 
 const isErased = (state: State, id: EventId): boolean => {

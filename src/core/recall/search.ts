@@ -1,8 +1,7 @@
 // Lexical search: events whose text holds some words, newest first. A line is looked at as raw text first; only one that
 // may match is worth reading as JSON.
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
-import type { EventId } from "../event/id.ts";
-import { compareEvents } from "../event/order.ts";
+import { compareEvents, type Ordered } from "../event/order.ts";
 import { copyOf } from "../fold/copy.ts";
 import { isOnPath, type PathMatch } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
@@ -122,9 +121,14 @@ const isAt = (event: Event, path: string, match: PathMatch): boolean => {
 
 const whenOf = ({ body, ts }: Event): number => (typeof body?.when === "number" ? body.when : ts);
 
+/** An event that matches, by its place alone: a common word is in most of a large log. */
+export interface Hit extends Ordered {
+  readonly when: number;
+}
+
 /** The newest matches by when they happened, and how many there are in all. */
 export interface Found {
-  readonly events: readonly Event[];
+  readonly events: readonly Hit[];
   readonly total: number;
 }
 
@@ -140,7 +144,7 @@ export const search = (
   { mayMatch, matches }: Matcher,
   limit = Number.POSITIVE_INFINITY,
 ): Found => {
-  const firsts = new Map<EventId | string, Event>();
+  const firsts = new Map<string, Hit>();
   for (const searched of lines) {
     if (!mayMatch(searched.text)) continue;
     const { event } = searched.line;
@@ -148,8 +152,10 @@ export const search = (
     const key = event.body?.key;
     const name = typeof key === "string" ? `${event.kind} ${key}` : event.id;
     const known = firsts.get(name);
-    if (!known || compareEvents(event, known) < 0) firsts.set(name, event);
+    if (known && compareEvents(event, known) >= 0) continue;
+    const { id, ts, n, writer, seq } = event;
+    firsts.set(name, { id, ts, n, writer, seq, when: whenOf(event) });
   }
-  const found = [...firsts.values()].sort((a, b) => whenOf(b) - whenOf(a) || compareEvents(b, a));
+  const found = [...firsts.values()].sort((a, b) => b.when - a.when || compareEvents(b, a));
   return { events: found.slice(0, limit), total: found.length };
 };

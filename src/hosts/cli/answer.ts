@@ -2,11 +2,12 @@
 import type { BaseArgs } from "@stricli/core";
 import type * as v from "valibot";
 import type { Result } from "../../core/kit/result.ts";
+import { visible } from "../../core/kit/text.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT } from "./exit.ts";
-import { phrase, type Fault } from "./faults.ts";
+import { phrase, type Fault, type Phrase } from "./faults.ts";
 import type { CommonFlags } from "./flags.ts";
-import type { Style } from "./style.ts";
+import { harmless, type Style } from "./style.ts";
 
 export interface Answer<Out> {
   /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
@@ -29,22 +30,30 @@ export const answer = <Flags extends CommonFlags, Args extends BaseArgs, Out>(
     const result = await act(this, flags, ...args);
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
-    const text = flags.json
-      ? JSON.stringify(result.value, undefined, 2)
-      : say(result.value, this.style);
+    const text = flags.json ? jsonText(result.value) : harmless(say(result.value, this.style));
     if (text !== "") this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
   };
 
+/** A document as every command prints it; nothing in it is obeyed by a terminal. */
+export const jsonText = (document: unknown): string =>
+  `${visible(JSON.stringify(document, undefined, 2))}\n`;
+
 const refuse = (context: CliContext, fault: Fault, json: boolean): void => {
-  const { sentence, hint, exit } = phrase(fault);
-  if (json)
-    context.process.stdout.write(
-      `${JSON.stringify({ error: { kind: fault.kind, message: sentence, hint } }, undefined, 2)}\n`,
-    );
-  else {
-    context.process.stderr.write(`twiceshy: ${sentence}\n`);
-    if (hint !== "") context.process.stderr.write(`  ${hint}\n`);
-  }
+  const { exit, ...phrased } = phrase(fault);
+  tell(context, json, { kind: fault.kind, ...phrased });
   context.process.exitCode = exit;
+};
+
+/** A refusal: to people on standard error, else as a document like any other. */
+export const tell = (
+  { process }: CliContext,
+  json: boolean,
+  { kind, sentence, hint }: Pick<Phrase, "sentence" | "hint"> & { readonly kind: string },
+): void => {
+  if (json) process.stdout.write(jsonText({ error: { kind, message: sentence, hint } }));
+  else {
+    process.stderr.write(`twiceshy: ${visible(sentence)}\n`);
+    if (hint !== "") process.stderr.write(`  ${visible(hint)}\n`);
+  }
 };

@@ -1,6 +1,7 @@
 // Joins a process to the context that commands run in: style, warnings, progress.
 import type { CliContext, CliProcess } from "./context.ts";
 import { phrase } from "./faults.ts";
+import { visible } from "../../core/kit/text.ts";
 import { styleFor } from "./style.ts";
 
 export const contextFor = (process: CliProcess): CliContext => ({
@@ -9,7 +10,8 @@ export const contextFor = (process: CliProcess): CliContext => ({
   warn: (result) => {
     if (result.ok) return;
     const { sentence, hint } = phrase(result.error);
-    process.stderr.write(`twiceshy: warning: ${sentence}\n${hint === "" ? "" : `  ${hint}\n`}`);
+    const lines = hint === "" ? sentence : `${sentence}\n  ${hint}`;
+    process.stderr.write(`twiceshy: warning: ${visible(lines)}\n`);
   },
   progress: (line) => {
     if (!process.stderr.isTTY) return;

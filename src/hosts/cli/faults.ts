@@ -2,10 +2,10 @@
 // compile until it can be said.
 import type { Refusal } from "../../core/append/admit.ts";
 import { shortId } from "../../core/event/id.ts";
-import type { Memory } from "../../core/fold/memory.ts";
-import { visible } from "../../core/kit/text.ts";
+import { clip, visible } from "../../core/kit/text.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
-import type { FindFault } from "../../engine/find.ts";
+import type { Candidate, FindFault } from "../../engine/find.ts";
+import type { PurgeFault } from "../../engine/purge.ts";
 import type { LearnFault } from "../../engine/learn-history.ts";
 import type {
   ConfigFault,
@@ -20,11 +20,14 @@ import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 import { EXIT } from "./exit.ts";
+import { nearest } from "./near.ts";
+import { inLine } from "./style.ts";
 
 export type Fault =
   | Refusal
   | EraseFault
   | FindFault
+  | PurgeFault
   | AttributionFault
   | RefreshFault
   | PlaceFault
@@ -34,7 +37,12 @@ export type Fault =
   | SearchFault
   | ConfigFault
   | ConfigWarning
-  | { readonly kind: "purge-unconfirmed"; readonly targets: readonly Memory[] }
+  | {
+      readonly kind: "purge-unconfirmed";
+      readonly targets: readonly Candidate[];
+      /** What is to be erased is not shown once more. */
+      readonly discreet: boolean;
+    }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
@@ -90,7 +98,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "id-malformed":
       return badCall(
-        `"${fault.given}" is not the beginning of an id.`,
+        `"${clip(fault.given, 60)}" is not the beginning of an id.`,
         "An id is written in a-z and 2-7; give at least its first four characters, as twiceshy log shows them.",
       );
     case "id-unknown":
@@ -105,13 +113,13 @@ export const phrase = (fault: Fault): Phrase => {
           "Give more characters of one of these:",
           ...fault.candidates
             .slice(0, 10)
-            .map(({ id, what, text }) => `  ${shortId(id)}  ${what}: ${text}`),
+            .map(({ id, what, text }) => `  ${shortId(id)}  ${what}: ${inLine(text)}`),
           ...(fault.candidates.length > 10 ? [`  and ${fault.candidates.length - 10} more`] : []),
         ].join("\n  "),
       );
     case "not-an-issue":
       return no(
-        `"${fault.given}" is a ${fault.what}, and only an issue can be worked on or fixed.`,
+        `"${fault.given}" is ${/^[aeiou]/.test(fault.what) ? "an" : "a"} ${fault.what}, and only an issue can be worked on or fixed.`,
         "twiceshy log --kind issue shows the issues.",
       );
     case "claim-empty":
@@ -121,7 +129,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "location-unclear":
       return badCall(
-        `"${fault.given}" does not name a file.`,
+        `"${clip(fault.given, 200)}" does not name a file.`,
         "Give a path, or a path and a line: src/upload.ts:12.",
       );
     case "outcome-unsaid":
@@ -133,11 +141,11 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "regex-malformed":
       return badCall(
-        `"${fault.given}" is not a regular expression: ${fault.because}.`,
+        `"${clip(fault.given, 60)}" is not a regular expression: ${clip(fault.because.replace(/^Invalid regular expression: [^]*: (?=[^:]+$)/, ""), 100).toLowerCase()}.`,
         "Without --regex the text is searched for as it stands.",
       );
     case "value-unclear":
-      return badCall(`${fault.what} "${fault.given}" ${fault.must}.`, "See the command's --help.");
+      return badCall(`${fault.what} "${clip(fault.given, 60)}" ${fault.must}.`, "See the command's --help.");
     case "place-not-found":
       return world(
         `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
@@ -147,8 +155,8 @@ export const phrase = (fault: Fault): Phrase => {
       return no(`${placeWords(fault.place)} has no memory yet.`, "Give it one: twiceshy init.");
     case "place-outside":
       return no(
-        `${fault.path} belongs to ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
-        `Leave ${fault.said} out, or name the project the file belongs to.`,
+        `${fault.path === fault.belongsTo ? "--root names" : `${fault.path} belongs to`} ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
+        "One command works on one project: name the one you mean.",
       );
     case "root-missing":
       return badCall(
@@ -198,11 +206,16 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "purge-unconfirmed":
       return no(
-        `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "one memory" : `${fault.targets.length} memories`} for good:`,
+        `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "this" : `these ${fault.targets.length}`} for good:`,
         [
-          ...fault.targets.map(({ id, kind, text }) => `${shortId(id)}  ${kind}: ${visible(text)}`),
+          ...fault.targets.map(({ id, what, text }) => `${shortId(id)}  ${what}${fault.discreet ? "" : `: ${inLine(text)}`}`),
           "Say --yes to do it.",
         ].join("\n  "),
+      );
+    case "purge-of-a-purge":
+      return no(
+        `"${fault.given}" is a purge itself, and keeps what it erased from coming back.`,
+        "What its reason says was redacted when it was written.",
       );
     case "git-not-runnable":
       return world(
@@ -217,9 +230,7 @@ export const phrase = (fault: Fault): Phrase => {
     case "config-key-unknown":
       return badCall(
         `There is no setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,
-        "known" in fault
-          ? `There are: ${fault.known.join(", ")}.`
-          : "twiceshy config lists the settings.",
+        "known" in fault ? knownKeys(fault.key, fault.known) : "twiceshy config lists the settings.",
       );
     case "config-value-wrong":
       return badCall(
@@ -234,6 +245,13 @@ export const phrase = (fault: Fault): Phrase => {
   }
 };
 
+const knownKeys = (typed: string, known: readonly string[]): string => {
+  const near = nearest(known, typed);
+  return near.length > 0
+    ? `Did you mean ${near.join(" or ")}?`
+    : `There are: ${known.join(", ")}.`;
+};
+
 const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString("en-US");
 
 const UNFIT = {
@@ -242,7 +260,7 @@ const UNFIT = {
   root: "is the root of the disk",
   temporary: "is a folder for temporary files",
   system: "belongs to the system",
-  "machine-store": "is twiceshy's own folder",
+  "machine-store": "holds twiceshy's own folder for the whole machine",
 } as const satisfies Record<Unfit, string>;
 
 const ERRORS: Readonly<Record<string, string>> = {

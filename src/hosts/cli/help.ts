@@ -1,4 +1,5 @@
 // The page `twiceshy` shows when it is asked for nothing in particular, and the word on a command that isn't one.
+import { nearest } from "./near.ts";
 import { commands, GROUPS } from "./registry.ts";
 import type { Style } from "./style.ts";
 
@@ -22,29 +23,12 @@ export const helpText = (style: Style): string => {
   ].join("\n");
 };
 
-export const unknownCommand = (given: string): string => {
-  const near = Object.keys(commands)
-    .map((name) => ({ name, far: distance(name, given) }))
-    .filter(({ far }) => far <= 2)
-    .sort((a, b) => a.far - b.far)
-    .map(({ name }) => name);
-  const hint =
-    near.length > 0 ? `Did you mean ${near.join(" or ")}?` : "twiceshy --help lists the commands.";
-  return `twiceshy: there is no command "${given}".\n  ${hint}\n`;
-};
-
-/** Levenshtein distance, small words. */
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+/** What to do about a command that is none. */
+export const unknownCommandHint = (given: string): string => {
+  const near = nearest(Object.keys(commands), given);
+  return near.length > 0
+    ? `Did you mean ${near.join(" or ")}?`
+    : "twiceshy --help lists the commands.";
 };
 
 /** A command's own help: what it does, and one example that works as it stands. */

@@ -1,10 +1,12 @@
 // The command line's entry: finds the one command that was asked for, loads it alone, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
-import { EXIT } from "./exit.ts";
+import { clip } from "../../core/kit/text.ts";
+import { jsonText, tell } from "./answer.ts";
 import { applicationConfig } from "./application.ts";
 import { contextFor } from "./console.ts";
-import type { CliProcess } from "./context.ts";
-import { helpText, unknownCommand } from "./help.ts";
+import type { CliContext, CliProcess } from "./context.ts";
+import { EXIT } from "./exit.ts";
+import { helpText, unknownCommandHint } from "./help.ts";
 import { commandNamed } from "./registry.ts";
 import { VERSION } from "./version.ts";
 
@@ -25,13 +27,35 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   }
   const listed = commandNamed(name);
   if (listed === undefined) {
-    process.stderr.write(unknownCommand(name));
     process.exitCode = EXIT.usage;
-    return;
+    const sentence = `There is no command "${clip(name, 60)}".`;
+    return tell(context, asksForJson(rest), { kind: "command-unknown", sentence, hint: unknownCommandHint(name) });
   }
   const { command } = await listed.load();
-  await run(buildApplication(command, applicationConfig(name)), rest, context);
+  const faults: string[] = [];
+  const config = applicationConfig(name, (words) => faults.push(words));
+  await run(buildApplication(command, config), rest, context);
   process.exitCode = exitCodeOf(process.exitCode);
+  if (faults.length > 0) sayMore(context, asksForJson(rest), faults, name);
+};
+
+const asksForJson = (words: readonly string[]): boolean => {
+  const end = words.indexOf("--");
+  return (end < 0 ? words : words.slice(0, end)).includes("--json");
+};
+
+/** What is wrong was said already, but to people alone, and without a hint. */
+const sayMore = (
+  { process }: CliContext,
+  json: boolean,
+  faults: readonly string[],
+  name: string,
+): void => {
+  const isUsage = process.exitCode === EXIT.usage;
+  const hint = isUsage ? `twiceshy ${name} --help shows how it is called.` : "";
+  const error = { kind: isUsage ? "usage" : "fault", message: faults.join(" "), hint };
+  if (json) process.stdout.write(jsonText({ error }));
+  else if (hint !== "") process.stderr.write(`  ${hint}\n`);
 };
 
 /** The command tree's own negative codes, as ours: a bad command line is the user's, all else is our fault. */

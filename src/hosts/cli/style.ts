@@ -1,5 +1,6 @@
 // How text looks on a terminal: colour only where it is wanted, lines folded to the width there is.
 import { styleText } from "node:util";
+import { visible } from "../../core/kit/text.ts";
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -36,6 +37,21 @@ export const styleFor = ({ isTTY, columns, env }: Terminal): Style => {
     warm: paint("yellow"),
   };
 };
+
+/** The codes that `Style` paints with, and no other. */
+const PAINT = /\u001B\[(?:1|2|22|31|32|33|39)m/g;
+
+/** The last step before a terminal: all that it would obey is written out, but for our own paint. */
+export const harmless = (text: string): string => {
+  const paints = text.match(PAINT);
+  if (paints === null) return visible(text);
+  const plain = text.split(PAINT).map(visible);
+  return plain.map((part, n) => (n === 0 ? part : `${paints[n - 1] ?? ""}${part}`)).join("");
+};
+
+/** Text that stands in a line of ours: a line break in it must not begin a line that looks like ours. */
+export const inLine = (text: string): string =>
+  visible(text).replace(/[\n\t]/g, (char) => (char === "\n" ? "\\n" : "\\t"));
 
 /** Folds a paragraph at spaces; what it begins with stays, and lines after the first begin with `indent`. */
 export const fold = (text: string, width: number, indent = ""): string => {

@@ -31,7 +31,8 @@ const patchesOf = async (repo: Repo, commits: readonly Commit[]): Promise<readon
 const pathsIn = (patch: Patch | undefined): readonly string[] =>
   patch && "files" in patch ? patch.files.map((file) => file.path) : [];
 
-const looseObject = (gitDir: string, sha: string): string => join(gitDir, "objects", sha.slice(0, 2), sha.slice(2));
+const looseObject = (gitDir: string, sha: string): string =>
+  join(gitDir, "objects", sha.slice(0, 2), sha.slice(2));
 
 describe("messages", () => {
   it("come newest first with their titles, dates and parents", async () => {
@@ -41,7 +42,12 @@ describe("messages", () => {
     const { commits, facts } = await historyOf(createGitRepo(story.gitDir));
     expect(facts).toMatchObject({ head: second, branch: "main", shallow: [], partial: false });
     expect(commits.map(({ sha }) => sha)).toEqual([second, first]);
-    expect(commits[1]).toMatchObject({ subject: "first line two", message: "first\nline two\n\nbody", parents: [], author: "A" });
+    expect(commits[1]).toMatchObject({
+      subject: "first line two",
+      message: "first\nline two\n\nbody",
+      parents: [],
+      author: "A",
+    });
     expect(commits[0]).toMatchObject({ parents: [first], when: Date.UTC(2026, 0, 1, 2) });
   });
 
@@ -55,7 +61,10 @@ describe("messages", () => {
     const by = "A <a@example.com> 1767225600 +0000";
     // Git itself would mend the message on the way in; others have written such.
     const raw = Buffer.concat([Buffer.from(`${head}\nauthor ${by}\ncommitter ${by}\n\n`), latin]);
-    const sha = execFileSync("git", ["hash-object", "-t", "commit", "-w", "--stdin"], { cwd: story.folder, input: raw });
+    const sha = execFileSync("git", ["hash-object", "-t", "commit", "-w", "--stdin"], {
+      cwd: story.folder,
+      input: raw,
+    });
     story.git("reset", "-q", "--hard", sha.toString("utf8").trim());
     story.commit({ "a.ts": "3\n" }, `Long\n\n${"é word ".repeat(700_000)}`);
     const { commits } = await historyOf(createGitRepo(story.gitDir));
@@ -68,15 +77,36 @@ describe("messages", () => {
 describe("diffs", () => {
   it("of odd names and contents are read, and come back byte for byte in kind", async () => {
     const story = storyIn(join(scratch, "names"));
-    const odd = ['sp ace.ts', 'quo"te.ts', "new\nline.ts", "tab\t.ts", "cafe\u0301.ts", "back\\slash.ts"];
+    const odd = [
+      "sp ace.ts",
+      'quo"te.ts',
+      "new\nline.ts",
+      "tab\t.ts",
+      "cafe\u0301.ts",
+      "back\\slash.ts",
+    ];
     story.commit(Object.fromEntries(odd.map((name) => [name, "one line here\n"])), "names");
-    writeFileSync(Buffer.concat([Buffer.from(join(story.folder, "byte-")), Buffer.from([0xe9]), Buffer.from(".ts")]), "x\n");
-    story.commit({ "latin.ts": Buffer.from("const caf\xe9 = 1;\r\n", "latin1"), "pic.bin": Buffer.from([0, 1, 2]) }, "bytes");
+    writeFileSync(
+      Buffer.concat([
+        Buffer.from(join(story.folder, "byte-")),
+        Buffer.from([0xe9]),
+        Buffer.from(".ts"),
+      ]),
+      "x\n",
+    );
+    story.commit(
+      {
+        "latin.ts": Buffer.from("const caf\xe9 = 1;\r\n", "latin1"),
+        "pic.bin": Buffer.from([0, 1, 2]),
+      },
+      "bytes",
+    );
     const { commits } = await historyOf(createGitRepo(story.gitDir));
     const [bytes, names] = await patchesOf(createGitRepo(story.gitDir), commits);
     expect(new Set(pathsIn(names))).toEqual(new Set(odd.map((name) => name.normalize("NFC"))));
     expect(new Set(pathsIn(bytes))).toEqual(new Set(["byte-\\x{e9}.ts", "latin.ts", "pic.bin"]));
-    const latin = bytes && "files" in bytes ? bytes.files.find((file) => file.path === "latin.ts") : undefined;
+    const latin =
+      bytes && "files" in bytes ? bytes.files.find((file) => file.path === "latin.ts") : undefined;
     expect(latin?.hunks[0]?.lines).toEqual(["+const caf\\x{e9} = 1;"]);
   });
 
@@ -99,7 +129,9 @@ describe("diffs", () => {
     const repo = createGitRepo(story.gitDir);
     const { commits } = await historyOf(repo);
     const [patch] = await patchesOf(repo, commits);
-    expect(patch).toMatchObject({ files: [{ path: "a.ts", binary: false, hunks: [{ lines: ["-one", "+two"] }] }] });
+    expect(patch).toMatchObject({
+      files: [{ path: "a.ts", binary: false, hunks: [{ lines: ["-one", "+two"] }] }],
+    });
   });
 
   it("of a merge are against its first parent, of a root against nothing", async () => {
@@ -124,7 +156,10 @@ describe("diffs", () => {
     story.commit({ "b.ts": "c\n" }, "short");
     const repo = createGitRepo(story.gitDir);
     const { commits } = await historyOf(repo);
-    expect((await patchesOf(repo, commits)).map((patch) => "cut" in patch && patch.cut)).toEqual([false, true]);
+    expect((await patchesOf(repo, commits)).map((patch) => "cut" in patch && patch.cut)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("show a submodule by the commit it stands on", async () => {
@@ -187,7 +222,9 @@ describe("where objects are missing", () => {
     rmSync(looseObject(story.gitDir, lost));
     const { commits, missing } = await historyOf(createGitRepo(story.gitDir));
     expect(missing).toEqual([lost]);
-    expect(new Set(commits.map(({ subject }) => subject))).toEqual(new Set(["merge", "side three", "main one", "root"]));
+    expect(new Set(commits.map(({ subject }) => subject))).toEqual(
+      new Set(["merge", "side three", "main one", "root"]),
+    );
   });
 
   it("a broken object is gone round like a missing one", async () => {
@@ -207,7 +244,15 @@ describe("where objects are missing", () => {
     for (let n = 0; n < 3; n += 1) story.commit({ "a.ts": `value ${n}\n` }, `c${n}`);
     story.git("config", "uploadpack.allowFilter", "true");
     const clone = join(scratch, "partial");
-    gitIn(scratch, "clone", "-q", "--filter=blob:none", "--no-checkout", `file://${story.folder}`, clone);
+    gitIn(
+      scratch,
+      "clone",
+      "-q",
+      "--filter=blob:none",
+      "--no-checkout",
+      `file://${story.folder}`,
+      clone,
+    );
     const packs = (): readonly string[] => readdirSync(join(clone, ".git/objects/pack"));
     const before = packs();
     const repo = createGitRepo(join(clone, ".git"));
@@ -228,17 +273,22 @@ describe("where objects are missing", () => {
     const repo = createGitRepo(join(clone, ".git"));
     const { commits, facts } = await historyOf(repo);
     expect(facts.shallow).toEqual([commits[1]?.sha]);
-    expect((await patchesOf(repo, commits)).map((patch) => ("skipped" in patch ? patch.skipped : "read"))).toEqual([
-      "read",
-      "parent-not-cloned",
-    ]);
+    expect(
+      (await patchesOf(repo, commits)).map((patch) =>
+        "skipped" in patch ? patch.skipped : "read",
+      ),
+    ).toEqual(["read", "parent-not-cloned"]);
   });
 });
 
 describe("any kind of repository", () => {
   it("with no commit has no head", async () => {
     const story = storyIn(join(scratch, "empty"));
-    expect(valueOf(await createGitRepo(story.gitDir).facts())).toEqual({ branch: "main", shallow: [], partial: false });
+    expect(valueOf(await createGitRepo(story.gitDir).facts())).toEqual({
+      branch: "main",
+      shallow: [],
+      partial: false,
+    });
   });
 
   it("detached, bare or a linked work tree reads from where its HEAD stands", async () => {
@@ -267,7 +317,7 @@ describe("any kind of repository", () => {
     story.git("checkout", "-q", "main");
     const main = story.commit({ "a.ts": "main\n" }, "main");
     story.git("checkout", "-q", "side");
-    expect(() => story.git("rebase", "main")).toThrow();
+    expect(() => story.git("rebase", "main")).toThrow("rebase");
     const { facts } = await historyOf(createGitRepo(story.gitDir));
     expect(facts.head).toBe(main);
     expect(facts.branch).toBeUndefined();
@@ -276,7 +326,10 @@ describe("any kind of repository", () => {
   it("that is none is refused, and says what git said", async () => {
     const folder = join(scratch, "none");
     mkdirSync(folder);
-    expect(errorOf(await createGitRepo(folder).facts())).toMatchObject({ kind: "git-refused", gitDir: folder });
+    expect(errorOf(await createGitRepo(folder).facts())).toMatchObject({
+      kind: "git-refused",
+      gitDir: folder,
+    });
   });
 
   it("stays as it was: nothing is written while it is read", async () => {

@@ -45,7 +45,12 @@ export const createGitRepo = (gitDir: string): Repo => {
     commits: async (shas, signal) => {
       if (shas.length === 0) return [];
       const found: Commit[] = [];
-      const log = readLog(gitDir, ["--no-walk=unsorted", "--ignore-missing", "--stdin"], `${shas.join("\n")}\n`, signal);
+      const log = readLog(
+        gitDir,
+        ["--no-walk=unsorted", "--ignore-missing", "--stdin"],
+        `${shas.join("\n")}\n`,
+        signal,
+      );
       for await (const piece of log) found.push(...piece);
       return found;
     },
@@ -55,9 +60,19 @@ export const createGitRepo = (gitDir: string): Repo => {
         else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
     },
     changedPaths: async function* (commits, signal) {
-      for await (const block of readTrees(gitDir, ["--name-only", "--no-renames"], commits, await boundary(), signal))
+      for await (const block of readTrees(
+        gitDir,
+        ["--name-only", "--no-renames"],
+        commits,
+        await boundary(),
+        signal,
+      ))
         if ("skipped" in block) yield block;
-        else yield { sha: block.sha, paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath) };
+        else
+          yield {
+            sha: block.sha,
+            paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath),
+          };
     },
   };
 };
@@ -73,7 +88,8 @@ async function* readHistory(
   const log = readLog(gitDir, [tip, "--"], "", signal);
   for (let next = await log.next(); ; next = await log.next()) {
     if (next.done === true) {
-      if (next.value.code !== 0 && !signal?.aborted) yield await walkHistory(gitDir, tip, seen, shallow, signal);
+      if (next.value.code !== 0 && !signal?.aborted)
+        yield await walkHistory(gitDir, tip, seen, shallow, signal);
       return;
     }
     for (const commit of next.value) seen.add(commit.sha);
@@ -87,7 +103,11 @@ const factsOf = async (gitDir: string): Promise<Result<RepoFacts, RepoFault>> =>
   if (known.code !== 0) return err({ kind: "git-refused", gitDir, said: known.said });
   const head = await askGit(gitDir, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   const branch = await askGit(gitDir, ["symbolic-ref", "--quiet", "--short", "HEAD"]);
-  const partial = await askGit(gitDir, ["config", "--get-regexp", "^(extensions\\.partialclone|remote\\..*\\.promisor)$"]);
+  const partial = await askGit(gitDir, [
+    "config",
+    "--get-regexp",
+    "^(extensions\\.partialclone|remote\\..*\\.promisor)$",
+  ]);
   return ok({
     ...(head.code === 0 ? { head: head.printed.trim() } : {}),
     ...(branch.code === 0 ? { branch: branch.printed.trim() } : {}),

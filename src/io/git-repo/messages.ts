@@ -87,7 +87,9 @@ const readRecord = (record: Buffer): Commit | undefined => {
 const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 export const windows1252 = (bytes: Buffer): string =>
-  bytes.toString("latin1").replace(/[\u0080-\u009f]/g, (char) => HIGH.charAt(char.charCodeAt(0) - 0x80));
+  bytes
+    .toString("latin1")
+    .replace(/[\u0080-\u009f]/g, (char) => HIGH.charAt(char.charCodeAt(0) - 0x80));
 
 /** Git hands on what a commit claims to be UTF-8 and is not: mostly cp1252, of which any byte is a letter. */
 export const textOf = (bytes: Buffer): string => {

@@ -34,7 +34,9 @@ const SETTINGS = [
  * is text. No protocol is allowed, so that a partial clone does not fetch what it lacks.
  */
 const environment = (gitDir: string): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^GIT_|^LC_|^LANG/i.test(name))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^GIT_|^LC_|^LANG/i.test(name)),
+  ),
   LC_ALL: "C",
   GIT_DIR: gitDir,
   GIT_INDEX_FILE: `${gitDir}/no-index`,
@@ -51,7 +53,11 @@ const environment = (gitDir: string): NodeJS.ProcessEnv => ({
 
 const SAID_LIMIT = 4_096;
 
-export const startGit = (gitDir: string, args: readonly string[], signal?: AbortSignal): Running => {
+export const startGit = (
+  gitDir: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Running => {
   const child = spawn("git", ["--no-pager", ...SETTINGS, ...args], {
     cwd: gitDir,
     env: environment(gitDir),

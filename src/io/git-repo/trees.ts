@@ -22,7 +22,8 @@ export async function* readTrees(
 ): AsyncGenerator<Block> {
   for (let from = 0; from < commits.length; from += PIECE) {
     let left = commits.slice(from, from + PIECE);
-    while (left.length > 0 && !signal?.aborted) left = yield* readPiece(gitDir, args, left, shallow, signal);
+    while (left.length > 0 && !signal?.aborted)
+      left = yield* readPiece(gitDir, args, left, shallow, signal);
   }
 }
 
@@ -68,8 +69,13 @@ async function* readRun(
   commits: readonly Lineage[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Block, { readonly whole: boolean }> {
-  const git = startGit(gitDir, ["diff-tree", "--stdin", "-r", "--root", "--always", ...args], signal);
-  for (const { sha, parents } of commits) git.write(parents[0] === undefined ? `${sha}\n` : `${sha} ${parents[0]}\n`);
+  const git = startGit(
+    gitDir,
+    ["diff-tree", "--stdin", "-r", "--root", "--always", ...args],
+    signal,
+  );
+  for (const { sha, parents } of commits)
+    git.write(parents[0] === undefined ? `${sha}\n` : `${sha} ${parents[0]}\n`);
   git.end();
   try {
     let at = -1;
@@ -83,20 +89,25 @@ async function* readRun(
       }
       if (open) yield closed(commits[at]?.sha ?? "", open);
       // Git steps over a commit it does not have without a word.
-      for (at += 1; at < next; at += 1) yield { sha: commits[at]?.sha ?? "", skipped: "objects-missing" };
+      for (at += 1; at < next; at += 1)
+        yield { sha: commits[at]?.sha ?? "", skipped: "objects-missing" };
       open = { lines: [], bytes: 0 };
     }
     const { code } = await git.ended;
     if (code !== 0) return { whole: false };
     if (open) yield closed(commits[at]?.sha ?? "", open);
-    for (at += 1; at < commits.length; at += 1) yield { sha: commits[at]?.sha ?? "", skipped: "objects-missing" };
+    for (at += 1; at < commits.length; at += 1)
+      yield { sha: commits[at]?.sha ?? "", skipped: "objects-missing" };
     return { whole: true };
   } finally {
     git.stop();
   }
 }
 
-const closed = (sha: string, open: { readonly lines: Buffer[]; readonly bytes: number }): Block => ({
+const closed = (
+  sha: string,
+  open: { readonly lines: Buffer[]; readonly bytes: number },
+): Block => ({
   sha,
   bytes: Buffer.concat(open.lines),
   cut: open.bytes >= PATCH_LIMIT_BYTES,

@@ -38,7 +38,10 @@ export const walkHistory = async (
     frontier = next;
   }
   objects.close();
-  return { commits: commits.sort((a, b) => b.when - a.when), missing: signal?.aborted ? [] : missing };
+  return {
+    commits: commits.sort((a, b) => b.when - a.when),
+    missing: signal?.aborted ? [] : missing,
+  };
 };
 
 /** One resident `cat-file --batch`; started again where an object is so broken that git dies of it. */
@@ -104,7 +107,8 @@ const readCommit = (sha: string, raw: Buffer): Commit | undefined => {
 };
 
 const decode = (bytes: Buffer, encoding: string | undefined): string => {
-  if (/^(?:windows-?|cp)1252$|^(?:iso-?8859-?1|latin-?1)$/i.test(encoding ?? "")) return windows1252(bytes);
+  if (/^(?:windows-?|cp)1252$|^(?:iso-?8859-?1|latin-?1)$/i.test(encoding ?? ""))
+    return windows1252(bytes);
   const decoder = encoding === undefined ? undefined : decoderFor(encoding);
   return decoder ? decoder.decode(bytes) : textOf(bytes);
 };

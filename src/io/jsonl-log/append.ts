@@ -28,7 +28,7 @@ export const createAppend = (options: LogOptions): Log["append"] => {
     let unlock: (() => void) | undefined;
     try {
       return atDisk(dir, () => {
-        mkdirSync(localDir, { recursive: true });
+        if (look.isFirst()) mkdirSync(localDir, { recursive: true });
         onStep("lock");
         unlock = takeLock(join(localDir, `append-${identity.value.writer}.lock`), lockWaitMs);
         const seen = look.now(identity.value);

@@ -1,48 +1,55 @@
-// The short lock around an append: it keeps concurrent heads rare. Correctness never rests on it: whoever cannot have
-// it in time goes on without, and whoever died with it is passed over.
-import { closeSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from "node:fs";
+// The short lock around an append: it keeps concurrent heads rare. Correctness never rests on it: whoever cannot have it
+// in time goes on without, and one that is held too long is broken.
+import { closeSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
 import { codeOf } from "./files.ts";
 
 /** Longest pause between two tries; the shortest is a sixteenth of it. */
-const PAUSE_MS = 2;
-/** What is done under the lock takes milliseconds: whoever holds it that long was stopped. */
-const STALE_MS = 2_000;
+const PAUSE_MS = 1;
+/** What is done under the lock takes less than a millisecond: whoever holds it that long was killed or stopped. */
+const STALE_MS = 200;
 
-/** Takes the lock and returns what gives it back; nothing where it was not to be had. */
+/**
+ * Takes the lock and returns what gives it back; nothing where it was not to be had. The lock is a second name for an
+ * empty file that stays: a file made and removed each time would double the cost of the sync that follows.
+ */
 export const takeLock = (path: string, waitMs: number): (() => void) | undefined => {
   let pauseMs = PAUSE_MS / 16;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
-    const taken = tryLock(path);
+    const held = statSync(path, { throwIfNoEntry: false });
+    if (held && Math.abs(Date.now() - held.ctimeMs) > STALE_MS) remove(path);
+    const taken = held ? "held" : tryLock(path);
     if (taken === "taken") return release(path, performance.now());
     if (taken === "never" || waitedMs >= waitMs) return undefined;
-    if (isAbandoned(path)) remove(path);
-    else pause((pauseMs = Math.min(PAUSE_MS, pauseMs * 2)));
+    pause((pauseMs = Math.min(PAUSE_MS, pauseMs * 2)));
   }
 };
 
 const tryLock = (path: string): "taken" | "held" | "never" => {
   try {
-    sign(openSync(path, "wx"));
+    linkSync(nameless(path), path);
     return "taken";
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
+    if (code === "ENOENT") return makeFile(nameless(path)) ? "held" : "never";
     return code === "EEXIST" ? "held" : "never";
   }
 };
 
-/** Without the holder's name, as on a full disk, the lock still holds; it is only passed over by age alone. */
-const sign = (file: number): void => {
+/** The file that the lock is a name for. */
+const nameless = (path: string): string => `${path}.file`;
+
+const makeFile = (path: string): boolean => {
   try {
-    writeSync(file, String(process.pid));
+    closeSync(openSync(path, "a"));
+    return true;
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
-  } finally {
-    closeSync(file);
+    return false;
   }
 };
 
-/** A lock held past its time may be another's by now, and is left to go stale. */
+/** A lock held past its time may be another's by now, and is left to be broken. */
 const release = (path: string, takenAt: number) => () => {
   if (performance.now() - takenAt < STALE_MS) remove(path);
 };
@@ -53,25 +60,6 @@ const remove = (path: string): void => {
   } catch (error) {
     // Somebody else was first; or the lock stays, and costs the next one a wait.
     if (codeOf(error) === undefined) throw error;
-  }
-};
-
-const isAbandoned = (path: string): boolean => {
-  try {
-    const pid = Number(readFileSync(path, "latin1"));
-    const ageMs = Date.now() - statSync(path).mtimeMs;
-    return Math.abs(ageMs) > STALE_MS || (pid > 0 && !isAlive(pid));
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return false;
-  }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) !== "ESRCH";
   }
 };
 

@@ -17,6 +17,7 @@ const LOOK_AROUND_MS = 1_000;
 
 /** What one process knows of the log, brought up to date before each append. */
 export interface Look {
+  readonly isFirst: () => boolean;
   readonly now: (identity: WriterIdentity) => Result<Known, AppendFault>;
   /** Takes over what is known after an append. */
   readonly keep: (known: Known) => void;
@@ -46,6 +47,7 @@ export const createLook = (options: LogOptions): Look => {
       : own;
   };
   return {
+    isFirst: () => known === undefined,
     now: (identity) => {
       const looked = look(identity, clock.nowMs());
       if (looked.ok) known = looked.value;

@@ -95,14 +95,14 @@ test("a character that was replaced by other bytes of the same look is found out
 test("megabytes without a newline are one torn line, and are not kept in memory", () => {
   append(box.open(), candidate("before"));
   const file = openSync(teamFile(), "r+");
-  ftruncateSync(file, 300 << 20);
+  ftruncateSync(file, 40 << 20);
   closeSync(file);
   append(box.open(), candidate("after"));
   const before = process.memoryUsage().arrayBuffers;
   const { events, findings, damage } = verifyLog(box.open());
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 << 20);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 << 20);
   expect({ events, damage }).toEqual({ events: 2, damage: [] });
-  expect(findings).toMatchObject([{ kind: "torn", to: 300 << 20 }]);
+  expect(findings).toMatchObject([{ kind: "torn", to: 40 << 20 }]);
 });
 
 test("what cannot be read is said, not passed over", () => {

@@ -22,16 +22,17 @@ export interface Redacted {
 
 /** What the text becomes. A blocked secret is cut out too: whoever shows the text must not show it. */
 export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
-  const stays = ({ start, end }: Candidate): boolean =>
-    isAllowed(text.slice(start, end), policy, namespace);
   const marked: Marked[] = [];
   for (const candidate of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
     const action = strategyOf(candidate.rule, policy, namespace);
-    if (action !== "off" && !stays(candidate)) marked.push({ ...candidate, action });
+    if (action !== "off") marked.push({ ...candidate, action });
   }
-  // Once more when they are joined: what was found is what somebody may have allowed.
-  const findings = settle(marked)
-    .filter((each) => !stays(each))
+  const stays = (start: number, end: number): boolean =>
+    isAllowed(text.slice(start, end), policy, namespace);
+  // What was allowed may be one family's find, or all that several found together.
+  const findings = overlapping(marked)
+    .filter(({ start, end }) => !stays(start, end))
+    .flatMap(({ members }) => settle(members.filter(({ start, end }) => !stays(start, end))))
     .map(({ rule, action, start, end }) => ({ family: rule.family, action, start, end }));
   return { text: replace(text, findings), findings };
 };
@@ -45,13 +46,32 @@ const STRENGTH = { block: 3, redact: 2, mask: 1, warn: 0 } as const satisfies Re
   number
 >;
 
+interface Group {
+  readonly members: readonly Marked[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The secrets in groups that overlap, all in the order of the text. */
+const overlapping = (marked: readonly Marked[]): readonly Group[] => {
+  const groups: { members: Marked[]; start: number; end: number }[] = [];
+  for (const next of marked.toSorted((a, b) => a.start - b.start)) {
+    const last = groups.at(-1);
+    if (last && next.start < last.end) {
+      last.members.push(next);
+      last.end = Math.max(last.end, next.end);
+    } else groups.push({ members: [next], start: next.start, end: next.end });
+  }
+  return groups;
+};
+
 /**
  * Overlapping secrets are one: the strongest action names it, and among equals the more telling family. It covers all
  * that any of them would have changed; a warning never shields what another family takes out.
  */
-const settle = (marked: readonly Marked[]): readonly Marked[] => {
+const settle = (members: readonly Marked[]): readonly Marked[] => {
   const settled: Marked[] = [];
-  for (const next of marked.toSorted((a, b) => a.start - b.start)) {
+  for (const next of members) {
     const last = settled.at(-1);
     if (last && next.start < last.end) settled[settled.length - 1] = join(last, next);
     else settled.push(next);

@@ -1,11 +1,13 @@
 // summary.md: what an agent or a person reads first. At most 20 KB whatever the log holds; open issues come first, and
 // what is left out is always said.
 import { shortId } from "../../event/id.ts";
-import { compareWhen, stories } from "../issues.ts";
+import { stories } from "../issues.ts";
 import { memories } from "../memories.ts";
 import type { IssueStory, Memory } from "../memory.ts";
-import { isKnownFailure, newestFirst } from "../paths.ts";
+import { isKnownFailure } from "../paths.ts";
+import type { MemoryKind } from "../role.ts";
 import type { State } from "../state.ts";
+import { createNewest, type Newest } from "./newest.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, utf8Bytes } from "./markdown.ts";
 
 export const SUMMARY_LIMIT_BYTES = 20_480;
@@ -30,12 +32,12 @@ const ROOMS: readonly Room[] = [
 const FULL = { open: 20, tries: 3, ids: 500, failures: 20, fixed: 10, decisions: 15, notes: 10, lessons: 15, files: 20 };
 
 interface Contents {
-  readonly open: readonly IssueStory[];
-  readonly fixed: readonly IssueStory[];
-  readonly failures: readonly Memory[];
-  readonly decisions: readonly Memory[];
-  readonly lessons: readonly Memory[];
-  readonly notes: readonly Memory[];
+  readonly open: Newest<IssueStory>;
+  readonly fixed: Newest<IssueStory>;
+  readonly failures: Newest<Memory>;
+  readonly decisions: Newest<Memory>;
+  readonly lessons: Newest<Memory>;
+  readonly notes: Newest<Memory>;
   readonly files: readonly (readonly [path: string, mentions: number])[];
   readonly newest: number | undefined;
 }
@@ -51,27 +53,31 @@ export const summaryPage = (state: State): string => {
 };
 
 const contentsOf = (state: State): Contents => {
-  const told = [...stories(state)].sort((a, b) => compareWhen(b.issue, a.issue));
+  const open = createNewest<IssueStory>(FULL.open + FULL.ids, ({ issue }) => issue);
+  const fixed = createNewest<IssueStory>(FULL.fixed, ({ issue }) => issue);
+  for (const story of stories(state))
+    if (story.open) open.take(story);
+    else if (story.fixes.length > 0 && isShown(story.issue)) fixed.take(story);
+  const standing = (kind: MemoryKind, most: number): Newest<Memory> => {
+    const newest = createNewest<Memory>(most, (memory) => memory);
+    for (const memory of memories(state, kind))
+      if (memory.standing === "standing" && (kind !== "attempt" || isKnownFailure(memory)))
+        newest.take(memory);
+    return newest;
+  };
   return {
-    open: told.filter(({ open }) => open),
-    fixed: told.filter(({ open, fixes, issue }) => !open && fixes.length > 0 && isShown(issue)),
-    failures: standing(state, "attempt").filter(isKnownFailure),
-    decisions: standing(state, "decision"),
-    lessons: standing(state, "lesson"),
-    notes: standing(state, "note"),
+    open,
+    fixed,
+    failures: standing("attempt", FULL.failures),
+    decisions: standing("decision", FULL.decisions),
+    lessons: standing("lesson", FULL.lessons),
+    notes: standing("note", FULL.notes),
     files: keyFiles(state),
     newest: state.newest?.ts,
   };
 };
 
-const isShown = ({ standing: stands }: Memory): boolean =>
-  stands === "standing" || stands === "resolved";
-
-const standing = (state: State, kind: "attempt" | "decision" | "lesson" | "note"): readonly Memory[] => {
-  const found: Memory[] = [];
-  for (const memory of memories(state, kind)) if (memory.standing === "standing") found.push(memory);
-  return newestFirst(found);
-};
+const isShown = ({ standing }: Memory): boolean => standing === "standing" || standing === "resolved";
 
 /** The paths that most memories name. */
 const keyFiles = (state: State): readonly (readonly [string, number])[] => {
@@ -91,14 +97,14 @@ const render = (contents: Contents, room: Room): string => {
     MEMORY_NOT_ORDERS,
     newest === undefined
       ? "Nothing has been logged yet."
-      : `As of ${day(newest)}: ${open.length} open ${open.length === 1 ? "issue" : "issues"}, ${failures.length} known ${failures.length === 1 ? "failure" : "failures"}. \`twiceshy show <id>\` tells one in full; \`twiceshy check <path>\` tells what failed on a path.`,
-    section("Open issues", open.length, FULL.open, openLines(open, room), idLines(open)),
+      : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` tells one in full; \`twiceshy check <path>\` tells what failed on a path.`,
+    section("Open issues", open.total, FULL.open, openLines(open.items(), room), idLines(open)),
     listed("Known failures", failures, most(FULL.failures), line, "log --failed"),
     listed("Fixed lately", fixed, most(FULL.fixed), (story) => fixedLine(story, room), "log --kind fix"),
     listed("Decisions", decisions, most(FULL.decisions), line, "log --kind decision"),
     listed("Lessons", lessons, most(FULL.lessons), line, "log --kind lesson"),
     listed("Notes", notes, most(FULL.notes), line, "log --kind note"),
-    listed("Key files", files, most(FULL.files), ([path, mentions]) => `- ${claim(path, room.claim)} (${mentions})`),
+    listed("Key files", { items: () => files, total: files.length }, most(FULL.files), ([path, mentions]) => `- ${claim(path, room.claim)} (${mentions})`),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };
@@ -111,15 +117,15 @@ const section = (title: string, count: number, most: number, ...blocks: readonly
 /** A list with the newest of something, which says how many it leaves out and what shows them. */
 const listed = <Item>(
   title: string,
-  items: readonly Item[],
+  newest: Pick<Newest<Item>, "items" | "total">,
   most: number,
   line: (item: Item) => string,
   command?: string,
 ): string => {
-  const hidden = items.length - most;
-  const shown = items.slice(0, most).map(line).join("\n");
+  const hidden = newest.total - most;
+  const shown = newest.items().slice(0, most).map(line).join("\n");
   const rest = command ? `${hidden} more: \`twiceshy ${command}\`` : `${hidden} more`;
-  return section(title, items.length, most, shown, hidden > 0 ? rest : "");
+  return section(title, newest.total, most, shown, hidden > 0 ? rest : "");
 };
 
 const openLines = (open: readonly IssueStory[], room: Room): string =>
@@ -140,14 +146,15 @@ const openLines = (open: readonly IssueStory[], room: Room): string =>
     .join("\n");
 
 /** The open issues past those told in full: by id as far as there is room, then counted. */
-const idLines = (open: readonly IssueStory[]): string => {
-  const rest = open.slice(FULL.open);
-  if (rest.length === 0) return "";
-  const ids = rest.slice(0, FULL.ids).map(({ issue }) => shortId(issue.id));
-  const more = rest.length - ids.length;
-  const tail = more > 0 ? `\n\n${more} more: \`twiceshy log --kind issue --open\`` : "";
+const idLines = (open: Newest<IssueStory>): string => {
+  const ids = open.items().slice(FULL.open).map(({ issue }) => shortId(issue.id));
+  if (ids.length === 0) return "";
+  const more = open.total - FULL.open - ids.length;
+  const tail = more > 0 ? `\n\n${more} more: \`twiceshy log --kind issue\`` : "";
   return `Also open: ${ids.join(" ")}${tail}`;
 };
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const memoryLine = (memory: Memory, room: Room): string => {
   const { id, kind, outcome, reason, files, when, text } = memory;

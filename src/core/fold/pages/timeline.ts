@@ -1,8 +1,12 @@
 // timeline.md: what happened, newest first, by when it happened; with the day it was logged where that is another one.
+import type { Event } from "../../event/envelope.ts";
 import { shortId } from "../../event/id.ts";
 import { compareEvents, type Ordered } from "../../event/order.ts";
+import { amendmentOf, type Amendment } from "../amendment.ts";
+import { outcomeOf, text } from "../copy.ts";
+import { isMemoryKind } from "../role.ts";
 import { memories } from "../memories.ts";
-import type { State } from "../state.ts";
+import { groupOf, placeOf, reachOf, readable, type State } from "../state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The entries shown; the page says how many are older. */
@@ -20,17 +24,63 @@ export interface Happening {
 /** All memories and amendments, newest first by when they happened. */
 export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
-  for (const { id, kind, order, when, text, outcome, standing } of memories(state))
+  for (const { id, kind, order, when, text: said, outcome, standing } of memories(state))
     if (standing !== "purged")
-      all.push({ id, kind, order, when, text, ...(outcome === undefined ? {} : { outcome }) });
-  for (const amendment of state.amendments.values()) {
-    const { id, kind, when, text = "", targets } = amendment;
-    const what = targets.slice(0, 3).map(shortId).join(", ");
-    const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
-    all.push({ id, kind, order: amendment, when, text: `${what}${more}${text && `: ${text}`}` });
-  }
-  return all.sort((a, b) => b.when - a.when || compareEvents(b.order, a.order));
+      all.push({ id, kind, order, when, text: said, ...(outcome === undefined ? {} : { outcome }) });
+  for (const amendment of state.amendments.values()) all.push(happeningOf(amendment));
+  return all.sort(newestHappening);
 };
+
+/** The same from the events themselves, in whatever order they come: a long log need not be folded to be listed. */
+export const happenings = (events: Iterable<Event>): readonly Happening[] => {
+  const firsts = new Map<string, Happening>();
+  /** What a purge of an id or a key takes away: the keyed memories among the firsts. */
+  const keyed = new Map<string, string[]>();
+  const gone = new Set<string>();
+  for (const arrived of events) {
+    const event = readable(arrived);
+    if (!event) continue;
+    const amendment = amendmentOf(event, (text) => text);
+    if (amendment?.kind === "purge") for (const name of reachOf(amendment)) gone.add(name);
+    const happening = amendment ? happeningOf(amendment) : happeningIn(event);
+    if (event.body === null) gone.add(event.id);
+    if (!happening) continue;
+    const key = amendment ? undefined : text(event.body?.key);
+    const name = key === undefined ? event.id : groupOf(event.kind, key);
+    if (key !== undefined)
+      for (const reached of [event.id, `key:${key}`])
+        keyed.set(reached, [...(keyed.get(reached) ?? []), name]);
+    const known = firsts.get(name);
+    if (!known || compareEvents(happening.order, known.order) < 0) firsts.set(name, happening);
+  }
+  for (const reached of gone)
+    for (const name of [reached, ...(keyed.get(reached) ?? [])]) firsts.delete(name);
+  return [...firsts.values()].sort(newestHappening);
+};
+
+const happeningIn = (event: Event): Happening | undefined => {
+  const { id, kind, body } = event;
+  if (body === null || !isMemoryKind(kind)) return undefined;
+  const outcome = outcomeOf(body.outcome);
+  return {
+    id,
+    kind,
+    order: placeOf(event),
+    when: typeof body.when === "number" ? body.when : event.ts,
+    text: text(body.text) ?? "",
+    ...(outcome === undefined ? {} : { outcome }),
+  };
+};
+
+const happeningOf = (amendment: Amendment): Happening => {
+  const { id, kind, when, text: said = "", targets } = amendment;
+  const what = targets.slice(0, 3).map(shortId).join(", ");
+  const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
+  return { id, kind, order: placeOf(amendment), when, text: `${what}${more}${said && `: ${said}`}` };
+};
+
+const newestHappening = (a: Happening, b: Happening): number =>
+  b.when - a.when || compareEvents(b.order, a.order);
 
 export const timelinePage = (state: State): string => {
   const all = timeline(state);
@@ -48,8 +98,8 @@ export const timelinePage = (state: State): string => {
   return `${parts.join("\n\n")}\n`;
 };
 
-const lineOf = ({ id, kind, when, order, text, outcome }: Happening): string => {
+const lineOf = ({ id, kind, when, order, text: said, outcome }: Happening): string => {
   const what = outcome === undefined ? kind : `${kind}, ${outcome}`;
   const logged = day(order.ts) === day(when) ? "" : ` (logged ${day(order.ts)})`;
-  return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(text, 300)}${logged}`;
+  return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(said, 300)}${logged}`;
 };

@@ -1,7 +1,11 @@
 // twiceshy completion <shell>: prints a script to be sourced by the shell's start-up file.
 import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { ok } from "../../../core/kit/result.ts";
+import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT } from "../exit.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { describe } from "../help.ts";
 
 const SCRIPTS = {
   bash: `# twiceshy completion for bash: add to ~/.bashrc
@@ -40,14 +44,24 @@ complete -c shy -a '(__twiceshy_complete)'
 
 type Shell = keyof typeof SCRIPTS;
 
+const completionSchema = v.object({ shell: v.picklist(["bash", "zsh", "fish"]), script: v.string() });
+
+export const output = completionSchema;
 export const example = "twiceshy completion bash";
 
-export const command = buildCommand({
-  docs: {
-    brief: "Print the completion script for bash, zsh or fish",
-    fullDescription: `Prints a script that completes commands, flags and their values.\n\nExample:\n  source <(${example})`,
-  },
+const told: Answer<v.InferOutput<typeof completionSchema>> = {
+  output: completionSchema,
+  say: ({ script }) => script,
+};
+
+export const command = buildCommand<CommonFlags, [shell: Shell], CliContext>({
+  docs: describe(
+    "Prints the completion script for bash, zsh or fish",
+    `source <(${example})`,
+    "It completes commands, flags and their values.",
+  ),
   parameters: {
+    flags: commonFlags,
     positional: {
       kind: "tuple",
       parameters: [
@@ -62,8 +76,7 @@ export const command = buildCommand({
       ],
     },
   },
-  func(this: CliContext, _flags: Record<never, never>, shell: Shell) {
-    this.process.stdout.write(SCRIPTS[shell]);
-    this.process.exitCode = EXIT.done;
-  },
+  func: answer(told, (_context, _flags: CommonFlags, shell: Shell) =>
+    ok({ shell, script: SCRIPTS[shell] }),
+  ),
 });

@@ -3,8 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { findAll } from "../../../engine/find.ts";
-import { purge, PURGE_REASONS, type PurgeReason } from "../../../engine/purge.ts";
+import { purge, purgeable, PURGE_REASONS, type PurgeReason } from "../../../engine/purge.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
@@ -38,7 +37,7 @@ const purged: Answer<PurgedDocument> = {
   output: purgedSchema,
   say: ({ project, id, erased, residue }, style) =>
     [
-      `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that they were there.`,
+      `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
       ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
       "  A copy that was shared or backed up before is not reached from here.",
     ].join("\n"),
@@ -63,9 +62,10 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const opened = openToWrite(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const found = findAll(project, ids);
+    const found = purgeable(project, ids);
     if (!found.ok) return found;
-    if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: found.value });
+    const discreet = flags.reason !== "other";
+    if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: found.value, discreet });
     const why = flags.why ?? `Erased as ${flags.reason}`;
     const done = purge(project, ids, { why, reason: flags.reason });
     if (!done.ok) return done;

@@ -1,0 +1,153 @@
+// Appending at scale: one event at a time, by 1 and by 16 processes on one log, lock and head reading included, as a ratio
+// to a bare write + fdatasync of the same bytes to one file by as many processes in the same run.
+//   npm run bench -- scale append [--appends N] [--rounds N] [--json FILE]
+import { spawn } from "node:child_process";
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { identify } from "../../src/core/append/identify.ts";
+import { parseJson, isObject } from "../../src/core/kit/json.ts";
+import { emptyTail } from "../../src/core/log/tail.ts";
+import { sha256 } from "../../src/io/system/digest.ts";
+import { append, candidate, sandbox, WRITER } from "../../test/kill/sample.ts";
+
+const WAYS = ["write", "write + fdatasync", "crash", "power"] as const;
+type Way = (typeof WAYS)[number];
+
+interface Row {
+  readonly processes: number;
+  readonly way: Way;
+  readonly appends: number;
+  /** Of the whole group, for each event: median of the rounds. */
+  readonly msEach: number;
+  /** To `write + fdatasync` by as many processes: median of the rounds' own ratios. */
+  readonly ratio: number;
+}
+
+interface Orders {
+  readonly root: string;
+  readonly way: Way;
+  readonly appends: number;
+}
+
+const text = (n: number): string => `Retry the upload three times, then give up and say why: ${n}`;
+
+const bareWrites = ({ root, way, appends }: Orders): (() => void) => {
+  // A line of the middle of such a log: the same bytes but for its digits.
+  const { tail } = identify(candidate(text(0)), emptyTail(WRITER), Date.now(), sha256);
+  const { line } = identify(candidate(text(appends)), tail, Date.now(), sha256);
+  const file = openSync(join(root, "bare"), "a");
+  return () => {
+    for (let n = 0; n < appends; n++) {
+      writeSync(file, line);
+      if (way === "write + fdatasync") fdatasyncSync(file);
+    }
+    closeSync(file);
+  };
+};
+
+const logAppends = ({ root, way, appends }: Orders): (() => void) => {
+  const log = sandbox(root).open({ durability: way === "power" ? "power" : "crash" });
+  const candidates = Array.from({ length: appends }, (_, n) => candidate(text(n)));
+  return () => {
+    for (const one of candidates) append(log, one);
+  };
+};
+
+/** A process of the group: says that it is ready, waits for the word, and tells when it began and ended. */
+const runChild = (orders: Orders): void => {
+  const act = orders.way === "crash" || orders.way === "power" ? logAppends(orders) : bareWrites(orders);
+  process.stdin.once("data", () => {
+    const began = performance.timeOrigin + performance.now();
+    act();
+    const ended = performance.timeOrigin + performance.now();
+    process.stdout.write(`${JSON.stringify({ began, ended })}\n`, () => process.exit());
+  });
+  process.stdout.write("ready\n");
+};
+
+const [, program = "", flag, orders] = process.argv;
+const CHILD = "--append";
+
+/** Milliseconds from the first beginning to the last end. */
+const timeGroup = async (processes: number, group: Orders): Promise<number> => {
+  const children = Array.from({ length: processes }, () => {
+    const child = spawn(process.execPath, [program, CHILD, JSON.stringify(group)], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    let said = "";
+    const ready = new Promise<void>((resolve) => {
+      child.stdout.on("data", (bytes) => {
+        said += String(bytes);
+        if (said.startsWith("ready\n")) resolve();
+      });
+    });
+    const done = new Promise<unknown>((resolve) => {
+      child.on("close", () => resolve(parseJson(said.slice("ready\n".length))));
+    });
+    return { child, ready, done };
+  });
+  await Promise.all(children.map(({ ready }) => ready));
+  for (const { child } of children) child.stdin.end("go");
+  const spans = await Promise.all(children.map(({ done }) => done));
+  const moments = spans.map((span) => {
+    if (!isObject(span)) throw new Error("a process of the group broke off");
+    return { began: Number(span.began), ended: Number(span.ended) };
+  });
+  return Math.max(...moments.map(({ ended }) => ended)) - Math.min(...moments.map(({ began }) => began));
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const measure = async (processes: number, total: number, rounds: number): Promise<readonly Row[]> => {
+  const appends = Math.ceil(total / processes);
+  const times = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
+  // The first round warms the disk and is not counted.
+  for (let round = -1; round < rounds; round++)
+    for (const way of WAYS) {
+      const root = mkdtempSync(join(tmpdir(), "twiceshy-append-"));
+      try {
+        const ms = await timeGroup(processes, { root, way, appends });
+        if (round >= 0) times.get(way)?.push(ms);
+      } finally {
+        rmSync(root, { recursive: true });
+      }
+    }
+  const floor = times.get("write + fdatasync") ?? [];
+  return WAYS.map((way) => {
+    const own = times.get(way) ?? [];
+    return {
+      processes,
+      way,
+      appends: appends * processes,
+      msEach: median(own) / (appends * processes),
+      ratio: median(own.map((ms, round) => ms / (floor[round] ?? Number.NaN))),
+    };
+  });
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      appends: { type: "string", default: "2000" },
+      rounds: { type: "string", default: "7" },
+      json: { type: "string" },
+    },
+  });
+  const rows: Row[] = [];
+  for (const processes of [1, 16])
+    rows.push(...(await measure(processes, Number(values.appends), Number(values.rounds))));
+  process.stdout.write("processes  way                 appends   ms each   to write + fdatasync\n");
+  for (const { processes, way, appends, msEach, ratio } of rows)
+    process.stdout.write(
+      `${String(processes).padStart(9)}  ${way.padEnd(18)}${String(appends).padStart(9)}${msEach
+        .toFixed(3)
+        .padStart(10)}   ${ratio.toFixed(2)} x\n`,
+    );
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+};
+
+if (flag === CHILD && orders !== undefined) runChild(JSON.parse(orders));
+else await main();

@@ -1,0 +1,33 @@
+// The newest few of very many, and how many there were: a page shows no more, and need not hold the rest.
+import { compareWhen } from "../issues.ts";
+import type { Memory } from "../memory.ts";
+
+export interface Newest<Item> {
+  readonly take: (item: Item) => void;
+  /** Newest first. */
+  readonly items: () => readonly Item[];
+  readonly total: number;
+}
+
+/** Keeps `most` items, by when the memory of each happened. */
+export const createNewest = <Item>(most: number, memoryOf: (item: Item) => Memory): Newest<Item> => {
+  let held: Item[] = [];
+  let total = 0;
+  const shorten = (): void => {
+    held = held.sort((a, b) => compareWhen(memoryOf(b), memoryOf(a))).slice(0, most);
+  };
+  return {
+    take: (item) => {
+      total += 1;
+      held.push(item);
+      if (held.length > 2 * most + 100) shorten();
+    },
+    items: () => {
+      shorten();
+      return held;
+    },
+    get total() {
+      return total;
+    },
+  };
+};

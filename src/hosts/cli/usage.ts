@@ -1,0 +1,35 @@
+// A command line that was not understood, in our words; and a fault of ours. The command-tree library finds what is
+// wrong and asks here how to say it.
+import { formatMessageForArgumentScannerError, ArgumentScannerError } from "@stricli/core";
+import { clip } from "../../core/kit/text.ts";
+
+/** One sentence; an error that is not the library's is told as it is. */
+export const usageWords = (error: unknown): string => {
+  if (!(error instanceof ArgumentScannerError))
+    return error instanceof Error ? error.message : String(error);
+  return formatMessageForArgumentScannerError(error, {
+    FlagNotFoundError: ({ input, corrections }) =>
+      `There is no flag --${typed(input)}.${corrections.length > 0 ? ` Did you mean ${corrections.map((name) => `--${name}`).join(" or ")}?` : ""}`,
+    AliasNotFoundError: ({ input }) => `There is no flag -${typed(input)}.`,
+    ArgumentParseError: ({ exception }) =>
+      `${exception instanceof Error ? exception.message : String(exception)}.`,
+    EnumValidationError: ({ externalFlagName, input, values }) =>
+      `--${externalFlagName} cannot be "${typed(input)}"; it is one of ${values.join(", ")}.`,
+    UnsatisfiedFlagError: ({ externalFlagName, nextFlagName }) =>
+      nextFlagName === undefined
+        ? `--${externalFlagName} is missing, or has no value.`
+        : `--${externalFlagName} has no value: --${nextFlagName} follows it.`,
+    UnexpectedPositionalError: ({ input }) => `"${typed(input)}" is one argument too many.`,
+    UnsatisfiedPositionalError: ({ placeholder }) => `There is no <${placeholder}>.`,
+    InvalidNegatedFlagSyntaxError: ({ externalFlagName }) =>
+      `--${externalFlagName} takes no value.`,
+    UnexpectedFlagError: ({ externalFlagName, previousInput, input }) =>
+      `--${externalFlagName} is given twice: "${typed(previousInput)}" and "${typed(input)}".`,
+  });
+};
+
+/** What is our own fault is told with its trace: whoever mends it needs it. */
+export const faultWords = (error: unknown): string =>
+  `this is a fault of twiceshy's own; please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+
+const typed = (input: string): string => clip(input, 60);
