@@ -8,9 +8,12 @@ import { findInitialised, openPlace, settingsOf, type OpenFault, type Opening } 
 import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
 import { headOf } from "./io/place/head.ts";
+import type { Environment } from "./io/place/home.ts";
 import { knownTagger } from "./io/place/tagger.ts";
 import { systemClock } from "./io/system/clock.ts";
+import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
+import { shellSession } from "./io/system/shell.ts";
 
 export interface WritableOpening extends Opening {
   readonly actor: CommonBody["actor"];
@@ -45,9 +48,21 @@ export const openWritablePlace = (
     entropy: systemEntropy,
     policy: policy.value,
     actor,
-    session: env["TWICESHY_SESSION"] || undefined,
+    session: sessionOf(env, actor),
     head: () => headOf(place),
   });
+};
+
+/** Session ids that hosts hand to the commands they run; ours stands first. */
+const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID"];
+
+/** What was said, what the host says, or the shell that a person types into; a lone script has no session. */
+const sessionOf = (
+  env: Environment,
+  { tty }: WritableOpening["actor"],
+): string | undefined => {
+  const said = SESSIONS.map((name) => env[name]).find((session) => session);
+  return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
 };
 
 /** How this place redacts: the families' own defaults under what its settings say. */

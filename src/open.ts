@@ -1,6 +1,6 @@
 // The composition root: joins the acts to the disk, the clock and git. Here a project is opened for questions; open-*.ts
 // add what remembering, making and settings take, so that each command loads only what it needs.
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { FileFault, Place, PlaceFault } from "./engine/ports.ts";
 import type { Project } from "./engine/project.ts";
@@ -23,6 +23,8 @@ export interface Opening {
   readonly env: Environment;
   /** What `--root` said. */
   readonly root?: string | undefined;
+  /** The file that the act is about, whose project it is. */
+  readonly path?: string | undefined;
 }
 
 export type OpenFault = PlaceFault | FileFault;
@@ -33,14 +35,25 @@ export const openProject = (opening: Opening): Result<Project, OpenFault> => {
 };
 
 /** The place of the project that an opening means, if a memory was made there. */
-export const findInitialised = ({ cwd, env, root }: Opening): Result<Place, PlaceFault> => {
-  const found = findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env) });
+export const findInitialised = (opening: Opening): Result<Place, PlaceFault> => {
+  const found = placeOf(opening);
   return found.ok ? initialised(found.value) : found;
 };
+
+/** The place that an opening means, whether or not a memory was made there. */
+export const placeOf = ({ cwd, env, root, path }: Opening): Result<Place, PlaceFault> =>
+  findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env), path });
 
 /** The settings in force for a place. */
 export const settingsOf = (place: Place, env: Environment): ReadConfig =>
   readConfig({ place, machineHome: machineHome(env), env });
+
+/** All work trees of a repository share one memory, and so one name. */
+const nameOf = (place: Place): string => {
+  if (!place.linkedWorktree || place.commonDir === undefined) return basename(placeName(place));
+  const kept = basename(place.commonDir);
+  return kept.startsWith(".") ? basename(dirname(place.commonDir)) : kept;
+};
 
 export const openPlace = (
   place: Place,
@@ -59,7 +72,7 @@ export const openPlace = (
   });
   return ok({
     place,
-    name: basename(placeName(place)),
+    name: nameOf(place),
     log,
     index: createFlatIndex(`${place.store}/index`, log),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,

@@ -116,7 +116,14 @@ const table = (rows: readonly Measured[]): string =>
         row.ratio === undefined || row.logPatchMs === undefined
           ? "git log -p broke off"
           : `${(row.logPatchMs / 1000).toFixed(2)} s ${row.ratio.toFixed(2).padStart(6)} x`;
-      return `  ${row.repository.padEnd(24)}${String(row.commits).padStart(7)} commits ${String(row.failures).padStart(4)} failures ${String(row.relands).padStart(3)} re-lands ${String(row.fixes).padStart(5)} fixes ${(row.readMs / 1000).toFixed(2).padStart(6)} s  ${beside}`;
+      const found = [
+        `${row.commits} commits`.padStart(15),
+        `${row.failures} failures`.padStart(13),
+        `${row.relands} re-lands`.padStart(12),
+        `${row.fixes} fixes`.padStart(11),
+        `${(row.readMs / 1000).toFixed(2)} s`.padStart(9),
+      ];
+      return `  ${row.repository.padEnd(20)}${found.join("")}  ${beside}`;
     }),
     "",
   ].join("\n");

@@ -2,7 +2,15 @@
 // memory of a fold; and whole commands as ratios to `node -e 0`.
 //   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -164,7 +172,10 @@ export const wholeProcess = (
   for (let round = 0; round < rounds; round++)
     commands.forEach(([what, args], which) => {
       const began = performance.now();
-      const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: "utf8" });
+      const { status, stderr } = spawnSync(process.execPath, args, {
+        cwd: project,
+        encoding: "utf8",
+      });
       times[which]?.push(performance.now() - began);
       if (status !== 0) throw new Error(`${what} ended with ${status}: ${stderr}`);
     });
@@ -192,9 +203,16 @@ const commandRows = (bin: string, dir: string, synthetic: Synthetic): readonly R
 
 /** Peak memory of a fold in a process of its own. */
 const peakRow = (dir: string): Row => {
-  const child = spawnSync(process.execPath, [process.argv[1] ?? "", "--peak", dir], { encoding: "utf8" });
+  const child = spawnSync(process.execPath, [process.argv[1] ?? "", "--peak", dir], {
+    encoding: "utf8",
+  });
   if (child.status !== 0) throw new Error(`the fold ended with ${child.status}: ${child.stderr}`);
-  return { what: "read, verify, fold: peak memory", figure: Number(child.stdout), unit: "MiB", goal: 1536 };
+  return {
+    what: "read, verify, fold: peak memory",
+    figure: Number(child.stdout),
+    unit: "MiB",
+    goal: 1536,
+  };
 };
 
 const peak = (dir: string): void => {
@@ -222,7 +240,9 @@ const measure = (events: number, rounds: number, bin: string) => {
     process.stdout.write(`${table(`Reading ${size}`, reading)}\n`);
     const asking = questions(dir, synthetic);
     process.stdout.write(`${table(`Asking the snapshot of ${size}`, asking)}\n`);
-    const commands = existsSync(join(bin, "..", "..", "dist")) ? commandRows(bin, dir, synthetic) : [];
+    const commands = existsSync(join(bin, "..", "..", "dist"))
+      ? commandRows(bin, dir, synthetic)
+      : [];
     if (commands.length > 0) process.stdout.write(`${table(`Commands on ${size}`, commands)}\n`);
     return { events, bytes: synthetic.bytes, reading, asking, commands };
   } finally {
@@ -246,7 +266,8 @@ const main = (): void => {
   const results = [measure(Number(values.events), Number(values.rounds), bin)];
   if (values.million) results.push(measure(1_000_000, 1, bin));
   const document = { node: process.version, cpu: cpus()[0]?.model, results };
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(document, null, 2)}\n`);
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify(document, null, 2)}\n`);
 };
 
 main();

@@ -83,7 +83,13 @@ export const writeSyntheticLog = (dir: string, events: number): Synthetic => {
     heldBytes = 0;
   };
   for (let seq = 1; seq <= events; seq++) {
-    const { kind, body } = tell(dice, seq === 1 ? "issue" : sortOf(dice.pick(sorts)), seq, told, issues);
+    const { kind, body } = tell(
+      dice,
+      seq === 1 ? "issue" : sortOf(dice.pick(sorts)),
+      seq,
+      told,
+      issues,
+    );
     const ts = START + seq * MINUTE;
     const salt = sha256(String(seq)).slice(0, 26);
     const bodyText = JSON.stringify({ salt, when: ts, actor: { door: "cli", tty: "no" }, ...body });
@@ -116,10 +122,16 @@ const tell = (
   const { below, pick } = dice;
   const say = (words: number): string =>
     Array.from({ length: words }, () => pick(WORDS)).join(" ") + ` ${below(10_000)}`;
-  const files = Array.from({ length: 1 + below(3) }, () => `src/${pick(WORDS)}/part${below(40)}.ts`);
+  const files = Array.from(
+    { length: 1 + below(3) },
+    () => `src/${pick(WORDS)}/part${below(40)}.ts`,
+  );
   const common = {
     session: `s-${Math.floor(seq / 40)}`,
-    commit: sha256(`c${seq}`).replace(/[^a-f2-7]/g, "0").padEnd(40, "0").slice(0, 40),
+    commit: sha256(`c${seq}`)
+      .replace(/[^a-f2-7]/g, "0")
+      .padEnd(40, "0")
+      .slice(0, 40),
     branch: below(3) ? "main" : `topic-${below(30)}`,
     files,
     text: say(9),
@@ -139,7 +151,8 @@ const tell = (
       },
     };
   if (sort === "fix") return { kind: sort, body: { ...common, ...issue, cause: say(12) } };
-  if (sort === "tag") return { kind: sort, body: { targets: [target], text: say(4), add: [pick(WORDS)] } };
+  if (sort === "tag")
+    return { kind: sort, body: { targets: [target], text: say(4), add: [pick(WORDS)] } };
   if (sort === "resolve" || sort === "supersede" || sort === "retire")
     return { kind: sort, body: { targets: [target], text: say(6), as: "stale" } };
   return { kind: sort, body: { ...common, body: say(24), namespace: "learnings" } };
@@ -147,7 +160,11 @@ const tell = (
 
 /** About 8 KB of token hashes, as an edit of eighty lines leaves them. */
 const changeOf = ({ below }: Dice, files: readonly string[]): object => {
-  const hash = (): string => (below(33_554_432) + 33_554_432).toString(32).slice(-5).replace(/[0189]/g, "a");
+  const hash = (): string =>
+    (below(33_554_432) + 33_554_432)
+      .toString(32)
+      .slice(-5)
+      .replace(/[0189]/g, "a");
   const line = (): string =>
     `${below(2) ? "+" : "-"}${Array.from({ length: 14 }, () => `w${hash()}`).join(" ")}`;
   const hunk = (): object => ({ old: 1, new: 1, lines: Array.from({ length: 80 }, line) });

@@ -2,8 +2,7 @@
 import { touchesSource } from "../core/capture/fix.ts";
 import type { Entry } from "../core/capture/history.ts";
 import { FIX_FILES_LIMIT, fixDraft, fixKey } from "../core/capture/mined.ts";
-import type { HistoryBatch, Reading } from "./read-history.ts";
-import { readMessages } from "./read-reverts.ts";
+import { readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 const BATCH = 500;
 

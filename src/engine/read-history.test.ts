@@ -6,7 +6,8 @@ import { kinds } from "../core/event/registry.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { errorOf, gitIn, scratchFolder, valueOf } from "../../test/support/scratch.ts";
 import { linesOf, storyIn, type Story } from "../../test/support/story.ts";
-import { readHistory, type HistoryRequest } from "./read-history.ts";
+import { readHistory } from "./read-history.ts";
+import type { HistoryRequest } from "./reading.ts";
 
 const scratch = scratchFolder();
 let count = 0;

@@ -1,38 +1,14 @@
 // Reads a repository's history into drafts: changes that were taken back, tried again, and fixes. Messages claim, diffs
 // prove. Hands out drafts in batches, oldest first, and says what it could not read; appending is the caller's.
-import type { Draft } from "../core/capture/draft.ts";
-import { createHistoryReader, since, type Entry, type History } from "../core/capture/history.ts";
+import { createHistoryReader, since, type History } from "../core/capture/history.ts";
 import { retriesIn, undoingsIn } from "../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../core/capture/mined.ts";
-import type { IsSecret } from "../core/capture/tokens.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { draftFixes } from "./read-fixes.ts";
 import { draftRelands } from "./read-relands.ts";
 import { proveReverts } from "./read-reverts.ts";
+import type { HistoryBatch, HistoryRequest, Reading } from "./reading.ts";
 import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports.ts";
-
-export interface HistoryRequest {
-  /** Natural keys that are in the log already: what they stand for is not drafted again. */
-  readonly known: ReadonlySet<string>;
-  /** A commit up to which everything was read before (`HistorySummary.head` of then). */
-  readonly cursor?: string;
-  /** Only what commits from this moment on decided: milliseconds since 1970. */
-  readonly sinceMs?: number;
-  /** Only what the newest so many commits decided. */
-  readonly limit?: number;
-  readonly isSecret: IsSecret;
-  readonly signal?: AbortSignal;
-}
-
-export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes";
-
-export interface HistoryBatch {
-  readonly drafts: readonly Draft[];
-  readonly stage: HistoryStage;
-  readonly done: number;
-  /** Absent while messages are read: nobody counted them before. */
-  readonly total?: number;
-}
 
 export interface HistorySummary {
   readonly facts: RepoFacts;
@@ -51,17 +27,6 @@ export interface HistorySummary {
   /** Commits of which only the beginning of the diff was read. */
   readonly cut: readonly string[];
   readonly interrupted: boolean;
-}
-
-/** What the stages share. */
-export interface Reading {
-  readonly repo: Repo;
-  readonly history: History;
-  readonly request: HistoryRequest;
-  /** Whether what this commit decided is to be drafted. */
-  readonly isFresh: (entry: Entry) => boolean;
-  readonly skipped: Map<string, Skipped>;
-  readonly cut: Set<string>;
 }
 
 export async function* readHistory(

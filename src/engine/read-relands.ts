@@ -7,8 +7,8 @@ import type { Entry } from "../core/capture/history.ts";
 import type { Retry } from "../core/capture/links.ts";
 import { relandDraft, relandKey } from "../core/capture/mined.ts";
 import { provenRetry } from "../core/capture/proof.ts";
-import type { HistoryBatch, Reading } from "./read-history.ts";
-import { readDiffs, readMessages, type ProvenReverts } from "./read-reverts.ts";
+import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
+import type { ProvenReverts } from "./read-reverts.ts";
 
 const BATCH = 40;
 

@@ -2,7 +2,6 @@
 // against each other. What holds becomes a failed attempt, at once.
 import { bagOf, type Bag } from "../core/capture/bag.ts";
 import { featuresOf } from "../core/capture/change.ts";
-import type { Commit } from "../core/capture/commit.ts";
 import type { FileDiff } from "../core/capture/diff.ts";
 import type { DraftOf } from "../core/capture/draft.ts";
 import type { Entry } from "../core/capture/history.ts";
@@ -10,7 +9,7 @@ import type { Retry, Undoing } from "../core/capture/links.ts";
 import { failureDraft, failureKey } from "../core/capture/mined.ts";
 import { provenRetry, provenUndone, type Undone } from "../core/capture/proof.ts";
 import { callsItselfRevert } from "../core/capture/revert.ts";
-import type { HistoryBatch, Reading } from "./read-history.ts";
+import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 /** Reverts proved at a time: their diffs are held in memory together. */
 const BATCH = 40;
@@ -144,29 +143,4 @@ const draft = async (
       triedAgain: triedAgain.map((entry) => entry.sha),
     });
   });
-};
-
-/** The diffs of these commits, by sha; those that cannot be read are noted in the reading. */
-export const readDiffs = async (
-  reading: Reading,
-  entries: readonly Entry[],
-): Promise<ReadonlyMap<string, readonly FileDiff[]>> => {
-  const diffs = new Map<string, readonly FileDiff[]>();
-  const asked = [...new Set(entries)].filter((entry) => !reading.skipped.has(entry.sha));
-  for await (const patch of reading.repo.patches(asked, reading.request.signal)) {
-    if ("skipped" in patch) reading.skipped.set(patch.sha, patch.skipped);
-    else {
-      diffs.set(patch.sha, patch.files);
-      if (patch.cut) reading.cut.add(patch.sha);
-    }
-  }
-  return diffs;
-};
-
-export const readMessages = async (
-  reading: Reading,
-  shas: readonly string[],
-): Promise<ReadonlyMap<string, Commit>> => {
-  const commits = await reading.repo.commits([...new Set(shas)], reading.request.signal);
-  return new Map(commits.map((commit) => [commit.sha, commit]));
 };

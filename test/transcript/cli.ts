@@ -5,6 +5,8 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import type { CliProcess } from "../../src/hosts/cli/context.ts";
+import { main } from "../../src/hosts/cli/main.ts";
 import { scratchFolder } from "../support/scratch.ts";
 
 export interface Said {
@@ -115,4 +117,37 @@ const environment = (root: string): Record<string, string> => ({
 const saidBy = ({ stdout, stderr, status, error }: SpawnSyncReturns<Buffer>): Said => {
   if (error && !("code" in error && error.code === "EPIPE")) throw error;
   return { stdout: stdout.toString("utf8"), stderr: stderr.toString("utf8"), exit: status };
+};
+
+export interface Terminal {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** How wide the terminal is; none where absent. */
+  readonly columns?: number;
+}
+
+/** The same in this process, for what a process of its own adds nothing to: terminals, and many small calls. */
+export const inProcess = async (
+  args: readonly string[],
+  { cwd, env = {}, stdin = "", columns }: Terminal,
+): Promise<Said> => {
+  const printed = { stdout: "", stderr: "" };
+  const stream = (name: "stdout" | "stderr") => ({
+    write: (text: string) => void (printed[name] += text),
+    isTTY: columns !== undefined,
+    ...(columns === undefined ? {} : { columns }),
+  });
+  const process: CliProcess = {
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    env: { ...env },
+    cwd,
+    stdinIsTTY: columns !== undefined,
+    readStdin: () => stdin,
+    onInterrupt: () => {},
+    exitCode: null,
+  };
+  await main(args, process);
+  return { ...printed, exit: process.exitCode ?? 0 };
 };

@@ -1,6 +1,6 @@
 // Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
 // the user sees now. What differs from run to run (ids, the present, folders) has a name instead.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scratch } from "./cli.ts";
@@ -9,7 +9,7 @@ import type { Scratch } from "./cli.ts";
  * Prose stands at the margin, commands and what they print are set in. Standard error stands behind `! `, and what does
  * not exit with 0 says with what.
  */
-export const play = (text: string, scratch: Scratch, start: string): string => {
+export const play = async (text: string, scratch: Scratch, start: string): Promise<string> => {
   const names = new Map<string, string>();
   const played: string[] = [];
   const session = join(scratch.root, "temp/session");
@@ -17,9 +17,9 @@ export const play = (text: string, scratch: Scratch, start: string): string => {
   for (const { prose, command } of blocksOf(text)) {
     if (prose.length > 0) played.push("", ...prose, "");
     if (command === undefined) continue;
-    const lines = runIn(session, withIds(command, names, scratch.root), scratch);
+    const lines = await runIn(session, withIds(command, names, scratch.root), scratch);
     const ids = idsBelow(scratch.root);
-    const shown = lines.map((line) => plain(named(line, names, ids), scratch));
+    const shown = lines.map((line) => plain(named(unpainted(line), names, ids), scratch));
     played.push(...[`$ ${command}`, ...shown].map((line) => (line === "" ? "" : `  ${line}`)));
   }
   return `${played.join("\n").trim()}\n`;
@@ -47,15 +47,18 @@ const blocksOf = (text: string): readonly Block[] => {
 /** A shell that begins where the last one stopped: the same folder, the same exported variables. */
 const SHELL = `. "$2"; eval "$1"; code=$?; { export -p; echo "cd $(printf %q "$PWD")"; } >"$2"; exit $code`;
 
-const runIn = (session: string, command: string, { env }: Scratch): readonly string[] => {
-  const args = ["-o", "pipefail", "-c", SHELL, "bash", command, session];
-  const { stdout, stderr, status } = spawnSync("bash", args, { env, encoding: "utf8" });
-  return [
-    ...linesOf(stdout),
-    ...linesOf(stderr).map((line) => `! ${line}`),
-    ...(status === 0 ? [] : [`[exit ${status}]`]),
-  ];
-};
+const runIn = (session: string, command: string, { env }: Scratch): Promise<readonly string[]> =>
+  new Promise((done) => {
+    const args = ["-o", "pipefail", "-c", SHELL, "bash", command, session];
+    const shell = execFile("bash", args, { env }, (_fault, stdout, stderr) =>
+      done([
+        ...linesOf(stdout),
+        ...linesOf(stderr).map((line) => `! ${line}`),
+        ...(shell.exitCode === 0 ? [] : [`[exit ${shell.exitCode}]`]),
+      ]),
+    );
+    shell.stdin?.end();
+  });
 
 const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
 
@@ -83,6 +86,9 @@ const withIds = (command: string, names: ReadonlyMap<string, string>, root: stri
     const id = [...names].find(([, each]) => each === name)?.[0];
     return id === undefined ? written : whole ? id : id.slice(0, 10);
   });
+
+/** A terminal's colours, as `{1}` and so on. */
+const unpainted = (line: string): string => line.replace(/\u001B\[(\d+)m/g, "{$1}");
 
 /** Folders, writers and the present have names; what a terminal would obey is written out. */
 const plain = (line: string, { root }: Scratch): string =>

@@ -2,7 +2,7 @@
 // `npx vitest run test/transcript -u` writes what it looks like now; read the difference before you commit it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { createScratch, type Scratch } from "./cli.ts";
 import { play } from "./play.ts";
 import { alike, photoStore } from "./stories.ts";
@@ -31,9 +31,9 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   secrets: photoStore,
 };
 
-test.each(Object.entries(BEGINNINGS))("%s", async (name, begin) => {
+test.concurrent.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {
   const file = join(import.meta.dirname, `${name}.txt`);
   const scratch = createScratch();
-  const played = play(readFileSync(file, "utf8"), scratch, begin(scratch));
+  const played = await play(readFileSync(file, "utf8"), scratch, begin(scratch));
   await expect(played).toMatchFileSnapshot(file);
 });

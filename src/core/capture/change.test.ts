@@ -29,6 +29,15 @@ const shapeIsRight = (files: readonly FileDiff[]): unknown =>
   attempt.refuse({ ...attempt.example, change: featuresOf(files, never) });
 
 describe("tokens", () => {
+  it("are hashed as they always were: logs hold them", () => {
+    expect(["upload", "größe", "", "the quick brown fox"].map(tokenHash)).toEqual([
+      "mjpwf",
+      "s5gl4",
+      "vm7hy",
+      "ppg4x",
+    ]);
+  });
+
   it("split names into parts, whatever their spelling", () => {
     expect(partsOf("parseHTTPRequest2")).toEqual(["parse", "http", "request2"]);
     expect(partsOf("MAX_RETRY_COUNT")).toEqual(["max", "retry", "count"]);

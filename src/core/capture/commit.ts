@@ -1,5 +1,4 @@
 // A commit as read from git, and what its words alone tell: its title, the number it was merged under, who speaks.
-
 import { either } from "./pattern.ts";
 
 export interface Commit {
@@ -55,7 +54,12 @@ export const requestNumbersOf = (commit: Commit): readonly number[] => {
 
 /** Lines that someone else said before (quoted), and everything under the original's description, taken out. */
 export const ownWords = (message: string): string => {
-  const lines = message.split(/\r?\n/);
+  // Long runs of white space, which no one writes in earnest, would make the patterns that read this slow.
+  const narrow = message
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]{2,}/g, " ")
+    .replace(/\n(?: ?\n){2,}/g, "\n\n");
+  const lines = narrow.split("\n");
   const cut = lines.findIndex((line) =>
     /^>?\s*(?:original (?:change's|commit|pr|issue's|pull request)[\w' ]*(?:description|message)?\s*:|-{3,}\s*original)/i.test(
       line.trim(),

@@ -64,11 +64,11 @@ export const parsePatch = (patch: string): readonly FileDiff[] => {
   return files;
 };
 
+const HEADER_LINE =
+  /^(?:(?:new file|deleted file|old|new) mode |(?:rename|copy) (?:from|to) |index |--- |\+\+\+ |Binary files |GIT binary patch)/;
+
 const readHeaderLine = (head: Head, line: string): void => {
-  const word =
-    /^(?:new file|deleted file|old|new) mode |^rename (?:from|to) |^copy (?:from|to) |^index |^(?:---|\+\+\+) |^(?:Binary files |GIT binary patch)/.exec(
-      line,
-    )?.[0];
+  const word = HEADER_LINE.exec(line)?.[0];
   if (word === undefined) return;
   const rest = line.slice(word.length);
   if (word === "new file mode ") head.act = "add";

@@ -61,13 +61,16 @@ const MENDS = either(
   /\bregress(?:ion|ed) (?:in|from|since|by)\b/,
 );
 
+const thingFixed = (words: string): RegExp =>
+  new RegExp(`\\bfix\\w*(?:\\([^)]*\\))?!?:?\\s+(?:[^\\s:]+\\s+){0,2}(?:${words})(?:\\s|[.:;,]|$)`);
+
 const TRIFLE = either(
   // Never broken behaviour, wherever the subject names it.
   /\b(?:typos?|spelling|misspell\w*|grammar|lint(?:s|er|ing)?|formatting|white ?spaces?|wording|nits?)\b/,
   /\b(?:readme|change ?log|flaky|merge conflicts?|copyright|blank lines?|doc ?strings?)\b/,
-  // Not where it is the very thing that is fixed: among the first words after it.
-  /\bfix\w*(?:\([^)]*\))?!?:?\s+(?:[^\s:]+\s+){0,2}(?:tests?|specs?|docs?|documentation|comments?|links?|warnings?|types|jsdoc|godoc)(?:\s|[.:;,]|$)/,
-  /\bfix\w*(?:\([^)]*\))?!?:?\s+(?:[^\s:]+\s+){0,2}(?:indent(?:ation)?|styles?|ci|travis|builds?|rubocop|clippy|licen[cs]es?|conflicts?)(?:\s|[.:;,]|$)/,
+  // Nor where it is the very thing that is fixed: among the first words after it.
+  thingFixed("tests?|specs?|docs?|documentation|comments?|links?|warnings?|types|jsdoc|godoc"),
+  thingFixed("indent(?:ation)?|styles?|ci|travis|builds?|rubocop|clippy|licen[cs]es?|conflicts?"),
 );
 
 const WRONG = either(

@@ -46,7 +46,8 @@ const BREAKAGE = either(
 
 const ACCIDENT = either(
   /\b(?:by|in) (?:accident|mistake|error)\b/,
-  /\b(?:accidental|accidentally|mistakenly|inadvertent|inadvertently|unintentional|unintentionally|erroneously|prematurely) (?:merg|land|commit|push|includ|submit|add)/,
+  /\b(?:accidental|mistaken|inadvertent|unintentional)(?:ly)? (?:merg|land|commit|push|includ|submit|add)/,
+  /\b(?:erroneously|prematurely) (?:merg|land|commit|push|includ|submit|add)/,
   /\b(?:merged?|landed|committed|pushed|submitted)\b.{0,20}\b(?:accidentally|mistakenly|inadvertently|unintentionally)\b/,
   /\bshould(?: not|n't) have (?:been )?(?:merged|landed|committed|pushed|submitted)\b/,
   /\bwrong branch\b|\bunintended (?:commit|push|merge)\b|\b(?:did not|didn't) mean to\b/,
@@ -61,7 +62,7 @@ const TOO_EARLY = either(
 
 const ORDERING = either(
   /\bin tandem\b|\b(?:out of|wrong) order\b|\bmerge conflicts?\b|\bland(?:ed|s)? (?:before|after) its\b/,
-  /\b(?:needs?|must|should|has to|have to) (?:to )?(?:be )?(?:land|merge|go|ship|release)\w* (?:first|before|after|together)\b/,
+  /\b(?:needs?|must|should|ha[sv]e? to) (?:to )?(?:be )?(?:land|merge|go|ship)\w* (?:first|before|after|together)\b/,
 );
 
 const RELEASE_BRANCH = either(

@@ -8,7 +8,7 @@ import { UNDO } from "./revert.ts";
 const REASON_LIMIT = 1_200;
 
 export const reasonOf = (revert: Commit, failed: Commit): string | undefined => {
-  const body = ownWords(revert.message).slice(revert.subject.length);
+  const body = ownWords(revert.message.slice(revert.subject.length));
   // A squashed pull request lists the subjects of its commits.
   const squashed = /^\* revert\b/im.test(body);
   const repeated = new Set(
@@ -87,8 +87,12 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
     .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
     .replace(/^\s*(?:,\s*)?(?:because|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i, "")
     .trim();
-  return NO_REASON.test(text) || !/[\p{L}]{2,}.*\s.*[\p{L}]{2,}/u.test(text) ? "" : text;
+  return NO_REASON.test(text) || !isSentence(text) ? "" : text;
 };
+
+/** At least two words. */
+const isSentence = (text: string): boolean =>
+  text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
 
 /** What a subject says besides that it reverts: `Revert "x" because it breaks y`. */
 const reasonInSubject = (subject: string, failed: Commit): string | undefined => {
@@ -101,6 +105,5 @@ const reasonInSubject = (subject: string, failed: Commit): string | undefined =>
       : /^\W*(?:fix(?:es)?|closes?|refs?|from|in|on)\b/i.test(quoted) || quoted;
   if (typeof said !== "string") return undefined;
   const text = said.replace(/^[\s.,:;()-]+|[\s()]+$/g, "").replace(/^(?:because|since|as)\s+/i, "");
-  const says = /\p{L}{2,}\s+\p{L}{2,}/u.test(text);
-  return says && plainSubject(text) !== plainSubject(failed.subject) ? text : undefined;
+  return isSentence(text) && plainSubject(text) !== plainSubject(failed.subject) ? text : undefined;
 };

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { plainSubject } from "./commit.ts";
+import { plainSubject, type Commit } from "./commit.ts";
+import { entryOf } from "./history.ts";
+import { processTagsOf } from "./process.ts";
+import { reasonOf } from "./reason.ts";
 import { triedSubject } from "./reland.ts";
 import { callsItselfRevert, undoneIn } from "./revert.ts";
 
@@ -73,4 +76,35 @@ describe("subjects", () => {
     expect(callsItselfRevert("settings: revert to the old index")).toBe(true);
     expect(callsItselfRevert("Add revert button")).toBe(false);
   });
+});
+
+describe("messages made to be slow", () => {
+  it("are read in the time any other takes", () => {
+    const seeds = [
+      "a",
+      "\t",
+      "\n",
+      "\n \n",
+      ".",
+      "(#1)",
+      "[x] ",
+      "x: ",
+      "#1 and ",
+      "1234567, ",
+      '"',
+      "<!--",
+      "until x ",
+      "- ",
+    ];
+    for (const seed of seeds)
+      for (const start of ["", "revert ", 'Revert "x"\n\n', "fix "]) {
+        const message = (start + seed.repeat(16_384)).slice(0, 16_384);
+        const subject = (message.split("\n")[0] ?? "").slice(0, 1_000);
+        const commit: Commit = { sha: A, parents: [B], when: 0, author: "A", subject, message };
+        expect(entryOf(commit, 0).sha).toBe(A);
+        expect(processTagsOf(commit, commit, 1).length).toBeLessThan(10);
+        expect((reasonOf(commit, commit) ?? "").length).toBeLessThan(2_000);
+        expect(triedSubject(subject).length).toBeLessThanOrEqual(subject.length);
+      }
+  }, 20_000);
 });

@@ -10,7 +10,7 @@ export const roleOf = (path: string): Role => {
   if (GENERATED.test(path)) return "generated";
   const isCode = CODE.test(path);
   if (!isCode && CHANGELOG.test(path)) return "changelog";
-  if (TEST.test(path)) return "test";
+  if (TEST.test(path) || TEST_CLASS.test(path)) return "test";
   return !isCode && DOCS.test(path) ? "docs" : "source";
 };
 
@@ -52,8 +52,10 @@ const TEST = either(
   inFolder("tests? specs? __tests__ testing testdata fixtures? e2e cypress"),
   /(?:^|\/)(?:test_[^/]*|conftest)\.py$/,
   /[._-](?:tests?|specs?|cy|e2e)\.[a-z]+$/,
-  /[a-z0-9]Tests?\.(?:java|kt|cs|swift|scala|php)$/,
 );
+
+/** By its capital: `latest.java` is none. */
+const TEST_CLASS = /(?:^|[a-z0-9/])Tests?\.(?:java|kt|cs|swift|scala|php)$/;
 
 const DOCS = either(
   inFolder("docs? documentation website examples?"),

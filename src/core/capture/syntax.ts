@@ -37,13 +37,15 @@ const PROSE: Syntax = { line: [], quotes: "", narrow: true };
 const GROUPS: readonly (readonly [Syntax, string])[] = [
   [
     C,
-    "js jsx mjs cjs ts tsx mts cts go java kt kts scala c cc cpp cxx h hh hpp m mm cs swift dart groovy css scss less proto sol zig json json5 jsonc gradle",
+    "js jsx mjs cjs ts tsx mts cts css scss less sol proto json json5 jsonc gradle " +
+      "go java kt kts scala c cc cpp cxx h hh hpp m mm cs swift dart groovy zig",
   ],
   [NARROW, "rs fs fsx fsi"],
   [PHP, "php phtml"],
   [
     HASH,
-    "py pyi rb rake gemspec sh bash zsh fish pl pm r jl yml yaml toml ini cfg conf ex exs nim tcl cmake mk tf nix ps1 dockerfile makefile gemfile rakefile env properties",
+    "py pyi rb rake gemspec sh bash zsh fish pl pm r jl ex exs nim " +
+      "yml yaml toml ini cfg conf tcl cmake mk tf nix ps1 dockerfile makefile gemfile rakefile env properties",
   ],
   [DASHES, "sql lua ada adb ads vhd elm"],
   [HASKELL, "hs lhs purs"],

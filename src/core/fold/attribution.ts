@@ -28,10 +28,8 @@ export interface Asked {
 }
 
 /** The issue it names, else this session's current one, else the one just opened; nothing means: open a new one. */
-export const issueForAttempt = (
-  issues: readonly OpenIssue[],
-  asked: Asked,
-): EventId | undefined => issueForFix(issues, asked) ?? freshIssue(issues, asked);
+export const issueForAttempt = (issues: readonly OpenIssue[], asked: Asked): EventId | undefined =>
+  issueForFix(issues, asked) ?? freshIssue(issues, asked);
 
 /** The issue it names, else this session's current one; nothing means: the fix stands alone. */
 export const issueForFix = (
@@ -40,7 +38,9 @@ export const issueForFix = (
 ): EventId | undefined => {
   if (issue !== undefined) return issue;
   if (session === undefined) return undefined;
-  return last(issues, ({ touches }) => (Object.hasOwn(touches, session) ? touches[session] : undefined));
+  return last(issues, ({ touches }) =>
+    Object.hasOwn(touches, session) ? touches[session] : undefined,
+  );
 };
 
 const freshIssue = (issues: readonly OpenIssue[], { session, when }: Asked): EventId | undefined =>

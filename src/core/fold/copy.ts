@@ -81,7 +81,8 @@ export const pointersOf = (event: Event): Pointers => {
   const issue = issuePointerOf(event);
   const key = text(event.body.key);
   const ids = [event.id, ...targetsOf(event.body)];
-  const keys = key === undefined ? [...tombstonedKeys(event.body)] : [key, ...tombstonedKeys(event.body)];
+  const keys =
+    key === undefined ? [...tombstonedKeys(event.body)] : [key, ...tombstonedKeys(event.body)];
   if (issue?.startsWith("key:")) keys.push(issue.slice(4));
   else if (isEventId(issue)) ids.push(issue);
   return { ids, keys };
@@ -97,7 +98,9 @@ export const targetsOf = ({ targets }: Fields): readonly EventId[] =>
 export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {
   if (!Array.isArray(tombstones)) return NOTHING;
   return tombstones.flatMap((stone: unknown) =>
-    isObject(stone) && stone.of === "key" && stone.by === undefined ? (text(stone.value) ?? []) : [],
+    isObject(stone) && stone.of === "key" && stone.by === undefined
+      ? (text(stone.value) ?? [])
+      : [],
   );
 };
 

@@ -56,10 +56,15 @@ export const amendmentsOf = (
   for (const reached of key === undefined ? ids : [...ids, `key:${key}`])
     for (const id of state.amendedBy.get(reached) ?? []) {
       const amendment = state.amendments.get(id);
-      if (amendment) (found ??= new Set()).add(amendment);
+      if (amendment && isStanding(state, amendment)) (found ??= new Set()).add(amendment);
     }
   return found ? [...found].sort(compareEvents) : NONE;
 };
+
+/** An amendment whose body a purge erases says nothing any more, even before that is done. A purge always stands. */
+export const isStanding = (state: State, { id, kind }: Amendment): boolean =>
+  kind === "purge" ||
+  !state.amendedBy.get(id)?.some((by) => state.amendments.get(by)?.kind === "purge");
 
 /** Most memories were never amended. */
 const NONE: readonly Amendment[] = [];

@@ -23,7 +23,11 @@ export const pathKey = (path: string, { ignoreCase }: PathMatch = {}): string =>
 };
 
 /** Whether the memory names the path, or a file under it where it is a folder; the root is above everything. */
-export const isOnPath = (memory: Pick<Memory, "files">, path: string, match: PathMatch = {}): boolean => {
+export const isOnPath = (
+  memory: Pick<Memory, "files">,
+  path: string,
+  match: PathMatch = {},
+): boolean => {
   const key = pathKey(path, match);
   const isRoot = key === "" || key === ".";
   return memory.files.some((file) => {

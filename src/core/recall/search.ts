@@ -60,7 +60,10 @@ const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
   if (!regex) return ok(plainWords(foldCase(text)));
   try {
     const pattern = new RegExp(text, "iu");
-    return ok({ mayHold: () => true, holds: (event) => someText(event, (held) => pattern.test(held)) });
+    return ok({
+      mayHold: () => true,
+      holds: (event) => someText(event, (held) => pattern.test(held)),
+    });
   } catch (fault) {
     if (!(fault instanceof SyntaxError)) throw fault;
     return err({ kind: "regex-malformed", given: text, because: fault.message });
@@ -75,7 +78,8 @@ const plainWords = (words: string): Words => {
   // What JSON may write in another form than it means, or folding may change, is decided by reading the line.
   const escape = /["\\/]|\p{Cc}/u.test(words) ? "\\" : "\\u";
   return {
-    mayHold: (line) => line.toLowerCase().includes(words) || line.includes(escape) || !isAscii(line),
+    mayHold: (line) =>
+      line.toLowerCase().includes(words) || line.includes(escape) || !isAscii(line),
     holds: (event) => someText(event, (held) => foldCase(held).includes(words)),
   };
 };
@@ -98,7 +102,13 @@ const mayBeOf = (kinds: readonly string[], line: string): boolean => {
 const KIND = '"kind":"';
 
 /** Fields that hold no human text. */
-const MACHINE_FIELDS: ReadonlySet<string> = new Set(["salt", "change", "redactions", "blobs", "targets"]);
+const MACHINE_FIELDS: ReadonlySet<string> = new Set([
+  "salt",
+  "change",
+  "redactions",
+  "blobs",
+  "targets",
+]);
 
 const someText = ({ kind, body }: Event, holds: (text: string) => boolean): boolean => {
   const inValue = (value: unknown): boolean => {
@@ -107,8 +117,7 @@ const someText = ({ kind, body }: Event, holds: (text: string) => boolean): bool
     return isObject(value) && inFields(value);
   };
   const inFields = (fields: Fields): boolean => {
-    for (const name in fields)
-      if (!MACHINE_FIELDS.has(name) && inValue(fields[name])) return true;
+    for (const name in fields) if (!MACHINE_FIELDS.has(name) && inValue(fields[name])) return true;
     return false;
   };
   return holds(kind) || (body !== null && inFields(body));

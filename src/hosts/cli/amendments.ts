@@ -9,6 +9,7 @@ import { refresh } from "../../engine/refresh.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./faults.ts";
+import { inLine } from "./style.ts";
 import { commonFlags, textFlag, type CommonFlags } from "./flags.ts";
 import { openToWrite } from "./writing.ts";
 
@@ -37,7 +38,7 @@ export const amendedAnswer: Answer<AmendedAnswer> = {
   say: (out, style) =>
     [
       `${out.kind} ${style.strong(shortId(out.id))} in ${out.project}`,
-      ...out.targets.map(({ id, kind, text }) => `  ${kind} ${shortId(id)}: ${text}`),
+      ...out.targets.map(({ id, kind, text }) => `  ${kind} ${shortId(id)}: ${inLine(text)}`),
     ].join("\n"),
 };
 

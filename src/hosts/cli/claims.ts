@@ -14,7 +14,7 @@ import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./faults.ts";
 import type { ClaimFlags } from "./flags.ts";
-import type { Style } from "./style.ts";
+import { inLine, type Style } from "./style.ts";
 import { openToWrite } from "./writing.ts";
 
 /** The JSON document of every command that remembers one thing. */
@@ -34,14 +34,29 @@ export const rememberedSchema = v.object({
 export type RememberedAnswer = v.InferOutput<typeof rememberedSchema>;
 
 export const sayRemembered = (out: RememberedAnswer, style: Style): string => {
-  const lines = [`${out.kind} ${style.strong(shortId(out.id))} in ${out.project}: ${out.text}`];
-  if (out.issue !== undefined)
-    lines.push(
-      style.faint(`  ${out.issueOpened === true ? "opened issue" : "issue"} ${shortId(out.issue)}`),
-    );
+  const lines = [
+    `${out.kind} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
+  ];
+  const belongs = issueWords(out);
+  if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
   for (const { family, field, action, count } of out.redactions)
-    lines.push(style.warm(`  ${action}ed in ${field}: ${family}${count > 1 ? ` × ${count}` : ""}`));
+    lines.push(
+      style.warm(`  ${ACTIONS[action] ?? action} in ${field}: ${family}${count > 1 ? ` × ${count}` : ""}`),
+    );
   return lines.join("\n");
+};
+
+/** How redaction's doing is told, by action. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  redact: "redacted",
+  mask: "masked",
+  warn: "kept, though it looks like a secret,",
+};
+
+const issueWords = ({ kind, issue, issueOpened }: RememberedAnswer): string => {
+  if (issue !== undefined)
+    return `${issueOpened === true ? "opens" : kind === "fix" ? "closes" : "for"} issue ${shortId(issue)}`;
+  return kind === "fix" ? "closes no issue; --issue <id> names one" : "";
 };
 
 export const rememberedAnswer: Answer<RememberedAnswer> = {
@@ -56,7 +71,9 @@ export const rememberBy = (
   words: readonly string[],
   act: (project: WritableProject, fields: ClaimFields) => Result<ForIssue, Fault>,
 ): Result<RememberedAnswer, Fault> => {
-  const opened = openToWrite(context, flags);
+  const at = flags.at === undefined ? undefined : parseLocation(flags.at)?.path;
+  const paths = [...(at === undefined ? [] : [at]), ...(flags.file ?? [])];
+  const opened = openToWrite(context, flags, paths);
   if (!opened.ok) return opened;
   const project = opened.value;
   const fields = claimFields(context, project, flags, words);
@@ -104,10 +121,12 @@ export const claimFields = (
   words: readonly string[],
 ): Result<ClaimFields, Fault> => {
   const typed = words.join(" ");
+  const piped = typed === "-" || flags.body === "-" ? process.readStdin() : "";
+  if (piped === undefined) return err({ kind: "stdin-not-text" });
   const claim =
     typed === "-"
-      ? claimOf(process.readStdin(), flags.body)
-      : claimOf(typed, flags.body === "-" ? process.readStdin() : flags.body);
+      ? claimOf(piped, flags.body)
+      : claimOf(typed, flags.body === "-" ? piped : flags.body);
   if (claim.text === "") return err({ kind: "claim-empty" });
   const at = flags.at === undefined ? ok(undefined) : placeAt(project, flags.at);
   if (!at.ok) return at;

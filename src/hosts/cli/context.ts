@@ -10,8 +10,8 @@ export interface CliProcess {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly stdinIsTTY: boolean;
-  /** All of standard input as text. */
-  readonly readStdin: () => string;
+  /** All of standard input as text; nothing where it is no text. */
+  readonly readStdin: () => string | undefined;
   /** Calls back, once, when the user asks to stop (Ctrl-C). */
   readonly onInterrupt: (act: () => void) => void;
   /** Left open until a command ends. */

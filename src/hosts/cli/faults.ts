@@ -44,6 +44,7 @@ export type Fault =
       readonly discreet: boolean;
     }
   | { readonly kind: "claim-empty" }
+  | { readonly kind: "stdin-not-text" }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
   | {
@@ -73,7 +74,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "draft-flawed":
       return no(
-        `Nothing was remembered: ${fault.field || `the ${fault.event}`} ${fault.must}.`,
+        `Nothing was remembered: ${fieldWords(fault.field) || `the ${fault.event}`} ${fault.must}.`,
         `twiceshy ${fault.event} --help shows what a ${fault.event} holds.`,
       );
     case "draft-too-long":
@@ -126,6 +127,11 @@ export const phrase = (fault: Fault): Phrase => {
       return badCall(
         "There is no text to remember.",
         "Say it in one line, or give - and pipe it in.",
+      );
+    case "stdin-not-text":
+      return no(
+        "What came on standard input is not text.",
+        "Name a file with --file instead of piping it in.",
       );
     case "location-unclear":
       return badCall(
@@ -244,6 +250,10 @@ export const phrase = (fault: Fault): Phrase => {
       );
   }
 };
+
+/** `tags.0` is the first of the tags. */
+const fieldWords = (field: string): string =>
+  field.replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`);
 
 const knownKeys = (typed: string, known: readonly string[]): string => {
   const near = nearest(known, typed);

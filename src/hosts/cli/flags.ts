@@ -6,6 +6,12 @@ export interface CommonFlags {
 
 const text = (value: string): string => value;
 
+/** `--root "$FOLDER"` with nothing in the variable must not mean the folder one happens to be in. */
+const folder = (value: string): string => {
+  if (value === "") throw new SyntaxError("an empty name is no folder");
+  return value;
+};
+
 export const commonFlags = {
   json: {
     kind: "boolean",
@@ -15,7 +21,7 @@ export const commonFlags = {
   },
   root: {
     kind: "parsed",
-    parse: text,
+    parse: folder,
     brief: "Work on the project in this folder, and on no other",
     optional: true,
     placeholder: "folder",

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { visible } from "../../core/kit/text.ts";
-import { day, fold, type Style } from "./style.ts";
+import { day, fold, inLine, type Style } from "./style.ts";
 
 export const memorySchema = v.object({
   id: v.string(),
@@ -51,7 +51,7 @@ export const sayMemory = (memory: MemoryDocument, style: Style): string => {
     .filter((part) => part !== undefined)
     .join(" ");
   const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;
-  const text = fold(visible(`${head}${memory.text}`), style.width, "            ");
+  const text = fold(inLine(`${head}${memory.text}`), style.width, "            ");
   return text.replace(shortId(memory.id), style.strong);
 };
 
@@ -60,7 +60,7 @@ export const sayReason = (memory: MemoryDocument, style: Style): string =>
   fold(
     memory.reason === undefined
       ? "            why: not stated"
-      : `            why: ${visible(memory.reason).replace(/\s+/g, " ")}`,
+      : `            why: ${visible(memory.reason.replace(/\s+/g, " "))}`,
     style.width,
     "                 ",
   );

@@ -1,11 +1,44 @@
-// Opens the project that a question is about.
-import type { Result } from "../../core/kit/result.ts";
+// Opens the project that a question is about: the one its paths belong to.
+import { err, type Result } from "../../core/kit/result.ts";
+import type { Place } from "../../engine/ports.ts";
 import type { Project } from "../../engine/project.ts";
-import { openProject, type OpenFault } from "../../open.ts";
+import { openProject, placeOf, type OpenFault, type Opening } from "../../open.ts";
 import type { CliContext } from "./context.ts";
 import type { CommonFlags } from "./flags.ts";
 
 export const openToRead = (
-  { process }: CliContext,
+  context: CliContext,
+  flags: CommonFlags,
+  paths: readonly string[] = [],
+): Result<Project, OpenFault> => {
+  const opening = openingFor(context, flags, paths);
+  return opening.ok ? openProject(opening.value) : opening;
+};
+
+/** Where to look for the project. Paths of two projects are not for one command. */
+export const openingFor = (
+  { process: { cwd, env } }: CliContext,
   { root }: CommonFlags,
-): Result<Project, OpenFault> => openProject({ cwd: process.cwd, env: process.env, root });
+  paths: readonly string[],
+): Result<Opening, OpenFault> => {
+  const [path, ...others] = paths;
+  const opening = { cwd, env, root, path };
+  if (path === undefined || others.length === 0) return { ok: true, value: opening };
+  const first = placeOf(opening);
+  if (!first.ok) return first;
+  for (const other of others) {
+    const place = placeOf({ ...opening, path: other });
+    if (!place.ok) return place;
+    if (place.value.store !== first.value.store)
+      return err({
+        kind: "place-outside",
+        said: path,
+        boundary: nameOf(first.value),
+        path: other,
+        belongsTo: nameOf(place.value),
+      });
+  }
+  return { ok: true, value: opening };
+};
+
+const nameOf = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

@@ -1,9 +1,10 @@
 // One memory in full, for people: the claim, where and when, what was said, what came of it.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
+import { isObject } from "../../core/kit/json.ts";
 import { visible } from "../../core/kit/text.ts";
-import { memorySchema, sayMemory } from "./memories.ts";
-import { fold, type Style } from "./style.ts";
+import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
+import { fold, inLine, type Style } from "./style.ts";
 
 export const shownSchema = v.object({
   project: v.string(),
@@ -57,7 +58,7 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   const body = event.body;
   const lines = [
     memory === undefined
-      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${visible(String(body["text"] ?? ""))}`
+      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(String(body["text"] ?? ""))}`
       : sayMemory(memory, style),
     style.faint(`  id ${event.id}`),
     style.faint(`  recorded ${event.recorded} by ${event.writer}/${event.stream} ${event.seq}`),
@@ -73,18 +74,31 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
     ["Fixed by", fixes],
   ] as const)
     if (members.length > 0)
-      lines.push("", `${title}:`, ...members.map((member) => `  ${sayMemory(member, style)}`));
+      lines.push("", `${title}:`, ...members.flatMap((member) => sayMember(member, style)));
   if (amendments.length > 0) {
     lines.push("", "Since then:");
     for (const { id, kind, when, text = "" } of amendments)
-      lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${kind}: ${visible(text)}`);
+      lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${kind}: ${inLine(text)}`);
   }
   return lines.join("\n");
 };
 
-const sayField = (field: string, value: unknown, style: Style): string => {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return fold(`  ${field} ${visible(text).replace(/\s+/g, " ")}`, style.width, "    ");
+const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
+  `  ${sayMemory(member, style)}`,
+  ...(member.reason === undefined ? [] : [`  ${sayReason(member, style)}`]),
+];
+
+const sayField = (field: string, value: unknown, style: Style): string =>
+  fold(`  ${field} ${visible(wordsOf(value).replace(/\s+/g, " "))}`, style.width, "    ");
+
+/** A value of a body, as short as it can be said: texts, lists of texts, a place; anything else as JSON. */
+const wordsOf = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value) && value.every((item) => typeof item === "string"))
+    return value.join(", ");
+  if (isObject(value) && typeof value["path"] === "string")
+    return typeof value["line"] === "number" ? `${value["path"]}:${value["line"]}` : value["path"];
+  return JSON.stringify(value);
 };
 
 /** Text from the log is data: it stands behind a bar, and can't look like ours. */

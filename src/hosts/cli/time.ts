@@ -12,5 +12,8 @@ export const timeOf = (given: string, nowMs: number): number | undefined => {
     return nowMs - Number(count) * LENGTHS[unit];
   if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(given)) return undefined;
   const time = Date.parse(given);
-  return Number.isNaN(time) ? undefined : time;
+  // 2026-02-31 would be a day in March.
+  const isDay = (): boolean =>
+    given.length > 10 || new Date(time).toISOString().startsWith(given);
+  return Number.isNaN(time) || !isDay() ? undefined : time;
 };

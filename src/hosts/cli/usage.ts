@@ -11,8 +11,8 @@ export const usageWords = (error: unknown): string => {
     FlagNotFoundError: ({ input, corrections }) =>
       `There is no flag --${typed(input)}.${corrections.length > 0 ? ` Did you mean ${corrections.map((name) => `--${name}`).join(" or ")}?` : ""}`,
     AliasNotFoundError: ({ input }) => `There is no flag -${typed(input)}.`,
-    ArgumentParseError: ({ exception }) =>
-      `${exception instanceof Error ? exception.message : String(exception)}.`,
+    ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, exception }) =>
+      `${name}: ${exception instanceof Error ? exception.message : String(exception)}.`,
     EnumValidationError: ({ externalFlagName, input, values }) =>
       `--${externalFlagName} cannot be "${typed(input)}"; it is one of ${values.join(", ")}.`,
     UnsatisfiedFlagError: ({ externalFlagName, nextFlagName }) =>
@@ -20,11 +20,13 @@ export const usageWords = (error: unknown): string => {
         ? `--${externalFlagName} is missing, or has no value.`
         : `--${externalFlagName} has no value: --${nextFlagName} follows it.`,
     UnexpectedPositionalError: ({ input }) => `"${typed(input)}" is one argument too many.`,
-    UnsatisfiedPositionalError: ({ placeholder }) => `There is no <${placeholder}>.`,
+    UnsatisfiedPositionalError: ({ placeholder }) => `<${placeholder}> is missing.`,
     InvalidNegatedFlagSyntaxError: ({ externalFlagName }) =>
       `--${externalFlagName} takes no value.`,
     UnexpectedFlagError: ({ externalFlagName, previousInput, input }) =>
-      `--${externalFlagName} is given twice: "${typed(previousInput)}" and "${typed(input)}".`,
+      previousInput === input
+        ? `--${externalFlagName} is given twice.`
+        : `--${externalFlagName} is given twice: "${typed(previousInput)}" and "${typed(input)}".`,
   });
 };
 

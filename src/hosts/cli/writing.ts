@@ -5,9 +5,14 @@ import { openWritable, type OpenWritableFault } from "../../open-writable.ts";
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { CommonFlags } from "./flags.ts";
+import { openingFor } from "./reading.ts";
 
 export const openToWrite = (
-  { process }: CliContext,
-  { root }: CommonFlags,
-): Result<WritableProject, OpenWritableFault> =>
-  openWritable({ cwd: process.cwd, env: process.env, root, actor: actorOf(process) });
+  context: CliContext,
+  flags: CommonFlags,
+  paths: readonly string[] = [],
+): Result<WritableProject, OpenWritableFault> => {
+  const opening = openingFor(context, flags, paths);
+  if (!opening.ok) return opening;
+  return openWritable({ ...opening.value, actor: actorOf(context.process) });
+};

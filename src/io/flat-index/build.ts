@@ -51,15 +51,14 @@ function* eventRows(state: State, places: ReadonlyMap<EventId, Place>): Generato
   const known: ReadonlyMap<string, Place> = places;
   const dangling = pointedAt.filter((id) => !id.startsWith("key:") && !known.has(id));
   const ids: string[] = [...places.keys(), ...new Set(dangling)];
-  for (const id of ids.sort())
-    yield [id, ...(known.get(id) ?? NOWHERE), ...linksOf(state, id)];
+  for (const id of ids.sort()) yield [id, ...(known.get(id) ?? NOWHERE), ...linksOf(state, id)];
 }
 
 /** What must be read together with an event for its memory to be whole: copies, amendments, and what was tried for it. */
 const linksOf = (state: State, id: string): readonly EventId[] => {
   const copies: ReadonlyMap<string, { readonly kind: string; readonly key: string | undefined }> =
     state.copies;
-    const copy = copies.get(id);
+  const copy = copies.get(id);
   const amendments = state.amendedBy.get(id);
   const members = state.members.get(id);
   if (!amendments && !members && copy?.key === undefined) return NONE;

@@ -2,13 +2,17 @@
 // amendments rest on. What was read is closed under these links, so the folds say of it what they would say of the whole.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { issuePointerOf, type Pointers } from "../../core/fold/copy.ts";
+import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/copy.ts";
+import { isAmendmentKind } from "../../core/fold/role.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Row } from "./table.ts";
 
-/** Hands over every event that the pointers lead to, each once; `seen` remembers across calls. */
+/**
+ * Hands over every event that the pointers lead to; `seen` remembers across calls. Of an amendment that is pointed at
+ * itself, and so may be undone, the targets are followed too; of one that is only linked to a memory they are not.
+ */
 export function* closureOf(
   snapshot: Snapshot,
   log: Log,
@@ -16,6 +20,14 @@ export function* closureOf(
   seen: Set<string>,
 ): Generator<Event> {
   const wanted: string[] = [...pointers.keys.map(keyReference), ...pointers.ids];
+  for (const id of pointers.ids) {
+    const row = seen.has(`${DIRECT}${id}`) ? undefined : snapshot.events.row(id);
+    seen.add(`${DIRECT}${id}`);
+    const event = row && eventAt(snapshot, log, row)?.event;
+    if (!event || !isAmendmentKind(event.kind)) continue;
+    const { ids, keys } = pointersOf(event);
+    wanted.push(...ids, ...keys.map(keyReference));
+  }
   for (let reference = wanted.pop(); reference !== undefined; reference = wanted.pop()) {
     if (seen.has(reference)) continue;
     seen.add(reference);
@@ -35,6 +47,7 @@ export function* closureOf(
 }
 
 const KEY = "key:";
+const DIRECT = "direct:";
 /** In a row of events: the id, the segment, the offset, the length, then the links. */
 const LINKS = 4;
 

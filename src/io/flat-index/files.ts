@@ -16,7 +16,7 @@ export const writeFile = (path: string, content: Uint8Array | Iterable<string>):
   let bytes = 0;
   const write = (piece: Uint8Array): void => {
     hash.update(piece);
-    for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+    for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
     bytes += piece.length;
   };
   try {
@@ -55,6 +55,7 @@ export const readAt = (file: number, offset: number, length: number): Buffer => 
 
 /** The system's name for what went wrong; a fault without one is a fault of ours, and is thrown again. */
 export const codeOf = (fault: unknown): string => {
-  if (fault instanceof Error && "code" in fault && typeof fault.code === "string") return fault.code;
+  if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
+    return fault.code;
   throw fault;
 };

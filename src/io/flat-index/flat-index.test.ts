@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -35,13 +43,17 @@ const growingLog = () => {
   return {
     log: memoryLog(texts),
     append: (told: readonly Told[]) => {
-      for (const { event, line } of told) texts.set(place(event), (texts.get(place(event)) ?? "") + line);
+      for (const { event, line } of told)
+        texts.set(place(event), (texts.get(place(event)) ?? "") + line);
     },
     /** Overwrites the line's body in place. */
     erase: ({ event, line }: Told) => {
       const body = line.slice(line.indexOf(',"body":') + 8, -2);
       const blank = line.replace(body, () => "null".padEnd(body.length));
-      texts.set(place(event), (texts.get(place(event)) ?? "").replace(line, () => blank));
+      texts.set(
+        place(event),
+        (texts.get(place(event)) ?? "").replace(line, () => blank),
+      );
     },
     cut: ({ event }: Told) => texts.set(place(event), ""),
   };
@@ -104,11 +116,21 @@ const START = Date.UTC(2026, 0, 5, 9);
 
 const someHistory = (): readonly Told[] => {
   const teller = createTeller("a");
-  const issue = teller({ kind: "issue", body: { text: "it hangs", files: ["a.ts"], session: "s" }, ts: START });
+  const issue = teller({
+    kind: "issue",
+    body: { text: "it hangs", files: ["a.ts"], session: "s" },
+    ts: START,
+  });
   const attempt = (n: number) =>
     teller({
       kind: "attempt",
-      body: { text: `try ${n}`, outcome: "failed", issue: issue.event.id, files: ["a.ts"], key: `k:${n}` },
+      body: {
+        text: `try ${n}`,
+        outcome: "failed",
+        issue: issue.event.id,
+        files: ["a.ts"],
+        key: `k:${n}`,
+      },
       ts: START + n,
     });
   return [issue, ...Array.from({ length: 20 }, (_, n) => attempt(n + 1))];
@@ -146,7 +168,11 @@ test("a snapshot that is damaged, of another schema, or longer than the log is p
   const damages: readonly ((name: string) => void)[] = [
     () => rmSync(join(folder, "head.json")),
     () => writeFileSync(join(folder, "head.json"), "{"),
-    () => writeFileSync(join(folder, "head.json"), readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 1', '"schema": 99')),
+    () =>
+      writeFileSync(
+        join(folder, "head.json"),
+        readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 1', '"schema": 99'),
+      ),
     (name) => truncateSync(join(folder, name, "events.jsonl"), 40),
     (name) => rmSync(join(folder, name), { recursive: true }),
   ];
@@ -197,17 +223,29 @@ test("the snapshot is written afresh once the tail is long, and not before", () 
 
 test("what is erased in place after the snapshot is not told any more, and its text is in no file of the index", () => {
   const teller = createTeller("a");
-  const secret = teller({ kind: "note", body: { text: "the token is HUNTER2", namespace: "learnings" }, ts: START });
-  const purge = teller({ kind: "purge", body: { text: "p", targets: [secret.event.id], tombstones: [] }, ts: START + 1 });
+  const secret = teller({
+    kind: "note",
+    body: { text: "the token is HUNTER2", namespace: "learnings" },
+    ts: START,
+  });
+  const purge = teller({
+    kind: "purge",
+    body: { text: "p", targets: [secret.event.id], tombstones: [] },
+    ts: START + 1,
+  });
   const { log, append, erase } = growingLog();
   append([secret]);
   const folder = freshFolder();
   createFlatIndex(folder, log).rebuild();
   expect([...bytesIn(folder).values()].join()).not.toContain("HUNTER2");
   append([purge]);
-  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([{ standing: "purged", text: "" }]);
+  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
+    { standing: "purged", text: "" },
+  ]);
   erase(secret);
-  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([{ standing: "purged", text: "" }]);
+  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
+    { standing: "purged", text: "" },
+  ]);
 });
 
 test("a last line that is still being written is read once it is whole", () => {

@@ -81,7 +81,9 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
   return {
     counts: () => {
       const { snapshot, before, now } = current();
-      return snapshot ? changeCounts(snapshot.counts, countsOf(before), countsOf(now)) : countsOf(now);
+      return snapshot
+        ? changeCounts(snapshot.counts, countsOf(before), countsOf(now))
+        : countsOf(now);
     },
     find: (prefix) => {
       const ids = eventsFrom(current(), log, prefix).map(({ event }) => event.id);
@@ -187,4 +189,3 @@ const isLong = (snapshot: Snapshot | undefined, log: Log): boolean => {
   const folded = total(snapshot?.segments ?? []);
   return total(log.segments()) - folded > TAIL_BYTES + folded * TAIL_SHARE;
 };
-

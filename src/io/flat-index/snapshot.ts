@@ -171,4 +171,7 @@ const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];
 
 const isOpenIssue = (value: unknown): value is OpenIssue =>
-  isObject(value) && typeof value.id === "string" && isObject(value.order) && isObject(value.touches);
+  isObject(value) &&
+  typeof value.id === "string" &&
+  isObject(value.order) &&
+  isObject(value.touches);

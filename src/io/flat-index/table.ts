@@ -75,7 +75,7 @@ export const openTable = (
   const keyAt = (number: number): string => keys.get(number) ?? rowAt(number)[0];
   const firstFrom = (key: string): number => {
     let low = 0;
-    for (let high = size; low < high; ) {
+    for (let high = size; low < high;) {
       const middle = (low + high) >> 1;
       if (keyAt(middle) < key) low = middle + 1;
       else high = middle;

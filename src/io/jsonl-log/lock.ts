@@ -1,12 +1,14 @@
 // The short lock around an append: it keeps concurrent heads rare. Correctness never rests on it: whoever cannot have it
 // in time goes on without, and one that is held too long is broken.
-import { closeSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
+import { closeSync, existsSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
 import { codeOf } from "./files.ts";
 
 /** Longest pause between two tries; the shortest is a sixteenth of it. */
 const PAUSE_MS = 1;
 /** What is done under the lock takes less than a millisecond: whoever holds it that long was killed or stopped. */
 const STALE_MS = 200;
+/** How long it is not even asked whether the lock is stale. */
+const PATIENCE_MS = 10;
 
 /**
  * Takes the lock and returns what gives it back; nothing where it was not to be had. The lock is a second name for an
@@ -15,13 +17,18 @@ const STALE_MS = 200;
 export const takeLock = (path: string, waitMs: number): (() => void) | undefined => {
   let pauseMs = PAUSE_MS / 16;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
-    const held = statSync(path, { throwIfNoEntry: false });
-    if (held && Math.abs(Date.now() - held.ctimeMs) > STALE_MS) remove(path);
-    const taken = held ? "held" : tryLock(path);
+    // To ask is cheaper than to fail; only the first try does not ask, since it seldom fails.
+    const taken = waitedMs > 0 && existsSync(path) ? "held" : tryLock(path);
     if (taken === "taken") return release(path, performance.now());
     if (taken === "never" || waitedMs >= waitMs) return undefined;
-    pause((pauseMs = Math.min(PAUSE_MS, pauseMs * 2)));
+    if (waitedMs > PATIENCE_MS && isStale(path)) remove(path);
+    else pause((pauseMs = Math.min(PAUSE_MS, pauseMs * 2)));
   }
+};
+
+const isStale = (path: string): boolean => {
+  const held = statSync(path, { throwIfNoEntry: false });
+  return held !== undefined && Math.abs(Date.now() - held.ctimeMs) > STALE_MS;
 };
 
 const tryLock = (path: string): "taken" | "held" | "never" => {

@@ -1,7 +1,7 @@
 // Every setting there is, as data: the one source of validation, of docs/config.md and of `config list`.
 import * as v from "valibot";
 import type { Allowance } from "../../core/append/redact/policy.ts";
-import { rules } from "../../core/append/redact/registry.ts";
+import { FAMILIES } from "../../core/append/redact/families.ts";
 import type { Strategy } from "../../core/append/redact/rule.ts";
 import { parseJson } from "../../core/kit/json.ts";
 
@@ -123,7 +123,6 @@ export type AnySetting = (typeof settings)[keyof typeof settings];
 
 const all: readonly AnySetting[] = Object.values(settings);
 
-const FAMILIES: readonly string[] = rules.map(({ family }) => family);
 
 /** What may stand for a part in `<>`: a family must be one there is, or the setting would do nothing. */
 const PARTS: { readonly [part: string]: string } = {

@@ -1,7 +1,15 @@
 // The readable pages in the work tree. Only what differs is written, each file in one step; only pages of ours are removed;
 // nothing is ever written through a link.
 import { randomBytes } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/fold/pages/pages.ts";
 import { GENERATED } from "../../core/fold/pages/markdown.ts";
@@ -50,7 +58,11 @@ const put = (folder: string, { path, text }: Page, done: Done): ViewsFault | und
   });
 };
 
-const removeOthers = (folder: string, belongs: ReadonlySet<string>, done: Done): ViewsFault | undefined => {
+const removeOthers = (
+  folder: string,
+  belongs: ReadonlySet<string>,
+  done: Done,
+): ViewsFault | undefined => {
   const issues = join(folder, ISSUES);
   return attempted(issues, () => {
     if (kindAt(folder) !== "folder" || kindAt(issues) !== "folder") return undefined;

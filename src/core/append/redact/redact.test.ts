@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultPolicy, type RedactionPolicy } from "./policy.ts";
 import { looksSecret, redactText, type Action } from "./redact.ts";
+import { FAMILIES } from "./families.ts";
 import { redactionFamilies, rules } from "./registry.ts";
 import type { Strategy } from "./rule.ts";
 import { corpora } from "./rules/corpora.ts";
@@ -303,6 +304,7 @@ describe("a megabyte of hostile text ends in time, since no pattern is worse tha
 test("the families told to others are those there are, each named once", () => {
   const names = redactionFamilies.map(({ family }) => family);
   expect(new Set(names).size).toBe(rules.length);
+  expect(names).toEqual(FAMILIES);
   for (const { family, says } of redactionFamilies) {
     expect(family).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect(says).toMatch(/^\S.*\.$/);

@@ -89,5 +89,3 @@ export const rules: readonly Rule[] = [
 /** For documentation and for checking a configuration. */
 export const redactionFamilies: readonly Pick<Rule, "family" | "strategy" | "says" | "pii">[] =
   rules.map(({ family, strategy, says, pii }) => ({ family, strategy, says, ...(pii && { pii }) }));
-
-export const isFamily = (name: string): boolean => rules.some((rule) => rule.family === name);

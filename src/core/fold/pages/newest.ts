@@ -10,7 +10,10 @@ export interface Newest<Item> {
 }
 
 /** Keeps `most` items, by when the memory of each happened. */
-export const createNewest = <Item>(most: number, memoryOf: (item: Item) => Memory): Newest<Item> => {
+export const createNewest = <Item>(
+  most: number,
+  memoryOf: (item: Item) => Memory,
+): Newest<Item> => {
   let held: Item[] = [];
   let total = 0;
   const shorten = (): void => {

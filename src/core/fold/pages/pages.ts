@@ -15,6 +15,5 @@ export function* pagesOf(state: State): Generator<Page> {
   yield { path: "summary.md", text: summaryPage(state) };
   yield { path: "timeline.md", text: timelinePage(state) };
   for (const story of stories(state))
-    if (story.issue.standing !== "purged")
-      yield { path: issuePath(story), text: issuePage(story) };
+    if (story.issue.standing !== "purged") yield { path: issuePath(story), text: issuePage(story) };
 }

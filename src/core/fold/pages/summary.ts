@@ -14,22 +14,34 @@ export const SUMMARY_LIMIT_BYTES = 20_480;
 
 /** How much of each the page shows, at most; it shrinks from the widest until the page fits. */
 interface Room {
-  /** Bytes of a claim, and of a reason. */
+  /** Bytes of a claim, of a reason and of a path; without room for a path or a reason there is none. */
   readonly claim: number;
   readonly reason: number;
+  readonly path: number;
   /** Failures, decisions, lessons, notes, fixed issues and key files, in tenths of their full number. */
   readonly tenths: number;
 }
 
 const ROOMS: readonly Room[] = [
-  { claim: 240, reason: 240, tenths: 10 },
-  { claim: 160, reason: 120, tenths: 10 },
-  { claim: 110, reason: 70, tenths: 10 },
-  { claim: 80, reason: 50, tenths: 6 },
-  { claim: 60, reason: 0, tenths: 3 },
+  { claim: 240, reason: 240, path: 200, tenths: 10 },
+  { claim: 160, reason: 120, path: 100, tenths: 10 },
+  { claim: 110, reason: 70, path: 60, tenths: 10 },
+  { claim: 80, reason: 50, path: 40, tenths: 6 },
+  { claim: 60, reason: 0, path: 30, tenths: 4 },
+  { claim: 40, reason: 0, path: 0, tenths: 2 },
 ];
 
-const FULL = { open: 20, tries: 3, ids: 500, failures: 20, fixed: 10, decisions: 15, notes: 10, lessons: 15, files: 20 };
+const FULL = {
+  open: 20,
+  tries: 3,
+  ids: 500,
+  failures: 20,
+  fixed: 10,
+  decisions: 15,
+  notes: 10,
+  lessons: 15,
+  files: 20,
+};
 
 interface Contents {
   readonly open: Newest<IssueStory>;
@@ -54,10 +66,10 @@ export const summaryPage = (state: State): string => {
 
 const contentsOf = (state: State): Contents => {
   const open = createNewest<IssueStory>(FULL.open + FULL.ids, ({ issue }) => issue);
-  const fixed = createNewest<IssueStory>(FULL.fixed, ({ issue }) => issue);
+  const fixed = createNewest<IssueStory>(FULL.fixed, ({ issue, fixes }) => fixes.at(-1) ?? issue);
   for (const story of stories(state))
     if (story.open) open.take(story);
-    else if (story.fixes.length > 0 && isShown(story.issue)) fixed.take(story);
+    else if (isShown(story.issue)) fixed.take(story);
   const standing = (kind: MemoryKind, most: number): Newest<Memory> => {
     const newest = createNewest<Memory>(most, (memory) => memory);
     for (const memory of memories(state, kind))
@@ -77,7 +89,8 @@ const contentsOf = (state: State): Contents => {
   };
 };
 
-const isShown = ({ standing }: Memory): boolean => standing === "standing" || standing === "resolved";
+const isShown = ({ standing }: Memory): boolean =>
+  standing === "standing" || standing === "resolved";
 
 /** The paths that most memories name. */
 const keyFiles = (state: State): readonly (readonly [string, number])[] => {
@@ -100,19 +113,38 @@ const render = (contents: Contents, room: Room): string => {
       : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` tells one in full; \`twiceshy check <path>\` tells what failed on a path.`,
     section("Open issues", open.total, FULL.open, openLines(open.items(), room), idLines(open)),
     listed("Known failures", failures, most(FULL.failures), line, "log --failed"),
-    listed("Fixed lately", fixed, most(FULL.fixed), (story) => fixedLine(story, room), "log --kind fix"),
+    listed(
+      "Fixed lately",
+      fixed,
+      most(FULL.fixed),
+      (story) => fixedLine(story, room),
+      "log --kind fix",
+    ),
     listed("Decisions", decisions, most(FULL.decisions), line, "log --kind decision"),
     listed("Lessons", lessons, most(FULL.lessons), line, "log --kind lesson"),
     listed("Notes", notes, most(FULL.notes), line, "log --kind note"),
-    listed("Key files", { items: () => files, total: files.length }, most(FULL.files), ([path, mentions]) => `- ${claim(path, room.claim)} (${mentions})`),
+    listed(
+      "Key files",
+      { items: () => files, total: files.length },
+      most(FULL.files),
+      ([path, mentions]) => `- ${claim(path, room.claim)} (${mentions})`,
+    ),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };
 
-const section = (title: string, count: number, most: number, ...blocks: readonly string[]): string =>
+const section = (
+  title: string,
+  count: number,
+  most: number,
+  ...blocks: readonly string[]
+): string =>
   count === 0
     ? ""
-    : [`## ${title} (${count > most ? `${most} of ${count}` : count})`, ...blocks.filter(Boolean)].join("\n\n");
+    : [
+        `## ${title} (${count > most ? `${most} of ${count}` : count})`,
+        ...blocks.filter(Boolean),
+      ].join("\n\n");
 
 /** A list with the newest of something, which says how many it leaves out and what shows them. */
 const listed = <Item>(
@@ -147,25 +179,35 @@ const openLines = (open: readonly IssueStory[], room: Room): string =>
 
 /** The open issues past those told in full: by id as far as there is room, then counted. */
 const idLines = (open: Newest<IssueStory>): string => {
-  const ids = open.items().slice(FULL.open).map(({ issue }) => shortId(issue.id));
+  const ids = open
+    .items()
+    .slice(FULL.open)
+    .map(({ issue }) => shortId(issue.id));
   if (ids.length === 0) return "";
   const more = open.total - FULL.open - ids.length;
   const tail = more > 0 ? `\n\n${more} more: \`twiceshy log --kind issue\`` : "";
   return `Also open: ${ids.join(" ")}${tail}`;
 };
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const memoryLine = (memory: Memory, room: Room): string => {
   const { id, kind, outcome, reason, files, when, text } = memory;
   const [file] = files;
   const word = kind === "attempt" && outcome ? `${outcome}: ` : "";
-  const place = file === undefined ? "" : ` — ${claim(file, room.claim)}${files.length > 1 ? ` +${files.length - 1}` : ""}`;
-  const why = reason === undefined || room.reason === 0 ? "" : ` — why: ${claim(reason, room.reason)}`;
+  const others = files.length > 1 ? ` +${files.length - 1}` : "";
+  const place =
+    file === undefined || room.path === 0 ? "" : ` — ${claim(file, room.path)}${others}`;
+  const why =
+    reason === undefined || room.reason === 0 ? "" : ` — why: ${claim(reason, room.reason)}`;
   return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${place}${why}`;
 };
 
 const fixedLine = ({ issue, fixes }: IssueStory, room: Room): string => {
-  const fix = fixes.at(-1);
-  return `${memoryLine(issue, room)}${fix ? ` — fixed: ${claim(fix.text, room.claim)}` : ""}`;
+  const how =
+    issue.standing === "resolved"
+      ? ` — resolved: ${claim(issue.standingBy?.text ?? "", room.claim)}`
+      : ` — fixed: ${claim(fixes.at(-1)?.text ?? "", room.claim)}`;
+  return `${memoryLine(issue, room)}${how}`;
 };

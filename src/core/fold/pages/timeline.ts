@@ -5,7 +5,7 @@ import { compareEvents, type Ordered } from "../../event/order.ts";
 import { amendmentOf, type Amendment } from "../amendment.ts";
 import { outcomeOf, text } from "../copy.ts";
 import { isMemoryKind } from "../role.ts";
-import { memories } from "../memories.ts";
+import { isStanding, memories } from "../memories.ts";
 import { groupOf, placeOf, reachOf, readable, type State } from "../state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
@@ -26,8 +26,16 @@ export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
   for (const { id, kind, order, when, text: said, outcome, standing } of memories(state))
     if (standing !== "purged")
-      all.push({ id, kind, order, when, text: said, ...(outcome === undefined ? {} : { outcome }) });
-  for (const amendment of state.amendments.values()) all.push(happeningOf(amendment));
+      all.push({
+        id,
+        kind,
+        order,
+        when,
+        text: said,
+        ...(outcome === undefined ? {} : { outcome }),
+      });
+  for (const amendment of state.amendments.values())
+    if (isStanding(state, amendment)) all.push(happeningOf(amendment));
   return all.sort(newestHappening);
 };
 
@@ -37,13 +45,14 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   /** What a purge of an id or a key takes away: the keyed memories among the firsts. */
   const keyed = new Map<string, string[]>();
   const gone = new Set<string>();
+  const erased = new Set<string>();
   for (const arrived of events) {
     const event = readable(arrived);
     if (!event) continue;
-    const amendment = amendmentOf(event, (text) => text);
+    const amendment = amendmentOf(event, (said) => said);
     if (amendment?.kind === "purge") for (const name of reachOf(amendment)) gone.add(name);
     const happening = amendment ? happeningOf(amendment) : happeningIn(event);
-    if (event.body === null) gone.add(event.id);
+    if (event.body === null) erased.add(event.id);
     if (!happening) continue;
     const key = amendment ? undefined : text(event.body?.key);
     const name = key === undefined ? event.id : groupOf(event.kind, key);
@@ -53,8 +62,10 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
     const known = firsts.get(name);
     if (!known || compareEvents(happening.order, known.order) < 0) firsts.set(name, happening);
   }
+  for (const id of erased) firsts.delete(id);
   for (const reached of gone)
-    for (const name of [reached, ...(keyed.get(reached) ?? [])]) firsts.delete(name);
+    for (const name of [reached, ...(keyed.get(reached) ?? [])])
+      if (firsts.get(name)?.kind !== "purge") firsts.delete(name);
   return [...firsts.values()].sort(newestHappening);
 };
 
@@ -76,7 +87,13 @@ const happeningOf = (amendment: Amendment): Happening => {
   const { id, kind, when, text: said = "", targets } = amendment;
   const what = targets.slice(0, 3).map(shortId).join(", ");
   const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
-  return { id, kind, order: placeOf(amendment), when, text: `${what}${more}${said && `: ${said}`}` };
+  return {
+    id,
+    kind,
+    order: placeOf(amendment),
+    when,
+    text: `${what}${more}${said && `: ${said}`}`,
+  };
 };
 
 const newestHappening = (a: Happening, b: Happening): number =>

@@ -1,14 +1,14 @@
 // twiceshy check <path>…: what failed before on these files, and what is open there. Informs; never refuses.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { ok } from "../../../core/kit/result.ts";
+import { err, ok } from "../../../core/kit/result.ts";
 import { checkPaths } from "../../../engine/check.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
-import { counted, type Style } from "../style.ts";
+import { counted, inLine, type Style } from "../style.ts";
 import { openToRead } from "../reading.ts";
 
 const checkedSchema = v.object({
@@ -33,17 +33,18 @@ export const output = checkedSchema;
 export const example = "twiceshy check src/upload.ts";
 
 const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: Style): string => {
+  const name = inLine(path);
   if (attempts.length + issues.length === 0)
-    return `${path}: nothing is known to have failed here.`;
+    return `${name}: nothing is known to have failed here.`;
   const lines: string[] = [];
   if (attempts.length > 0) {
-    lines.push(style.warm(`${path}: ${counted(attempts.length, "change")} failed here before.`));
+    lines.push(style.warm(`${name}: ${counted(attempts.length, "attempt")} failed here before.`));
     for (const attempt of attempts.slice(0, SAID))
       lines.push(`  ${sayMemory(attempt, style)}`, `  ${sayReason(attempt, style)}`);
     if (attempts.length > SAID) lines.push(`  and ${attempts.length - SAID} more`);
   }
   if (issues.length > 0) {
-    lines.push(`${path}: ${counted(issues.length, "open issue")}.`);
+    lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
     for (const issue of issues.slice(0, SAID)) lines.push(`  ${sayMemory(issue, style)}`);
     if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
   }
@@ -74,8 +75,10 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
     },
   },
   func: answer(checked, (context, flags: CommonFlags, ...given: string[]) => {
-    const opened = openToRead(context, flags);
+    const opened = openToRead(context, flags, given);
     if (!opened.ok) return opened;
+    const unclear = given.find((path) => path.trim() === "" || path.includes("\0"));
+    if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
     const checks = checkPaths(opened.value, given);
     if (!checks.ok) return checks;
     const paths = checks.value.map(({ path, level, attempts, issues }) => ({

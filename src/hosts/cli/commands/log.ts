@@ -4,7 +4,6 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { timeline, type Happening } from "../../../core/fold/pages/timeline.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { visible } from "../../../core/kit/text.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
@@ -17,7 +16,7 @@ import {
   type CommonFlags,
 } from "../flags.ts";
 import { describe } from "../help.ts";
-import { fold } from "../style.ts";
+import { fold, inLine } from "../style.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
 
@@ -57,7 +56,7 @@ const told: Answer<LogDocument> = {
   say: ({ total, entries }, style) => {
     const lines = entries.map(({ id, kind, when, outcome, text }) => {
       const what = outcome === undefined ? kind : `${kind} ${outcome}`;
-      const line = `${shortId(id)}  ${when.slice(0, 16).replace("T", " ")}  ${what}: ${visible(text)}`;
+      const line = `${shortId(id)}  ${when.slice(0, 16).replace("T", " ")}  ${what}: ${inLine(text)}`;
       return fold(line, style.width, "            ").replace(shortId(id), style.strong);
     });
     const hidden = total - entries.length;

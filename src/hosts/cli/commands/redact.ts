@@ -39,6 +39,7 @@ const told: Answer<RedactedDocument> = {
   say: ({ text, findings, allowed }, style) =>
     [
       text
+        .replace(/\n$/, "")
         .split("\n")
         .map((line) => visible(line.replace(/\r$/, "")))
         .join("\n"),
@@ -71,6 +72,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
       const typed = words.join(" ");
       const given = typed === "-" ? context.process.readStdin() : typed;
+      if (given === undefined) return err({ kind: "stdin-not-text" });
       const settings = settingsOf(context, flags, false);
       if (!settings.ok) return settings;
       const policy = settings.value.policy();

@@ -32,8 +32,8 @@ export const example = "twiceshy status";
 const told: Answer<StatusDocument> = {
   output: statusSchema,
   say: (out, style) => {
-    const kinds = Object.entries(out.kinds).map(
-      ([kind, count]) => `${count.toLocaleString("en-US")} ${kind}`,
+    const kinds = Object.entries(out.kinds).map(([kind, count]) =>
+      counted(count, kind, plural(kind)),
     );
     return [
       `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
@@ -44,6 +44,10 @@ const told: Answer<StatusDocument> = {
     ].join("\n");
   },
 };
+
+/** `fixes`, `entries`, `issues`. */
+const plural = (kind: string): string =>
+  kind.endsWith("y") ? `${kind.slice(0, -1)}ies` : /(?:x|s|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`;
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe("Shows how the memory is", example),

@@ -44,6 +44,24 @@ const sayItem = (item: v.InferOutput<typeof itemSchema>, words: string): string 
   return `  ${item.kind}${id}${missing}: ${words}${times}\n    ${where}`;
 };
 
+/** The most that is told of one kind; the rest is counted. The document has all. */
+const TOLD = 10;
+
+const sayItems = (
+  items: Verified["damage"],
+  words: Readonly<Record<string, string>>,
+): readonly string[] => {
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const alike = items.filter((item) => item.kind === kind);
+    const more = alike.length - TOLD;
+    return [
+      ...alike.slice(0, TOLD).map((item) => sayItem(item, words[kind] ?? "")),
+      ...(more > 0 ? [`  ${kind}: ${more.toLocaleString("en-US")} more; --json lists them`] : []),
+    ];
+  });
+};
+
 const told: Answer<Verified> = {
   output: verifiedSchema,
   say: ({ project, events, whole, findings, damage }, style) =>
@@ -51,9 +69,9 @@ const told: Answer<Verified> = {
       whole
         ? `${style.good("Whole")}: ${counted(events, "event")} of ${project} proven.`
         : `${style.bad("Damaged")}: ${counted(damage.length, "place")} in the log of ${project} (${counted(events, "event")} read).`,
-      ...damage.map((item) => sayItem(item, DAMAGE[item.kind] ?? "")),
+      ...sayItems(damage, DAMAGE),
       ...(findings.length === 0 ? [] : ["Findings, which cost nothing that was acknowledged:"]),
-      ...findings.map((item) => sayItem(item, FINDINGS[item.kind] ?? "")),
+      ...sayItems(findings, FINDINGS),
       ...(whole
         ? []
         : [

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyHistory } from "../../../test/golden/any.ts";
+import { createTeller, erased } from "../../../test/golden/teller.ts";
+import type { Event } from "../event/envelope.ts";
+import { assert } from "../kit/assert.ts";
+import { parseLine } from "../log/line.ts";
+import { createMatcher, search, type Question } from "./search.ts";
+
+const START = Date.UTC(2026, 0, 5, 9);
+
+const matcherOf = (question: Question) => {
+  const matcher = createMatcher(question);
+  assert(matcher.ok, "the question is well formed");
+  return matcher.value;
+};
+
+const linesOf = (events: readonly Event[]) =>
+  events.map((event) => ({ text: JSON.stringify(event), line: { is: "event", event } }));
+
+const tell = (...bodies: readonly { readonly [field: string]: unknown }[]) => {
+  const teller = createTeller("a");
+  return bodies.map(
+    ({ kind = "note", ...body }, n) =>
+      teller({ kind: String(kind), body: { text: `t${n}`, ...body }, ts: START + n }).event,
+  );
+};
+
+const found = (events: readonly Event[], question: Question): string => {
+  const textOf = new Map(events.map(({ id, body }) => [id, String(body?.text)]));
+  return search(linesOf(events), matcherOf(question))
+    .events.map(({ id }) => textOf.get(id))
+    .join();
+};
+
+test("words are found in every human text, whatever their case or form", () => {
+  const events = tell(
+    { text: "Retry the UPLOAD" },
+    { body: "over two lines\nretry it" },
+    { files: ["src/retry.ts"] },
+    { tags: ["retry"] },
+    { kind: "attempt", reason: "no RETRY left", outcome: "failed" },
+    { text: "ﬁle handle, ｒｅｔｒｙ" },
+    { text: "nothing here", change: { retry: "retry" } },
+  );
+  expect(found(events, { text: "retry" })).toBe(
+    "ﬁle handle, ｒｅｔｒｙ,t4,t3,t2,t1,Retry the UPLOAD",
+  );
+  expect(found(events, { text: "FILE handle" })).toBe("ﬁle handle, ｒｅｔｒｙ");
+  expect(found(events, { text: "attempt" })).toBe("t4");
+});
+
+test("what JSON writes with escapes is found as it was said", () => {
+  const events = tell({ body: 'say "no" to C:\\temp\tand é' });
+  for (const text of ['"no"', "C:\\temp", "temp\tand", "É"])
+    expect(found(events, { text })).toBe("t0");
+  const [event] = events;
+  assert(event !== undefined, "there is one event");
+  const text = JSON.stringify(event).replace("temp", "\\u0074emp");
+  const line = parseLine(text);
+  expect(search([{ text, line }], matcherOf({ text: "temp" })).total).toBe(1);
+});
+
+test("a quick look never passes over a line that matches", () => {
+  const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(word, fc.string({ unit: "grapheme" }), fc.string(), (text, before, after) => {
+      const [event] = tell({ body: before + text + after });
+      assert(event !== undefined, "there is one event");
+      const matcher = matcherOf({ text, kinds: ["note"] });
+      if (matcher.matches(event)) expect(matcher.mayMatch(JSON.stringify(event))).toBe(true);
+    }),
+  );
+  fc.assert(
+    fc.property(anyHistory(), fc.constantFrom("secret1", "FIX", "src/A", "k:1"), (told, text) => {
+      const matcher = matcherOf({ text });
+      for (const { event, line } of told)
+        if (matcher.matches(event)) expect(matcher.mayMatch(line)).toBe(true);
+    }),
+  );
+});
+
+test("filters narrow what is found", () => {
+  const events = tell(
+    { kind: "attempt", outcome: "failed", files: ["src/a.ts"] },
+    { kind: "attempt", outcome: "worked", files: ["src/b.ts"] },
+    { kind: "decision", files: ["lib/a.ts"] },
+  );
+  expect(found(events, {})).toBe("t2,t1,t0");
+  expect(found(events, { kinds: ["attempt"] })).toBe("t1,t0");
+  expect(found(events, { outcome: "failed" })).toBe("t0");
+  expect(found(events, { path: "src" })).toBe("t1,t0");
+  expect(found(events, { path: "LIB/a.ts", ignoreCase: true })).toBe("t2");
+  expect(found(events, { since: START + 1 })).toBe("t2,t1");
+});
+
+test("an expression is looked for as one, and a broken one is a fault that says why", () => {
+  const events = tell({ text: "lock the table" }, { text: "locked tables" });
+  expect(found(events, { text: "^lock(ed)? ", regex: true })).toBe("locked tables,lock the table");
+  expect(found(events, { text: "^lock(ed)? ", regex: false })).toBe("");
+  expect(createMatcher({ text: "(", regex: true })).toMatchObject({
+    ok: false,
+    error: { kind: "regex-malformed", given: "(" },
+  });
+});
+
+test("what two clones learned alike is found once, and what is erased not at all", () => {
+  const told = { kind: "note", body: { text: "same", key: "k:1" } };
+  const one = createTeller("a")({ ...told, ts: START }).event;
+  const two = createTeller("b")({ ...told, ts: START + 5 }).event;
+  const hits = search(linesOf([two, one]), matcherOf({ text: "same" }));
+  expect(hits).toMatchObject({ total: 1, events: [{ id: one.id }] });
+  expect(search(linesOf([erased(one)]), matcherOf({})).total).toBe(0);
+});
+
+test("a limit cuts what is returned, not what is counted", () => {
+  const events = tell({}, {}, {});
+  const { events: hits, total } = search(linesOf(events), matcherOf({}), 2);
+  expect([hits.length, total]).toEqual([2, 3]);
+});

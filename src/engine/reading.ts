@@ -1,0 +1,66 @@
+// What the stages of reading a history share: the request, the history by name, and diffs and messages fetched for it.
+import type { Commit } from "../core/capture/commit.ts";
+import type { FileDiff } from "../core/capture/diff.ts";
+import type { Draft } from "../core/capture/draft.ts";
+import type { Entry, History } from "../core/capture/history.ts";
+import type { IsSecret } from "../core/capture/tokens.ts";
+import type { Repo, Skipped } from "./ports.ts";
+
+export interface HistoryRequest {
+  /** Natural keys that are in the log already: what they stand for is not drafted again. */
+  readonly known: ReadonlySet<string>;
+  /** A commit up to which everything was read before (`HistorySummary.head` of then). */
+  readonly cursor?: string;
+  /** Only what commits from this moment on decided: milliseconds since 1970. */
+  readonly sinceMs?: number;
+  /** Only what the newest so many commits decided. */
+  readonly limit?: number;
+  readonly isSecret: IsSecret;
+  readonly signal?: AbortSignal;
+}
+
+export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes";
+
+export interface HistoryBatch {
+  readonly drafts: readonly Draft[];
+  readonly stage: HistoryStage;
+  readonly done: number;
+  /** Absent while messages are read: nobody counted them before. */
+  readonly total?: number;
+}
+
+/** What the stages share. */
+export interface Reading {
+  readonly repo: Repo;
+  readonly history: History;
+  readonly request: HistoryRequest;
+  /** Whether what this commit decided is to be drafted. */
+  readonly isFresh: (entry: Entry) => boolean;
+  readonly skipped: Map<string, Skipped>;
+  readonly cut: Set<string>;
+}
+
+/** The diffs of these commits, by sha; those that cannot be read are noted in the reading. */
+export const readDiffs = async (
+  reading: Reading,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, readonly FileDiff[]>> => {
+  const diffs = new Map<string, readonly FileDiff[]>();
+  const asked = [...new Set(entries)].filter((entry) => !reading.skipped.has(entry.sha));
+  for await (const patch of reading.repo.patches(asked, reading.request.signal)) {
+    if ("skipped" in patch) reading.skipped.set(patch.sha, patch.skipped);
+    else {
+      diffs.set(patch.sha, patch.files);
+      if (patch.cut) reading.cut.add(patch.sha);
+    }
+  }
+  return diffs;
+};
+
+export const readMessages = async (
+  reading: Reading,
+  shas: readonly string[],
+): Promise<ReadonlyMap<string, Commit>> => {
+  const commits = await reading.repo.commits([...new Set(shas)], reading.request.signal);
+  return new Map(commits.map((commit) => [commit.sha, commit]));
+};

@@ -1,0 +1,24 @@
+// Which shell a command was typed into: what makes the commands of one terminal one session.
+import { readFileSync } from "node:fs";
+import type { Digest } from "../../core/kit/digest.ts";
+
+/** A name for the parent process that no later process will have again; nothing where the system does not tell. */
+export const shellSession = (digest: Digest): string | undefined => {
+  const started = startOf(process.ppid);
+  return started === undefined
+    ? undefined
+    : `shell-${digest(`${process.ppid} ${started}`).slice(0, 10)}`;
+};
+
+/** When a process started, in ticks since the machine did: field 22 of Linux's /proc/<pid>/stat. */
+const startOf = (pid: number): string | undefined => {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  } catch (fault) {
+    if (fault instanceof Error && "code" in fault) return undefined;
+    throw fault;
+  }
+  // The second field is the command's name in brackets, and may itself hold brackets and spaces.
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+};

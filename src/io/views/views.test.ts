@@ -1,0 +1,100 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { GENERATED } from "../../core/fold/pages/markdown.ts";
+import { createViews } from "./views.ts";
+
+const root = mkdtempSync(join(tmpdir(), "twiceshy-views-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let folders = 0;
+const freshFolder = (): string => join(root, String((folders += 1)), ".twiceshy");
+
+const page = (path: string, text = "x") => ({ path, text: `${GENERATED}\n${text}\n` });
+
+test("only what differs is written", () => {
+  const folder = freshFolder();
+  const views = createViews(folder);
+  const pages = [page("summary.md"), page("issues/a.md")];
+  expect(views.write(pages)).toEqual({
+    ok: true,
+    value: { written: ["summary.md", "issues/a.md"], removed: [], kept: [] },
+  });
+  const before = statSync(join(folder, "summary.md"), { bigint: true });
+  expect(views.write([page("summary.md"), page("issues/a.md", "y")])).toMatchObject({
+    value: { written: ["issues/a.md"] },
+  });
+  const after = statSync(join(folder, "summary.md"), { bigint: true });
+  expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+    "issues",
+    join("issues", "a.md"),
+    "summary.md",
+  ]);
+});
+
+test("a page that no longer belongs is removed, a person's own file never", () => {
+  const folder = freshFolder();
+  const views = createViews(folder);
+  views.write([page("issues/old.md"), page("issues/new.md")]);
+  writeFileSync(join(folder, "issues", "mine.md"), "my own words");
+  writeFileSync(join(folder, "plan.md"), "my plan");
+  expect(views.write([page("issues/new.md")])).toMatchObject({
+    value: { removed: ["issues/old.md"] },
+  });
+  expect(readFileSync(join(folder, "issues", "mine.md"), "utf8")).toBe("my own words");
+  expect(existsSync(join(folder, "plan.md"))).toBe(true);
+});
+
+test("a file of a person's that stands in a page's place is kept, and that is said", () => {
+  const folder = freshFolder();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "summary.md"), "my own summary");
+  expect(createViews(folder).write([page("summary.md")])).toMatchObject({
+    value: { kept: ["summary.md"] },
+  });
+  expect(readFileSync(join(folder, "summary.md"), "utf8")).toBe("my own summary");
+});
+
+test("nothing is written or removed through a link", () => {
+  const outside = join(root, "outside");
+  mkdirSync(outside);
+  writeFileSync(join(outside, "theirs.md"), page("x").text);
+  const linked = freshFolder();
+  mkdirSync(join(linked, ".."), { recursive: true });
+  symlinkSync(outside, linked);
+  const refused = { ok: false, error: { kind: "views-not-ours" } };
+  expect(createViews(linked).write([page("summary.md")])).toMatchObject(refused);
+  const folder = freshFolder();
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(outside, join(folder, "issues"));
+  expect(createViews(folder).write([page("issues/a.md")])).toMatchObject(refused);
+  expect(createViews(folder).write([page("summary.md")])).toMatchObject({ ok: true });
+  symlinkSync(join(outside, "theirs.md"), join(folder, "timeline.md"));
+  expect(createViews(folder).write([page("timeline.md", "new")])).toMatchObject({
+    value: { kept: ["timeline.md"] },
+  });
+  expect(readdirSync(outside)).toEqual(["theirs.md"]);
+  expect(readFileSync(join(outside, "theirs.md"), "utf8")).toBe(page("x").text);
+});
+
+test("what the disk will not take is a fault that names the place", () => {
+  const folder = freshFolder();
+  mkdirSync(join(folder, ".."), { recursive: true });
+  writeFileSync(join(folder), "a file");
+  expect(createViews(folder).write([page("summary.md")])).toEqual({
+    ok: false,
+    error: { kind: "views-not-ours", path: folder },
+  });
+});

@@ -1,0 +1,111 @@
+// `--json`: every command prints exactly one document, of the shape it exports; so does every refusal.
+import * as v from "valibot";
+import { beforeAll, describe, expect, test } from "vitest";
+import { commands } from "../../src/hosts/cli/registry.ts";
+import { createScratch, type Scratch } from "./cli.ts";
+import { photoStore } from "./stories.ts";
+
+let scratch: Scratch;
+let cwd = "";
+/** Ids of memories that the calls below are about. */
+const id = { issue: "", note: "", other: "", spare: "" };
+
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = photoStore(scratch);
+  scratch.shy(["init"], { cwd });
+  for (const [name, args] of Object.entries({
+    issue: ["issue", "The build hangs"],
+    note: ["note", "The proxy cuts long requests", "--file", "src/upload.js"],
+    other: ["note", "It cuts after a minute"],
+    spare: ["note", "Written down wrong"],
+  }))
+    Object.assign(id, { [name]: scratch.json(args, { cwd })["id"] });
+});
+
+interface Calls {
+  /** Exits with 0 unless said otherwise. */
+  readonly answered: () => readonly string[];
+  readonly exit?: number;
+  readonly refused: () => readonly string[];
+}
+
+const REFUSED = ["--no-such-flag"];
+
+const CALLS: Readonly<Record<string, Calls>> = {
+  init: { answered: () => [], refused: () => ["--since", "yesterday"] },
+  issue: { answered: () => ["Slow"], refused: () => [" "] },
+  attempt: { answered: () => ["--failed", "Wait"], refused: () => ["Wait"] },
+  fix: {
+    answered: () => ["Waited", "--issue", id.issue],
+    refused: () => ["Waited", "--issue", id.note],
+  },
+  decision: {
+    answered: () => ["Wait", "--supersedes", id.note],
+    refused: () => ["Wait", "--supersedes", "zzzz"],
+  },
+  note: { answered: () => ["Known", "--tag", "a"], refused: () => ["Known", "--at", "no file"] },
+  lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
+  supersede: { answered: () => [id.note, "--by", id.other], refused: () => [id.note] },
+  resolve: { answered: () => [id.issue], refused: () => ["1"] },
+  reopen: { answered: () => [id.issue], refused: () => ["zzzz"] },
+  retire: { answered: () => [id.other, "--as", "stale"], refused: () => [id.other, "--as", "x"] },
+  restore: { answered: () => [id.other], refused: () => [] },
+  show: { answered: () => [id.issue], refused: () => ["zzzz"] },
+  log: { answered: () => ["--limit", "2"], refused: () => ["--since", "soon"] },
+  search: { answered: () => ["build"], refused: () => ["--regex", "("] },
+  check: { answered: () => ["src/upload.js", "README.md"], refused: () => [] },
+  status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
+  verify: { answered: () => [], refused: () => REFUSED },
+  rebuild: { answered: () => [], refused: () => REFUSED },
+  redact: { answered: () => ["nothing"], refused: () => ["x", "--until", "never"] },
+  scan: { answered: () => [], refused: () => REFUSED },
+  purge: {
+    answered: () => [id.spare, "--reason", "other", "--yes"],
+    refused: () => [id.other, "--reason", "other"],
+  },
+  config: { answered: () => [], refused: () => ["no.such.key"] },
+  completion: { answered: () => ["zsh"], refused: () => ["tcsh"] },
+};
+
+const refusal = v.strictObject({
+  error: v.strictObject({
+    kind: v.pipe(v.string(), v.regex(/^[a-z]+(?:-[a-z]+)*$/)),
+    message: v.pipe(v.string(), v.regex(/^[A-Z"/<-].*[.:]$|^\w+: .*\.$/)),
+    hint: v.string(),
+  }),
+});
+
+test("no command is forgotten here", () => {
+  expect(Object.keys(CALLS)).toEqual(Object.keys(commands));
+});
+
+describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, { answered, refused }) => {
+  test("prints one document of the shape it exports, and nothing else", async () => {
+    const { stdout, stderr, exit } = scratch.shy([name, ...answered(), "--json"], { cwd });
+    const { output } = (await commands[name]?.load()) ?? {};
+    const document: unknown = JSON.parse(stdout);
+    if (!output) throw new Error("every command exports the schema of its document");
+    // Parsing leaves out what the schema does not name: nothing is printed that is not described.
+    expect(v.parse(output, document)).toEqual(document);
+    expect({ stderr, exit }).toEqual({ stderr: "", exit: 0 });
+  });
+
+  test("prints a refusal as one document, too", () => {
+    const { stdout, exit } = scratch.shy([name, ...refused(), "--json"], { cwd });
+    expect(() => v.parse(refusal, JSON.parse(stdout))).not.toThrow();
+    expect([1, 2]).toContain(exit);
+  });
+});
+
+test("a summary is a document, too", async () => {
+  const { output } = (await commands["show"]?.load()) ?? {};
+  const document = scratch.json(["show"], { cwd });
+  expect(output && v.parse(output, document)).toEqual(document);
+});
+
+test("after `--`, a word that looks like a flag is text", () => {
+  const { stdout } = scratch.shy(["note", "--json", "--", "--json"], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ text: "--json" });
+  expect(scratch.shy(["frobnicate", "--", "--json"], { cwd }).stdout).toBe("");
+});
