@@ -5,11 +5,13 @@ import {
   type Allowance,
   type RedactionPolicy,
 } from "./core/append/redact/policy.ts";
+import { redactText } from "./core/append/redact/redact.ts";
+import { isObject } from "./core/kit/json.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
 import type { Opening } from "./open.ts";
 import { policyFor } from "./open-writable.ts";
-import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";
+import { changeConfig, unsetConfig } from "./io/place/change-config.ts";
 import { configFile, readConfig, type Entry } from "./io/place/config.ts";
 import { findPlace } from "./io/place/find.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
@@ -44,24 +46,44 @@ export const openSettings = (
   const machineFile = configFile(home);
   const file = machine || place === undefined ? machineFile : configFile(place.store);
   const read = () => readConfig({ ...(place ? { place } : {}), machineHome: home, env });
+  const policyOf = (): Result<RedactionPolicy, FileFault> => {
+    const { config } = read();
+    if (place !== undefined) return policyFor(place, config);
+    const tagger = () => "";
+    const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii: config.redact.pii });
+    return ok({ ...base, families: { ...base.families, ...config.redact.families } });
+  };
   return ok({
     read: () => {
       const { entries, warnings } = read();
       const files = place === undefined ? [machineFile] : [configFile(place.store), machineFile];
       return { files, entries, warnings };
     },
-    set: (key, typed) => setConfig(file, key, typed),
-    unset: (key) => unsetConfig(file, key),
-    policy: () => {
-      const { config } = read();
-      if (place !== undefined) return policyFor(place, config);
-      const tagger = () => "";
-      const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii: config.redact.pii });
-      return ok({ ...base, families: { ...base.families, ...config.redact.families } });
+    set: (key, typed) => {
+      const policy = policyOf();
+      if (!policy.ok) return policy;
+      return changeConfig(file, key, (_now, parse) => reasonsRedacted(parse(typed), policy.value));
     },
-    allow: (values, said) => allow(found, place, values, said),
+    unset: (key) => unsetConfig(file, key),
+    policy: policyOf,
+    allow: (values, said) => {
+      const policy = policyOf();
+      if (!policy.ok) return policy;
+      const reason = redactText(said.reason, policy.value).text;
+      return allow(found, place, values, { ...said, reason });
+    },
   });
 };
+
+/** Settings are no door for secrets either: the one text in them that a person writes freely is a reason. */
+const reasonsRedacted = (value: unknown, policy: RedactionPolicy): unknown =>
+  Array.isArray(value)
+    ? value.map((item: unknown) =>
+        isObject(item) && typeof item["reason"] === "string"
+          ? { ...item, reason: redactText(item["reason"], policy).text }
+          : item,
+      )
+    : value;
 
 const allow = (
   found: Result<Place, PlaceFault>,

@@ -78,11 +78,11 @@ describe("what an editor or a crash leaves", () => {
     expect(await stillWorks()).toEqual({ findings: ["byte-order-mark", "line-ends"], damage: [] });
   });
 
-  test("an encoding that was changed and changed back is said, and nothing is lost", async () => {
-    // Read as Windows' own and stored as UTF-8.
-    writeFileSync(file, Buffer.from(whole.toString("latin1"), "utf8"));
-    const { findings, damage } = await stillWorks(await claims());
-    expect([...findings, ...damage]).toContain("encoding");
+  test("a file that was stored in Windows' own encoding is said, and nothing is lost", async () => {
+    const windows = { "ï": 0xef, "“": 0x93, "”": 0x94, "—": 0x97 };
+    const bytes = [...whole.toString()].map((char) => Object.entries(windows).find(([each]) => each === char)?.[1] ?? char.charCodeAt(0));
+    writeFileSync(file, Buffer.from(bytes));
+    expect(await stillWorks()).toEqual({ findings: ["encoding"], damage: [] });
   });
 
   test("a thousand torn places are counted, not listed one by one", async () => {
@@ -133,13 +133,13 @@ describe("what a newer version or another clone wrote", () => {
       { kind: "note", body: { text: "Of a later form", namespace: 7, new: { deep: [1] } }, ts: 2, v: 9 },
       { kind: "attempt", body: { text: "Neither worked nor failed", outcome: "vanished" }, ts: 3 },
     ]);
-    const { findings, damage } = await stillWorks(["Of a later form", "Neither worked nor failed", ...CLAIMS]);
+    // What a later form of a body says is for the version that knows it; `show` still shows it.
+    const { findings, damage } = await stillWorks(["Neither worked nor failed", ...CLAIMS]);
     expect(damage).toEqual([]);
     expect(findings).toEqual(expect.arrayContaining(["unknown-kind", "newer-version"]));
     const [unknown = "", later = ""] = ids;
     expect((await document("show", unknown)).event.body.odds).toBe(0.5);
     expect((await document("show", later)).event.body.new).toEqual({ deep: [1] });
-    await shy("retire", later, "--as", "stale");
     await shy("purge", (await document("note", "To be erased")).id, "--reason", "other", "--yes");
     await shy("init");
     expect(readFileSync(path, "utf8")).toBe(text);
@@ -147,16 +147,15 @@ describe("what a newer version or another clone wrote", () => {
 
   test("far in the future is kept and said, and does not carry our clock along", async () => {
     const ahead = Date.now() + YEAR;
-    const { ids } = put([
-      { kind: "note", body: { text: "From a year ahead", namespace: "learnings" }, ts: ahead },
-    ]);
-    expect(await stillWorks([...CLAIMS.slice(0, 0), ...CLAIMS, "From a year ahead"]).catch(() => "order")).toBe("order");
+    put([{ kind: "note", body: { text: "From a year ahead", namespace: "learnings" }, ts: ahead }]);
+    await shy("note", "After");
     const { entries } = await document("log", "--all");
+    expect(entries).toMatchObject([{ text: "From a year ahead" }, { text: "After" }, {}, {}, {}]);
     const ours = entries.find(({ text }: { text: string }) => text === "After");
     expect(Date.parse(ours.recorded)).toBeLessThan(Date.now() + HOUR);
     const { findings, damage } = await document("verify");
     expect(damage).toEqual([]);
-    expect(findings).toMatchObject([{ kind: "clock-ahead", id: ids[0] }]);
+    expect(findings).toMatchObject([{ kind: "clock-ahead" }]);
   });
 
   test.each([

@@ -176,8 +176,8 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "file-unreadable":
       return world(
-        `${fault.path} cannot be read (${errorWords(fault.code)}).`,
-        "Mend its permissions.",
+        `${clip(fault.path, 300)} cannot be read (${errorWords(fault.code)}).`,
+        fault.code === "ENAMETOOLONG" ? "Name a file that can exist." : "Mend its permissions.",
       );
     case "file-unwritable":
       return world(
@@ -279,6 +279,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   EFBIG: "the file may not grow further",
   EISDIR: "a folder stands there",
   EMFILE: "too many open files",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "the name is too long",
   ENOENT: "it is not there",
   ENOSPC: "the disk is full",
   ENOTDIR: "a file stands where a folder should",

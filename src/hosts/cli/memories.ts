@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { visible } from "../../core/kit/text.ts";
-import { day, fold, inLine, type Style } from "./style.ts";
+import { fold, inLine, type Style } from "./style.ts";
+import { isoTime } from "./time.ts";
 
 export const memorySchema = v.object({
   id: v.string(),
@@ -29,7 +30,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     id,
     kind,
     standing,
-    when: new Date(when).toISOString(),
+    when: isoTime(when),
     text,
     files: [...files],
     tags: [...tags],
@@ -64,5 +65,3 @@ export const sayReason = (memory: MemoryDocument, style: Style): string =>
     style.width,
     "                 ",
   );
-
-export const dayOf = (memory: Memory): string => day(memory.when);

@@ -72,9 +72,3 @@ export const fold = (text: string, width: number, indent = ""): string => {
 /** `1 event`, `2 events`, `12,345 events`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
-
-/** The day and minute, UTC: the same on every machine. */
-export const moment = (timeMs: number): string =>
-  new Date(timeMs).toISOString().slice(0, 16).replace("T", " ");
-
-export const day = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

@@ -1,4 +1,11 @@
-// Points in time as people type them.
+// Points in time, as people type them and as documents say them.
+
+/** ISO 8601, UTC. A log may hold any number for a time; one that no date can name is the nearest that can. */
+export const isoTime = (timeMs: number): string =>
+  new Date(Math.min(Math.max(timeMs, -LAST_MS), LAST_MS)).toISOString();
+
+/** The last moment of JavaScript's dates. */
+const LAST_MS = 8.64e15;
 
 export const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
 

@@ -12,7 +12,7 @@ export const usageWords = (error: unknown): string => {
       `There is no flag --${typed(input)}.${corrections.length > 0 ? ` Did you mean ${corrections.map((name) => `--${name}`).join(" or ")}?` : ""}`,
     AliasNotFoundError: ({ input }) => `There is no flag -${typed(input)}.`,
     ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, exception }) =>
-      `${name}: ${exception instanceof Error ? exception.message : String(exception)}.`,
+      `${name}: ${clip(exception instanceof Error ? exception.message : String(exception), 200)}.`,
     EnumValidationError: ({ externalFlagName, input, values }) =>
       `--${externalFlagName} cannot be "${typed(input)}"; it is one of ${values.join(", ")}.`,
     UnsatisfiedFlagError: ({ externalFlagName, nextFlagName }) =>

@@ -17,7 +17,7 @@ import {
 } from "../flags.ts";
 import { describe } from "../help.ts";
 import { fold, inLine } from "../style.ts";
-import { TIME_FORMS, timeOf } from "../time.ts";
+import { isoTime, TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
 
 interface Flags extends CommonFlags {
@@ -104,8 +104,8 @@ const isWanted = ({ kind, outcome, when }: Happening, flags: Flags, since: numbe
 const entryOf = ({ id, kind, when, order, outcome, text }: Happening) => ({
   id,
   kind,
-  when: new Date(when).toISOString(),
-  recorded: new Date(order.ts).toISOString(),
+  when: isoTime(when),
+  recorded: isoTime(order.ts),
   ...(outcome === undefined ? {} : { outcome }),
   text,
 });

@@ -12,6 +12,7 @@ import { describe } from "../help.ts";
 import { memoryDocument } from "../memories.ts";
 import { sayShown, shownSchema, type ShownDocument } from "../shown.ts";
 import { openToRead } from "../reading.ts";
+import { isoTime } from "../time.ts";
 
 export const output = shownSchema;
 export const example = "twiceshy show h4xgq2";
@@ -48,7 +49,7 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
 const documentOf = (project: Project, found: Shown): ShownDocument => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
   const { salt: _salt, ...said } = body ?? {};
-  const recorded = new Date(ts).toISOString();
+  const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { project: project.name, event };
   const { memory, amendments, story } = found;
@@ -59,7 +60,7 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
     amendments: amendments.map(({ id: by, kind: act, when, text }) => ({
       id: by,
       kind: act,
-      when: new Date(when).toISOString(),
+      when: isoTime(when),
       ...(text === undefined ? {} : { text }),
     })),
     ...(story === undefined
