@@ -11,7 +11,7 @@ import { ok, type Result } from "./core/kit/result.ts";
 import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
 import type { Opening } from "./open.ts";
 import { policyFor } from "./open-writable.ts";
-import { changeConfig, unsetConfig } from "./io/place/change-config.ts";
+import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";
 import { configFile, readConfig, type Entry } from "./io/place/config.ts";
 import { findPlace } from "./io/place/find.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
@@ -62,7 +62,7 @@ export const openSettings = (
     set: (key, typed) => {
       const policy = policyOf();
       if (!policy.ok) return policy;
-      return changeConfig(file, key, (_now, parse) => reasonsRedacted(parse(typed), policy.value));
+      return setConfig(file, key, typed, (value) => reasonsRedacted(value, policy.value));
     },
     unset: (key) => unsetConfig(file, key),
     policy: policyOf,

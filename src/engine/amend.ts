@@ -2,7 +2,6 @@
 import type { Draft, DraftCommon } from "../core/capture/draft.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { clip } from "../core/kit/text.ts";
 import { find, findAll, type FindFault } from "./find.ts";
 import type { WritableProject } from "./project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
@@ -45,6 +44,7 @@ export const supersede = (
   const { id, text } = successor.value;
   return amend(project, given, session, (fields) => ({
     kind: "supersede",
-    body: { ...fields, by: id, text: why ?? clip(`Superseded by: ${text}`, 200) },
+    overlong: "cut-line",
+    body: { ...fields, by: id, text: why ?? `Superseded by: ${text}` },
   }));
 };

@@ -2,7 +2,6 @@
 import type { DraftBody } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { issueForAttempt, issueForFix } from "../core/fold/attribution.ts";
-import { clip } from "../core/kit/text.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, type FindFault } from "./find.ts";
 import type { WritableProject } from "./project.ts";
@@ -30,18 +29,32 @@ export const rememberAttempt = (
   if (!named.ok) return named;
   const known = issueForAttempt(project.index.openIssues(), askedBy(body, named.value));
   if (known !== undefined) {
-    const remembered = rememberOne(project, { kind: "attempt", body: { ...body, issue: known } });
+    const remembered = rememberOne(project, {
+      kind: "attempt",
+      overlong: "cut-line",
+      body: { ...body, issue: known },
+    });
     return remembered.ok
       ? ok({ remembered: remembered.value, issue: known, issueOpened: false })
       : remembered;
   }
   // An attempt that would be refused must not leave an issue behind.
-  const fits = admitAll(project, [{ kind: "attempt", body: { ...body, issue: SOME_ISSUE } }]);
+  const fits = admitAll(project, [
+    { kind: "attempt", overlong: "cut-line", body: { ...body, issue: SOME_ISSUE } },
+  ]);
   if (!fits.ok) return fits;
-  const opened = rememberOne(project, { kind: "issue", body: issueBody(body) });
+  const opened = rememberOne(project, {
+    kind: "issue",
+    overlong: "cut-line",
+    body: issueBody(body),
+  });
   if (!opened.ok) return opened;
   const issue = opened.value.id;
-  const remembered = rememberOne(project, { kind: "attempt", body: { ...body, issue } });
+  const remembered = rememberOne(project, {
+    kind: "attempt",
+    overlong: "cut-line",
+    body: { ...body, issue },
+  });
   return remembered.ok
     ? ok({ remembered: remembered.value, issue, issueOpened: true })
     : remembered;
@@ -58,6 +71,7 @@ export const rememberFix = (
   const issue = issueForFix(project.index.openIssues(), askedBy(body, named.value));
   const remembered = rememberOne(project, {
     kind: "fix",
+    overlong: "cut-line",
     body: { ...body, ...(issue === undefined ? {} : { issue }) },
   });
   if (!remembered.ok) return remembered;
@@ -97,7 +111,7 @@ const issueBody = (body: DraftBody<"attempt">): DraftBody<"issue"> => {
   return {
     when,
     actor,
-    text: clip(`Being worked on: ${body.text}`, 200),
+    text: `Being worked on: ${body.text}`,
     ...(session === undefined ? {} : { session }),
     ...(commit === undefined ? {} : { commit }),
     ...(branch === undefined ? {} : { branch }),

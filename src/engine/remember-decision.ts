@@ -1,7 +1,6 @@
 // A decision, and in the same act the memories it takes the place of. An unknown or ambiguous id stops it before anything is written.
 import type { DraftBody } from "../core/capture/draft.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { clip } from "../core/kit/text.ts";
 import { amend, type AmendFault } from "./amend.ts";
 import { findAll } from "./find.ts";
 import type { WritableProject } from "./project.ts";
@@ -15,13 +14,14 @@ export const rememberDecision = (
 ): Result<ForIssue, AmendFault> => {
   const replaced = findAll(project, supersedes);
   if (!replaced.ok) return replaced;
-  const decision = rememberOne(project, { kind: "decision", body });
+  const decision = rememberOne(project, { kind: "decision", overlong: "cut-line", body });
   if (!decision.ok) return decision;
   const { id, text } = decision.value;
   if (supersedes.length > 0) {
     const amended = amend(project, supersedes, body.session, (fields) => ({
       kind: "supersede",
-      body: { ...fields, by: id, text: clip(`Superseded by: ${text}`, 200) },
+      overlong: "cut-line",
+      body: { ...fields, by: id, text: `Superseded by: ${text}` },
     }));
     if (!amended.ok) return amended;
   }

@@ -10,15 +10,17 @@ type Added = "salt" | "redactions";
 type FieldsOf<K> = K extends Kind<string, infer Fields> ? Fields : never;
 
 /** The body of a draft of one kind: the kind's own fields and the common ones, less what `admit` adds. */
-export type DraftBody<Name extends KindName> = Omit<
-  BodyOf<FieldsOf<(typeof kinds)[Name]>>,
-  Added
->;
+export type DraftBody<Name extends KindName> = Omit<BodyOf<FieldsOf<(typeof kinds)[Name]>>, Added>;
 
 export type DraftOf<Name extends KindName> = {
   readonly kind: Name;
   /** Where the kind's own default does not fit. */
   readonly stream?: Stream;
+  /**
+   * What is cut where it is too long, after redaction, as half a secret is not recognised: the claim's line, whose whole
+   * text stands in the body; or any text that has a limit. Without it an overlong claim is refused.
+   */
+  readonly overlong?: "cut-line" | "cut-all";
   readonly body: DraftBody<Name>;
 };
 

@@ -1,8 +1,7 @@
 // What was proved about a history, as drafts. All of it follows from the commits alone, so that two clones draft the
 // same facts under the same keys.
 import type { ChangeFeatures } from "../event/change.ts";
-import { clip, oneLine } from "../kit/text.ts";
-import { CLAIM_LIMIT } from "./claim.ts";
+import { oneLine } from "../kit/text.ts";
 import { titleOf, type Commit } from "./commit.ts";
 import type { FileDiff } from "./diff.ts";
 import type { DraftCommon, DraftOf } from "./draft.ts";
@@ -47,6 +46,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
   ];
   return {
     kind: "attempt",
+    overlong: "cut-all",
     body: {
       ...anchor(failed, failureKey(failed.sha), pathsOf(proven.files)),
       text: claim(titleOf(failed)),
@@ -77,6 +77,7 @@ export interface ProvenReland {
 
 export const relandDraft = (proven: ProvenReland): DraftOf<"attempt"> => ({
   kind: "attempt",
+  overlong: "cut-all",
   body: {
     ...anchor(proven.commit, relandKey(proven.commit.sha), pathsOf(proven.files)),
     text: claim(titleOf(proven.commit)),
@@ -94,6 +95,7 @@ export const fixDraft = (
   mended: readonly string[],
 ): DraftOf<"fix"> => ({
   kind: "fix",
+  overlong: "cut-all",
   body: {
     ...anchor(commit, fixKey(commit.sha), paths),
     text: claim(commit.subject),
@@ -115,7 +117,7 @@ const anchor = (commit: Commit, key: string, paths: readonly string[]) => ({
 const againOf = (shas: readonly string[]): Relations =>
   shas.map((sha) => ({ as: "reland-of", to: `key:${failureKey(sha)}` }));
 
-const claim = (subject: string): string => clip(oneLine(subject), CLAIM_LIMIT) || "(no message)";
+const claim = (subject: string): string => oneLine(subject) || "(no message)";
 
 /** The files that carry the change first, the most changed before the others. */
 const pathsOf = (files: readonly FileDiff[]): readonly string[] =>

@@ -1,11 +1,9 @@
 // Why a change was taken back, in the words of whoever did it: the revert's message without its template, its trailers
 // and whatever it repeats of the change itself. Nothing where nobody said why.
-import { clip, oneLine } from "../kit/text.ts";
+import { oneLine } from "../kit/text.ts";
 import { isRelease, ownWords, plainSubject, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
 import { UNDO } from "./revert.ts";
-
-const REASON_LIMIT = 1_200;
 
 export const reasonOf = (revert: Commit, failed: Commit): string | undefined => {
   const body = ownWords(revert.message.slice(revert.subject.length));
@@ -28,7 +26,7 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
     said.length > 0 || UNDO.test(revert.subject) || isRelease(revert.subject)
       ? said
       : [revert.subject];
-  return all.length === 0 ? undefined : clip(all.join("\n\n"), REASON_LIMIT);
+  return all.length === 0 ? undefined : all.join("\n\n");
 };
 
 const TRAILER = new RegExp(

@@ -79,7 +79,7 @@ describe("subjects", () => {
 });
 
 describe("messages made to be slow", () => {
-  it("are read in the time any other takes", () => {
+  it("are read to their end", () => {
     const seeds = [
       "a",
       "\t",
@@ -103,7 +103,7 @@ describe("messages made to be slow", () => {
         const commit: Commit = { sha: A, parents: [B], when: 0, author: "A", subject, message };
         expect(entryOf(commit, 0).sha).toBe(A);
         expect(processTagsOf(commit, commit, 1).length).toBeLessThan(10);
-        expect((reasonOf(commit, commit) ?? "").length).toBeLessThan(2_000);
+        expect((reasonOf(commit, commit) ?? "").length).toBeLessThanOrEqual(message.length);
         expect(triedSubject(subject).length).toBeLessThanOrEqual(subject.length);
       }
   }, 20_000);

@@ -129,8 +129,10 @@ const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Te
 
 const add = <Key>(lists: Map<Key, EventId[]>, key: Key, id: EventId): void => {
   const list = lists.get(key);
-  if (list) list.push(id);
-  else lists.set(key, [id]);
+  if (!list) lists.set(key, [id]);
+  // Nearly all lists stay short, and one made to measure takes a fraction of the room of one that may grow.
+  else if (list.length < 8) lists.set(key, [...list, id]);
+  else list.push(id);
 };
 
 const remove = <Key>(lists: Map<Key, EventId[]>, key: Key, id: EventId): void => {

@@ -41,7 +41,9 @@ export const sayRemembered = (out: RememberedAnswer, style: Style): string => {
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
   for (const { family, field, action, count } of out.redactions)
     lines.push(
-      style.warm(`  ${ACTIONS[action] ?? action} in ${field}: ${family}${count > 1 ? ` × ${count}` : ""}`),
+      style.warm(
+        `  ${ACTIONS[action] ?? action} in ${field}: ${family}${count > 1 ? ` × ${count}` : ""}`,
+      ),
     );
   return lines.join("\n");
 };
@@ -96,7 +98,7 @@ export const rememberClaim = (
   draftOf: (fields: ClaimFields) => Draft,
 ): Result<RememberedAnswer, Fault> =>
   rememberBy(context, flags, words, (project, fields) => {
-    const remembered = rememberOne(project, draftOf(fields));
+    const remembered = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
     return remembered.ok ? ok({ remembered: remembered.value, issueOpened: false }) : remembered;
   });
 

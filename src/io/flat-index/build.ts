@@ -10,7 +10,8 @@ import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import type { Log } from "../../engine/ports.ts";
 import type { Content } from "./snapshot.ts";
-import type { Row } from "./table.ts";
+import { TRIED } from "./closure.ts";
+import type { Cell, Row } from "./table.ts";
 
 export const contentOf = (log: Log): Content => {
   const state = emptyState();
@@ -54,32 +55,41 @@ function* eventRows(state: State, places: ReadonlyMap<EventId, Place>): Generato
   for (const id of ids.sort()) yield [id, ...(known.get(id) ?? NOWHERE), ...linksOf(state, id)];
 }
 
-/** What must be read together with an event for its memory to be whole: copies, amendments, and what was tried for it. */
-const linksOf = (state: State, id: string): readonly EventId[] => {
+/** What must be read together with an event: for its memory copies and amendments, for its story what was tried for it. */
+const linksOf = (state: State, id: string): readonly Cell[] => {
   const copies: ReadonlyMap<string, { readonly kind: string; readonly key: string | undefined }> =
     state.copies;
   const copy = copies.get(id);
   const amendments = state.amendedBy.get(id);
   const members = state.members.get(id);
   if (!amendments && !members && copy?.key === undefined) return NONE;
-  const links = [...(amendments ?? []), ...(members ?? [])];
+  const links = [...(amendments ?? [])];
+  const tried = [...(members ?? [])];
   if (copy?.key !== undefined) {
     for (const other of state.groups.get(`${copy.kind} ${copy.key}`) ?? [])
       if (other !== id) links.push(other);
     links.push(...(state.amendedBy.get(`key:${copy.key}`) ?? []));
-    if (copy.kind === "issue") links.push(...(state.members.get(`key:${copy.key}`) ?? []));
+    if (copy.kind === "issue") tried.push(...(state.members.get(`key:${copy.key}`) ?? []));
   }
-  return sorted(links);
+  return tried.length === 0 ? sorted(links) : [...sorted(links), TRIED, ...sorted(tried)];
 };
 
-const NONE: readonly EventId[] = [];
+const NONE: readonly Cell[] = [];
 
 const keyRows = (state: State): readonly Row[] => {
   const ids = new Map<string, EventId[]>();
+  const tried = new Map<string, EventId[]>();
   for (const [group, copies] of state.groups) put(ids, group.slice(group.indexOf(" ") + 1), copies);
-  for (const [reference, pointing] of [...state.members, ...state.amendedBy])
-    if (reference.startsWith("key:")) put(ids, reference.slice(4), pointing);
-  return rowsOf(ids);
+  for (const [reference, amendments] of state.amendedBy)
+    if (reference.startsWith("key:")) put(ids, reference.slice(4), amendments);
+  for (const [reference, members] of state.members)
+    if (reference.startsWith("key:")) put(tried, reference.slice(4), members);
+  return sorted([...ids.keys(), ...tried.keys()]).map((key) => [
+    key,
+    ...sorted(ids.get(key) ?? []),
+    TRIED,
+    ...sorted(tried.get(key) ?? []),
+  ]);
 };
 
 const pathRows = (state: State, told: readonly IssueStory[]): readonly Row[] => {

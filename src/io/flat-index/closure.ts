@@ -7,37 +7,30 @@ import { isAmendmentKind } from "../../core/fold/role.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { Row } from "./table.ts";
+import type { Cell, Row } from "./table.ts";
 
-/**
- * Hands over every event that the pointers lead to; `seen` remembers across calls. Of an amendment that is pointed at
- * itself, and so may be undone, the targets are followed too; of one that is only linked to a memory they are not.
- */
+/** `memory`: the memories themselves, as they stand; `story`: of issues, and of what belongs to one, the whole story too. */
+export type Reach = "memory" | "story";
+
+/** Hands over every event that the pointers lead to and that was not `seen` yet; `seen` remembers across calls. */
 export function* closureOf(
   snapshot: Snapshot,
   log: Log,
   pointers: Pointers,
   seen: Set<string>,
+  reach: Reach = "story",
 ): Generator<Event> {
   const wanted: string[] = [...pointers.keys.map(keyReference), ...pointers.ids];
-  for (const id of pointers.ids) {
-    const row = seen.has(`${DIRECT}${id}`) ? undefined : snapshot.events.row(id);
-    seen.add(`${DIRECT}${id}`);
-    const event = row && eventAt(snapshot, log, row)?.event;
-    if (!event || !isAmendmentKind(event.kind)) continue;
-    const { ids, keys } = pointersOf(event);
-    wanted.push(...ids, ...keys.map(keyReference));
-  }
   for (let reference = wanted.pop(); reference !== undefined; reference = wanted.pop()) {
     if (seen.has(reference)) continue;
     seen.add(reference);
     if (reference.startsWith(KEY)) {
-      wanted.push(...idsIn(snapshot.keys.row(reference.slice(KEY.length)), 1));
+      wanted.push(...idsIn(snapshot.keys.row(reference.slice(KEY.length)) ?? [], reach));
       continue;
     }
     const row = snapshot.events.row(reference);
     if (!row) continue;
-    wanted.push(...idsIn(row, LINKS));
+    wanted.push(...idsIn(row.slice(LINKS), reach));
     const event = eventAt(snapshot, log, row)?.event;
     if (!event) continue;
     const issue = issuePointerOf(event);
@@ -46,15 +39,31 @@ export function* closureOf(
   }
 }
 
+/** What the amendments among these ids point at: a purge of an amendment undoes what that did to its targets. */
+export const targetsBehind = (
+  snapshot: Snapshot,
+  log: Log,
+  ids: readonly EventId[],
+): readonly Pointers[] =>
+  ids.flatMap((id) => {
+    const row = snapshot.events.row(id);
+    const event = row && eventAt(snapshot, log, row)?.event;
+    return event && isAmendmentKind(event.kind) ? [pointersOf(event)] : [];
+  });
+
 const KEY = "key:";
-const DIRECT = "direct:";
 /** In a row of events: the id, the segment, the offset, the length, then the links. */
 const LINKS = 4;
+/** Stands in a row before the ids of what was tried for the issue. */
+export const TRIED = "tried";
+
+/** The ids among the cells; those of what was tried only where the whole story is wanted. */
+const idsIn = (cells: readonly Cell[], reach: Reach): readonly EventId[] => {
+  const end = reach === "memory" ? cells.indexOf(TRIED) : -1;
+  return (end < 0 ? cells : cells.slice(0, end)).filter(isEventId);
+};
 
 const keyReference = (key: string): string => `${KEY}${key}`;
-
-const idsIn = (row: Row | undefined, from: number): readonly EventId[] =>
-  row?.slice(from).filter(isEventId) ?? [];
 
 /** The event a row tells of, read from the log; nothing where the row is only pointed at. */
 export const eventAt = (snapshot: Snapshot, log: Log, row: Row): LocatedEvent | undefined => {

@@ -7,14 +7,14 @@ import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { onPath, pathKey } from "../../core/fold/paths.ts";
+import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
 import type { Index, IndexFault, Log } from "../../engine/ports.ts";
 import { contentOf } from "./build.ts";
-import { closureOf, eventAt } from "./closure.ts";
+import { closureOf, eventAt, targetsBehind } from "./closure.ts";
 import { codeOf } from "./files.ts";
 import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -103,7 +103,15 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     },
     onPath: (path, match) => {
       const known = current();
-      return onPath(about(idsOnPath(known.snapshot, path)).now, path, match);
+      const { attempts, issues } = onPath(known.now, path, match);
+      const untouched = memoriesOnPath(known, log, path).filter((memory) =>
+        isOnPath(memory, path, match),
+      );
+      const isIssue = ({ kind }: Memory): boolean => kind === "issue";
+      return {
+        attempts: newestFirst([...attempts, ...untouched.filter((memory) => !isIssue(memory))]),
+        issues: newestFirst([...issues, ...untouched.filter(isIssue)]),
+      };
     },
     openIssues: () => {
       const { snapshot, before, now } = current();
@@ -136,8 +144,13 @@ const catchUp = (view: View, log: Log): void => {
       if (line.is !== "event") continue;
       const { event } = line;
       if (event.body === null || !view.tail.has(event.id)) view.tail.set(event.id, spot);
-      if (event.kind === "purge") view.purged = true;
-      follow(view, log, pointersOf(event));
+      const pointers = pointersOf(event);
+      follow(view, log, pointers);
+      if (event.kind === "purge") {
+        view.purged = true;
+        for (const behind of view.snapshot ? targetsBehind(view.snapshot, log, pointers.ids) : [])
+          follow(view, log, behind);
+      }
       evolve(view.now, event);
     }
   }
@@ -165,14 +178,23 @@ const eventsFrom = (view: View, log: Log, prefix: string): readonly LocatedEvent
   return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
 };
 
-const idsOnPath = (snapshot: Snapshot | undefined, path: string): readonly EventId[] => {
-  if (!snapshot) return [];
+const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
   const key = pathKey(path, { ignoreCase: true });
   const isRoot = key === "" || key === ".";
   const exact = isRoot ? undefined : snapshot.paths.row(key);
   const under = [...snapshot.paths.startingWith(isRoot ? "" : `${key}/`)];
   const ids = [...(exact ? [exact] : []), ...under].flatMap(([, ...cells]) => cells);
   return [...new Set(ids.filter(isEventId))];
+};
+
+/** What the snapshot knows of the path and no event since has touched: it fails and is open as it was. */
+const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readonly Memory[] => {
+  if (!snapshot) return [];
+  const ids = idsOnPath(snapshot, path).filter((id) => !now.copies.has(id));
+  const state = emptyState();
+  for (const event of closureOf(snapshot, log, { ids, keys: [] }, new Set(), "memory"))
+    evolve(state, event);
+  return ids.flatMap((id) => memoryOf(state, id) ?? []);
 };
 
 const foldAll = (log: Log): State => {

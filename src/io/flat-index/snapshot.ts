@@ -22,9 +22,9 @@ export interface Content {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
-  /** id, then the number of its segment, offset and length (0 where it is only pointed at), then linked ids. */
+  /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
   readonly events: Iterable<Row>;
-  /** A natural key, then the ids of the events that have it or name it. */
+  /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
   readonly keys: Iterable<Row>;
   /** A path in lower case, then the ids of its known failures and open issues. */
   readonly paths: Iterable<Row>;

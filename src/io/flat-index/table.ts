@@ -17,6 +17,8 @@ export interface Table {
 }
 
 const AT_BYTES = 8;
+/** Enough for nearly every key. */
+const KEY_BYTES = 96;
 
 /** Writes the rows, which must come sorted by key; says what was written, by file name. */
 export const writeTable = (
@@ -72,7 +74,16 @@ export const openTable = (
     keys.set(number, row[0]);
     return row;
   };
-  const keyAt = (number: number): string => keys.get(number) ?? rowAt(number)[0];
+  /** Looking for a row passes by many: of those only the beginning is read. */
+  const keyAt = (number: number): string => {
+    const known = keys.get(number);
+    if (known !== undefined) return known;
+    const start = startOf(number);
+    const begins = readAt(file, start, Math.min(KEY_BYTES, startOf(number + 1) - start));
+    const key = /^\["([ !#-[\]-~]*)"/.exec(begins.toString())?.[1] ?? rowAt(number)[0];
+    keys.set(number, key);
+    return key;
+  };
   const firstFrom = (key: string): number => {
     let low = 0;
     for (let high = size; low < high;) {

@@ -14,9 +14,14 @@ export type ConfigFault =
   | { readonly kind: "config-key-unknown"; readonly key: string; readonly known: readonly string[] }
   | { readonly kind: "config-value-wrong"; readonly key: string; readonly must: string };
 
-/** Sets a key to what somebody typed. */
-export const setConfig = (path: string, key: string, typed: string): Result<unknown, ConfigFault> =>
-  changeConfig(path, key, (_now, parse) => parse(typed));
+/** Sets a key to what somebody typed, once `clean` has been over it. */
+export const setConfig = (
+  path: string,
+  key: string,
+  typed: string,
+  clean: (value: unknown) => unknown = (value) => value,
+): Result<unknown, ConfigFault> =>
+  changeConfig(path, key, (_now, parse) => clean(parse(typed)));
 
 /** Sets a key to what `change` makes of its present value. What comes out is validated; the new value is answered. */
 export const changeConfig = (

@@ -178,3 +178,27 @@ test("a cleaned draft is clean", () => {
   const once = cleaned(attempt({ text: `Use ${github}`, body: `password=Tr0ub4dor&3 ${aws}` }));
   expect(redactBody(once.body, "attempt", policy)).toEqual({ body: once.body, findings: [] });
 });
+
+describe("a claim too long for its line", () => {
+  const padded = `${"x ".repeat(90)}${github} and more words to come after it`;
+
+  test("is cut after redaction, so that no half of a secret is left at the cut", () => {
+    for (const overlong of ["cut-line", "cut-all"] as const) {
+      const { body } = cleaned({ ...attempt({ text: padded }), overlong });
+      expect(String(body["text"]).length).toBeLessThanOrEqual(200);
+      expect(String(body["text"])).not.toContain("ghp_");
+    }
+  });
+
+  test("is left to be refused where the draft does not ask for a cut", () => {
+    const long = "word ".repeat(100);
+    expect(cleaned(attempt({ text: long })).body["text"]).toBe(long);
+  });
+
+  test("a person's reason is never cut, a mined one is", () => {
+    const reason = "because ".repeat(400);
+    expect(cleaned({ ...attempt({ reason }), overlong: "cut-line" }).body["reason"]).toBe(reason);
+    const mined = cleaned({ ...attempt({ reason }), overlong: "cut-all" }).body["reason"];
+    expect(String(mined).length).toBeLessThanOrEqual(1_200);
+  });
+});

@@ -32,15 +32,18 @@ export interface BodyFinding {
 /** Token hashes: long, many, and of a shape that no secret has. Paths beside them are searched like any text. */
 const MACHINE_FIELDS: ReadonlySet<string> = new Set(["change.files.hunks.lines"]);
 
-/** Fields of one line, which a replacement longer than its secret must not make too long. */
-const LINES: ReadonlySet<string> = new Set(["text", "check.summary"]);
-const LINE_LIMIT = 200;
+/** Fields of one line: they are cut, too, where a replacement longer than its secret made them too long. */
+const LINE_LIMITS: ReadonlyMap<string, number> = new Map([
+  ["text", 200],
+  ["check.summary", 200],
+]);
+const LIMITS: ReadonlyMap<string, number> = new Map([...LINE_LIMITS, ["reason", 1_200]]);
 
 export const redactDraft = (
   draft: Draft,
   policy: RedactionPolicy,
 ): Result<{ readonly body: Fields; readonly redactions: readonly Redaction[] }, Blocked> => {
-  const { body, findings } = redactBody({ ...draft.body }, draft.kind, policy);
+  const { body, findings } = redactBody({ ...draft.body }, draft.kind, policy, cutsOf(draft));
   const redactions: Redaction[] = [];
   for (const { family, field, action, count } of findings) {
     if (action === "block") return err({ kind: "draft-blocked", family, field });
@@ -49,11 +52,15 @@ export const redactDraft = (
   return ok({ body, redactions });
 };
 
+const cutsOf = ({ overlong }: Draft): ReadonlyMap<string, number> =>
+  overlong === "cut-all" ? LIMITS : overlong === "cut-line" ? LINE_LIMITS : new Map();
+
 /** The same for any body, one that was kept long ago included. A body's namespace is its own, or else its kind. */
 export const redactBody = (
   body: Fields,
   kind: string,
   policy: RedactionPolicy,
+  cuts: ReadonlyMap<string, number> = new Map(),
 ): { readonly body: Fields; readonly findings: readonly BodyFinding[] } => {
   const namespace = typeof body["namespace"] === "string" ? body["namespace"] : kind;
   const findings = new Map<string, BodyFinding>();
@@ -63,8 +70,10 @@ export const redactBody = (
       const name = `${family} ${field} ${action}`;
       findings.set(name, { family, field, action, count: (findings.get(name)?.count ?? 0) + 1 });
     }
-    const grew = value.length <= LINE_LIMIT && redacted.text.length > LINE_LIMIT;
-    return grew && LINES.has(field) ? clip(redacted.text, LINE_LIMIT) : redacted.text;
+    const limit = LINE_LIMITS.get(field) ?? Number.POSITIVE_INFINITY;
+    const grew = value.length <= limit && redacted.text.length > limit;
+    const cut = grew ? limit : cuts.get(field);
+    return cut === undefined ? redacted.text : clip(redacted.text, cut);
   };
   const clean = (value: unknown, field: string): unknown => {
     if (MACHINE_FIELDS.has(field)) return value;
