@@ -7,7 +7,7 @@ import type { AppendFault, Log } from "../../engine/ports.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
 import { keepKnown, type Known } from "./known.ts";
 import { takeLock } from "./lock.ts";
-import { createLook, lastRead, lookAtAll } from "./look.ts";
+import { createLook, lastRead } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
 
@@ -69,8 +69,8 @@ const writePlan = (
     known = { ...known, read: new Map([...known.read, [written.value.name, written.value.bytes]]) };
     alone &&= written.value.alone;
   }
-  // Where others wrote between our lines, their lines are read first: what is known is then what stands there.
-  return alone ? ok({ ...known, tail: plan.tail }) : lookAtAll(options.dir, seen, options.clock.nowMs());
+  // Where others wrote at the same moment, the next look reads their lines and ours in the order they stand in.
+  return ok(alone ? { ...known, tail: plan.tail } : seen);
 };
 
 const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: Files) => {
@@ -85,7 +85,7 @@ const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: File
   onStep("open");
   const file = files.get(name) ?? openForAppend(path);
   files.set(name, file);
-  const written = writeLines(file, path, segment, batch, () => onStep("write"));
+  const written = writeLines(file, path, batch.text, () => onStep("write"));
   return written.ok ? ok({ name, ...written.value }) : written;
 };
 
@@ -102,7 +102,7 @@ const makeDurable = (options: LogOptions, known: Known, plan: Plan, files: Files
   const last = plan.batches.map(({ stream, ids }) => [stream, ids.at(-1)] as const);
   return {
     ...known,
-    placed: new Set([...placed].filter((name) => known.read.has(name))),
+    placed,
     acknowledged: { ...known.acknowledged, ...Object.fromEntries(last) },
   };
 };

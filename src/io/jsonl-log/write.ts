@@ -1,12 +1,9 @@
 // Puts lines at the end of a file with one write, and makes sure that they stand there whole.
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import type { EventId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Segment } from "../../core/log/spot.ts";
 import type { AppendFault } from "../../engine/ports.ts";
 import { codeOf } from "./files.ts";
-import { idsFrom } from "./read.ts";
 
 /** Opens a segment for appending, and makes it with its folders where it is new. */
 export const openForAppend = (path: string): number => {
@@ -36,24 +33,31 @@ const MOST_TRIES = 5;
 export const writeLines = (
   file: number,
   path: string,
-  segment: Omit<Segment, "bytes">,
-  lines: { readonly text: string; readonly ids: readonly EventId[] },
+  lines: string,
   beforeWrite: () => void,
 ): Result<Written, AppendFault> => {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = fstatSync(file).size;
     const lead = before > 0 && (tries > 0 || !endsWithNewline(file, before)) ? "\n" : "";
-    const bytes = Buffer.from(lead + lines.text);
+    const bytes = Buffer.from(lead + lines);
     beforeWrite();
     const written = writeSync(file, bytes);
     if (written < bytes.length)
       return err({ kind: "log-write-short", path, written, wanted: bytes.length });
     const after = fstatSync(file).size;
     if (after === before + written) return ok({ bytes: after, alone: true });
-    const standing = new Set(idsFrom(path, { ...segment, bytes: after }, before));
-    if (lines.ids.every((id) => standing.has(id))) return ok({ bytes: after, alone: false });
+    if (standsWhole(file, before, after, lines)) return ok({ bytes: after, alone: false });
   }
-  return err({ kind: "log-write-short", path, written: 0, wanted: lines.text.length });
+  return err({ kind: "log-write-short", path, written: 0, wanted: lines.length });
+};
+
+/** Whether the text stands between two places of the file, the first of which begins a line or ends one. */
+const standsWhole = (file: number, from: number, to: number, text: string): boolean => {
+  const bytes = Buffer.allocUnsafe(to - from + 1);
+  // The byte before, so that a text that stands first is known to begin a line, too.
+  const start = Math.max(0, from - 1);
+  const read = bytes.subarray(0, readSync(file, bytes, 0, to - start, start));
+  return read.includes(`\n${text}`) || (start === 0 && read.indexOf(text) === 0);
 };
 
 const lastByte = Buffer.alloc(1);

@@ -85,6 +85,13 @@ export const command = buildCommand<Flags, string[], CliContext>({
           given: flags.until,
           must: "must be one such as 2027-01-31",
         });
+      if (flags.until !== undefined && flags.allow === undefined)
+        return err({
+          kind: "value-unclear",
+          what: "The day",
+          given: flags.until,
+          must: "is the end of what --allow lets stand, and there is no --allow",
+        });
       if (flags.allow !== undefined) {
         const values = findings.map(({ start, end }) => given.slice(start, end));
         const allowed = settings.value.allow(values, {
