@@ -1,8 +1,8 @@
 // What a kind is: data. Its name, its own fields, a full example, and how older bodies are lifted. Behaviour lives in folds.
-import type { Fields as Body } from "../kit/json.ts";
 import { commonFields } from "./common.ts";
 import type { Event } from "./envelope.ts";
 import type { Stream } from "./id.ts";
+import type { Upcasts } from "./lift.ts";
 import { object, type FieldTypes, type Flaw, type Shape } from "./type.ts";
 
 export type { Flaw } from "./type.ts";
@@ -20,8 +20,8 @@ export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   readonly fields: Fields;
   /** A body with every field set: documentation, golden line and test in one. */
   readonly example: NoInfer<BodyOf<Fields>>;
-  /** Lifts an older body, one version at a time: `upcasts[1]` turns version 1 into 2. Total: never throws. */
-  readonly upcasts?: { readonly [version: number]: (body: Body) => Body };
+  /** How older bodies are lifted: the kind's own of `UPCASTS` in lift.ts. */
+  readonly upcasts?: Upcasts;
 }
 
 export interface Kind<

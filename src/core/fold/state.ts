@@ -1,10 +1,9 @@
 // The folded state: every copy and every amendment once, linked by what they name. It draws no conclusions (views do), so
 // it is a plain union: arrival order never shows, and prefix then rest equals all.
-import { decode } from "../event/decode.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId, WriterId } from "../event/id.ts";
+import { lift } from "../event/lift.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
-import { kindNamed } from "../event/registry.ts";
 import { amendmentOf, type Amendment } from "./amendment.ts";
 import { copyOf, type Copy } from "./copy.ts";
 
@@ -43,7 +42,7 @@ export const groupOf = (kind: string, key: string): string => `${kind} ${key}`;
 /** Takes an event into the state it is given, and gives that state back: a million events leave no room for copies. */
 export const evolve = (state: State, arrived: Event): State => {
   const intern = (text: string): string => interned(state.texts, text);
-  const event = readable(arrived);
+  const event = lift(arrived);
   const copy = event && copyOf(event, interned(state.writers, event.writer), intern);
   if (copy) takeCopy(state, copy);
   else {
@@ -54,13 +53,6 @@ export const evolve = (state: State, arrived: Event): State => {
   if (!state.newest || compareEvents(arrived, state.newest) > 0)
     state.newest = copy ?? placeOf(arrived);
   return state;
-};
-
-/** The event as today's version would have written it; nothing where a newer version wrote it. */
-export const readable = (event: Event): Event | undefined => {
-  const kind = kindNamed(event.kind);
-  if (!kind || event.v > kind.version) return undefined;
-  return event.v < kind.version ? decode(event).event : event;
 };
 
 export const fold = (events: Iterable<Event>, state: State = emptyState()): State => {

@@ -1,12 +1,13 @@
 // timeline.md: what happened, newest first, by when it happened; with the day it was logged where that is another one.
 import type { Event } from "../../event/envelope.ts";
 import { shortId } from "../../event/id.ts";
+import { lift } from "../../event/lift.ts";
 import { compareEvents, type Ordered } from "../../event/order.ts";
 import { amendmentOf, type Amendment } from "../amendment.ts";
 import { outcomeOf, text } from "../copy.ts";
 import { isMemoryKind } from "../role.ts";
 import { isStanding, memories } from "../memories.ts";
-import { groupOf, placeOf, reachOf, readable, type State } from "../state.ts";
+import { groupOf, placeOf, reachOf, type State } from "../state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The entries shown; the page says how many are older. */
@@ -47,7 +48,7 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   const gone = new Set<string>();
   const erased = new Set<string>();
   for (const arrived of events) {
-    const event = readable(arrived);
+    const event = lift(arrived);
     if (!event) continue;
     const amendment = amendmentOf(event, (said) => said);
     if (amendment?.kind === "purge") for (const name of reachOf(amendment)) gone.add(name);

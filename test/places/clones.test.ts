@@ -1,0 +1,190 @@
+// Copies of one repository and of its memory: whatever was said in each is in the union, once, and proven.
+import { spawn } from "node:child_process";
+import { cpSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { createStory, photoStore, type Story } from "../transcript/stories.ts";
+
+const logOf = (folder: string): string => join(folder, ".git/twiceshy/log");
+
+/** Merging is union by writer's folder: nobody appends to another's file. */
+const mergeInto = (target: string, source: string): void =>
+  cpSync(logOf(source), logOf(target), { recursive: true });
+
+const entriesOf = (scratch: Scratch, cwd: string) =>
+  scratch.json(["log", "--all"], { cwd })["entries"] as readonly { id: string; text: string }[];
+
+/** Natural keys of all that init found. */
+const keysOf = (scratch: Scratch, cwd: string): readonly string[] =>
+  (scratch.json(["search", "", "--all"], { cwd })["memories"] as readonly { id: string }[])
+    .map(({ id }) => scratch.json(["show", id], { cwd })["event"] as { body: { key?: string } })
+    .map(({ body }) => String(body.key))
+    .toSorted();
+
+/** So many changes that failed, each taken back. */
+const failures = (story: Story, count: number): void => {
+  story.commit("Begin", { "src/begin.js": "begin();\n" });
+  for (let n = 0; n < count; n++) {
+    const path = `src/part-${n}.js`;
+    story.commit(`Part ${n}`, { [path]: `export const part${n} = () => ${n};\nstart(${n});\n` });
+    const failed = story.commit(`Cache part ${n}`, {
+      [path]: `export const part${n} = () => cache(${n});\nstart(${n});\nwarm${n}();\n`,
+    });
+    story.commit(`Revert "Cache part ${n}"\n\nThis reverts commit ${failed}.\n\nPart ${n} was stale.`, {
+      [path]: `export const part${n} = () => ${n};\nstart(${n});\n`,
+    });
+  }
+};
+
+describe("two clones that both read the same history", () => {
+  test("are one memory once their logs are one, in which everything counts once", () => {
+    const scratch = createScratch();
+    const one = photoStore(scratch, "one");
+    scratch.git(scratch.root, "clone", "-q", "one", "two");
+    const two = join(scratch.root, "two");
+    for (const cwd of [one, two]) expect(scratch.shy(["init"], { cwd }).exit).toBe(0);
+    scratch.shy(["note", "Said in one"], { cwd: one });
+    scratch.shy(["note", "Said in two"], { cwd: two });
+    const [failure] = scratch.json(["search", "", "--failed-only"], { cwd: two })["memories"] as readonly { id: string }[];
+    scratch.shy(["retire", failure?.id ?? "", "--as", "stale", "--why", "Retired in two"], { cwd: two });
+
+    mergeInto(one, two);
+    mergeInto(two, one);
+    for (const cwd of [one, two]) {
+      expect(scratch.json(["status"], { cwd })).toMatchObject({
+        kinds: { attempt: 1, fix: 1, note: 2, retire: 1 },
+        writers: 2,
+        // What was retired in one clone is retired in the copy that the other made of it.
+        knownFailures: 0,
+      });
+      expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true, findings: [] });
+      expect(scratch.json(["init"], { cwd })).toMatchObject({ history: { remembered: 0 } });
+    }
+    expect(entriesOf(scratch, one)).toEqual(entriesOf(scratch, two));
+    const summary = (cwd: string): string => scratch.shy(["show"], { cwd }).stdout;
+    expect(summary(one)).toBe(summary(two));
+  });
+
+  test("a copied folder becomes a writer of its own; the union is whole", () => {
+    const scratch = createScratch();
+    const one = scratch.repository("one");
+    scratch.shy(["init"], { cwd: one });
+    scratch.shy(["note", "Before the copy"], { cwd: one });
+    const two = join(scratch.root, "two");
+    cpSync(one, two, { recursive: true });
+    for (const [cwd, name] of [
+      [one, "one"],
+      [two, "two"],
+      [one, "one"],
+      [two, "two"],
+    ] as const)
+      expect(scratch.shy(["note", `After it, in ${name}`], { cwd }).exit).toBe(0);
+    expect(readdirSync(logOf(two))).toHaveLength(2);
+    mergeInto(one, two);
+    expect(entriesOf(scratch, one).map(({ text }) => text).toSorted()).toEqual([
+      "After it, in one",
+      "After it, in one",
+      "After it, in two",
+      "After it, in two",
+      "Before the copy",
+    ]);
+    expect(scratch.json(["verify"], { cwd: one })).toMatchObject({ whole: true, events: 5, damage: [] });
+    scratch.shy(["note", "After the union"], { cwd: one });
+    expect(scratch.json(["verify"], { cwd: one })).toMatchObject({ whole: true, damage: [] });
+  });
+
+  test("a moved repository goes on; nothing is lost", () => {
+    const scratch = createScratch();
+    const one = photoStore(scratch, "one");
+    scratch.shy(["init"], { cwd: one });
+    cpSync(one, join(scratch.root, "moved"), { recursive: true });
+    rmSync(one, { recursive: true });
+    const cwd = join(scratch.root, "moved");
+    scratch.shy(["note", "After the move"], { cwd });
+    expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true, events: 3, damage: [] });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({ made: false, history: { remembered: 0 } });
+  });
+});
+
+describe("init", () => {
+  test("a second time adds nothing and changes no byte of the log", () => {
+    const scratch = createScratch();
+    const cwd = photoStore(scratch);
+    scratch.shy(["init"], { cwd });
+    const bytes = (): string => scratch.shell(`cd ${logOf(cwd)} && find . -type f | xargs sha256sum`).stdout;
+    const before = bytes();
+    expect(scratch.json(["init"], { cwd })).toMatchObject({ made: false, history: { remembered: 0 } });
+    expect(bytes()).toBe(before);
+  });
+
+  test("reads on where history has gone on, and where less was asked for before", () => {
+    const scratch = createScratch();
+    const story = createStory(scratch, "parts");
+    failures(story, 3);
+    const cwd = story.folder;
+    expect(scratch.json(["init", "--limit", "3"], { cwd })).toMatchObject({ knownFailures: 1 });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({ knownFailures: 3, history: { remembered: 2 } });
+    const failed = story.commit("Try more", { "src/begin.js": "begin();\nmore();\nand(more);\n" });
+    story.commit(`Revert "Try more"\n\nThis reverts commit ${failed}.`, { "src/begin.js": "begin();\n" });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({ knownFailures: 4, history: { remembered: 1 } });
+  });
+
+  test("broken off at any moment and run again, it ends with the same memories", async () => {
+    const scratch = createScratch();
+    const story = createStory(scratch, "parts");
+    failures(story, 60);
+    scratch.git(scratch.root, "clone", "-q", "parts", "undisturbed");
+    const undisturbed = join(scratch.root, "undisturbed");
+    scratch.shy(["init"], { cwd: undisturbed });
+    const cwd = story.folder;
+    const seen: (number | null)[] = [];
+    for (const afterMs of [60, 110, 160, 220]) {
+      const init = spawn(process.execPath, [inject("bin"), "init"], { cwd, env: scratch.env, stdio: "ignore" });
+      const ended = new Promise<number | null>((done) => init.on("exit", done));
+      setTimeout(() => init.kill("SIGINT"), afterMs);
+      seen.push(await ended);
+      // Broken off before there was a memory, there is none; after that, it is whole.
+      if (scratch.shy(["status"], { cwd }).exit === 0)
+        expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
+    }
+    expect(scratch.shy(["init"], { cwd }).exit, seen.join(" ")).toBe(0);
+    expect(keysOf(scratch, cwd)).toEqual(keysOf(scratch, undisturbed));
+    expect(scratch.json(["status"], { cwd })).toMatchObject({ knownFailures: 60 });
+  });
+
+  test("in a clone with a broken object it goes round it, and says what it could not read", () => {
+    const scratch = createScratch();
+    const story = createStory(scratch, "parts");
+    failures(story, 4);
+    const cwd = story.folder;
+    // The content of one file in one commit; a damaged disk does the same.
+    const blob = scratch.git(cwd, "rev-parse", `${scratch.git(cwd, "log", "--format=%H", "--grep", "^Cache part 1$")}:src/part-1.js`);
+    rmSync(join(cwd, ".git/objects", blob.slice(0, 2), blob.slice(2)));
+    const { stdout, exit } = scratch.shy(["init"], { cwd });
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/\d diffs? could not be read/);
+    expect(scratch.json(["status"], { cwd })).toMatchObject({ knownFailures: 3 });
+  });
+
+  test("with a commit missing it reads the others, and says how many it could not", () => {
+    const scratch = createScratch();
+    const story = createStory(scratch, "parts");
+    failures(story, 3);
+    const cwd = story.folder;
+    const commit = scratch.git(cwd, "log", "--format=%H", "--grep", "^Part 1$");
+    rmSync(join(cwd, ".git/objects", commit.slice(0, 2), commit.slice(2)));
+    const { stdout, exit } = scratch.shy(["init"], { cwd });
+    expect(exit).toBe(0);
+    expect(stdout).toContain("1 commit could not be read: objects are missing.");
+    expect(scratch.json(["status"], { cwd })["knownFailures"]).toBeGreaterThanOrEqual(1);
+  });
+
+  test("in a shallow clone it reads what is there, and says so", () => {
+    const scratch = createScratch();
+    photoStore(scratch, "one");
+    scratch.git(scratch.root, "clone", "-q", "--depth", "2", `file://${scratch.root}/one`, "shallow");
+    const { stdout, exit } = scratch.shy(["init"], { cwd: join(scratch.root, "shallow") });
+    expect({ stdout, exit }).toMatchObject({ stdout: expect.stringContaining("The clone is shallow"), exit: 0 });
+  });
+});

@@ -1,0 +1,112 @@
+// A disk that says no: nothing is acknowledged that is not there, the sentence says what and where, and reading goes on.
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { photoStore } from "../transcript/stories.ts";
+
+/** Root may write anywhere, so it hands the act to a user who may not; whoever else runs the tests may not either. */
+const isRoot = process.getuid?.() === 0;
+
+/** Every folder below, and the folder itself, set to the mode; files stay as they are. */
+const setFolders = (folder: string, mode: number): void => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), mode);
+  chmodSync(folder, mode);
+};
+
+const readable = (folder: string): void => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  chmodSync(folder, 0o755);
+};
+
+describe.skipIf(process.platform === "win32")("a repository that may not be written", () => {
+  test("is refused by init in a sentence, and left as it was", () => {
+    const scratch = createScratch();
+    const cwd = photoStore(scratch);
+    readable(cwd);
+    setFolders(cwd, 0o555);
+    const { stderr, exit } = scratch.shy(["init"], { cwd, asNobody: isRoot });
+    setFolders(cwd, 0o755);
+    expect({ stderr, exit }).toMatchObject({ stderr: expect.stringMatching(/cannot be written \(permission denied\)\.\n {2}/), exit: 3 });
+    expect(existsSync(join(cwd, ".git/twiceshy"))).toBe(false);
+  });
+
+  test("is read by every command that asks, and refuses every one that writes", () => {
+    const scratch = createScratch();
+    const cwd = photoStore(scratch);
+    scratch.shy(["init"], { cwd });
+    readable(cwd);
+    setFolders(cwd, 0o555);
+    const calling = { cwd, asNobody: isRoot };
+    for (const call of [["show"], ["log"], ["search", "retry"], ["check", "src/upload.js"], ["status"], ["verify"], ["scan"]])
+      expect(scratch.shy(call, calling), call.join(" ")).toMatchObject({ stderr: "", exit: 0 });
+    for (const call of [["note", "Said"], ["attempt", "--failed", "Tried"], ["config", "views.write", "no"], ["init"], ["rebuild"]]) {
+      const { stdout, stderr, exit } = scratch.shy(call, calling);
+      expect({ stdout, exit }, call.join(" ")).toEqual({ stdout: "", exit: 3 });
+      expect(stderr, call.join(" ")).toMatch(/^twiceshy: .*(?:permission denied).*\n {2}.+\n$/);
+    }
+    setFolders(cwd, 0o755);
+    expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true, events: 2 });
+  });
+});
+
+/** A disk of a few kilobytes, where one can be had. */
+const smallDisk = (scratch: Scratch): string | undefined => {
+  const folder = join(scratch.root, "small");
+  mkdirSync(folder);
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k,mode=755", "tmpfs", folder]);
+  if (status !== 0) return undefined;
+  afterAll(() => void spawnSync("umount", [folder]));
+  return folder;
+};
+
+describe("a full disk", () => {
+  test("loses nothing that was acknowledged, refuses in a sentence, and goes on when there is room", (context) => {
+    const scratch = createScratch();
+    const folder = smallDisk(scratch);
+    if (folder === undefined) return context.skip("no file system can be mounted here");
+    const cwd = join(folder, "p");
+    expect(scratch.git(folder, "init", "-q", "--template=", "p")).toBe("");
+    expect(scratch.shy(["init"], { cwd }).exit).toBe(0);
+    const acknowledged: string[] = [];
+    let refusal = "";
+    for (let n = 0; n < 60 && refusal === ""; n++) {
+      const { stdout, stderr, exit } = scratch.shy(["note", `Note ${n}`, "--body", "x".repeat(4_000), "--json"], { cwd });
+      if (exit === 0) acknowledged.push(JSON.parse(stdout).id);
+      else refusal = `${exit} ${stderr}${stdout}`;
+    }
+    expect(refusal).toMatch(/^3 /);
+    expect(refusal).toContain("Nothing was remembered");
+    expect(refusal).toContain("the disk is full");
+    expect(acknowledged.length).toBeGreaterThan(2);
+    const ids = (): readonly string[] =>
+      (scratch.json(["log", "--all"], { cwd })["entries"] as { id: string }[]).map(({ id }) => id).toReversed();
+    expect(ids()).toEqual(acknowledged);
+    expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
+    spawnSync("mount", ["-o", "remount,size=4m", folder]);
+    expect(scratch.shy(["note", "There is room again"], { cwd })).toMatchObject({ stderr: "", exit: 0 });
+    expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
+    expect(ids()).toHaveLength(acknowledged.length + 1);
+  });
+});
+
+test("without git, init says so and how to do without", () => {
+  const scratch = createScratch();
+  const cwd = photoStore(scratch);
+  const none = { PATH: join(scratch.root, "home") };
+  const { stderr, exit } = scratch.shy(["init"], { cwd, env: none });
+  expect({ stderr, exit }).toMatchObject({ stderr: expect.stringContaining("git cannot be run"), exit: 3 });
+  expect(stderr).toContain("--skip-history");
+  expect(scratch.shy(["init", "--skip-history"], { cwd, env: none }).exit).toBe(0);
+  expect(scratch.shy(["note", "Git is not needed for this"], { cwd, env: none }).exit).toBe(0);
+});
+
+test("the memory is for its owner's eyes", () => {
+  const scratch = createScratch();
+  const cwd = photoStore(scratch);
+  scratch.shy(["init"], { cwd });
+  expect(statSync(join(cwd, ".git/twiceshy")).mode & 0o077).toBe(0);
+});
