@@ -48,7 +48,8 @@ const main = async (program: string): Promise<void> => {
       seconds: Math.round((performance.now() - began) / 1_000),
     };
     process.stdout.write(`${JSON.stringify(row)}\n`);
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify([row], null, 2)}\n`);
+    if (values.json !== undefined)
+      writeFileSync(values.json, `${JSON.stringify([row], null, 2)}\n`);
     if (row.lost > 0 || row.damage > 0) process.exitCode = 1;
   } finally {
     rmSync(root, { recursive: true });

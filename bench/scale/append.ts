@@ -2,7 +2,15 @@
 // to a bare write + fdatasync of the same bytes to one file by as many processes in the same run.
 //   npm run bench -- scale append [--appends N] [--rounds N] [--json FILE]
 import { spawn } from "node:child_process";
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -57,7 +65,8 @@ const logAppends = ({ root, way, appends }: Orders): (() => void) => {
 
 /** A process of the group: says that it is ready, waits for the word, and tells when it began and ended. */
 const runChild = (orders: Orders): void => {
-  const act = orders.way === "crash" || orders.way === "power" ? logAppends(orders) : bareWrites(orders);
+  const act =
+    orders.way === "crash" || orders.way === "power" ? logAppends(orders) : bareWrites(orders);
   process.stdin.once("data", () => {
     const began = performance.timeOrigin + performance.now();
     act();
@@ -95,14 +104,20 @@ const timeGroup = async (processes: number, group: Orders): Promise<number> => {
     if (!isObject(span)) throw new Error("a process of the group broke off");
     return { began: Number(span.began), ended: Number(span.ended) };
   });
-  return Math.max(...moments.map(({ ended }) => ended)) - Math.min(...moments.map(({ began }) => began));
+  return (
+    Math.max(...moments.map(({ ended }) => ended)) - Math.min(...moments.map(({ began }) => began))
+  );
 };
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Each process makes so many appends. */
-const measure = async (processes: number, appends: number, rounds: number): Promise<readonly Row[]> => {
+const measure = async (
+  processes: number,
+  appends: number,
+  rounds: number,
+): Promise<readonly Row[]> => {
   const times = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
   // The first round warms the disk and is not counted.
   for (let round = -1; round < rounds; round++)

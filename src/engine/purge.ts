@@ -87,7 +87,18 @@ export const purgeable = (
 const TELLING_LENGTH = 12;
 
 /** Fields that hold what somebody said, at whatever length. */
-const PROSE = ["text", "body", "reason", "context", "rationale", "alternatives", "cause", "avoid", "prefer", "exceptions"];
+const PROSE = [
+  "text",
+  "body",
+  "reason",
+  "context",
+  "rationale",
+  "alternatives",
+  "cause",
+  "avoid",
+  "prefer",
+  "exceptions",
+];
 
 const textsOf = ({ index }: Project, id: EventId): string[] => {
   const [located] = index.events(id);

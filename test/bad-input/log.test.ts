@@ -11,9 +11,11 @@ let cwd = "";
 let file = "";
 let whole = Buffer.alloc(0);
 
-const shy = (...args: readonly string[]): Promise<Said> => inProcess(args, { cwd, env: scratch.env });
+const shy = (...args: readonly string[]): Promise<Said> =>
+  inProcess(args, { cwd, env: scratch.env });
 
-const document = async (...args: readonly string[]) => JSON.parse((await shy(...args, "--json")).stdout);
+const document = async (...args: readonly string[]) =>
+  JSON.parse((await shy(...args, "--json")).stdout);
 
 const CLAIMS = ["First: naïve “quotes”", "Second", "Third — with a dash"];
 
@@ -34,7 +36,14 @@ const claims = async (): Promise<readonly string[]> =>
 const stillWorks = async (expected: readonly string[] = CLAIMS) => {
   const before = await document("verify");
   expect(await claims()).toEqual(expected);
-  for (const call of [["show"], ["status"], ["search", "second"], ["check", "."], ["scan"], ["rebuild"]])
+  for (const call of [
+    ["show"],
+    ["status"],
+    ["search", "second"],
+    ["check", "."],
+    ["scan"],
+    ["rebuild"],
+  ])
     expect((await shy(...call)).exit, call.join(" ")).toBe(0);
   expect((await shy("note", "After")).exit).toBe(0);
   expect(await claims()).toEqual([...expected, "After"]);
@@ -48,7 +57,10 @@ const stillWorks = async (expected: readonly string[] = CLAIMS) => {
 const insert = (text: string | Uint8Array, afterLines: number): void => {
   let at = 0;
   for (let n = 0; n < afterLines; n++) at = whole.indexOf("\n", at) + 1;
-  writeFileSync(file, Buffer.concat([whole.subarray(0, at), Buffer.from(text), whole.subarray(at)]));
+  writeFileSync(
+    file,
+    Buffer.concat([whole.subarray(0, at), Buffer.from(text), whole.subarray(at)]),
+  );
 };
 
 describe("what an editor or a crash leaves", () => {
@@ -79,8 +91,10 @@ describe("what an editor or a crash leaves", () => {
   });
 
   test("a file that was stored in Windows' own encoding is said, and nothing is lost", async () => {
-    const windows = { "ï": 0xef, "“": 0x93, "”": 0x94, "—": 0x97 };
-    const bytes = [...whole.toString()].map((char) => Object.entries(windows).find(([each]) => each === char)?.[1] ?? char.charCodeAt(0));
+    const windows = { ï: 0xef, "“": 0x93, "”": 0x94, "—": 0x97 };
+    const bytes = [...whole.toString()].map(
+      (char) => Object.entries(windows).find(([each]) => each === char)?.[1] ?? char.charCodeAt(0),
+    );
     writeFileSync(file, Buffer.from(bytes));
     expect(await stillWorks()).toEqual({ findings: ["encoding"], damage: [] });
   });
@@ -124,13 +138,22 @@ describe("what a newer version or another clone wrote", () => {
       `photo-store/.git/twiceshy/log/${first?.event.writer}/team-000001.jsonl`,
       told.map(({ line }) => line).join(""),
     );
-    return { path, text: told.map(({ line }) => line).join(""), ids: told.map(({ event }) => event.id) };
+    return {
+      path,
+      text: told.map(({ line }) => line).join(""),
+      ids: told.map(({ event }) => event.id),
+    };
   };
 
   test("passes through every command byte for byte", async () => {
     const { path, text, ids } = put([
       { kind: "premonition", body: { text: "Of a kind unknown here", odds: 0.5 }, ts: 1 },
-      { kind: "note", body: { text: "Of a later form", namespace: 7, new: { deep: [1] } }, ts: 2, v: 9 },
+      {
+        kind: "note",
+        body: { text: "Of a later form", namespace: 7, new: { deep: [1] } },
+        ts: 2,
+        v: 9,
+      },
       { kind: "attempt", body: { text: "Neither worked nor failed", outcome: "vanished" }, ts: 3 },
     ]);
     // What a later form of a body says is for the version that knows it; `show` still shows it.
@@ -165,9 +188,22 @@ describe("what a newer version or another clone wrote", () => {
   ])("at %s, nothing breaks", async (_name, when) => {
     put([
       { kind: "issue", body: { text: "Out of time", when }, ts: Math.max(0, when) },
-      { kind: "retire", body: { targets: [], as: "stale", text: "Out of time, too", when }, ts: Math.max(0, when) },
+      {
+        kind: "retire",
+        body: { targets: [], as: "stale", text: "Out of time, too", when },
+        ts: Math.max(0, when),
+      },
     ]);
-    for (const call of [["log", "--all"], ["search", "time"], ["show"], ["status"], ["verify"], ["check", "."], ["rebuild"], ["log", "--json"]])
+    for (const call of [
+      ["log", "--all"],
+      ["search", "time"],
+      ["show"],
+      ["status"],
+      ["verify"],
+      ["check", "."],
+      ["rebuild"],
+      ["log", "--json"],
+    ])
       expect(await shy(...call), call.join(" ")).toMatchObject({ stderr: "", exit: 0 });
     const found = await document("search", "out of time");
     expect((await shy("show", found.memories[0].id)).exit).toBe(0);

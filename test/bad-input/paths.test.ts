@@ -16,7 +16,7 @@ const document = async (args: readonly string[], folder = cwd) =>
 
 beforeAll(() => {
   scratch = createScratch();
-  cwd = scratch.repository("photo store's \"best\"");
+  cwd = scratch.repository('photo store\'s "best"');
   scratch.shy(["init", "--skip-history"], { cwd });
   mkdirSync(join(cwd, "src/deep"), { recursive: true });
 });
@@ -84,7 +84,11 @@ describe("from another system", () => {
   });
 
   test("a drive letter keeps only the name: no absolute path is ever kept", async () => {
-    for (const typed of ["C:\\Users\\ada\\key.ts", "c:/users/ada/key2.ts", "\\\\host\\share\\key3.ts"]) {
+    for (const typed of [
+      "C:\\Users\\ada\\key.ts",
+      "c:/users/ada/key2.ts",
+      "\\\\host\\share\\key3.ts",
+    ]) {
       const { path } = await failAt(typed);
       expect(path).toMatch(/^key\d?\.ts$/);
     }
@@ -101,14 +105,20 @@ describe("from another system", () => {
     };
     commit("int a = 1;\nint b = 2;\n", "Begin");
     const failed = commit("int a = 1;\nint b = 3;\nint c = count(b);\n", "Count what is there");
-    commit("int a = 1;\nint b = 2;\n", `Revert "Count what is there"\n\nThis reverts commit ${failed}.`);
+    commit(
+      "int a = 1;\nint b = 2;\n",
+      `Revert "Count what is there"\n\nThis reverts commit ${failed}.`,
+    );
     const { knownFailures } = await document(["init"], folder);
     expect(knownFailures).toBe(1);
     const { memories } = await document(["search", "", "--failed-only"], folder);
     expect(memories[0].files).toEqual(["na\\x{ef}ve.c"]);
     expect((await document(["check", "na\\x{ef}ve.c"], folder)).level).toBe("inform");
     // As a shell hands it over.
-    const typed = execFileSync("bash", ["-c", `twiceshy check --json na$'\\xef've.c`], { cwd: folder, env: scratch.env });
+    const typed = execFileSync("bash", ["-c", `twiceshy check --json na$'\\xef've.c`], {
+      cwd: folder,
+      env: scratch.env,
+    });
     expect(JSON.parse(typed.toString()).paths).toHaveLength(1);
   });
 });
@@ -117,7 +127,9 @@ describe("a link", () => {
   test("in a parent folder is followed: the file is where it really is", async () => {
     symlinkSync("deep", join(cwd, "src/short"));
     await failAt("src/deep/linked.ts");
-    expect((await document(["check", "src/short/linked.ts"])).paths[0].path).toBe("src/deep/linked.ts");
+    expect((await document(["check", "src/short/linked.ts"])).paths[0].path).toBe(
+      "src/deep/linked.ts",
+    );
   });
 
   test("out of the repository leaves the last part of the path, and none of where it leads", async () => {
@@ -133,7 +145,10 @@ describe("a link", () => {
     mkdirSync(join(scratch.root, "victim"));
     symlinkSync(join(scratch.root, "victim"), join(folder, ".twiceshy"));
     const { stderr, exit } = await shy(["init"], folder);
-    expect({ stderr, exit }).toMatchObject({ stderr: expect.stringContaining("nothing was written through it"), exit: 3 });
+    expect({ stderr, exit }).toMatchObject({
+      stderr: expect.stringContaining("nothing was written through it"),
+      exit: 3,
+    });
     expect(scratch.shell("ls -A victim").stdout).toBe("");
   });
 });
@@ -141,7 +156,10 @@ describe("a link", () => {
 test("what is no file is refused, and says what to give", async () => {
   for (const at of ["", "in the login handler", "https://example.com/a.ts", "Upload.retry"]) {
     const { stderr, exit } = await shy(["note", "Somewhere", "--at", at]);
-    expect({ stderr, exit }, at).toMatchObject({ stderr: expect.stringContaining("does not name a file"), exit: 2 });
+    expect({ stderr, exit }, at).toMatchObject({
+      stderr: expect.stringContaining("does not name a file"),
+      exit: 2,
+    });
   }
   expect((await shy(["check", ""])).exit).toBe(2);
 });

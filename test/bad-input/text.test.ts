@@ -21,6 +21,7 @@ const ESCAPES =
   "a\u001B[2J\u001B[8mb\u001B]0;title\u0007c\u001B]8;;http://x\u001B\\d\u009B31me\u0008f\rg\u202Eh\u0000i\u007F";
 
 /** All that is left of it on a terminal without colour: no control character but line ends. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 
 describe("control characters and escapes", () => {
@@ -119,7 +120,11 @@ describe("control characters and escapes", () => {
   });
 
   test("a line break in a claim does not begin a line of ours", async () => {
-    for (const call of [["log", "--all"], ["search", "lines"], ["show", ids[4] ?? ""]])
+    for (const call of [
+      ["log", "--all"],
+      ["search", "lines"],
+      ["show", ids[4] ?? ""],
+    ])
       expect((await shy(call)).stdout, call.join(" ")).not.toMatch(/^aaaaaaaaaa/m);
   });
 });
@@ -131,7 +136,9 @@ describe("a text", () => {
   test("of ten megabytes is refused in a sentence, and nothing of it is kept", () => {
     const { stderr, exit } = piped("a claim\n\n" + "word ".repeat(2_000_000));
     expect(exit).toBe(1);
-    expect(stderr).toMatch(/^twiceshy: Nothing was remembered: the text has 9,766 KB, .*\n {2}.*\n$/);
+    expect(stderr).toMatch(
+      /^twiceshy: Nothing was remembered: the text has 9,766 KB, .*\n {2}.*\n$/,
+    );
   });
 
   test("that just fits is kept whole", () => {
@@ -141,7 +148,10 @@ describe("a text", () => {
   });
 
   test("that comes slowly is waited for", () => {
-    const { stdout, exit } = scratch.shell("(sleep 0.3; echo Late; sleep 0.2; echo more) | shy note -", cwd);
+    const { stdout, exit } = scratch.shell(
+      "(sleep 0.3; echo Late; sleep 0.2; echo more) | shy note -",
+      cwd,
+    );
     expect({ stdout, exit }).toMatchObject({ stdout: expect.stringContaining(": Late"), exit: 0 });
   });
 
@@ -182,14 +192,23 @@ describe("arguments nobody means", () => {
         const { stderr, exit } = await shy([name, ...args]);
         if (exit === 0) continue;
         expect([1, 2, 3], `${name} ${args}`.slice(0, 80)).toContain(exit);
-        expect(stderr, `${name} ${args}`.slice(0, 80)).toMatch(/^(?:twiceshy: .+[.:]\n)+(?: {2}.+\n?)+$/);
+        expect(stderr, `${name} ${args}`.slice(0, 80)).toMatch(
+          /^(?:twiceshy: .+[.:]\n)+(?: {2}.+\n?)+$/,
+        );
         expect(stderr.length).toBeLessThan(1_000);
       }
   });
 
   test("an id of a hundred thousand characters is none", async () => {
-    for (const args of [["show", LONG], ["resolve", LONG], ["fix", "x", "--issue", LONG]])
-      expect(await shy(args)).toMatchObject({ stderr: expect.stringContaining("not the beginning of an id"), exit: 2 });
+    for (const args of [
+      ["show", LONG],
+      ["resolve", LONG],
+      ["fix", "x", "--issue", LONG],
+    ])
+      expect(await shy(args)).toMatchObject({
+        stderr: expect.stringContaining("not the beginning of an id"),
+        exit: 2,
+      });
   });
 
   test("an empty --root does not mean wherever one happens to be", async () => {

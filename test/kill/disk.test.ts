@@ -1,6 +1,14 @@
 // Disks that take no more, or nothing at all: for real, by the system's own limits.
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +27,8 @@ const isRoot = process.getuid?.() === 0;
 /** Whether a file system of our own can be mounted here; where not, the limits below stand for it. */
 const canMount = (): boolean => {
   const folder = mkdtempSync(join(tmpdir(), "twiceshy-mount-"));
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]).status === 0;
+  const mounted =
+    spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]).status === 0;
   if (mounted) spawnSync("umount", [folder]);
   rmSync(folder, { recursive: true });
   return mounted;
@@ -56,38 +65,43 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test.skipIf(!canMount())("a full disk and a read-only one refuse, lose nothing, and are gone on from", () => {
-  const root = mkdtempSync(join(tmpdir(), "twiceshy-full-"));
-  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", root]).status).toBe(0);
-  try {
-    const box = sandbox(root);
-    writeFileSync(join(root, "ballast"), "x".repeat(100_000));
-    const log = box.open({ durability: "power" });
-    const ids: string[] = [];
-    let fault: string | undefined;
-    while (fault === undefined) {
-      const appended = log.append([candidate(`until it is full ${"x".repeat(2_000)}`)]);
-      if (appended.ok) ids.push(...appended.value);
-      else fault = appended.error.kind;
-    }
-    expect(["log-write-short", "log-not-writable"]).toContain(fault);
-    expect(log.append([candidate(`still full ${"x".repeat(8_000)}`)])).toMatchObject({ ok: false });
-    rmSync(join(root, "ballast"));
-    ids.push(...append(log, candidate("there is room again")));
-    const events = new Set<string>(eventsOf(box.open()).map(({ id }) => id));
-    expect(ids.filter((id) => !events.has(id))).toEqual([]);
-    expect(verifyLog(box.open()).damage).toEqual([]);
+test.skipIf(!canMount())(
+  "a full disk and a read-only one refuse, lose nothing, and are gone on from",
+  () => {
+    const root = mkdtempSync(join(tmpdir(), "twiceshy-full-"));
+    expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", root]).status).toBe(0);
+    try {
+      const box = sandbox(root);
+      writeFileSync(join(root, "ballast"), "x".repeat(100_000));
+      const log = box.open({ durability: "power" });
+      const ids: string[] = [];
+      let fault: string | undefined;
+      while (fault === undefined) {
+        const appended = log.append([candidate(`until it is full ${"x".repeat(2_000)}`)]);
+        if (appended.ok) ids.push(...appended.value);
+        else fault = appended.error.kind;
+      }
+      expect(["log-write-short", "log-not-writable"]).toContain(fault);
+      expect(log.append([candidate(`still full ${"x".repeat(8_000)}`)])).toMatchObject({
+        ok: false,
+      });
+      rmSync(join(root, "ballast"));
+      ids.push(...append(log, candidate("there is room again")));
+      const events = new Set<string>(eventsOf(box.open()).map(({ id }) => id));
+      expect(ids.filter((id) => !events.has(id))).toEqual([]);
+      expect(verifyLog(box.open()).damage).toEqual([]);
 
-    expect(spawnSync("mount", ["-o", "remount,ro", root]).status).toBe(0);
-    const refused = box.open().append([candidate("never")]);
-    expect(refused).toMatchObject({ error: { kind: "log-not-writable", code: "EROFS" } });
-    expect(eventsOf(box.open())).toHaveLength(events.size);
-    expect(verifyLog(box.open()).damage).toEqual([]);
-  } finally {
-    spawnSync("umount", [root]);
-    rmSync(root, { recursive: true });
-  }
-});
+      expect(spawnSync("mount", ["-o", "remount,ro", root]).status).toBe(0);
+      const refused = box.open().append([candidate("never")]);
+      expect(refused).toMatchObject({ error: { kind: "log-not-writable", code: "EROFS" } });
+      expect(eventsOf(box.open())).toHaveLength(events.size);
+      expect(verifyLog(box.open()).damage).toEqual([]);
+    } finally {
+      spawnSync("umount", [root]);
+      rmSync(root, { recursive: true });
+    }
+  },
+);
 
 test("a file where a folder should be refuses the append, and is left as it was", () => {
   for (const inTheWay of ["log", `log/${WRITER}`, "local"]) {

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Candidate } from "../../src/core/append/candidate.ts";
-import { isEventId, isWriterId, type EventId, type Stream, type WriterId } from "../../src/core/event/id.ts";
+import {
+  isEventId,
+  isWriterId,
+  type EventId,
+  type Stream,
+  type WriterId,
+} from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { ok } from "../../src/core/kit/result.ts";
 import type { ReadLine } from "../../src/core/log/spot.ts";
@@ -35,7 +41,10 @@ interface Said {
 }
 
 /** An admitted draft that says `text`; of a size that is usual for a note unless the text is long. */
-export const candidate = (text: string, { stream = "team", kind = "note", targets }: Said = {}): Candidate => {
+export const candidate = (
+  text: string,
+  { stream = "team", kind = "note", targets }: Said = {},
+): Candidate => {
   const bodyText = JSON.stringify({
     salt: "a".repeat(26),
     when: 1_767_225_600_000,

@@ -78,12 +78,19 @@ export const soak = async (soaked: Soak): Promise<Loss & { readonly kills: numbe
         ...(segmentBytes === undefined ? {} : { segmentBytes }),
       };
       const killed = random() < soaked.killShare;
-      const ending = await startAppender(program, orders, killed ? random() * soaked.killWithinMs : undefined);
+      const ending = await startAppender(
+        program,
+        orders,
+        killed ? random() * soaked.killWithinMs : undefined,
+      );
       endings.push(ending);
       if (ending.signal === null && ending.code !== 0) throw new Error(ending.errors);
       left -= ending.acknowledged.length;
     }
   };
   await Promise.all(Array.from({ length: processes }, (_, number) => runOne(number)));
-  return { ...findLoss(root, endings), kills: endings.filter(({ signal }) => signal === "SIGKILL").length };
+  return {
+    ...findLoss(root, endings),
+    kills: endings.filter(({ signal }) => signal === "SIGKILL").length,
+  };
 };

@@ -1,41 +1,42 @@
 // Copies of one repository and of its memory: whatever was said in each is in the union, once, and proven.
 import { spawn } from "node:child_process";
-import { cpSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
-import { createStory, photoStore, type Story } from "../transcript/stories.ts";
+import { failures, importHistory, photoStore } from "../transcript/stories.ts";
 
 const logOf = (folder: string): string => join(folder, ".git/twiceshy/log");
 
-/** Merging is union by writer's folder: nobody appends to another's file. */
+/** Merging is union: nobody appends to another's file, so of two files of one name the longer holds the other. */
 const mergeInto = (target: string, source: string): void =>
-  cpSync(logOf(source), logOf(target), { recursive: true });
+  cpSync(logOf(source), logOf(target), {
+    recursive: true,
+    filter: (from, to) =>
+      !existsSync(to) || statSync(from).isDirectory() || statSync(from).size > statSync(to).size,
+  });
 
 const entriesOf = (scratch: Scratch, cwd: string) =>
   scratch.json(["log", "--all"], { cwd })["entries"] as readonly { id: string; text: string }[];
 
-/** Natural keys of all that init found. */
-const keysOf = (scratch: Scratch, cwd: string): readonly string[] =>
-  (scratch.json(["search", "", "--all"], { cwd })["memories"] as readonly { id: string }[])
-    .map(({ id }) => scratch.json(["show", id], { cwd })["event"] as { body: { key?: string } })
-    .map(({ body }) => String(body.key))
-    .toSorted();
-
-/** So many changes that failed, each taken back. */
-const failures = (story: Story, count: number): void => {
-  story.commit("Begin", { "src/begin.js": "begin();\n" });
-  for (let n = 0; n < count; n++) {
-    const path = `src/part-${n}.js`;
-    story.commit(`Part ${n}`, { [path]: `export const part${n} = () => ${n};\nstart(${n});\n` });
-    const failed = story.commit(`Cache part ${n}`, {
-      [path]: `export const part${n} = () => cache(${n});\nstart(${n});\nwarm${n}();\n`,
-    });
-    story.commit(`Revert "Cache part ${n}"\n\nThis reverts commit ${failed}.\n\nPart ${n} was stale.`, {
-      [path]: `export const part${n} = () => ${n};\nstart(${n});\n`,
-    });
-  }
+/** Each object in a file of its own, so that one can be lost. */
+const loosen = (scratch: Scratch, cwd: string): string => {
+  scratch.shell(
+    "mv .git/objects/pack/*.pack ../parts.pack && git unpack-objects -q < ../parts.pack",
+    cwd,
+  );
+  scratch.shell("rm -f .git/objects/pack/*", cwd);
+  return cwd;
 };
+
+/** Natural keys of all that init found, each as often as the log says it. */
+const keysOf = (cwd: string): readonly string[] =>
+  readdirSync(logOf(cwd), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".jsonl"))
+    .flatMap(
+      (path) => readFileSync(join(logOf(cwd), path), "utf8").match(/"key":"git:[^"]+"/g) ?? [],
+    )
+    .toSorted();
 
 describe("two clones that both read the same history", () => {
   test("are one memory once their logs are one, in which everything counts once", () => {
@@ -46,8 +47,12 @@ describe("two clones that both read the same history", () => {
     for (const cwd of [one, two]) expect(scratch.shy(["init"], { cwd }).exit).toBe(0);
     scratch.shy(["note", "Said in one"], { cwd: one });
     scratch.shy(["note", "Said in two"], { cwd: two });
-    const [failure] = scratch.json(["search", "", "--failed-only"], { cwd: two })["memories"] as readonly { id: string }[];
-    scratch.shy(["retire", failure?.id ?? "", "--as", "stale", "--why", "Retired in two"], { cwd: two });
+    const [failure] = scratch.json(["search", "", "--failed-only"], { cwd: two })[
+      "memories"
+    ] as readonly { id: string }[];
+    scratch.shy(["retire", failure?.id ?? "", "--as", "stale", "--why", "Retired in two"], {
+      cwd: two,
+    });
 
     mergeInto(one, two);
     mergeInto(two, one);
@@ -82,16 +87,38 @@ describe("two clones that both read the same history", () => {
       expect(scratch.shy(["note", `After it, in ${name}`], { cwd }).exit).toBe(0);
     expect(readdirSync(logOf(two))).toHaveLength(2);
     mergeInto(one, two);
-    expect(entriesOf(scratch, one).map(({ text }) => text).toSorted()).toEqual([
+    expect(
+      entriesOf(scratch, one)
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual([
       "After it, in one",
       "After it, in one",
       "After it, in two",
       "After it, in two",
       "Before the copy",
     ]);
-    expect(scratch.json(["verify"], { cwd: one })).toMatchObject({ whole: true, events: 5, damage: [] });
+    expect(scratch.json(["verify"], { cwd: one })).toMatchObject({
+      whole: true,
+      events: 5,
+      damage: [],
+    });
     scratch.shy(["note", "After the union"], { cwd: one });
     expect(scratch.json(["verify"], { cwd: one })).toMatchObject({ whole: true, damage: [] });
+  });
+
+  test("an older copy of a log put over a newer one is damage, and does not go unseen", () => {
+    const scratch = createScratch();
+    const one = scratch.repository("one");
+    scratch.shy(["init"], { cwd: one });
+    scratch.shy(["note", "First"], { cwd: one });
+    cpSync(logOf(one), join(scratch.root, "older"), { recursive: true });
+    scratch.shy(["note", "Second"], { cwd: one });
+    cpSync(join(scratch.root, "older"), logOf(one), { recursive: true });
+    expect(scratch.json(["verify"], { cwd: one })).toMatchObject({
+      whole: false,
+      damage: [{ kind: "cut" }],
+    });
   });
 
   test("a moved repository goes on; nothing is lost", () => {
@@ -103,7 +130,10 @@ describe("two clones that both read the same history", () => {
     const cwd = join(scratch.root, "moved");
     scratch.shy(["note", "After the move"], { cwd });
     expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true, events: 3, damage: [] });
-    expect(scratch.json(["init"], { cwd })).toMatchObject({ made: false, history: { remembered: 0 } });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({
+      made: false,
+      history: { remembered: 0 },
+    });
   });
 });
 
@@ -112,54 +142,78 @@ describe("init", () => {
     const scratch = createScratch();
     const cwd = photoStore(scratch);
     scratch.shy(["init"], { cwd });
-    const bytes = (): string => scratch.shell(`cd ${logOf(cwd)} && find . -type f | xargs sha256sum`).stdout;
+    const bytes = (): string =>
+      scratch.shell(`cd ${logOf(cwd)} && find . -type f | xargs sha256sum`).stdout;
     const before = bytes();
-    expect(scratch.json(["init"], { cwd })).toMatchObject({ made: false, history: { remembered: 0 } });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({
+      made: false,
+      history: { remembered: 0 },
+    });
     expect(bytes()).toBe(before);
   });
 
   test("reads on where history has gone on, and where less was asked for before", () => {
     const scratch = createScratch();
-    const story = createStory(scratch, "parts");
-    failures(story, 3);
-    const cwd = story.folder;
+    const cwd = importHistory(scratch, "parts", failures(3));
     expect(scratch.json(["init", "--limit", "3"], { cwd })).toMatchObject({ knownFailures: 1 });
-    expect(scratch.json(["init"], { cwd })).toMatchObject({ knownFailures: 3, history: { remembered: 2 } });
-    const failed = story.commit("Try more", { "src/begin.js": "begin();\nmore();\nand(more);\n" });
-    story.commit(`Revert "Try more"\n\nThis reverts commit ${failed}.`, { "src/begin.js": "begin();\n" });
-    expect(scratch.json(["init"], { cwd })).toMatchObject({ knownFailures: 4, history: { remembered: 1 } });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({
+      knownFailures: 3,
+      history: { remembered: 2 },
+    });
+    scratch.write("parts/src/begin.js", "begin();\nmore();\nand(more);\n");
+    scratch.git(cwd, "commit", "-q", "-a", "-m", "Try more");
+    scratch.git(cwd, "revert", "--no-edit", "HEAD");
+    expect(scratch.json(["init"], { cwd })).toMatchObject({
+      knownFailures: 4,
+      history: { remembered: 1 },
+    });
   });
 
   test("broken off at any moment and run again, it ends with the same memories", async () => {
     const scratch = createScratch();
-    const story = createStory(scratch, "parts");
-    failures(story, 60);
+    const cwd = importHistory(scratch, "parts", failures(200));
     scratch.git(scratch.root, "clone", "-q", "parts", "undisturbed");
     const undisturbed = join(scratch.root, "undisturbed");
     scratch.shy(["init"], { cwd: undisturbed });
-    const cwd = story.folder;
-    const seen: (number | null)[] = [];
-    for (const afterMs of [60, 110, 160, 220]) {
-      const init = spawn(process.execPath, [inject("bin"), "init"], { cwd, env: scratch.env, stdio: "ignore" });
-      const ended = new Promise<number | null>((done) => init.on("exit", done));
-      setTimeout(() => init.kill("SIGINT"), afterMs);
-      seen.push(await ended);
+    const store = join(cwd, ".git/twiceshy");
+    const moments: readonly (() => boolean)[] = [
+      () => true,
+      () => existsSync(store),
+      () => existsSync(join(store, "project.json")),
+      () => readdirSync(join(store, "log")).length > 0,
+    ];
+    const told: string[] = [];
+    for (const isReached of moments) {
+      const init = spawn(process.execPath, [inject("bin"), "init", "--json"], {
+        cwd,
+        env: scratch.env,
+      });
+      let printed = "";
+      init.stdout.on("data", (text) => (printed += text));
+      const ended = new Promise((done) => init.on("close", done));
+      while (!isReached() && init.exitCode === null) await new Promise((go) => setTimeout(go, 1));
+      init.kill("SIGINT");
+      await ended;
+      told.push(printed);
       // Broken off before there was a memory, there is none; after that, it is whole.
       if (scratch.shy(["status"], { cwd }).exit === 0)
         expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
     }
-    expect(scratch.shy(["init"], { cwd }).exit, seen.join(" ")).toBe(0);
-    expect(keysOf(scratch, cwd)).toEqual(keysOf(scratch, undisturbed));
-    expect(scratch.json(["status"], { cwd })).toMatchObject({ knownFailures: 60 });
+    expect(told.join("")).toContain('"interrupted": true');
+    expect(scratch.shy(["init"], { cwd }).exit).toBe(0);
+    expect(keysOf(cwd)).toEqual(keysOf(undisturbed));
+    expect(scratch.json(["status"], { cwd })).toMatchObject({ knownFailures: 200 });
   });
 
   test("in a clone with a broken object it goes round it, and says what it could not read", () => {
     const scratch = createScratch();
-    const story = createStory(scratch, "parts");
-    failures(story, 4);
-    const cwd = story.folder;
+    const cwd = loosen(scratch, importHistory(scratch, "parts", failures(4)));
     // The content of one file in one commit; a damaged disk does the same.
-    const blob = scratch.git(cwd, "rev-parse", `${scratch.git(cwd, "log", "--format=%H", "--grep", "^Cache part 1$")}:src/part-1.js`);
+    const blob = scratch.git(
+      cwd,
+      "rev-parse",
+      `${scratch.git(cwd, "log", "--format=%H", "--grep", "^Cache part 1$")}:src/part-1.js`,
+    );
     rmSync(join(cwd, ".git/objects", blob.slice(0, 2), blob.slice(2)));
     const { stdout, exit } = scratch.shy(["init"], { cwd });
     expect(exit).toBe(0);
@@ -169,9 +223,7 @@ describe("init", () => {
 
   test("with a commit missing it reads the others, and says how many it could not", () => {
     const scratch = createScratch();
-    const story = createStory(scratch, "parts");
-    failures(story, 3);
-    const cwd = story.folder;
+    const cwd = loosen(scratch, importHistory(scratch, "parts", failures(3)));
     const commit = scratch.git(cwd, "log", "--format=%H", "--grep", "^Part 1$");
     rmSync(join(cwd, ".git/objects", commit.slice(0, 2), commit.slice(2)));
     const { stdout, exit } = scratch.shy(["init"], { cwd });
@@ -183,8 +235,19 @@ describe("init", () => {
   test("in a shallow clone it reads what is there, and says so", () => {
     const scratch = createScratch();
     photoStore(scratch, "one");
-    scratch.git(scratch.root, "clone", "-q", "--depth", "2", `file://${scratch.root}/one`, "shallow");
+    scratch.git(
+      scratch.root,
+      "clone",
+      "-q",
+      "--depth",
+      "2",
+      `file://${scratch.root}/one`,
+      "shallow",
+    );
     const { stdout, exit } = scratch.shy(["init"], { cwd: join(scratch.root, "shallow") });
-    expect({ stdout, exit }).toMatchObject({ stdout: expect.stringContaining("The clone is shallow"), exit: 0 });
+    expect({ stdout, exit }).toMatchObject({
+      stdout: expect.stringContaining("The clone is shallow"),
+      exit: 0,
+    });
   });
 });

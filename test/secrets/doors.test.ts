@@ -11,10 +11,17 @@ const ids: Record<string, string> = {};
 
 /** A made-up token that is this door's alone. */
 const secretOf = (door: string): string =>
-  `ghp_${createHash("sha256").update(door).digest("base64url").replace(/[^A-Za-z0-9]/g, "x").slice(0, 36)}`;
+  `ghp_${createHash("sha256")
+    .update(door)
+    .digest("base64url")
+    .replace(/[^A-Za-z0-9]/g, "x")
+    .slice(0, 36)}`;
 
-const shy = (args: readonly string[], stdin = "", env: Readonly<Record<string, string>> = {}): Said =>
-  scratch.shy(args, { cwd, stdin, env });
+const shy = (
+  args: readonly string[],
+  stdin = "",
+  env: Readonly<Record<string, string>> = {},
+): Said => scratch.shy(args, { cwd, stdin, env });
 
 beforeAll(() => {
   scratch = createScratch();
@@ -37,7 +44,9 @@ beforeAll(() => {
 const holding = (secret: string): readonly string[] => {
   const parts = [secret, secret.slice(4, 24), secret.slice(-20)];
   return readdirSync(scratch.root, { recursive: true, encoding: "utf8" })
-    .filter((path) => !path.includes("/.git/objects/") && statSync(join(scratch.root, path)).isFile())
+    .filter(
+      (path) => !path.includes("/.git/objects/") && statSync(join(scratch.root, path)).isFile(),
+    )
     .filter((path) => {
       const bytes = readFileSync(join(scratch.root, path));
       return parts.some((part) => bytes.includes(part) || path.includes(part));
@@ -66,7 +75,13 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   "note, split over words": ["note", "The", "token", "is", "?"],
   // Cut before it is redacted, half a secret would be none that a rule knows.
   "note, where its line is cut": ["note", `${"a".repeat(175)}=?`],
-  "attempt, in the issue it opens": ["attempt", "--failed", `${"a".repeat(150)}=?`, "--session", "b"],
+  "attempt, in the issue it opens": [
+    "attempt",
+    "--failed",
+    `${"a".repeat(150)}=?`,
+    "--session",
+    "b",
+  ],
   "note, too long for a line": ["note", `${"A long claim ".repeat(20)} ?`],
   "lesson, text": ["lesson", "Never print ?"],
   "lesson, avoid": ["lesson", "Never print it", "--avoid", "echo ?"],
@@ -92,7 +107,9 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 describe("a secret is nowhere after it came in by", () => {
   test.each(Object.entries(DOORS))("%s", (door, args) => {
     const secret = secretOf(door);
-    const call = args.map((arg) => (arg.startsWith("@") ? (ids[arg.slice(1)] ?? "") : arg.replace("?", secret)));
+    const call = args.map((arg) =>
+      arg.startsWith("@") ? (ids[arg.slice(1)] ?? "") : arg.replace("?", secret),
+    );
     for (const json of [[], ["--json"]]) {
       const { stdout, stderr, exit } = shy([...call, ...json]);
       expect({ stderr, exit }).toEqual({ stderr: "", exit: 0 });
@@ -155,7 +172,9 @@ describe("the audit", () => {
       body: { redactions: audit },
     });
     const digests = ["hex", "base64", "base64url"].map((form) =>
-      createHash("sha256").update(secret).digest(form as "hex"),
+      createHash("sha256")
+        .update(secret)
+        .digest(form as "hex"),
     );
     for (const digest of digests) expect(holding(digest)).toEqual([]);
   });
@@ -176,9 +195,12 @@ describe("init", () => {
     const failed = commit(`Log in with ${secret}\n\nThe token is ${secret}.`, {
       [path]: `export const limit = 2;\nexport const token = "${secret}";\nlogin(token, 'password=${secret}');\n`,
     });
-    commit(`Revert "Log in with ${secret}"\n\nThis reverts commit ${failed}.\n\n${secret} had expired.`, {
-      [path]: "export const limit = 1;\n",
-    });
+    commit(
+      `Revert "Log in with ${secret}"\n\nThis reverts commit ${failed}.\n\n${secret} had expired.`,
+      {
+        [path]: "export const limit = 1;\n",
+      },
+    );
     commit(`Fix the login: ${secret} was wrong\n\nFixes #3. It was ${secret}.`, {
       "src/a.js": `a("${secret}");\n`,
     });

@@ -37,7 +37,8 @@ describe("by family", () => {
     ["off", `It is ${TOKEN}`, undefined],
   ])("%s", (strategy, text, action) => {
     shy("config", "redact.families.github", strategy);
-    const redactions = action === undefined ? [] : [{ family: "github", field: "text", action, count: 1 }];
+    const redactions =
+      action === undefined ? [] : [{ family: "github", field: "text", action, count: 1 }];
     expect(note(`It is ${TOKEN}`)).toMatchObject({ text, redactions });
     expect(stored().includes(TOKEN)).toBe(text.includes(TOKEN));
     // Other families go on as before.
@@ -97,7 +98,9 @@ describe("by namespace", () => {
 
 describe("a value that is allowed", () => {
   test("stands from then on, for its reason, by a keyed digest and never by value", () => {
-    const { allowed } = scratch.json(["redact", `It is ${TOKEN}`, "--allow", "An example"], { cwd });
+    const { allowed } = scratch.json(["redact", `It is ${TOKEN}`, "--allow", "An example"], {
+      cwd,
+    });
     expect(allowed).toBe(1);
     expect(stored()).not.toContain(TOKEN);
     expect(scratch.json(["config", "redact.allow"], { cwd })["settings"]).toMatchObject([
@@ -135,7 +138,8 @@ describe("what got in before its rule existed", () => {
     shy("config", "redact.families.github", "off");
   });
 
-  const purge = (...args: readonly string[]): Said => shy("purge", ...args, "--reason", "secret", "--yes");
+  const purge = (...args: readonly string[]): Said =>
+    shy("purge", ...args, "--reason", "secret", "--yes");
 
   test("is found by scan, erased by purge, and nowhere afterwards", () => {
     const kept = note("Something else")["id"];
@@ -145,7 +149,10 @@ describe("what got in before its rule existed", () => {
     ].map(String);
     shy("attempt", "--failed", "Log in", "--issue", String(leaked[1]), "--why", `${TOKEN} expired`);
     // An amendment may hold one, too.
-    const amended = scratch.json(["retire", String(kept), "--as", "stale", "--why", `Like ${TOKEN}`], { cwd });
+    const amended = scratch.json(
+      ["retire", String(kept), "--as", "stale", "--why", `Like ${TOKEN}`],
+      { cwd },
+    );
     shy("rebuild");
     shy("config", "redact.families.github", "--unset");
 
@@ -162,11 +169,16 @@ describe("what got in before its rule existed", () => {
     const { stdout, exit } = purge(...found.map(({ id }) => id));
     expect(exit).toBe(0);
     expect(stdout).not.toContain("still holds");
-    const left = scratch.shell(`grep -rl -e ${TOKEN} -e ${TOKEN.slice(8, 24)} . ../home ../temp`, cwd);
+    const left = scratch.shell(
+      `grep -rl -e ${TOKEN} -e ${TOKEN.slice(8, 24)} . ../home ../temp`,
+      cwd,
+    );
     expect(left.stdout).toBe("");
     expect(shy("scan").exit).toBe(0);
     expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
-    expect(scratch.json(["log", "--kind", "note"], { cwd })["entries"]).toMatchObject([{ id: kept }]);
+    expect(scratch.json(["log", "--kind", "note"], { cwd })["entries"]).toMatchObject([
+      { id: kept },
+    ]);
   });
 
   test("does not come back with a second init", () => {
@@ -183,7 +195,10 @@ describe("what got in before its rule existed", () => {
     const { memories } = scratch.json(["search", TOKEN], { cwd }) as { memories: { id: string }[] };
     expect(memories).toHaveLength(1);
     purge(memories[0]?.id ?? "");
-    expect(scratch.json(["init"], { cwd })).toMatchObject({ knownFailures: 0, history: { remembered: 0 } });
+    expect(scratch.json(["init"], { cwd })).toMatchObject({
+      knownFailures: 0,
+      history: { remembered: 0 },
+    });
     expect(stored()).not.toContain(TOKEN);
     expect(scratch.json(["search", "Log in"], { cwd })["total"]).toBe(0);
   });
@@ -206,7 +221,10 @@ describe("what got in before its rule existed", () => {
   test("a purge itself is not purged", () => {
     const id = String(note("Something")["id"]);
     const said = scratch.json(["purge", id, "--reason", "other", "--yes"], { cwd });
-    expect(purge(String(said["id"]))).toMatchObject({ exit: 1, stderr: expect.stringContaining("is a purge itself") });
+    expect(purge(String(said["id"]))).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining("is a purge itself"),
+    });
     expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
   });
 });

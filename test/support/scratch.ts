@@ -1,32 +1,22 @@
 // A folder of a test's own with real git in it, and programs of ours to run beside the test.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildSync } from "esbuild";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 import { base32 } from "../../src/core/kit/base32.ts";
 import type { Digest } from "../../src/core/kit/digest.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Result } from "../../src/core/kit/result.ts";
 import type { Entropy } from "../../src/engine/ports.ts";
 
-/** A fresh folder, links resolved, that goes when the tests of the file are done. */
+/** A fresh folder, links resolved, that goes when all tests are done. */
 export const scratchFolder = (): string => {
-  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-test-")));
+  const folder = mkdtempSync(join(inject("scratch"), "folder-"));
   // Another user runs some of the programs below.
   chmodSync(folder, 0o755);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
 

@@ -1,4 +1,4 @@
-// Before any test: the command line as a user gets it. Built where the source is newer than dist/, then copied away, so
+// Before any test: a folder for all that tests make, and the command line as a user gets it. Built where the source is newer than dist/, then copied away, so
 // that a build beside the tests changes nothing under their feet.
 import { spawnSync } from "node:child_process";
 import {
@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   utimesSync,
@@ -20,6 +21,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Path of `bin/twiceshy.js`; empty where only tests beside the source were asked for. */
     readonly bin: string;
+    /** A folder for whatever a test makes; it goes when all of them are done. */
+    readonly scratch: string;
   }
 }
 
@@ -27,18 +30,19 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STAMP = join(ROOT, "dist/meta.json");
 
 export const setup = (project: TestProject): (() => void) => {
-  if (!wanted()) {
-    project.provide("bin", "");
-    return () => {};
-  }
-  build();
-  const copy = mkdtempSync(join(tmpdir(), "twiceshy-built-"));
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-tests-")));
   // Some tests run it as another user.
-  chmodSync(copy, 0o755);
+  chmodSync(folder, 0o755);
+  project.provide("scratch", folder);
+  project.provide("bin", wanted() ? copyInto(folder) : "");
+  return () => rmSync(folder, { recursive: true, force: true });
+};
+
+const copyInto = (folder: string): string => {
+  build();
   for (const part of ["package.json", "bin", "dist"])
-    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
-  project.provide("bin", join(copy, "bin/twiceshy.js"));
-  return () => rmSync(copy, { recursive: true, force: true });
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  return join(folder, "bin/twiceshy.js");
 };
 
 /** The tests beside the source need no build: `npm run test:unit` stays quick. */

@@ -39,7 +39,7 @@ export interface Scratch {
   readonly write: (path: string, content: string | Uint8Array) => string;
 }
 
-/** The folder goes when the tests of the file are done. */
+/** A folder of its own, which goes when all tests are done. */
 export const createScratch = (): Scratch => {
   const root = scratchFolder();
   const env = environment(root);

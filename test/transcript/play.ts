@@ -60,13 +60,16 @@ const runIn = (session: string, command: string, { env }: Scratch): Promise<read
     shell.stdin?.end();
   });
 
-const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
+const linesOf = (text: string): string[] =>
+  text === "" ? [] : text.replace(/\n$/, "").split("\n");
 
 /** Ids of every log below the folder, in the order they were written there. */
 const idsBelow = (root: string): readonly string[] =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /twiceshy.log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))
-    .flatMap((path) => readFileSync(join(root, path), "latin1").match(/(?<="id":")[a-z2-7]{52}/g) ?? []);
+    .flatMap(
+      (path) => readFileSync(join(root, path), "latin1").match(/(?<="id":")[a-z2-7]{52}/g) ?? [],
+    );
 
 /** `<a>`, `<b>` … in the order in which they are first seen; a whole id is `<a…>`. */
 const named = (line: string, names: Map<string, string>, ids: readonly string[]): string =>
@@ -79,7 +82,9 @@ const named = (line: string, names: Map<string, string>, ids: readonly string[])
   });
 
 const nameAt = (count: number): string =>
-  count < 26 ? String.fromCodePoint(97 + count) : `${nameAt(Math.floor(count / 26) - 1)}${nameAt(count % 26)}`;
+  count < 26
+    ? String.fromCodePoint(97 + count)
+    : `${nameAt(Math.floor(count / 26) - 1)}${nameAt(count % 26)}`;
 
 const withIds = (command: string, names: ReadonlyMap<string, string>, root: string): string =>
   command.replaceAll("/scratch", root).replace(/<([a-z]{1,2})(…?)>/g, (written, name, whole) => {
@@ -88,7 +93,9 @@ const withIds = (command: string, names: ReadonlyMap<string, string>, root: stri
   });
 
 /** A terminal's colours, as `{1}` and so on. */
-const unpainted = (line: string): string => line.replace(/\u001B\[(\d+)m/g, "{$1}");
+const unpainted = (line: string): string =>
+  // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
+  line.replace(/\u001B\[(\d+)m/g, "{$1}");
 
 /** Folders, writers and the present have names; what a terminal would obey is written out. */
 const plain = (line: string, { root }: Scratch): string =>
@@ -98,7 +105,9 @@ const plain = (line: string, { root }: Scratch): string =>
     .replace(new RegExp(`${TODAY}T\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z`, "g"), "<now>")
     .replace(new RegExp(`${TODAY} \\d\\d:\\d\\d`, "g"), "<today> <time>")
     .replace(new RegExp(TODAY, "g"), "<today>")
-    .replace(/\p{Cc}/gu, (char) => (char === "\t" ? "\\t" : `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`))
+    .replace(/\p{Cc}/gu, (char) =>
+      char === "\t" ? "\\t" : `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
+    )
     .trimEnd();
 
 /** Yesterday and tomorrow count as today: a day may end while the tests run. */

@@ -1,4 +1,5 @@
 // What the transcripts begin with: small repositories, made with the same commits each time.
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createTeller, type Told } from "../golden/teller.ts";
@@ -27,6 +28,52 @@ export const createStory = (scratch: Scratch, name: string): Story => {
     },
   };
 };
+
+/** A commit to be made. */
+export interface ToldCommit {
+  readonly message: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** A long history at once, an hour from commit to commit; a file stays as it is until a commit says it anew. */
+export const importHistory = (
+  scratch: Scratch,
+  name: string,
+  told: readonly ToldCommit[],
+): string => {
+  const folder = scratch.repository(name);
+  const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const stream = told.map(({ message, files }, n) => {
+    const who = `Ada <ada@example.com> ${1_709_542_800 + n * 3_600} +0000`;
+    const changed = Object.entries(files).map(
+      ([path, text]) => `M 100644 inline ${path}\n${data(text)}`,
+    );
+    return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${data(message)}${changed.join("")}`;
+  });
+  const { status, stderr } = spawnSync("git", ["fast-import", "--quiet"], {
+    cwd: folder,
+    env: scratch.env,
+    input: stream.join("\n"),
+  });
+  if (status !== 0) throw new Error(`git fast-import: ${String(stderr)}`);
+  scratch.git(folder, "reset", "-q", "--hard");
+  return folder;
+};
+
+/** So many changes that failed, each taken back. */
+export const failures = (count: number): readonly ToldCommit[] => [
+  { message: "Begin", files: { "src/begin.js": "begin();\n" } },
+  ...Array.from({ length: count }, (_, n) => {
+    const before = `export const part${n} = () => ${n};\nstart(${n});\n`;
+    const after = `export const part${n} = () => cache(${n});\nstart(${n});\nwarm${n}();\n`;
+    const path = `src/part-${n}.js`;
+    return [
+      { message: `Part ${n}`, files: { [path]: before } },
+      { message: `Cache part ${n}`, files: { [path]: after } },
+      { message: `Revert "Cache part ${n}"\n\nPart ${n} was stale.`, files: { [path]: before } },
+    ];
+  }).flat(),
+];
 
 const upload = (body: string): string =>
   `export async function upload(path, url) {\n  const file = await open(path);\n${body}}\n`;

@@ -92,5 +92,7 @@ export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
+const kindsByName: ReadonlyMap<string, (typeof kinds)[KindName]> = new Map(Object.entries(kinds));
+
 /** The kind of that name, or nothing where a newer version wrote it. */
-export const kindNamed = (name: string) => (isKindName(name) ? kinds[name] : undefined);
+export const kindNamed = (name: string) => kindsByName.get(name);

@@ -16,13 +16,13 @@ export interface Copy extends Ordered {
   readonly key: string | undefined;
   readonly when: number;
   readonly text: string;
+  /** Of an issue and of what was tried for it: no page shows any other. */
   readonly body: string | undefined;
   readonly files: readonly string[];
   readonly line: number | undefined;
   readonly tags: readonly string[];
   readonly session: string | undefined;
   readonly commit: string | undefined;
-  readonly branch: string | undefined;
   readonly namespace: string | undefined;
   readonly outcome: Memory["outcome"];
   readonly reason: string | undefined;
@@ -36,15 +36,16 @@ export interface Copy extends Ordered {
 export type Intern = (text: string) => string;
 
 const NOTHING: readonly string[] = [];
+const NO_FIELDS: Fields = {};
+
+const TOLD_IN_FULL: ReadonlySet<MemoryKind> = new Set(["issue", "attempt", "fix"]);
 
 /** What the event says of a memory, or nothing where its kind makes none. */
 export const copyOf = (event: Event, writer: WriterId, intern: Intern): Copy | undefined => {
   const { id, ts, n, seq, kind, body: fields } = event;
   if (!isMemoryKind(kind)) return undefined;
-  const body: Fields = fields ?? {};
-  const at = isObject(body.at) ? body.at : {};
-  const name = (value: unknown): string | undefined =>
-    typeof value === "string" ? intern(value) : undefined;
+  const body = fields ?? NO_FIELDS;
+  const at = isObject(body.at) ? body.at : NO_FIELDS;
   return {
     id,
     ts,
@@ -55,14 +56,13 @@ export const copyOf = (event: Event, writer: WriterId, intern: Intern): Copy | u
     key: text(body.key),
     when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text) ?? "",
-    body: prose(body.body),
-    files: filesOf(body, text(at.path)).map(intern),
+    body: TOLD_IN_FULL.has(kind) ? prose(body.body) : undefined,
+    files: filesOf(body, at, intern),
     line: typeof at.line === "number" ? at.line : undefined,
-    tags: texts(body.tags).map(intern),
-    session: name(body.session),
+    tags: internAll(body.tags, intern),
+    session: typeof body.session === "string" ? intern(body.session) : undefined,
     commit: text(body.commit),
-    branch: name(body.branch),
-    namespace: name(body.namespace),
+    namespace: typeof body.namespace === "string" ? intern(body.namespace) : undefined,
     outcome: outcomeOf(body.outcome),
     reason: prose(body.reason ?? body.rationale ?? body.cause),
     issue: text(body.issue),
@@ -104,10 +104,20 @@ export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {
   );
 };
 
-const filesOf = (body: Fields, at: string | undefined): readonly string[] => {
-  const named = texts(body.files);
-  const files = named.length > 0 ? named : changedPaths(body.change);
-  return at === undefined || files.includes(at) ? files : [...files, at];
+const filesOf = (body: Fields, { path }: Fields, intern: Intern): readonly string[] => {
+  const named = internAll(body.files, intern);
+  const files = named.length > 0 ? named : changedPaths(body.change).map(intern);
+  return typeof path !== "string" || path === "" || files.includes(path)
+    ? files
+    : [...files, intern(path)];
+};
+
+/** The texts of a list, at once: a memory has many files, and most lists hold texts alone. */
+const internAll = (values: unknown, intern: Intern): readonly string[] => {
+  if (!Array.isArray(values) || values.length === 0) return NOTHING;
+  const found: string[] = [];
+  for (const value of values) if (typeof value === "string") found.push(intern(value));
+  return found;
 };
 
 const changedPaths = (change: unknown): readonly string[] => {

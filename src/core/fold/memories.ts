@@ -127,7 +127,6 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.line !== undefined) memory.line = copy.line;
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
-  if (copy.branch !== undefined) memory.branch = copy.branch;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
   if (copy.outcome !== undefined) memory.outcome = copy.outcome;
   if (copy.reason !== undefined) memory.reason = copy.reason;

@@ -24,7 +24,6 @@ export interface Memory {
   readonly tags: readonly string[];
   readonly session?: string;
   readonly commit?: string;
-  readonly branch?: string;
   readonly namespace?: string;
   /** Of an attempt. */
   readonly outcome?: "worked" | "failed" | "partial";

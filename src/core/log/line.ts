@@ -41,9 +41,8 @@ export type Line =
 /** Reads a line's text (without its newline). Shape only: whether the bytes are the ones written is `proofOf`'s word. */
 export const parseLine = (text: string): Line => {
   const trimmed = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  if (/^\s*$/.test(trimmed)) return { is: "empty" };
   const value = parseJson(trimmed);
-  if (value === undefined) return { is: "torn" };
+  if (value === undefined) return /^\s*$/.test(trimmed) ? { is: "empty" } : { is: "torn" };
   return isEvent(value) ? { is: "event", event: value } : { is: "foreign" };
 };
 
@@ -72,7 +71,10 @@ export interface Parts {
 }
 
 /** The parts of a line that begins at `start`; nothing where it does not have a line's form. */
-export const partsOf = (text: string, start = text.charCodeAt(0) === 0xfeff ? 1 : 0): Parts | undefined => {
+export const partsOf = (
+  text: string,
+  start = text.charCodeAt(0) === 0xfeff ? 1 : 0,
+): Parts | undefined => {
   const end = text.endsWith("\r") ? text.length - 1 : text.length;
   // The skeleton holds no human text, so the first `,"body":` is the separator.
   const at = text.indexOf(BODY, start + SKELETON_AT);

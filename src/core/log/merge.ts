@@ -20,7 +20,9 @@ export const union = (lines: Iterable<ReadLine>, digest: Digest): readonly Locat
     for (const id of purgedBy(event)) purged.add(id);
   }
   return [...byId.values()]
-    .map((one) => (purged.has(one.event.id) ? { ...one, event: { ...one.event, body: null } } : one))
+    .map((one) =>
+      purged.has(one.event.id) ? { ...one, event: { ...one.event, body: null } } : one,
+    )
     .toSorted((a, b) => compareEvents(a.event, b.event));
 };
 

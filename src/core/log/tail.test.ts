@@ -52,7 +52,10 @@ test("whatever the clock does, a writer's events come in the order it wrote them
 test("events that two processes wrote at once are both heads, and the next event names both", () => {
   const { event: root, tail } = step(emptyTail(WRITER), "root", 1);
   const [here, there] = [step(tail, "here", 2), step(tail, "there", 2)];
-  const seen = [root, here.event, there.event].reduce((so, event) => follow(so, event, 9), emptyTail(WRITER));
+  const seen = [root, here.event, there.event].reduce(
+    (so, event) => follow(so, event, 9),
+    emptyTail(WRITER),
+  );
   const join = step(seen, "join", 3);
   expect(join.event).toMatchObject({ seq: 3, prev: [here.id, there.id] });
   expect(follow(seen, join.event, 9).chains.team.heads).toEqual([join.id]);

@@ -42,7 +42,10 @@ export const follow = (tail: Tail, event: Event, nowMs: number): Tail => {
   if (!ours) return moves ? { ...tail, ...stamp } : tail;
   const chain = tail.chains[stream];
   const heads = chain.heads.filter((head) => head !== id && !prev.includes(head));
-  return { ...withChain(tail, stream, { seq: Math.max(chain.seq, seq), heads: [...heads, id] }), ...stamp };
+  return {
+    ...withChain(tail, stream, { seq: Math.max(chain.seq, seq), heads: [...heads, id] }),
+    ...stamp,
+  };
 };
 
 export const withChain = (tail: Tail, stream: Stream, chain: Chain): Tail => ({

@@ -9,7 +9,13 @@ import { createPositions, type Positions } from "./positions.ts";
 import { purgedBy } from "./purged.ts";
 import { chainName, segmentPath, type ReadLine, type Segment, type Spot } from "./spot.ts";
 import { AHEAD_LIMIT_MS, PREV_LIMIT } from "./tail.ts";
-import { createItems, type Damage, type Finding, type Items, type Verification } from "./verification.ts";
+import {
+  createItems,
+  type Damage,
+  type Finding,
+  type Items,
+  type Verification,
+} from "./verification.ts";
 
 export interface Expected {
   readonly digest: Digest;
@@ -133,7 +139,9 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
   // Whatever is wrong with it, its id was written once: an event that names it is not to blame.
   if (!again) positions.add(id, seq);
   if (proof === "skeleton-edited" || foreign) {
-    damage.note(foreign && proof !== "skeleton-edited" ? "foreign" : "skeleton-edited", spot, { id });
+    damage.note(foreign && proof !== "skeleton-edited" ? "foreign" : "skeleton-edited", spot, {
+      id,
+    });
     return;
   }
   if (proof === "body-edited") damage.note("body-edited", spot, { id });
@@ -173,7 +181,8 @@ const linkEvent = (progress: Progress, event: Event, spot: Spot): void => {
   heads.push({ id, seq });
   if (concurrent) findings.note("concurrent", spot, { id });
   // An event that names as many heads as it may has left others unnamed.
-  if (linked && seq > 1 && seq !== last + 1 && prev.length < PREV_LIMIT) damage.note("gap", spot, { id });
+  if (linked && seq > 1 && seq !== last + 1 && prev.length < PREV_LIMIT)
+    damage.note("gap", spot, { id });
 };
 
 const finish = (progress: Progress): Verification => {
@@ -183,8 +192,10 @@ const finish = (progress: Progress): Verification => {
     if (halfErased.has(missing)) continue;
     const about = { id: by, missing };
     // A first event continues other writers' chains, which are read in no order, and need not be here.
-    if (first && positions.of(missing) === undefined) findings.note("origin-elsewhere", spot, about);
-    else if (!first) damage.note(positions.of(missing) === undefined ? "gap" : "reorder", spot, about);
+    if (first && positions.of(missing) === undefined)
+      findings.note("origin-elsewhere", spot, about);
+    else if (!first)
+      damage.note(positions.of(missing) === undefined ? "gap" : "reorder", spot, about);
   }
   for (const [chain, heads] of progress.recordedHeads)
     for (const missing of heads) {

@@ -9,6 +9,7 @@ export const complete = async (
   words: readonly string[],
   context: CliContext,
 ): Promise<readonly { readonly word: string; readonly brief: string }[]> => {
+  if (words[0] === "help" && words.length > 1) return complete(words.slice(1, 2), context);
   const [name = "", ...rest] = words;
   if (rest.length === 0)
     return Object.entries(commands)
@@ -22,5 +23,9 @@ export const complete = async (
     rest,
     context,
   );
-  return proposals.map(({ completion, brief }) => ({ word: completion, brief }));
+  // Flags are proposed to whoever began one; where nothing else fits, the shell proposes files.
+  const isFlag = rest.at(-1)?.startsWith("-") ?? false;
+  return proposals
+    .filter(({ completion }) => completion !== "--" && (isFlag || !completion.startsWith("-")))
+    .map(({ completion, brief }) => ({ word: completion, brief }));
 };

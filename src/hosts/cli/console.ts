@@ -6,7 +6,7 @@ import { styleFor } from "./style.ts";
 
 export const contextFor = (process: CliProcess): CliContext => ({
   process,
-  style: styleFor({ ...process.stdout, env: process.env }),
+  style: styleFor(process.stdout, process.env),
   warn: (result) => {
     if (result.ok) return;
     const { sentence, hint } = phrase(result.error);

@@ -1,9 +1,38 @@
 // The process side of the command line: streams, environment, exit. bin/twiceshy.js loads this and nothing else.
+import { readSync } from "node:fs";
 import { isatty } from "node:tty";
+import { decodeText } from "./encoding.ts";
 import { EXIT } from "./exit.ts";
 import type { CliProcess } from "./context.ts";
 import { main } from "./main.ts";
-import { readStdin } from "./stdin.ts";
+
+const CHUNK_BYTES = 65_536;
+const PAUSE_MS = 5;
+
+/** All of standard input, however slowly it comes. */
+const readAll = (): Buffer => {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    const bytes = readSome(chunk);
+    if (bytes === 0) return Buffer.concat(chunks);
+    if (bytes === undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    else chunks.push(chunk.subarray(0, bytes));
+  }
+};
+
+/** Nothing where there is nothing yet: a pipe may have been handed down in that mode. */
+const readSome = (chunk: Buffer): number | undefined => {
+  try {
+    return readSync(0, chunk);
+  } catch (fault) {
+    const code = fault instanceof Error && "code" in fault ? fault.code : undefined;
+    if (code === "EAGAIN") return undefined;
+    // Windows says so at the end of a pipe; a closed standard input holds nothing either.
+    if (code === "EOF" || code === "EBADF") return 0;
+    throw fault;
+  }
+};
 
 const console: CliProcess = {
   stdout: process.stdout,
@@ -12,7 +41,7 @@ const console: CliProcess = {
   cwd: process.cwd(),
   // Not `process.stdin`: to touch that makes a pipe answer "nothing yet" to whoever reads it at once.
   stdinIsTTY: isatty(0),
-  readStdin,
+  readStdin: () => decodeText(readAll()),
   onInterrupt: (act) => process.once("SIGINT", act),
   exitCode: null,
 };

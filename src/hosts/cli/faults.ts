@@ -151,7 +151,10 @@ export const phrase = (fault: Fault): Phrase => {
         "Without --regex the text is searched for as it stands.",
       );
     case "value-unclear":
-      return badCall(`${fault.what} "${clip(fault.given, 60)}" ${fault.must}.`, "See the command's --help.");
+      return badCall(
+        `${fault.what} "${clip(fault.given, 60)}" ${fault.must}.`,
+        "See the command's --help.",
+      );
     case "place-not-found":
       return world(
         `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
@@ -214,7 +217,10 @@ export const phrase = (fault: Fault): Phrase => {
       return no(
         `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "this" : `these ${fault.targets.length}`} for good:`,
         [
-          ...fault.targets.map(({ id, what, text }) => `${shortId(id)}  ${what}${fault.discreet ? "" : `: ${inLine(text)}`}`),
+          ...fault.targets.map(
+            ({ id, what, text }) =>
+              `${shortId(id)}  ${what}${fault.discreet ? "" : `: ${inLine(text)}`}`,
+          ),
           "Say --yes to do it.",
         ].join("\n  "),
       );
@@ -236,7 +242,9 @@ export const phrase = (fault: Fault): Phrase => {
     case "config-key-unknown":
       return badCall(
         `There is no setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,
-        "known" in fault ? knownKeys(fault.key, fault.known) : "twiceshy config lists the settings.",
+        "known" in fault
+          ? knownKeys(fault.key, fault.known)
+          : "twiceshy config lists the settings.",
       );
     case "config-value-wrong":
       return badCall(
@@ -257,9 +265,7 @@ const fieldWords = (field: string): string =>
 
 const knownKeys = (typed: string, known: readonly string[]): string => {
   const near = nearest(known, typed);
-  return near.length > 0
-    ? `Did you mean ${near.join(" or ")}?`
-    : `There are: ${known.join(", ")}.`;
+  return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `There are: ${known.join(", ")}.`;
 };
 
 const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString("en-US");

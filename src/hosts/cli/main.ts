@@ -29,7 +29,11 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   if (listed === undefined) {
     process.exitCode = EXIT.usage;
     const sentence = `There is no command "${clip(name, 60)}".`;
-    return tell(context, asksForJson(rest), { kind: "command-unknown", sentence, hint: unknownCommandHint(name) });
+    return tell(context, asksForJson(rest), {
+      kind: "command-unknown",
+      sentence,
+      hint: unknownCommandHint(name),
+    });
   }
   const { command } = await listed.load();
   const faults: string[] = [];

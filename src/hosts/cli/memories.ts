@@ -43,7 +43,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
 };
 
 /** One memory on one line, folded under its id; what does not stand says so. */
-export const sayMemory = (memory: MemoryDocument, style: Style): string => {
+export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): string => {
   const what = [
     memory.kind,
     memory.outcome,
@@ -52,16 +52,16 @@ export const sayMemory = (memory: MemoryDocument, style: Style): string => {
     .filter((part) => part !== undefined)
     .join(" ");
   const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;
-  const text = fold(inLine(`${head}${memory.text}`), style.width, "            ");
+  const line = `${indent}${inLine(`${head}${memory.text}`)}`;
+  const text = fold(line, style.width, indent + UNDER_ID);
   return text.replace(shortId(memory.id), style.strong);
 };
 
+const UNDER_ID = " ".repeat(12);
+
 /** Where nobody said why, the reader is told just that. */
-export const sayReason = (memory: MemoryDocument, style: Style): string =>
-  fold(
-    memory.reason === undefined
-      ? "            why: not stated"
-      : `            why: ${visible(memory.reason.replace(/\s+/g, " "))}`,
-    style.width,
-    "                 ",
-  );
+export const sayReason = ({ reason }: MemoryDocument, style: Style, indent = ""): string => {
+  const why = reason === undefined ? "not stated" : visible(reason.replace(/\s+/g, " "));
+  const from = indent + UNDER_ID;
+  return fold(`${from}why: ${why}`, style.width, `${from}     `);
+};

@@ -61,7 +61,13 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
       ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(String(body["text"] ?? ""))}`
       : sayMemory(memory, style),
     style.faint(`  id ${event.id}`),
-    style.faint(`  recorded ${event.recorded} by ${event.writer}/${event.stream} ${event.seq}`),
+    style.faint(
+      fold(
+        `  recorded ${event.recorded} by ${event.writer}/${event.stream} ${event.seq}`,
+        style.width,
+        "    ",
+      ),
+    ),
   ];
   for (const [field, value] of Object.entries(body))
     if (!SHOWN_ELSEWHERE.has(field)) lines.push(sayField(field, value, style));
@@ -84,8 +90,8 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
 };
 
 const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
-  `  ${sayMemory(member, style)}`,
-  ...(member.reason === undefined ? [] : [`  ${sayReason(member, style)}`]),
+  sayMemory(member, style, "  "),
+  ...(member.reason === undefined ? [] : [sayReason(member, style, "  ")]),
 ];
 
 const sayField = (field: string, value: unknown, style: Style): string =>

@@ -16,11 +16,10 @@ export interface Style {
 export interface Terminal {
   readonly isTTY: boolean;
   readonly columns?: number;
-  readonly env: NodeJS.ProcessEnv;
 }
 
 /** NO_COLOR and FORCE_COLOR decide as their makers say (no-color.org, force-color.org); else a terminal does. */
-export const styleFor = ({ isTTY, columns, env }: Terminal): Style => {
+export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): Style => {
   const forced = env["FORCE_COLOR"];
   const wanted = forced === undefined ? isTTY && env["TERM"] !== "dumb" : forced !== "0";
   const coloured = wanted && !env["NO_COLOR"];
@@ -39,6 +38,7 @@ export const styleFor = ({ isTTY, columns, env }: Terminal): Style => {
 };
 
 /** The codes that `Style` paints with, and no other. */
+// oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
 const PAINT = /\u001B\[(?:1|2|22|31|32|33|39)m/g;
 
 /** The last step before a terminal: all that it would obey is written out, but for our own paint. */

@@ -20,7 +20,6 @@ export const timeOf = (given: string, nowMs: number): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(given)) return undefined;
   const time = Date.parse(given);
   // 2026-02-31 would be a day in March.
-  const isDay = (): boolean =>
-    given.length > 10 || new Date(time).toISOString().startsWith(given);
+  const isDay = (): boolean => given.length > 10 || new Date(time).toISOString().startsWith(given);
   return Number.isNaN(time) || !isDay() ? undefined : time;
 };

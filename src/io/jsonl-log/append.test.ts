@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -55,7 +63,8 @@ test("nothing appended is nothing touched: the writer is not even asked for", ()
 test("processes that take turns see each other: each event names the one before", () => {
   const logs = [box.open(), box.open(), box.open({ durability: "power" })];
   for (let turn = 0; turn < 4; turn++)
-    for (const log of logs) append(log, candidate(`turn ${turn}`), candidate("beside", { stream: "local" }));
+    for (const log of logs)
+      append(log, candidate(`turn ${turn}`), candidate("beside", { stream: "local" }));
   append(box.open(), candidate("a late process"));
   expect(verifyLog(box.open())).toEqual({ events: 25, ...clean });
 });
@@ -127,12 +136,30 @@ test("where another's event comes between the look and the write, the next event
   append(log, candidate("mine"));
   append(log, candidate("joined"));
   expect(eventsOf(log)[2]?.prev).toHaveLength(2);
-  expect(verifyLog(log)).toMatchObject({ events: 3, findings: [{ kind: "concurrent" }], damage: [] });
+  expect(verifyLog(log)).toMatchObject({
+    events: 3,
+    findings: [{ kind: "concurrent" }],
+    damage: [],
+  });
+});
+
+test("what another process appends between the look and the open is joined, too", () => {
+  const other = box.open({ lockWaitMs: 0 });
+  let between = 1;
+  const log = box.open({
+    onStep: (step) => {
+      if (step === "open" && between-- > 0) append(other, candidate("between"));
+    },
+  });
+  append(log, candidate("mine"));
+  append(log, candidate("joined"));
+  expect(eventsOf(log)[2]?.prev).toHaveLength(2);
 });
 
 test("a full segment is left for the next number, by all processes at once", () => {
   const logs = [box.open({ segmentBytes: 2_000 }), box.open({ segmentBytes: 2_000 })];
-  for (let turn = 0; turn < 20; turn++) for (const log of logs) append(log, candidate(`turn ${turn}`));
+  for (let turn = 0; turn < 20; turn++)
+    for (const log of logs) append(log, candidate(`turn ${turn}`));
   append(box.open({ segmentBytes: 2_000 }), candidate("a late process"));
   const segments = logs[0]?.segments() ?? [];
   expect(segments.length).toBeGreaterThan(5);
@@ -172,7 +199,9 @@ test("a batch of megabytes goes through several writes and segments", () => {
 test("a new writer's first events name the heads of those this clone was before", () => {
   const [team, local] = append(box.open(), candidate("old"), candidate("old", { stream: "local" }));
   const renamed = box.open({ writer: () => ok({ writer: OTHER, previous: [WRITER] }) });
-  append(renamed, candidate("new"), candidate("new", { stream: "local" }), candidate("newer"));
+  append(renamed, candidate("new"));
+  const again = box.open({ writer: () => ok({ writer: OTHER, previous: [WRITER] }) });
+  append(again, candidate("new", { stream: "local" }), candidate("newer"));
   const events = eventsOf(renamed).filter(({ writer }) => writer === OTHER);
   expect(events.map(({ stream, seq, prev }) => ({ stream, seq, prev }))).toEqual([
     { stream: "local", seq: 1, prev: [local] },
@@ -194,15 +223,31 @@ test("our clock follows a foreign one that is a little ahead, and not one that i
   append(at(now + AHEAD_LIMIT_MS + 1_000, OTHER), candidate("far ahead"));
   append(at(now), candidate("ours again"));
   const ours = eventsOf(box.open()).filter(({ writer }) => writer === WRITER);
-  expect(ours.map(({ ts, n }) => [ts - now - AHEAD_LIMIT_MS, n])).toEqual([[0, 1], [0, 2]]);
+  expect(ours.map(({ ts, n }) => [ts - now - AHEAD_LIMIT_MS, n])).toEqual([
+    [0, 1],
+    [0, 2],
+  ]);
   expect(kindsOf(verifyLog(box.open(), now).findings)).toEqual(["clock-ahead"]);
 });
 
 test("a clock set back never stops an append: what is written later comes later", () => {
-  append(box.open({ clock: { nowMs: () => 2_000 } }), candidate("a"), candidate("b", { stream: "local" }));
-  append(box.open({ clock: { nowMs: () => 1_000 } }), candidate("c"), candidate("d", { stream: "local" }));
+  append(
+    box.open({ clock: { nowMs: () => 2_000 } }),
+    candidate("a"),
+    candidate("b", { stream: "local" }),
+  );
+  append(
+    box.open({ clock: { nowMs: () => 1_000 } }),
+    candidate("c"),
+    candidate("d", { stream: "local" }),
+  );
   const stamps = eventsOf(box.open()).map(({ body, ts, n }) => [body?.text, ts, n]);
-  expect(stamps.toSorted()).toEqual([["a", 2_000, 0], ["b", 2_000, 1], ["c", 2_000, 2], ["d", 2_000, 3]]);
+  expect(stamps.toSorted()).toEqual([
+    ["a", 2_000, 0],
+    ["b", 2_000, 1],
+    ["c", 2_000, 2],
+    ["d", 2_000, 3],
+  ]);
 });
 
 test("a log that was cut is found out, and stays so after the next append", () => {
@@ -236,7 +281,10 @@ test("two copies of a clone that write under one name lose nothing when they are
   const both = union([...allLines(box.open()), ...allLines(copy.open())], sha256);
   copy.remove();
   expect(both).toHaveLength(5);
-  writeFileSync(teamFile(), [...new Set([...here, ...there])].filter(Boolean).join("\n").concat("\n"));
+  writeFileSync(
+    teamFile(),
+    [...new Set([...here, ...there])].filter(Boolean).join("\n").concat("\n"),
+  );
   const merged = verifyLog(box.open());
   expect(merged).toMatchObject({ events: 5, damage: [], findings: [{ kind: "concurrent" }] });
   append(box.open(), candidate("joined"));
@@ -246,13 +294,27 @@ test("two copies of a clone that write under one name lose nothing when they are
 
 test("what is not ours in the folder is named, and left alone", () => {
   append(box.open(), candidate("ours"));
-  const strays = [".DS_Store", `${WRITER}/team-000001.jsonl~`, `${WRITER}/team-1.jsonl`, "wshort/team-000001.jsonl"];
+  const strays = [
+    ".DS_Store",
+    `${WRITER}/team-000001.jsonl~`,
+    `${WRITER}/team-1.jsonl`,
+    "wshort/team-000001.jsonl",
+  ];
   mkdirSync(join(box.dir, "wshort"));
   for (const path of strays) writeFileSync(join(box.dir, path), "{}\n");
   const log = box.open();
   append(log, candidate("ours, too"));
-  expect(log.strays()).toEqual([".DS_Store", `${WRITER}/team-000001.jsonl~`, `${WRITER}/team-1.jsonl`, "wshort"]);
+  expect(log.strays()).toEqual([
+    ".DS_Store",
+    `${WRITER}/team-000001.jsonl~`,
+    `${WRITER}/team-1.jsonl`,
+    "wshort",
+  ]);
   const { events, findings, damage } = verifyLog(log);
-  expect({ events, kinds: kindsOf(findings), damage }).toEqual({ events: 2, kinds: ["stray"], damage: [] });
+  expect({ events, kinds: kindsOf(findings), damage }).toEqual({
+    events: 2,
+    kinds: ["stray"],
+    damage: [],
+  });
   expect(readFileSync(join(box.dir, ".DS_Store"), "utf8")).toBe("{}\n");
 });

@@ -7,11 +7,12 @@ import type { AppendFault, Log } from "../../engine/ports.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
 import { keepKnown, type Known } from "./known.ts";
 import { takeLock } from "./lock.ts";
-import { createLook, lastRead } from "./look.ts";
+import { createLook, lastRead, readTo } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
 
-const LOCK_WAIT_MS = 250;
+/** Longer than sixteen busy writers keep each other waiting, and short enough for a hook. */
+const LOCK_WAIT_MS = 50;
 
 /** Files that were written to, by their path within the log, until they are synced and closed. */
 type Files = Map<string, number>;
@@ -61,16 +62,16 @@ const writePlan = (
   plan: Plan,
   files: Files,
 ): Result<Known, AppendFault> => {
-  let known = seen;
+  const read = new Map(seen.read);
   let alone = true;
   for (const batch of plan.batches) {
-    const written = writeBatch(options, known, batch, files);
+    const written = writeBatch(options, { ...seen, read }, batch, files);
     if (!written.ok) return written;
-    known = { ...known, read: new Map([...known.read, [written.value.name, written.value.bytes]]) };
+    read.set(written.value.name, written.value.bytes);
     alone &&= written.value.alone;
   }
   // Where others wrote at the same moment, the next look reads their lines and ours in the order they stand in.
-  return ok(alone ? { ...known, tail: plan.tail } : seen);
+  return ok(alone ? { ...seen, read, tail: plan.tail } : seen);
 };
 
 const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: Files) => {
@@ -78,14 +79,16 @@ const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: File
   const { writer } = known.tail;
   const { stream } = batch;
   const last = Math.max(1, lastRead(known, { writer, stream }));
-  const isFull = (known.read.get(segmentPath({ writer, stream, number: last })) ?? 0) >= segmentBytes;
+  const isFull = readTo(known, { writer, stream, number: last }) >= segmentBytes;
   const segment = { writer, stream, number: isFull ? last + 1 : last };
   const name = segmentPath(segment);
   const path = join(dir, name);
   onStep("open");
   const file = files.get(name) ?? openForAppend(path);
   files.set(name, file);
-  const written = writeLines(file, path, batch.text, () => onStep("write"));
+  const written = writeLines({ file, path, readTo: readTo(known, segment) }, batch.text, () =>
+    onStep("write"),
+  );
   return written.ok ? ok({ name, ...written.value }) : written;
 };
 
@@ -102,7 +105,7 @@ const makeDurable = (options: LogOptions, known: Known, plan: Plan, files: Files
   const last = plan.batches.map(({ stream, ids }) => [stream, ids.at(-1)] as const);
   return {
     ...known,
-    placed,
+    placed: new Set([...placed].filter((name) => known.read.has(name) || files.has(name))),
     acknowledged: { ...known.acknowledged, ...Object.fromEntries(last) },
   };
 };

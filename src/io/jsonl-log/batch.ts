@@ -47,7 +47,11 @@ export const planBatches = (
   }
   return {
     ids,
-    batches: batches.map(({ stream, ids: own, lines }) => ({ stream, ids: own, text: lines.join("") })),
+    batches: batches.map(({ stream, ids: own, lines }) => ({
+      stream,
+      ids: own,
+      text: lines.join(""),
+    })),
     tail,
   };
 };

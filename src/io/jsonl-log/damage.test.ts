@@ -2,7 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { append, candidate, eventsOf, kindsOf, sandbox, verifyLog, WRITER, type Sandbox } from "../../../test/kill/sample.ts";
+import {
+  append,
+  candidate,
+  eventsOf,
+  kindsOf,
+  sandbox,
+  verifyLog,
+  WRITER,
+  type Sandbox,
+} from "../../../test/kill/sample.ts";
 
 const EVENTS = 5;
 let box: Sandbox;
@@ -19,8 +28,10 @@ const verifyBytes = (bytes: Buffer) => {
   writeFileSync(teamFile(), bytes);
   return verifyLog(box.open());
 };
-const linesOf = (bytes: Buffer): readonly string[] => bytes.toString("utf8").split("\n").slice(0, -1);
-const joined = (lines: readonly string[]): Buffer => Buffer.from(lines.map((line) => `${line}\n`).join(""));
+const linesOf = (bytes: Buffer): readonly string[] =>
+  bytes.toString("utf8").split("\n").slice(0, -1);
+const joined = (lines: readonly string[]): Buffer =>
+  Buffer.from(lines.map((line) => `${line}\n`).join(""));
 
 test("any other byte anywhere in any event is damage", () => {
   const offset = fc.nat(whole.length - 1).filter((at) => whole[at] !== 10);
@@ -70,7 +81,11 @@ test("lines in any other order are damage, and lines written twice are not", () 
     }),
   );
   const twice = verifyBytes(joined([...lines, ...lines.slice(1, 3)]));
-  expect(twice).toMatchObject({ events: EVENTS, findings: [{ kind: "duplicate", count: 2 }], damage: [] });
+  expect(twice).toMatchObject({
+    events: EVENTS,
+    findings: [{ kind: "duplicate", count: 2 }],
+    damage: [],
+  });
 });
 
 test("a line of another stream or writer, or of no event, is damage where it stands", () => {
@@ -92,11 +107,15 @@ test("an edited skeleton and an edited body are told apart, by file, bytes and i
   expect(edit((line) => line.replace('"kind":"note"', '"kind":"noto"'))).toMatchObject([
     { kind: "skeleton-edited", ...place },
   ]);
-  expect(edit((line) => line.replace("Größe", "Grösse"))).toMatchObject([{ kind: "body-edited", ...place }]);
+  expect(edit((line) => line.replace("Größe", "Grösse"))).toMatchObject([
+    { kind: "body-edited", ...place },
+  ]);
 });
 
 test("empty lines cost nothing", () => {
-  const { findings, damage, events } = verifyBytes(joined(linesOf(whole).flatMap((line) => [line, "", " \t"])));
+  const { findings, damage, events } = verifyBytes(
+    joined(linesOf(whole).flatMap((line) => [line, "", " \t"])),
+  );
   expect({ events, damage }).toEqual({ events: EVENTS, damage: [] });
   expect(findings).toMatchObject([{ kind: "empty", count: 2 * EVENTS }]);
 });

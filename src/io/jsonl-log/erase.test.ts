@@ -1,7 +1,17 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { allLines, append, candidate, eventsOf, kindsOf, sandbox, verifyLog, WRITER, type Sandbox } from "../../../test/kill/sample.ts";
+import {
+  allLines,
+  append,
+  candidate,
+  eventsOf,
+  kindsOf,
+  sandbox,
+  verifyLog,
+  WRITER,
+  type Sandbox,
+} from "../../../test/kill/sample.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { ok } from "../../core/kit/result.ts";
@@ -37,7 +47,11 @@ test("a purged body leaves no byte of itself, the file its length, the chain its
   expect(readFileSync(teamFile()).includes("hunter2")).toBe(false);
   expect(readFileSync(teamFile()).length).toBe(length);
   expect(eventsOf(box.open())[1]).toMatchObject({ id, body: null });
-  expect(verifyLog(box.open())).toMatchObject({ events: 4, findings: [{ kind: "purged", id }], damage: [] });
+  expect(verifyLog(box.open())).toMatchObject({
+    events: 4,
+    findings: [{ kind: "purged", id }],
+    damage: [],
+  });
   append(box.open(), candidate("goes on"));
   expect(verifyLog(box.open()).damage).toEqual([]);
 });
@@ -54,7 +68,11 @@ test("a purge that was stopped at any byte is told from damage, and can be done 
     writeSync(file, "null".padEnd(stopped).slice(0, stopped), spot.offset + body);
     closeSync(file);
     const half = verifyLog(box.open());
-    expect(half).toMatchObject({ events: 4, findings: [{ kind: "purge-unfinished", id }], damage: [] });
+    expect(half).toMatchObject({
+      events: 4,
+      findings: [{ kind: "purge-unfinished", id }],
+      damage: [],
+    });
     expect(box.open().erase(spot, id)).toEqual(ok(undefined));
     expect(verifyLog(box.open())).toMatchObject({ findings: [{ kind: "purged" }], damage: [] });
   }

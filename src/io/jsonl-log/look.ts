@@ -8,7 +8,7 @@ import type { AppendFault, WriterIdentity } from "../../engine/ports.ts";
 import { listLog, segmentAt } from "./files.ts";
 import { knowNothing, recallKnown, type Known } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
-import { idsFrom, lineEndingAt, readLines } from "./read.ts";
+import { lineEndingAt, readLines } from "./read.ts";
 
 /** Of a chain that was never read, only so many segments at its end are: its heads stand there. */
 const RECENT_SEGMENTS = 2;
@@ -42,9 +42,11 @@ export const createLook = (options: LogOptions): Look => {
     const own = lookAtOwn(dir, known, nowMs);
     if (!own.ok) return own;
     // Another process may have left a full segment for the next one.
-    return STREAMS.some((stream) => bytesOfLast(own.value, stream) >= segmentBytes)
-      ? around(own.value, nowMs)
-      : own;
+    const isFull = STREAMS.some((stream) => {
+      const number = lastRead(own.value, { writer, stream });
+      return readTo(own.value, { writer, stream, number }) >= segmentBytes;
+    });
+    return isFull ? around(own.value, nowMs) : own;
   };
   return {
     isFirst: () => known === undefined,
@@ -62,13 +64,17 @@ export const createLook = (options: LogOptions): Look => {
 /** Reads on in all files of all writers. */
 export const lookAtAll = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
   const { segments } = listLog(dir);
-  const recent = new Set(segments.filter((segment, at) => {
-    const later = segments[at + RECENT_SEGMENTS];
-    return later === undefined || chainName(later) !== chainName(segment);
-  }));
+  const recent = new Set(
+    segments.filter((segment, at) => {
+      const later = segments[at + RECENT_SEGMENTS];
+      return later === undefined || chainName(later) !== chainName(segment);
+    }),
+  );
   const fresh = segments.filter((segment) => {
     const last = lastRead(known, segment);
-    return last === 0 ? recent.has(segment) : segment.number >= last || known.read.has(segmentPath(segment));
+    return last === 0
+      ? recent.has(segment)
+      : segment.number >= last || known.read.has(segmentPath(segment));
   });
   const looked = readOn(dir, known, fresh, nowMs);
   if (!looked.ok) return looked;
@@ -97,15 +103,16 @@ export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">
   return last;
 };
 
-/** How much of the file that a stream is appended to was read. */
-const bytesOfLast = (known: Known, stream: Stream): number => {
-  const { writer } = known.tail;
-  const number = lastRead(known, { writer, stream });
-  return known.read.get(segmentPath({ writer, stream, number })) ?? 0;
-};
+/** Up to where a file was read. */
+export const readTo = (known: Known, segment: Omit<Segment, "bytes">): number =>
+  known.read.get(segmentPath(segment)) ?? 0;
 
 /** The first look of a process: trusts what was recalled only where the log still has the line it ended with. */
-export const lookFirst = (dir: string, recalled: Known, nowMs: number): Result<Known, AppendFault> =>
+export const lookFirst = (
+  dir: string,
+  recalled: Known,
+  nowMs: number,
+): Result<Known, AppendFault> =>
   STREAMS.every((stream) => endsAsKnown(dir, recalled, stream))
     ? lookAtAll(dir, recalled, nowMs)
     : lookAgain(dir, recalled, nowMs);
@@ -125,7 +132,8 @@ const continueFrom = (
     for (const stream of STREAMS) {
       const { seq, heads } = tail.chains[stream];
       const inherited = before.value.tail.chains[stream].heads;
-      if (seq === 0) tail = withChain(tail, stream, { seq, heads: [...heads, ...inherited] });
+      const both = [...new Set([...heads, ...inherited])];
+      if (seq === 0) tail = withChain(tail, stream, { seq, heads: both });
     }
   }
   return ok({ ...known, tail });
@@ -133,10 +141,10 @@ const continueFrom = (
 
 const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
   const { writer, chains } = known.tail;
-  const name = segmentPath({ writer, stream, number: lastRead(known, { writer, stream }) });
-  const to = known.read.get(name) ?? 0;
+  const segment = { writer, stream, number: lastRead(known, { writer, stream }) };
+  const to = readTo(known, segment);
   if (to === 0) return chains[stream].seq === 0;
-  const line = lineEndingAt(join(dir, name), to);
+  const line = lineEndingAt(join(dir, segmentPath(segment)), to);
   return line?.is === "event" && chains[stream].heads.includes(line.event.id);
 };
 
@@ -165,7 +173,9 @@ const stands = (dir: string, known: Known, stream: Stream, id: EventId): boolean
     (segment) =>
       chainName(segment) === chainName({ writer: known.tail.writer, stream }) &&
       known.read.has(segmentPath(segment)) &&
-      [...idsFrom(join(dir, segmentPath(segment)), segment, 0)].includes(id),
+      [...readLines(join(dir, segmentPath(segment)), segment)].some(
+        ({ line }) => line.is === "event" && line.event.id === id,
+      ),
   );
 
 const readOn = (
@@ -195,7 +205,7 @@ const readOn = (
 
 /** Whether a file ends before the place up to which it was read, or the one last appended to is gone. */
 const isCut = (known: Known, segments: readonly Segment[]): boolean =>
-  segments.some((segment) => segment.bytes < (known.read.get(segmentPath(segment)) ?? 0)) ||
+  segments.some((segment) => segment.bytes < readTo(known, segment)) ||
   STREAMS.some((stream) => {
     const { writer } = known.tail;
     const last = lastRead(known, { writer, stream });

@@ -1,4 +1,12 @@
-import { chmodSync, closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import fc from "fast-check";
@@ -47,7 +55,9 @@ test("reading from an offset goes on where the line before ended, and a spot fin
 
 test("any bytes at all are read as lines that cover them, each byte once", () => {
   const bytes = fc.uint8Array({ maxLength: 300 }).map((some) => Buffer.from(some));
-  const text = fc.constantFrom("{}", "\n", "\r\n", "\uFEFF", "[1]", "\0", '{"id":').map((one) => Buffer.from(one));
+  const text = fc
+    .constantFrom("{}", "\n", "\r\n", "\uFEFF", "[1]", "\0", '{"id":')
+    .map((one) => Buffer.from(one));
   fc.assert(
     fc.property(fc.array(fc.oneof(bytes, text)), (pieces) => {
       const all = Buffer.concat(pieces);
@@ -74,8 +84,12 @@ test("a file that an editor kept with CRLF, a byte-order mark or as windows-1252
     damage: [],
   });
   change((text) => `\uFEFF${text.replaceAll("\r", "")}`);
-  expect(verifyLog(box.open())).toMatchObject({ findings: [{ kind: "byte-order-mark" }], damage: [] });
-  const windows1252 = (text: string) => text.replace("\uFEFF", "").replace("“", "\u0093").replace("”", "\u0094");
+  expect(verifyLog(box.open())).toMatchObject({
+    findings: [{ kind: "byte-order-mark" }],
+    damage: [],
+  });
+  const windows1252 = (text: string) =>
+    text.replace("\uFEFF", "").replace("“", "\u0093").replace("”", "\u0094");
   change((text) => Buffer.from(windows1252(text), "latin1"));
   const log = box.open();
   expect(verifyLog(log)).toMatchObject({ findings: [{ kind: "encoding" }], damage: [] });

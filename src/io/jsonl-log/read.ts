@@ -2,7 +2,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
-import type { EventId } from "../../core/event/id.ts";
 import { parseLine, type Line } from "../../core/log/line.ts";
 import type { ReadLine, Segment, Spot } from "../../core/log/spot.ts";
 import { codeOf } from "./files.ts";
@@ -94,21 +93,15 @@ type Decoded = Pick<ReadLine, "text" | "recoded">;
  * all that happened, the line's hashes prove it; else they fail, which costs that line.
  */
 const decode = (bytes: Buffer): Decoded =>
-  isUtf8(bytes)
-    ? { text: bytes.toString("utf8") }
-    : { text: windows1252(bytes), recoded: true };
+  isUtf8(bytes) ? { text: bytes.toString("utf8") } : { text: windows1252(bytes), recoded: true };
 
 // Some versions of Node take windows-1252 for Latin 1, which it is but for these.
 const FROM_0X80 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
 const windows1252 = (bytes: Buffer): string =>
-  bytes.toString("latin1").replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
-
-/** The ids of the events that stand in a file from an offset on. */
-export function* idsFrom(path: string, segment: Segment, from: number): Generator<EventId> {
-  for (const { line } of readLines(path, segment, from))
-    if (line.is === "event") yield line.event.id;
-}
+  bytes
+    .toString("latin1")
+    .replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
 
 /** The one line at a spot, as an index remembers it; nothing where the file ends before. */
 export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {

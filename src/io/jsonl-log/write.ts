@@ -1,5 +1,14 @@
 // Puts lines at the end of a file with one write, and makes sure that they stand there whole.
-import { closeSync, fdatasyncSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../../engine/ports.ts";
@@ -16,10 +25,17 @@ export const openForAppend = (path: string): number => {
   }
 };
 
+export interface Target {
+  readonly file: number;
+  readonly path: string;
+  /** Up to where the file was read. */
+  readonly readTo: number;
+}
+
 export interface Written {
   /** Bytes of the file now. */
   readonly bytes: number;
-  /** Whether nobody else wrote meanwhile: then our lines are its end. */
+  /** Whether nobody else wrote since the file was read: then what we wrote is all that is new in it. */
   readonly alone: boolean;
 }
 
@@ -31,8 +47,7 @@ const MOST_TRIES = 5;
  * and was cut short, our first line would have become the end of his: then it is written once more, on a line of its own.
  */
 export const writeLines = (
-  file: number,
-  path: string,
+  { file, path, readTo }: Target,
   lines: string,
   beforeWrite: () => void,
 ): Result<Written, AppendFault> => {
@@ -45,7 +60,7 @@ export const writeLines = (
     if (written < bytes.length)
       return err({ kind: "log-write-short", path, written, wanted: bytes.length });
     const after = fstatSync(file).size;
-    if (after === before + written) return ok({ bytes: after, alone: true });
+    if (after === before + written) return ok({ bytes: after, alone: before === readTo });
     if (standsWhole(file, before, after, lines)) return ok({ bytes: after, alone: false });
   }
   return err({ kind: "log-write-short", path, written: 0, wanted: lines.length });

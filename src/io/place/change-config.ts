@@ -20,8 +20,7 @@ export const setConfig = (
   key: string,
   typed: string,
   clean: (value: unknown) => unknown = (value) => value,
-): Result<unknown, ConfigFault> =>
-  changeConfig(path, key, (_now, parse) => clean(parse(typed)));
+): Result<unknown, ConfigFault> => changeConfig(path, key, (_now, parse) => clean(parse(typed)));
 
 /** Sets a key to what `change` makes of its present value. What comes out is validated; the new value is answered. */
 export const changeConfig = (

@@ -40,12 +40,12 @@ const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: St
   if (attempts.length > 0) {
     lines.push(style.warm(`${name}: ${counted(attempts.length, "attempt")} failed here before.`));
     for (const attempt of attempts.slice(0, SAID))
-      lines.push(`  ${sayMemory(attempt, style)}`, `  ${sayReason(attempt, style)}`);
+      lines.push(sayMemory(attempt, style, "  "), sayReason(attempt, style, "  "));
     if (attempts.length > SAID) lines.push(`  and ${attempts.length - SAID} more`);
   }
   if (issues.length > 0) {
     lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
-    for (const issue of issues.slice(0, SAID)) lines.push(`  ${sayMemory(issue, style)}`);
+    for (const issue of issues.slice(0, SAID)) lines.push(sayMemory(issue, style, "  "));
     if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
   }
   return lines.join("\n");

@@ -43,8 +43,9 @@ complete -c shy -a '(__twiceshy_complete)'
 } as const;
 
 type Shell = keyof typeof SCRIPTS;
+const SHELLS = ["bash", "zsh", "fish"] as const satisfies readonly Shell[];
 
-const completionSchema = v.object({ shell: v.picklist(["bash", "zsh", "fish"]), script: v.string() });
+const completionSchema = v.object({ shell: v.picklist(SHELLS), script: v.string() });
 
 export const output = completionSchema;
 export const example = "twiceshy completion bash";
@@ -68,9 +69,13 @@ export const command = buildCommand<CommonFlags, [shell: Shell], CliContext>({
         {
           brief: "bash, zsh or fish",
           placeholder: "shell",
+          proposeCompletions: (partial: string) =>
+            SHELLS.filter((shell) => shell.startsWith(partial)),
           parse: (shell: string): Shell => {
-            if (shell === "bash" || shell === "zsh" || shell === "fish") return shell;
-            throw new SyntaxError(`"${shell}" is none of bash, zsh, fish`);
+            const known = SHELLS.find((each) => each === shell);
+            if (known === undefined)
+              throw new SyntaxError(`"${shell}" is none of ${SHELLS.join(", ")}`);
+            return known;
           },
         },
       ],

@@ -1,6 +1,6 @@
 // twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again, at any time.
 import { buildCommand } from "@stricli/core";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { learnHistory, type Learned } from "../../../engine/learn-history.ts";
 import type { ForeignMemory } from "../../../engine/ports.ts";
@@ -13,7 +13,7 @@ import type { Fault } from "../faults.ts";
 import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
 import {
-  historySchema,
+  type historySchema,
   initSchema,
   sayInit,
   type HistoryDocument,

@@ -47,7 +47,11 @@ const told: Answer<StatusDocument> = {
 
 /** `fixes`, `entries`, `issues`. */
 const plural = (kind: string): string =>
-  kind.endsWith("y") ? `${kind.slice(0, -1)}ies` : /(?:x|s|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`;
+  kind.endsWith("y")
+    ? `${kind.slice(0, -1)}ies`
+    : /(?:x|s|ch|sh)$/.test(kind)
+      ? `${kind}es`
+      : `${kind}s`;
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe("Shows how the memory is", example),

@@ -1,0 +1,145 @@
+// What only a terminal sees: its width, its colours, a line of progress; and the shells' completion.
+import { spawnSync } from "node:child_process";
+import { beforeAll, describe, expect, test } from "vitest";
+import { commands } from "../../src/hosts/cli/registry.ts";
+import { createScratch, inProcess, type Scratch } from "./cli.ts";
+import { failures, importHistory } from "./stories.ts";
+
+let scratch: Scratch;
+let cwd = "";
+
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = importHistory(scratch, "parts", failures(5));
+  scratch.shy(["init"], { cwd });
+  const claim =
+    "Uploads over two gigabytes end in a socket hang up whenever the staging proxy is in between";
+  scratch.shy(
+    ["issue", claim, "--at", "src/begin.js:1", "--body", "Since the proxy was changed."],
+    { cwd },
+  );
+});
+
+// oxlint-disable-next-line no-control-regex -- a terminal's colours
+const PAINT = /\u001B\[\d+m/g;
+
+describe("a terminal", () => {
+  test.each([[40], [50], [79], [200]])(
+    "%i wide is not run over by what people wrote",
+    async (columns) => {
+      const { memories } = scratch.json(["search", "gigabytes"], { cwd }) as {
+        memories: { id: string }[];
+      };
+      for (const call of [
+        ["log"],
+        ["search", ""],
+        ["check", "src"],
+        ["show", memories[0]?.id ?? ""],
+        ["config"],
+      ]) {
+        const { stdout } = await inProcess(call, { cwd, env: scratch.env, columns });
+        const long = stdout
+          .replace(PAINT, "")
+          .split("\n")
+          // An id, a path or a sha is one word, and stays one.
+          .filter((line) => line.length > columns && line.trim().split(" ").length > 4);
+        expect(long, call.join(" ")).toEqual([]);
+      }
+    },
+  );
+
+  test("has colour, and a pipe has none", async () => {
+    const calling = { cwd, env: scratch.env };
+    expect((await inProcess(["log"], { ...calling, columns: 80 })).stdout).toMatch(PAINT);
+    expect((await inProcess(["log"], calling)).stdout).not.toMatch(PAINT);
+    expect(
+      (
+        await inProcess(["log"], {
+          ...calling,
+          columns: 80,
+          env: { ...scratch.env, NO_COLOR: "1" },
+        })
+      ).stdout,
+    ).not.toMatch(PAINT);
+    expect(
+      (await inProcess(["log"], { ...calling, columns: 80, env: { ...scratch.env, TERM: "dumb" } }))
+        .stdout,
+    ).not.toMatch(PAINT);
+    expect(
+      (await inProcess(["log"], { ...calling, env: { ...scratch.env, FORCE_COLOR: "1" } })).stdout,
+    ).toMatch(PAINT);
+  });
+
+  test("sees progress while history is read, on a line that is cleared at the end; a pipe sees none", async () => {
+    const folder = importHistory(scratch, "again", failures(3));
+    const { stderr } = await inProcess(["init"], { cwd: folder, env: scratch.env, columns: 60 });
+    expect(stderr).toContain("reading history");
+    for (const line of stderr.split("\r\u001B[K")) expect(line.length).toBeLessThan(60);
+    expect(stderr.endsWith("\r\u001B[K")).toBe(true);
+    expect(scratch.shy(["init"], { cwd: folder }).stderr).toBe("");
+  });
+
+  test("a real one is told apart from a pipe", (context) => {
+    const line = `script -qec "stty cols 50; twiceshy log --limit 1" /dev/null`;
+    if (spawnSync("script", ["--version"]).status !== 0)
+      return context.skip("there is no script(1) here");
+    expect(scratch.shell(line, cwd).stdout).toMatch(PAINT);
+  });
+});
+
+describe("completion", () => {
+  /** What bash proposes for the last of the words. */
+  const proposals = (...words: readonly string[]): readonly string[] => {
+    const line = words.map((word) => `'${word}'`).join(" ");
+    const script = `source <(twiceshy completion bash); COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _twiceshy; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return scratch
+      .shell(script, cwd)
+      .stdout.split("\n")
+      .filter((word) => word !== "");
+  };
+
+  test("in bash proposes commands, flags and their values", () => {
+    expect(proposals("twiceshy", "")).toEqual(Object.keys(commands));
+    expect(proposals("twiceshy", "ver")).toEqual(["verify"]);
+    expect(proposals("shy", "re")).toEqual([
+      "resolve",
+      "reopen",
+      "retire",
+      "restore",
+      "rebuild",
+      "redact",
+    ]);
+    expect(proposals("twiceshy", "note", "--na")).toEqual(["--namespace"]);
+    expect(proposals("twiceshy", "note", "--namespace", "re")).toEqual([
+      "research",
+      "reviews",
+      "retrospective",
+    ]);
+    expect(proposals("twiceshy", "retire", "abcd", "--as", "")).toEqual([
+      "stale",
+      "superseded",
+      "retracted",
+      "mistyped",
+    ]);
+    expect(proposals("twiceshy", "completion", "")).toEqual(["bash", "zsh", "fish"]);
+    expect(proposals("twiceshy", "help", "ver")).toEqual(["verify"]);
+    // Nothing is proposed where the shell's own proposal, files, is the right one.
+    expect(proposals("twiceshy", "check", "")).toEqual([]);
+    expect(proposals("twiceshy", "frobnicate", "")).toEqual([]);
+  });
+
+  test("in bash is registered for both names", () => {
+    const { stdout } = scratch.shell(
+      "source <(twiceshy completion bash); complete -p twiceshy shy",
+      cwd,
+    );
+    expect(stdout.match(/-F _twiceshy (?:twiceshy|shy)/g)).toHaveLength(2);
+  });
+
+  test.for([["zsh"], ["fish"]] as const)("%s can read its script", ([shell], context) => {
+    const { stdout } = scratch.shy(["completion", shell]);
+    expect(stdout).toContain("twiceshy __complete");
+    if (spawnSync(shell, ["--version"]).error) return context.skip(`${shell} is not installed`);
+    expect(spawnSync(shell, ["-n"], { input: stdout }).status).toBe(0);
+  });
+});
