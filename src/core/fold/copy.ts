@@ -112,12 +112,9 @@ const filesOf = (body: Fields, { path }: Fields, intern: Intern): readonly strin
     : [...files, intern(path)];
 };
 
-/** The texts of a list, at once: a memory has many files, and most lists hold texts alone. */
 const internAll = (values: unknown, intern: Intern): readonly string[] => {
-  if (!Array.isArray(values) || values.length === 0) return NOTHING;
-  const found: string[] = [];
-  for (const value of values) if (typeof value === "string") found.push(intern(value));
-  return found;
+  const all = texts(values);
+  return all.length === 0 ? NOTHING : all.map(intern);
 };
 
 const changedPaths = (change: unknown): readonly string[] => {
@@ -131,8 +128,12 @@ export const outcomeOf = (value: unknown): Memory["outcome"] =>
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-export const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : NOTHING;
+export const texts = (value: unknown): readonly string[] => {
+  if (!Array.isArray(value)) return NOTHING;
+  return value.every(isString) ? value : value.filter(isString);
+};
+
+const isString = (value: unknown): value is string => typeof value === "string";
 
 const prose = (value: unknown): string | undefined => {
   const whole = text(value);

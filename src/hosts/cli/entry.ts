@@ -34,11 +34,22 @@ const readSome = (chunk: Buffer): number | undefined => {
   }
 };
 
+/** A working folder that was removed still has a name: what stands above it is searched. */
+const workingFolder = (): string => {
+  try {
+    return process.cwd();
+  } catch (fault) {
+    const isGone = fault instanceof Error && "code" in fault && fault.code === "ENOENT";
+    if (!isGone || !process.env["PWD"]) throw fault;
+    return process.env["PWD"];
+  }
+};
+
 const console: CliProcess = {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
-  cwd: process.cwd(),
+  cwd: workingFolder(),
   // Not `process.stdin`: to touch that makes a pipe answer "nothing yet" to whoever reads it at once.
   stdinIsTTY: isatty(0),
   readStdin: () => decodeText(readAll()),

@@ -21,7 +21,7 @@ import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 import { EXIT } from "./exit.ts";
 import { nearest } from "./near.ts";
-import { inLine } from "./style.ts";
+import { inLine, thousands } from "./style.ts";
 
 export type Fault =
   | Refusal
@@ -268,7 +268,7 @@ const knownKeys = (typed: string, known: readonly string[]): string => {
   return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `There are: ${known.join(", ")}.`;
 };
 
-const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString("en-US");
+const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
 
 const UNFIT = {
   home: "is your home folder",

@@ -1,6 +1,6 @@
 // What init says: the document, and the same for people.
 import * as v from "valibot";
-import { counted, type Style } from "./style.ts";
+import { counted, thousands, type Style } from "./style.ts";
 
 export const historySchema = v.object({
   commits: v.number(),
@@ -66,7 +66,7 @@ export const sayInit = (out: InitDocument, style: Style): string => {
 const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   const { commits, failures, relands, fixes, remembered } = history;
   const lines = [
-    `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${remembered.toLocaleString("en-US")} remembered.`,
+    `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${thousands(remembered)} remembered.`,
   ];
   const limits = [
     history.interrupted ? "It was broken off; run twiceshy init again to read on." : "",

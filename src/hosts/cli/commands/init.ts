@@ -20,6 +20,7 @@ import {
   type InitDocument,
 } from "../init.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
+import { thousands } from "../style.ts";
 
 interface Flags extends CommonFlags {
   readonly since?: string;
@@ -94,7 +95,7 @@ const BAR = 24;
 
 const progressLine = (stage: string, done: number, total: number | undefined): string => {
   if (total === undefined || total === 0)
-    return `reading history: ${stage} ${done.toLocaleString("en-US")}`;
+    return `reading history: ${stage} ${thousands(done)}`;
   const full = Math.round((done / total) * BAR);
   return `reading history: ${stage} [${"#".repeat(full)}${".".repeat(BAR - full)}] ${done}/${total}`;
 };

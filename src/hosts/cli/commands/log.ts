@@ -16,7 +16,7 @@ import {
   type CommonFlags,
 } from "../flags.ts";
 import { describe } from "../help.ts";
-import { fold, inLine } from "../style.ts";
+import { fold, inLine, thousands } from "../style.ts";
 import { isoTime, TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
 
@@ -61,7 +61,7 @@ const told: Answer<LogDocument> = {
     });
     const hidden = total - entries.length;
     if (hidden > 0)
-      lines.push(style.faint(`${hidden.toLocaleString("en-US")} older: twiceshy log --all`));
+      lines.push(style.faint(`${thousands(hidden)} older: twiceshy log --all`));
     return lines.length === 0 ? "Nothing has happened yet." : lines.join("\n");
   },
 };

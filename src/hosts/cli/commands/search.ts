@@ -18,6 +18,7 @@ import { describe } from "../help.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
+import { thousands } from "../style.ts";
 
 interface Flags extends CommonFlags {
   readonly regex: boolean;
@@ -47,7 +48,7 @@ const told: Answer<Found> = {
   say: ({ total, memories }, style) => {
     const lines = memories.map((memory) => sayMemory(memory, style));
     const hidden = total - memories.length;
-    if (hidden > 0) lines.push(style.faint(`${hidden.toLocaleString("en-US")} older: --all`));
+    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} older: --all`));
     return lines.length === 0 ? "Nothing was found." : lines.join("\n");
   },
 };

@@ -9,7 +9,7 @@ import { EXIT } from "../exit.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../help.ts";
-import { counted } from "../style.ts";
+import { counted, thousands } from "../style.ts";
 import { DAMAGE, FINDINGS } from "../verification.ts";
 import { openToRead } from "../reading.ts";
 
@@ -38,7 +38,7 @@ export const example = "twiceshy verify";
 
 const sayItem = (item: v.InferOutput<typeof itemSchema>, words: string): string => {
   const where = `${item.segment} bytes ${item.from}-${item.to}`;
-  const times = item.count > 1 ? ` (${item.count.toLocaleString("en-US")} times)` : "";
+  const times = item.count > 1 ? ` (${thousands(item.count)} times)` : "";
   const id = item.id === undefined ? "" : ` ${shortId(item.id)}`;
   const missing = item.missing === undefined ? "" : `, missing ${shortId(item.missing)}`;
   return `  ${item.kind}${id}${missing}: ${words}${times}\n    ${where}`;
@@ -57,7 +57,7 @@ const sayItems = (
     const more = alike.length - TOLD;
     return [
       ...alike.slice(0, TOLD).map((item) => sayItem(item, words[kind] ?? "")),
-      ...(more > 0 ? [`  ${kind}: ${more.toLocaleString("en-US")} more; --json lists them`] : []),
+      ...(more > 0 ? [`  ${kind}: ${thousands(more)} more; --json lists them`] : []),
     ];
   });
 };
