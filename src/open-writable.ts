@@ -9,6 +9,7 @@ import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
 import { headOf } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
+import { createMarker } from "./io/place/marker.ts";
 import { knownTagger } from "./io/place/tagger.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
@@ -49,6 +50,7 @@ export const openWritablePlace = (
     policy: policy.value,
     actor,
     session: sessionOf(env, actor),
+    purging: createMarker(`${place.store}/local/purging`),
     head: () => headOf(place),
   });
 };

@@ -68,6 +68,13 @@ export type FileFault =
   /** It was read, and is not what it should be. */
   | { readonly kind: "file-broken"; readonly path: string };
 
+/** A mark that outlives the process which set it: something was begun, and is not yet done. */
+export interface Marker {
+  readonly isSet: () => boolean;
+  readonly set: () => Result<void, FileFault>;
+  readonly clear: () => Result<void, FileFault>;
+}
+
 /** Where a project's memory lives. All paths are absolute, links resolved. */
 export interface Place {
   readonly kind: "git" | "folder";

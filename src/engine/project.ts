@@ -12,6 +12,7 @@ import type {
   Head,
   Index,
   Log,
+  Marker,
   Place,
   Views,
 } from "./ports.ts";
@@ -43,6 +44,8 @@ export interface WritableProject extends Project {
   /** What is known of whoever is on the other end. */
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;
+  /** Set while a purge is on its way. */
+  readonly purging: Marker;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

@@ -1,10 +1,11 @@
 // Forgetting for good. The purge is appended and synced first, then the bodies are overwritten in place: the chain stays
 // provable, and a purge that was cut short is finished by the next command that writes.
 import type { EventId } from "../core/event/id.ts";
-import { purge as purgeKind } from "../core/event/kinds/purge.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
+import { skeletonOnly } from "../core/log/line.ts";
+import { purgedBy } from "../core/log/purged.ts";
 import { find, findEvent, textIn, type Candidate, type FindFault } from "./find.ts";
-import type { EraseFault, LocatedEvent } from "./ports.ts";
+import type { EraseFault, ReadLine } from "./ports.ts";
 import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
@@ -38,6 +39,8 @@ export const purge = (
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
   const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
   const texts = found.value.flatMap(({ id }) => textsOf(project, id));
+  const marked = project.purging.set();
+  if (!marked.ok) return marked;
   const remembered = rememberOne(project, {
     kind: "purge",
     body: {
@@ -53,7 +56,9 @@ export const purge = (
   });
   if (!remembered.ok) return remembered;
   const erased = finishPurges(project);
-  return erased.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : erased;
+  if (!erased.ok) return erased;
+  const cleared = project.purging.clear();
+  return cleared.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : cleared;
 };
 
 /** What was named: a memory with all its copies, or any other event, since each may hold what must go. */
@@ -107,24 +112,41 @@ const textsOf = ({ index }: Project, id: EventId): string[] => {
   );
 };
 
-/** Erases every body that a purge in the log names and that still stands; returns what it erased. */
+/**
+ * Erases every body that a purge in the log names and that still stands, whole or in part; returns what it erased.
+ * Doing it again, after it was cut short, is how it is finished.
+ */
 export const finishPurges = (project: Project): Result<readonly EventId[], EraseFault> => {
-  const purged = new Set<string>();
-  for (const { event } of eventsOf(project))
-    if (purgeKind.is(event)) for (const target of event.body.targets) purged.add(target);
+  const purged = new Set<EventId>();
+  for (const { line } of linesOf(project))
+    if (line.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
   const erased: EventId[] = [];
   if (purged.size === 0) return ok(erased);
-  for (const { event, spot } of eventsOf(project)) {
-    if (event.body === null || !purged.has(event.id)) continue;
-    const done = project.log.erase(spot, event.id);
+  for (const read of linesOf(project)) {
+    const id = standingIn(read, project);
+    if (id === undefined || !purged.has(id)) continue;
+    const done = project.log.erase(read.spot, id);
     if (!done.ok) return done;
-    erased.push(event.id);
+    erased.push(id);
   }
   return ok(erased);
 };
 
-function* eventsOf({ log }: Project): Generator<LocatedEvent> {
-  for (const segment of log.segments())
-    for (const { line, spot } of log.lines(segment))
-      if (line.is === "event") yield { event: line.event, spot };
+/** The event whose body the line still holds: whole, or what an overwrite that was stopped left of it. */
+const standingIn = ({ line, text }: ReadLine, { digest }: Project): EventId | undefined => {
+  if (line.is === "event") return line.event.body === null ? undefined : line.event.id;
+  return line.is === "torn" ? skeletonOnly(text, digest)?.id : undefined;
+};
+
+function* linesOf({ log }: Project): Generator<ReadLine> {
+  for (const segment of log.segments()) yield* log.lines(segment);
 }
+
+/** Finishes a purge that a command before this one began; true if there was one. Then what is derived is made anew. */
+export const resumePurge = (project: WritableProject): Result<boolean, EraseFault> => {
+  if (!project.purging.isSet()) return ok(false);
+  const finished = finishPurges(project);
+  if (!finished.ok) return finished;
+  const cleared = project.purging.clear();
+  return cleared.ok ? ok(true) : cleared;
+};

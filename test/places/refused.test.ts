@@ -116,6 +116,17 @@ describe("a full disk", () => {
   });
 });
 
+test.skipIf(!existsSync("/dev/full"))("what cannot be printed is said in a sentence", () => {
+  const scratch = createScratch();
+  const cwd = photoStore(scratch);
+  scratch.shy(["init"], { cwd });
+  const { stderr, exit } = scratch.shell("twiceshy show > /dev/full", cwd);
+  expect({ stderr, exit }).toEqual({
+    stderr: "twiceshy: Standard output cannot be written (ENOSPC).\n",
+    exit: 3,
+  });
+});
+
 test("without git, init says so and how to do without", () => {
   const scratch = createScratch();
   const cwd = photoStore(scratch);

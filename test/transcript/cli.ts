@@ -1,7 +1,7 @@
 // Runs the built command line as a user does: a real process in a folder of its own, with an environment that holds
 // nothing of the machine the tests run on.
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
@@ -46,12 +46,9 @@ export const createScratch = (): Scratch => {
   for (const folder of ["home", "bin", "temp"]) mkdirSync(join(root, folder));
   // Where other users run things, too.
   chmodSync(join(root, "temp"), 0o777);
-  for (const name of ["twiceshy", "shy"])
-    writeFileSync(
-      join(root, "bin", name),
-      `#!/bin/sh\nexec "${process.execPath}" "${inject("bin")}" "$@"\n`,
-      { mode: 0o755 },
-    );
+  // As npm links them; and the Node that runs the tests, whatever stands first on the path.
+  for (const name of ["twiceshy", "shy"]) symlinkSync(inject("bin"), join(root, "bin", name));
+  symlinkSync(process.execPath, join(root, "bin/node"));
   const cli: Scratch["shy"] = (args, { cwd = root, stdin = "", env: more = {}, asNobody } = {}) =>
     saidBy(
       spawnSync(process.execPath, [inject("bin"), ...args], {

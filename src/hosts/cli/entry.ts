@@ -39,9 +39,8 @@ const workingFolder = (): string => {
   try {
     return process.cwd();
   } catch (fault) {
-    const isGone = fault instanceof Error && "code" in fault && fault.code === "ENOENT";
-    if (!isGone || !process.env["PWD"]) throw fault;
-    return process.env["PWD"];
+    if (!(fault instanceof Error && "code" in fault && fault.code === "ENOENT")) throw fault;
+    return process.env["PWD"] || "/";
   }
 };
 
@@ -57,11 +56,13 @@ const console: CliProcess = {
   exitCode: null,
 };
 
-// A reader that has seen enough (`| head`) is no fault of anybody's.
+// A reader that has seen enough (`| head`) is no fault of anybody's; a full disk behind a `>` is the world's.
 for (const stream of [process.stdout, process.stderr])
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(console.exitCode ?? EXIT.done);
+  stream.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE") process.exit(console.exitCode ?? EXIT.done);
+    if (stream === process.stdout)
+      process.stderr.write(`twiceshy: Standard output cannot be written (${code}).\n`);
+    process.exit(EXIT.world);
   });
 
 await main(process.argv.slice(2), console);

@@ -43,6 +43,7 @@ export type Fault =
       /** What is to be erased is not shown once more. */
       readonly discreet: boolean;
     }
+  | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "stdin-not-text" }
   | { readonly kind: "location-unclear"; readonly given: string }
@@ -122,6 +123,11 @@ export const phrase = (fault: Fault): Phrase => {
       return no(
         `"${fault.given}" is ${/^[aeiou]/.test(fault.what) ? "an" : "a"} ${fault.what}, and only an issue can be worked on or fixed.`,
         "twiceshy log --kind issue shows the issues.",
+      );
+    case "config-key-unsaid":
+      return badCall(
+        "It was not said which setting to take out.",
+        "Name it: twiceshy config <key> --unset.",
       );
     case "claim-empty":
       return badCall(

@@ -70,7 +70,8 @@ export const fold = (text: string, width: number, indent = ""): string => {
 };
 
 /** `12,345`. By hand: asking for a locale loads its data, which takes a third of a short command's time. */
-export const thousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+export const thousands = (count: number): string =>
+  String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** `1 event`, `2 events`, `12,345 events`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>

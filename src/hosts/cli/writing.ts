@@ -1,6 +1,9 @@
-// Opens the project that something is to be remembered in.
+// Opens the project that something is to be remembered in; a purge that was cut short is finished first.
 import type { Result } from "../../core/kit/result.ts";
+import type { EraseFault } from "../../engine/ports.ts";
 import type { WritableProject } from "../../engine/project.ts";
+import { resumePurge } from "../../engine/purge.ts";
+import { rebuild } from "../../engine/refresh.ts";
 import { openWritable, type OpenWritableFault } from "../../open-writable.ts";
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
@@ -11,8 +14,13 @@ export const openToWrite = (
   context: CliContext,
   flags: CommonFlags,
   paths: readonly string[] = [],
-): Result<WritableProject, OpenWritableFault> => {
+): Result<WritableProject, OpenWritableFault | EraseFault> => {
   const opening = openingFor(context, flags, paths);
   if (!opening.ok) return opening;
-  return openWritable({ ...opening.value, actor: actorOf(context.process) });
+  const project = openWritable({ ...opening.value, actor: actorOf(context.process) });
+  if (!project.ok) return project;
+  const resumed = resumePurge(project.value);
+  if (!resumed.ok) return resumed;
+  if (resumed.value) context.warn(rebuild(project.value));
+  return project;
 };

@@ -77,6 +77,7 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
       const settings = settingsOf(context, flags, flags.machine);
       if (!settings.ok) return settings;
       const { read, set, unset } = settings.value;
+      if (key === undefined && flags.unset) return err({ kind: "config-key-unsaid" });
       if (key !== undefined && flags.unset) {
         const gone = unset(key);
         if (!gone.ok) return gone;

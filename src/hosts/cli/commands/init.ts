@@ -94,8 +94,7 @@ export const command = buildCommand<Flags, [], CliContext>({
 const BAR = 24;
 
 const progressLine = (stage: string, done: number, total: number | undefined): string => {
-  if (total === undefined || total === 0)
-    return `reading history: ${stage} ${thousands(done)}`;
+  if (total === undefined || total === 0) return `reading history: ${stage} ${thousands(done)}`;
   const full = Math.round((done / total) * BAR);
   return `reading history: ${stage} [${"#".repeat(full)}${".".repeat(BAR - full)}] ${done}/${total}`;
 };

@@ -60,8 +60,7 @@ const told: Answer<LogDocument> = {
       return fold(line, style.width, "            ").replace(shortId(id), style.strong);
     });
     const hidden = total - entries.length;
-    if (hidden > 0)
-      lines.push(style.faint(`${thousands(hidden)} older: twiceshy log --all`));
+    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} older: twiceshy log --all`));
     return lines.length === 0 ? "Nothing has happened yet." : lines.join("\n");
   },
 };

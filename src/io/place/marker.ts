@@ -1,0 +1,17 @@
+// A mark as an empty file in local state: there or not there, and nothing in between.
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { ok } from "../../core/kit/result.ts";
+import type { Marker } from "../../engine/ports.ts";
+import { createOnce, makeFolder, removeFile } from "./files.ts";
+
+export const createMarker = (path: string): Marker => ({
+  isSet: () => existsSync(path),
+  set: () => {
+    const folder = makeFolder(dirname(path));
+    if (!folder.ok) return folder;
+    const made = createOnce(path, "");
+    return made.ok ? ok(undefined) : made;
+  },
+  clear: () => removeFile(path),
+});

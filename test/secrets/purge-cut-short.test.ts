@@ -1,0 +1,55 @@
+// A purge that is stopped half way is finished by the next command that remembers something.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+
+const SAID = "The vault opens with the word marmalade";
+
+let scratch: Scratch;
+let cwd = "";
+let segment = "";
+let before = "";
+
+/** Purges the note, then puts its line back as it was before, as if the process had died right after the purge's own line. */
+beforeEach(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("photo-store");
+  scratch.shy(["init"], { cwd });
+  const id = String(scratch.json(["note", SAID], { cwd })["id"]);
+  const log = join(cwd, ".git/twiceshy/log");
+  segment = join(log, readdirSync(log)[0] ?? "", "team-000001.jsonl");
+  const [line = ""] = readFileSync(segment, "utf8").split("\n");
+  before = line;
+  scratch.shy(["purge", id, "--reason", "secret", "--yes"], { cwd });
+  expect(readFileSync(segment, "utf8")).not.toContain("marmalade");
+});
+
+const putBack = (first: string): void => {
+  const [, ...rest] = readFileSync(segment, "utf8").split("\n");
+  writeFileSync(segment, [first, ...rest].join("\n"));
+  writeFileSync(join(cwd, ".git/twiceshy/local/purging"), "");
+};
+
+describe("a purge that was cut short", () => {
+  test.each([
+    ["before its first byte", () => before],
+    ["in the middle of a body", () => before.replace(/"body":\{.{40}/, `"body":${"null".padEnd(41)}`)],
+  ])("%s is finished by the next command that writes", (_when, line) => {
+    putBack(line());
+    expect(readFileSync(segment, "utf8")).toContain("marmalade");
+    const verified = scratch.json(["verify"], { cwd });
+    expect(JSON.stringify(verified["findings"])).toContain("purge-unfinished");
+    scratch.shy(["note", "Something else"], { cwd });
+    expect(readFileSync(segment, "utf8")).not.toContain("marmalade");
+    expect(existsSync(join(cwd, ".git/twiceshy/local/purging"))).toBe(false);
+    expect(scratch.json(["verify"], { cwd })["damage"]).toEqual([]);
+    expect(scratch.shy(["search", "marmalade"], { cwd }).stdout).not.toContain("marmalade");
+  });
+
+  test("elsewhere, as in a copy that was merged, is finished by rebuild", () => {
+    putBack(before);
+    scratch.shy(["rebuild"], { cwd });
+    expect(readFileSync(segment, "utf8")).not.toContain("marmalade");
+  });
+});
