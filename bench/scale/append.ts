@@ -1,10 +1,12 @@
-// Appending at scale: one event at a time, by 1 and by 16 processes on one log, lock and head reading included, as a ratio
-// to a bare write + fdatasync of the same bytes to one file by as many processes in the same run.
+// Appending at scale: one event at a time, lock and head reading included, by 1 process, by 16 writers (16 clones, each
+// with a log of its own) and by 16 processes of one clone; as a ratio to a bare write + fdatasync of the same bytes by as
+// many processes to as many files in the same run.
 //   npm run bench -- scale append [--appends N] [--rounds N] [--json FILE]
 import { spawn } from "node:child_process";
 import {
   closeSync,
   fdatasyncSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   rmSync,
@@ -23,12 +25,25 @@ import { append, candidate, sandbox, WRITER } from "../../test/kill/sample.ts";
 const WAYS = ["write", "write + fdatasync", "crash", "power"] as const;
 type Way = (typeof WAYS)[number];
 
-interface Row {
+/** So many processes, each on a log of its own or all on one. */
+interface Group {
   readonly processes: number;
+  readonly logs: number;
+}
+
+const GROUPS: readonly Group[] = [
+  { processes: 1, logs: 1 },
+  { processes: 16, logs: 16 },
+  { processes: 16, logs: 1 },
+];
+
+interface Row extends Group {
   readonly way: Way;
   readonly appends: number;
   /** Of the whole group, for each event: median of the rounds. */
   readonly msEach: number;
+  /** Processor time of the processes for each event, the system's for them included: median of the rounds. */
+  readonly cpuMsEach: number;
   /** To `write + fdatasync` by as many processes: median of the rounds' own ratios. */
   readonly ratio: number;
 }
@@ -68,10 +83,13 @@ const runChild = (orders: Orders): void => {
   const act =
     orders.way === "crash" || orders.way === "power" ? logAppends(orders) : bareWrites(orders);
   process.stdin.once("data", () => {
+    const cpuBefore = process.cpuUsage();
     const began = performance.timeOrigin + performance.now();
     act();
     const ended = performance.timeOrigin + performance.now();
-    process.stdout.write(`${JSON.stringify({ began, ended })}\n`, () => process.exit());
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const told = { began, ended, cpuMs: (user + system) / 1_000 };
+    process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit());
   });
   process.stdout.write("ready\n");
 };
@@ -79,10 +97,22 @@ const runChild = (orders: Orders): void => {
 const [, program = "", flag, orders] = process.argv;
 const CHILD = "--append";
 
-/** Milliseconds from the first beginning to the last end. */
-const timeGroup = async (processes: number, group: Orders): Promise<number> => {
-  const children = Array.from({ length: processes }, () => {
-    const child = spawn(process.execPath, [program, CHILD, JSON.stringify(group)], {
+interface Times {
+  /** From the first beginning to the last end. */
+  readonly ms: number;
+  /** Of all processes together. */
+  readonly cpuMs: number;
+}
+
+const timeGroup = async (
+  { processes, logs }: Group,
+  { root, way, appends }: Orders,
+): Promise<Times> => {
+  const children = Array.from({ length: processes }, (_, number) => {
+    const own = join(root, String(number % logs));
+    mkdirSync(own, { recursive: true });
+    const told: Orders = { root: own, way, appends };
+    const child = spawn(process.execPath, [program, CHILD, JSON.stringify(told)], {
       stdio: ["pipe", "pipe", "inherit"],
     });
     let said = "";
@@ -99,46 +129,43 @@ const timeGroup = async (processes: number, group: Orders): Promise<number> => {
   });
   await Promise.all(children.map(({ ready }) => ready));
   for (const { child } of children) child.stdin.end("go");
-  const spans = await Promise.all(children.map(({ done }) => done));
-  const moments = spans.map((span) => {
+  const spans = (await Promise.all(children.map(({ done }) => done))).map((span) => {
     if (!isObject(span)) throw new Error("a process of the group broke off");
-    return { began: Number(span.began), ended: Number(span.ended) };
+    return { began: Number(span.began), ended: Number(span.ended), cpuMs: Number(span.cpuMs) };
   });
-  return (
-    Math.max(...moments.map(({ ended }) => ended)) - Math.min(...moments.map(({ began }) => began))
-  );
+  const began = Math.min(...spans.map((span) => span.began));
+  const ended = Math.max(...spans.map((span) => span.ended));
+  return { ms: ended - began, cpuMs: spans.reduce((sum, { cpuMs }) => sum + cpuMs, 0) };
 };
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Each process makes so many appends. */
-const measure = async (
-  processes: number,
-  appends: number,
-  rounds: number,
-): Promise<readonly Row[]> => {
-  const times = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
+const measure = async (group: Group, appends: number, rounds: number): Promise<readonly Row[]> => {
+  const times = new Map<Way, Times[]>(WAYS.map((way) => [way, []]));
   // The first round warms the disk and is not counted.
   for (let round = -1; round < rounds; round++)
     for (const way of WAYS) {
       const root = mkdtempSync(join(tmpdir(), "twiceshy-append-"));
       try {
-        const ms = await timeGroup(processes, { root, way, appends });
-        if (round >= 0) times.get(way)?.push(ms);
+        const taken = await timeGroup(group, { root, way, appends });
+        if (round >= 0) times.get(way)?.push(taken);
       } finally {
         rmSync(root, { recursive: true });
       }
     }
   const floor = times.get("write + fdatasync") ?? [];
+  const all = appends * group.processes;
   return WAYS.map((way) => {
     const own = times.get(way) ?? [];
     return {
-      processes,
+      ...group,
       way,
-      appends: appends * processes,
-      msEach: median(own) / (appends * processes),
-      ratio: median(own.map((ms, round) => ms / (floor[round] ?? Number.NaN))),
+      appends: all,
+      msEach: median(own.map(({ ms }) => ms)) / all,
+      cpuMsEach: median(own.map(({ cpuMs }) => cpuMs)) / all,
+      ratio: median(own.map(({ ms }, round) => ms / (floor[round]?.ms ?? Number.NaN))),
     };
   });
 };
@@ -152,15 +179,22 @@ const main = async (): Promise<void> => {
     },
   });
   const rows: Row[] = [];
-  for (const processes of [1, 16])
-    rows.push(...(await measure(processes, Number(values.appends), Number(values.rounds))));
-  process.stdout.write("processes  way                 appends   ms each   to write + fdatasync\n");
-  for (const { processes, way, appends, msEach, ratio } of rows)
-    process.stdout.write(
-      `${String(processes).padStart(9)}  ${way.padEnd(18)}${String(appends).padStart(9)}${msEach
-        .toFixed(3)
-        .padStart(10)}   ${ratio.toFixed(2)} x\n`,
-    );
+  for (const group of GROUPS)
+    rows.push(...(await measure(group, Number(values.appends), Number(values.rounds))));
+  process.stdout.write(
+    "processes  logs  way                 appends   ms each   cpu ms   to write + fdatasync\n",
+  );
+  for (const { processes, logs, way, appends, msEach, cpuMsEach, ratio } of rows) {
+    const cells = [
+      String(processes).padStart(9),
+      String(logs).padStart(4),
+      way.padEnd(18) + String(appends).padStart(9),
+      msEach.toFixed(3).padStart(8),
+      cpuMsEach.toFixed(3).padStart(7),
+      `${ratio.toFixed(2).padStart(6)} x`,
+    ];
+    process.stdout.write(`${cells.join("  ")}\n`);
+  }
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 };
 

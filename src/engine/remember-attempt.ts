@@ -32,7 +32,7 @@ export const rememberAttempt = (
     const remembered = rememberOne(project, {
       kind: "attempt",
       overlong: "cut-line",
-      body: { ...body, issue: known },
+      body: { ...placedBy(project, known, body), issue: known },
     });
     return remembered.ok
       ? ok({ remembered: remembered.value, issue: known, issueOpened: false })
@@ -58,6 +58,16 @@ export const rememberAttempt = (
   return remembered.ok
     ? ok({ remembered: remembered.value, issue, issueOpened: true })
     : remembered;
+};
+
+/** What was tried, where nobody said where, was tried where the issue is: a check of that path must find it. */
+const placedBy = (
+  { index }: WritableProject,
+  issue: EventId,
+  body: DraftBody<"attempt">,
+): DraftBody<"attempt"> => {
+  const files = index.find(issue)[0]?.files ?? [];
+  return body.files === undefined && files.length > 0 ? { ...body, files: [...files] } : body;
 };
 
 /** A fix closes the issue it names or this session's current one; with neither it stands alone. */

@@ -45,7 +45,7 @@ const FULL = {
 
 interface Contents {
   readonly open: Newest<IssueStory>;
-  readonly fixed: Newest<IssueStory>;
+  readonly fixed: Newest<Fixed>;
   readonly failures: Newest<Memory>;
   readonly decisions: Newest<Memory>;
   readonly lessons: Newest<Memory>;
@@ -53,6 +53,9 @@ interface Contents {
   readonly files: readonly (readonly [path: string, mentions: number])[];
   readonly newest: number | undefined;
 }
+
+/** An issue that is closed, or a fix that names none, as history has them. */
+type Fixed = { readonly story: IssueStory } | { readonly fix: Memory };
 
 export const summaryPage = (state: State): string => {
   const contents = contentsOf(state);
@@ -66,10 +69,14 @@ export const summaryPage = (state: State): string => {
 
 const contentsOf = (state: State): Contents => {
   const open = createNewest<IssueStory>(FULL.open + FULL.ids, ({ issue }) => issue);
-  const fixed = createNewest<IssueStory>(FULL.fixed, ({ issue, fixes }) => fixes.at(-1) ?? issue);
+  const fixed = createNewest<Fixed>(FULL.fixed, (one) =>
+    "fix" in one ? one.fix : (one.story.fixes.at(-1) ?? one.story.issue),
+  );
   for (const story of stories(state))
     if (story.open) open.take(story);
-    else if (isShown(story.issue)) fixed.take(story);
+    else if (isShown(story.issue)) fixed.take({ story });
+  for (const fix of memories(state, "fix"))
+    if (fix.issue === undefined && fix.standing === "standing") fixed.take({ fix });
   const standing = (kind: MemoryKind, most: number): Newest<Memory> => {
     const newest = createNewest<Memory>(most, (memory) => memory);
     for (const memory of memories(state, kind))
@@ -117,7 +124,7 @@ const render = (contents: Contents, room: Room): string => {
       "Fixed lately",
       fixed,
       most(FULL.fixed),
-      (story) => fixedLine(story, room),
+      (one) => ("fix" in one ? line(one.fix) : fixedLine(one.story, room)),
       "log --kind fix",
     ),
     listed("Decisions", decisions, most(FULL.decisions), line, "log --kind decision"),
