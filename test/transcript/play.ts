@@ -18,8 +18,8 @@ export const play = async (text: string, scratch: Scratch, start: string): Promi
     if (prose.length > 0) played.push("", ...prose, "");
     if (command === undefined) continue;
     const lines = await runIn(session, withIds(command, names, scratch.root), scratch);
-    const ids = idsBelow(scratch.root);
-    const shown = lines.map((line) => plain(named(unpainted(line), names, ids), scratch));
+    nameEvents(scratch.root, names);
+    const shown = lines.map((line) => plain(named(unpainted(line), names), scratch));
     played.push(...[`$ ${command}`, ...shown].map((line) => (line === "" ? "" : `  ${line}`)));
   }
   return `${played.join("\n").trim()}\n`;
@@ -63,31 +63,30 @@ const runIn = (session: string, command: string, { env }: Scratch): Promise<read
 const linesOf = (text: string): string[] =>
   text === "" ? [] : text.replace(/\n$/, "").split("\n");
 
-/** Ids of every log below the folder, in the order they were written there. */
-const idsBelow = (root: string): readonly string[] =>
-  readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => /twiceshy.log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))
-    .flatMap(
-      (path) => readFileSync(join(root, path), "latin1").match(/(?<="id":")[a-z2-7]{52}/g) ?? [],
-    );
+const KNOWN = /"id":"([a-z2-7]{52})".*?"kind":"([a-z-]+)"/g;
 
-/** `<a>`, `<b>` … in the order in which they are first seen; a whole id is `<a…>`. */
-const named = (line: string, names: Map<string, string>, ids: readonly string[]): string =>
+/** Names the events that are new in the logs below, by kind and in the order written: `note1`, `note2`, `issue1`. */
+const nameEvents = (root: string, names: Map<string, string>): void => {
+  const logs = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => /twiceshy.log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))
+    .toSorted();
+  for (const path of logs)
+    for (const [, id = "", kind = ""] of readFileSync(join(root, path), "latin1").matchAll(KNOWN)) {
+      const alike = [...names.values()].filter((name) => name.replace(/\d+$/, "") === kind);
+      if (!names.has(id)) names.set(id, `${kind}${alike.length + 1}`);
+    }
+};
+
+/** An id by its name, `<note1>`; a whole one is `<note1…>`. */
+const named = (line: string, names: ReadonlyMap<string, string>): string =>
   line.replace(/(?<![a-z0-9])[a-z2-7]{10}(?:[a-z2-7]{42})?(?![a-z0-9])/g, (word) => {
-    const id = [...names.keys(), ...ids].find((each) => each.startsWith(word));
+    const [id, name] = [...names].find(([each]) => each.startsWith(word)) ?? [];
     if (id === undefined) return word;
-    const name = names.get(id) ?? nameAt(names.size);
-    names.set(id, name);
     return word.length === id.length ? `<${name}…>` : `<${name}>`;
   });
 
-const nameAt = (count: number): string =>
-  count < 26
-    ? String.fromCodePoint(97 + count)
-    : `${nameAt(Math.floor(count / 26) - 1)}${nameAt(count % 26)}`;
-
 const withIds = (command: string, names: ReadonlyMap<string, string>, root: string): string =>
-  command.replaceAll("/scratch", root).replace(/<([a-z]{1,2})(…?)>/g, (written, name, whole) => {
+  command.replaceAll("/scratch", root).replace(/<([a-z-]+\d+)(…?)>/g, (written, name, whole) => {
     const id = [...names].find(([, each]) => each === name)?.[0];
     return id === undefined ? written : whole ? id : id.slice(0, 10);
   });

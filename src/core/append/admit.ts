@@ -17,8 +17,18 @@ export interface Admission {
 
 export type Refusal =
   | Blocked
-  | { readonly kind: "draft-flawed"; readonly event: string; readonly field: string; readonly must: string }
-  | { readonly kind: "draft-too-long"; readonly event: string; readonly bytes: number; readonly limit: number };
+  | {
+      readonly kind: "draft-flawed";
+      readonly event: string;
+      readonly field: string;
+      readonly must: string;
+    }
+  | {
+      readonly kind: "draft-too-long";
+      readonly event: string;
+      readonly bytes: number;
+      readonly limit: number;
+    };
 
 /** Room for the skeleton of any event in a line. */
 const SKELETON_BYTES = 4_096;

@@ -15,7 +15,6 @@ import {
 import { list, object, oneOf, optional, required, text, whole, type Shape } from "./type.ts";
 
 export const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
-export type Door = (typeof DOORS)[number];
 
 /** What is known of the channel an event came through: facts, from which authority is folded. */
 export const actor = object("actor", {

@@ -41,9 +41,6 @@ export type EventOf<Name extends string, Fields> = Event & {
   readonly body: BodyOf<Fields>;
 };
 
-/** The typed event of a kind: `KindEvent<typeof attempt>`. */
-export type KindEvent<K> = K extends Kind<infer Name, infer Fields> ? EventOf<Name, Fields> : never;
-
 export const defineKind = <const Name extends string, const Fields extends FieldTypes>(
   spec: KindSpec<Name, Fields>,
 ): Kind<Name, Fields> => {

@@ -90,8 +90,6 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 
-export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
-
 const kindsByName: ReadonlyMap<string, (typeof kinds)[KindName]> = new Map(Object.entries(kinds));
 
 /** The kind of that name, or nothing where a newer version wrote it. */

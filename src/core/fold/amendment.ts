@@ -2,7 +2,7 @@
 import type { Event } from "../event/envelope.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
-import { targetsOf, text, texts, tombstonedKeys, type Intern } from "./copy.ts";
+import { internAll, targetsOf, text, tombstonedKeys, type Intern } from "./copy.ts";
 import { isAmendmentKind, type AmendmentKind } from "./role.ts";
 
 export interface Amendment extends Ordered {
@@ -18,6 +18,8 @@ export interface Amendment extends Ordered {
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 /** The amendment an event makes, or nothing where it makes none or was itself erased. */
 export const amendmentOf = (event: Event, intern: Intern): Amendment | undefined => {
@@ -38,7 +40,7 @@ export const amendmentOf = (event: Event, intern: Intern): Amendment | undefined
     when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text),
     by: isEventId(body.by) ? body.by : undefined,
-    add: kind === "tag" ? texts(body.add).map(intern) : [],
-    remove: kind === "tag" ? texts(body.remove).map(intern) : [],
+    add: kind === "tag" ? internAll(body.add, intern) : NONE,
+    remove: kind === "tag" ? internAll(body.remove, intern) : NONE,
   };
 };

@@ -92,7 +92,7 @@ export const pointersOf = (event: Event): Pointers => {
 export const issuePointerOf = ({ body }: Event): string | undefined => text(body?.issue);
 
 export const targetsOf = ({ targets }: Fields): readonly EventId[] =>
-  Array.isArray(targets) ? targets.filter(isEventId) : [];
+  Array.isArray(targets) ? (targets.every(isEventId) ? targets : targets.filter(isEventId)) : [];
 
 /** The natural keys that a purge says must not come back, where it says them openly. */
 export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {
@@ -112,7 +112,7 @@ const filesOf = (body: Fields, { path }: Fields, intern: Intern): readonly strin
     : [...files, intern(path)];
 };
 
-const internAll = (values: unknown, intern: Intern): readonly string[] => {
+export const internAll = (values: unknown, intern: Intern): readonly string[] => {
   const all = texts(values);
   return all.length === 0 ? NOTHING : all.map(intern);
 };

@@ -123,7 +123,6 @@ export type AnySetting = (typeof settings)[keyof typeof settings];
 
 const all: readonly AnySetting[] = Object.values(settings);
 
-
 /** What may stand for a part in `<>`: a family must be one there is, or the setting would do nothing. */
 const PARTS: { readonly [part: string]: string } = {
   namespace: "([a-z0-9][a-z0-9_-]*)",
