@@ -1,56 +1,78 @@
 // The append, step by step: lock, look, identify, write, unlock, sync, acknowledge. Many processes do this at once.
-import { closeSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Candidate } from "../../core/append/candidate.ts";
+import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import type { AppendFault, Log } from "../../engine/ports.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
-import { keepKnown, type Known } from "./known.ts";
+import { holdFiles, type HeldFiles } from "./held.ts";
+import { createNotes, type Known } from "./known.ts";
 import { takeLock } from "./lock.ts";
 import { createLook, lastRead, readTo } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
-import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
+import { atDisk, syncFile, writeLines } from "./write.ts";
 
 /** Longer than sixteen busy writers keep each other waiting, and short enough for a hook. */
 const LOCK_WAIT_MS = 50;
 
-/** Files that were written to, by their path within the log, until they are synced and closed. */
-type Files = Map<string, number>;
+/** Files stay open while appends follow each other that closely. */
+const HOLD_MS = 1_000;
+
+/** Files written to in one append, by their path within the log, until they are synced. */
+type Touched = Map<string, number>;
 
 export const createAppend = (options: LogOptions): Log["append"] => {
-  const { dir, localDir, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
-  const look = createLook(options);
+  const { dir, localDir, clock, digest, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
+  const files = holdFiles(dir);
+  const look = createLook(options, files);
+  const note = createNotes(localDir, digest);
+  let held = false;
+  const hold = (): void => {
+    if (held) return;
+    held = true;
+    setTimeout(() => {
+      held = false;
+      files.closeAll();
+    }, HOLD_MS).unref();
+  };
 
   return (candidates) => {
     if (candidates.length === 0) return ok([]);
     const identity = options.writer();
     if (!identity.ok) return identity;
-    const files: Files = new Map();
     let unlock: (() => void) | undefined;
+    let acknowledged = false;
     try {
-      return atDisk(dir, () => {
+      return atDisk(dir, (): Result<readonly EventId[], AppendFault> => {
         if (look.isFirst()) mkdirSync(localDir, { recursive: true });
         onStep("lock");
-        unlock = takeLock(join(localDir, `append-${identity.value.writer}.lock`), lockWaitMs);
+        unlock = takeLock(join(localDir, `append-${identity.value.writer}.lock`), lockWaitMs, () =>
+          look.now(identity.value),
+        );
         const seen = look.now(identity.value);
         if (!seen.ok) return seen;
-        const { clock, digest } = options;
         const plan = planBatches(candidates, seen.value.tail, clock.nowMs(), digest);
-        const written = writePlan(options, seen.value, plan, files);
+        const touched: Touched = new Map();
+        const written = writePlan(options, seen.value, plan, files, touched);
         if (!written.ok) return written;
         onStep("unlock");
         unlock?.();
         unlock = undefined;
         onStep("sync");
-        const durable = makeDurable(options, written.value, plan, files);
+        const durable = makeDurable(options, written.value, plan, touched);
         look.keep(durable);
-        keepKnown(localDir, durable, digest);
+        note(durable);
         onStep("acknowledge");
+        acknowledged = true;
         return ok(plan.ids);
       });
     } finally {
       unlock?.();
-      for (const file of files.values()) closeSync(file);
+      if (acknowledged) hold();
+      // What failed once is not trusted again.
+      else files.closeAll();
     }
   };
 };
@@ -60,12 +82,13 @@ const writePlan = (
   options: LogOptions,
   seen: Known,
   plan: Plan,
-  files: Files,
+  files: HeldFiles,
+  touched: Touched,
 ): Result<Known, AppendFault> => {
   const read = new Map(seen.read);
   let alone = true;
   for (const batch of plan.batches) {
-    const written = writeBatch(options, { ...seen, read }, batch, files);
+    const written = writeBatch(options, { ...seen, read }, batch, files, touched);
     if (!written.ok) return written;
     read.set(written.value.name, written.value.bytes);
     alone &&= written.value.alone;
@@ -74,7 +97,13 @@ const writePlan = (
   return ok(alone ? { ...seen, read, tail: plan.tail } : seen);
 };
 
-const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: Files) => {
+const writeBatch = (
+  options: LogOptions,
+  known: Known,
+  batch: Batch,
+  files: HeldFiles,
+  touched: Touched,
+) => {
   const { dir, segmentBytes = SEGMENT_BYTES, onStep = () => {} } = options;
   const { writer } = known.tail;
   const { stream } = batch;
@@ -84,8 +113,8 @@ const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: File
   const name = segmentPath(segment);
   const path = join(dir, name);
   onStep("open");
-  const file = files.get(name) ?? openForAppend(path);
-  files.set(name, file);
+  const file = files.open(name);
+  touched.set(name, file);
   const written = writeLines({ file, path, readTo: readTo(known, segment) }, batch.text, () =>
     onStep("write"),
   );
@@ -93,11 +122,11 @@ const writeBatch = (options: LogOptions, known: Known, batch: Batch, files: File
 };
 
 /** Syncs what was written, as the mode asks, and names the last event of each chain as acknowledged. */
-const makeDurable = (options: LogOptions, known: Known, plan: Plan, files: Files): Known => {
+const makeDurable = (options: LogOptions, known: Known, plan: Plan, touched: Touched): Known => {
   const { dir, durability } = options;
   const placed = new Set(known.placed);
   if (durability === "power")
-    for (const [name, file] of files) {
+    for (const [name, file] of touched) {
       const path = join(dir, name);
       syncFile(file, placed.has(name) ? [] : [dirname(path), dir, dirname(dir)]);
       placed.add(name);
@@ -105,7 +134,7 @@ const makeDurable = (options: LogOptions, known: Known, plan: Plan, files: Files
   const last = plan.batches.map(({ stream, ids }) => [stream, ids.at(-1)] as const);
   return {
     ...known,
-    placed: new Set([...placed].filter((name) => known.read.has(name) || files.has(name))),
+    placed: new Set([...placed].filter((name) => known.read.has(name) || touched.has(name))),
     acknowledged: { ...known.acknowledged, ...Object.fromEntries(last) },
   };
 };

@@ -1,24 +1,23 @@
-// The files that this process appends to, held open from one append to the next: most of what an append costs beside its
-// sync is asked of the system by name. A file that was put aside or replaced is never written to: see `segmentAt`.
-import { closeSync, statSync } from "node:fs";
+// The files this process appends to, held open from one append to the next. What was put aside, replaced or taken away
+// under its name is closed when it is looked at, so nothing is written to a file that is no longer the log's.
+import { closeSync, fstatSync, statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { openForAppend } from "./write.ts";
 
 export interface HeldFiles {
-  /** The file of that name within the log, opened for appending and for reading; made where it is new. */
+  /** The file of that name within the log, opened to append and to read; made where it is new. */
   readonly open: (name: string) => number;
-  /** The file of that name, if it is open. */
+  /** The same, where it is open already. */
   readonly opened: (name: string) => number | undefined;
-  /** The segment with its present size, if its file is there. Where it is not the file that is open, that one is closed. */
+  /** The segment with its present size, if its file is there. */
   readonly segmentAt: (segment: Omit<Segment, "bytes">) => Segment | undefined;
   readonly closeAll: () => void;
 }
 
 interface Held {
   readonly file: number;
-  /** What tells this file from another of the same name; known once it was seen under its name. */
-  identity?: { readonly device: number; readonly inode: number };
+  readonly stats: Stats;
 }
 
 export const holdFiles = (dir: string): HeldFiles => {
@@ -29,19 +28,18 @@ export const holdFiles = (dir: string): HeldFiles => {
   };
   return {
     open: (name) => {
-      const known = held.get(name);
-      if (known) return known.file;
+      const already = held.get(name);
+      if (already) return already.file;
       const file = openForAppend(join(dir, name));
-      held.set(name, { file });
+      held.set(name, { file, stats: fstatSync(file) });
       return file;
     },
     opened: (name) => held.get(name)?.file,
     segmentAt: (segment) => {
       const name = segmentPath(segment);
-      const stats = statSync(join(dir, name), { throwIfNoEntry: false });
-      const known = held.get(name);
-      if (known) {
-      }
+      const stats = statSync(`${dir}/${name}`, { throwIfNoEntry: false });
+      const one = held.get(name);
+      if (one && !isSame(one.stats, stats)) close(name, one);
       return stats && { ...segment, bytes: stats.size };
     },
     closeAll: () => {
@@ -49,3 +47,5 @@ export const holdFiles = (dir: string): HeldFiles => {
     },
   };
 };
+
+const isSame = (a: Stats, b: Stats | undefined): boolean => a.ino === b?.ino && a.dev === b.dev;

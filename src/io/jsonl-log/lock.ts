@@ -14,7 +14,11 @@ const PATIENCE_MS = 10;
  * Takes the lock and returns what gives it back; nothing where it was not to be had. The lock is a second name for an
  * empty file that stays: a file made and removed each time would double the cost of the sync that follows.
  */
-export const takeLock = (path: string, waitMs: number): (() => void) | undefined => {
+export const takeLock = (
+  path: string,
+  waitMs: number,
+  meanwhile: () => void = () => {},
+): (() => void) | undefined => {
   let pauseMs = PAUSE_MS / 16;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     // To ask is cheaper than to fail; only the first try does not ask, since it seldom fails.
@@ -22,7 +26,10 @@ export const takeLock = (path: string, waitMs: number): (() => void) | undefined
     if (taken === "taken") return release(path, performance.now());
     if (taken === "never" || waitedMs >= waitMs) return undefined;
     if (waitedMs > PATIENCE_MS && isStale(path)) remove(path);
-    else pause((pauseMs = Math.min(PAUSE_MS, pauseMs * 2)));
+    else {
+      if (waitedMs === 0) meanwhile();
+      pause((pauseMs = Math.min(PAUSE_MS, pauseMs * 2)));
+    }
   }
 };
 

@@ -5,7 +5,9 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { chainName, segmentPath, type Segment } from "../../core/log/spot.ts";
 import { emptyTail, follow, withChain } from "../../core/log/tail.ts";
 import type { AppendFault, WriterIdentity } from "../../engine/ports.ts";
-import { listLog, segmentAt } from "./files.ts";
+import { listLog } from "./files.ts";
+import { readFresh } from "./fresh.ts";
+import type { HeldFiles } from "./held.ts";
 import { knowNothing, recallKnown, type Known } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { lineEndingAt, readLines } from "./read.ts";
@@ -23,12 +25,13 @@ export interface Look {
   readonly keep: (known: Known) => void;
 }
 
-export const createLook = (options: LogOptions): Look => {
+export const createLook = (options: LogOptions, files: HeldFiles): Look => {
   const { dir, localDir, digest, clock, segmentBytes = SEGMENT_BYTES } = options;
   let known: Known | undefined;
   let aroundMs = 0;
   const around = (before: Known, nowMs: number) => {
     aroundMs = nowMs;
+    files.closeAll();
     return lookAtAll(dir, before, nowMs);
   };
   const look = ({ writer, previous }: WriterIdentity, nowMs: number) => {
@@ -39,7 +42,7 @@ export const createLook = (options: LogOptions): Look => {
       return first.ok ? continueFrom(dir, first.value, previous, nowMs) : first;
     }
     if (Math.abs(nowMs - aroundMs) >= LOOK_AROUND_MS) return around(known, nowMs);
-    const own = lookAtOwn(dir, known, nowMs);
+    const own = lookAtOwn(dir, files, known, nowMs);
     if (!own.ok) return own;
     // Another process may have left a full segment for the next one.
     const isFull = STREAMS.some((stream) => {
@@ -84,14 +87,20 @@ export const lookAtAll = (dir: string, known: Known, nowMs: number): Result<Know
 };
 
 /** Reads on in the files that other processes of this clone append to. */
-export const lookAtOwn = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
+const lookAtOwn = (
+  dir: string,
+  files: HeldFiles,
+  known: Known,
+  nowMs: number,
+): Result<Known, AppendFault> => {
   const { writer } = known.tail;
-  const segments = STREAMS.flatMap((stream) => {
+  const segments: Segment[] = [];
+  for (const stream of STREAMS) {
     const number = Math.max(1, lastRead(known, { writer, stream }));
-    const segment = segmentAt(dir, writer, stream, number);
-    return segment ? [segment] : [];
-  });
-  return readOn(dir, known, segments, nowMs);
+    const segment = files.segmentAt({ writer, stream, number });
+    if (segment) segments.push(segment);
+  }
+  return readOn(dir, known, segments, nowMs, files);
 };
 
 /** The number of the last segment of a chain that was read; 0 where none was. */
@@ -183,21 +192,30 @@ const readOn = (
   known: Known,
   segments: readonly Segment[],
   nowMs: number,
+  files?: HeldFiles,
 ): Result<Known, AppendFault> => {
   if (isCut(known, segments)) return lookAgain(dir, known, nowMs);
   let { tail } = known;
   const read = new Map(known.read);
   for (const segment of segments) {
     const name = segmentPath(segment);
-    const path = join(dir, name);
     let to = read.get(name) ?? 0;
-    if (segment.bytes > to)
-      for (const { line, spot, ended } of readLines(path, segment, to)) {
-        if (line.is === "unreadable" && segment.writer === tail.writer)
-          return err({ kind: "log-not-writable", path, code: line.code });
-        if (line.is === "event") tail = follow(tail, line.event, nowMs);
-        if (ended) to = spot.offset + spot.length + 1;
+    if (segment.bytes > to) {
+      const file = files?.opened(name);
+      const fresh = file === undefined ? undefined : readFresh(file, to, segment.bytes);
+      if (fresh) {
+        for (const line of fresh) if (line.is === "event") tail = follow(tail, line.event, nowMs);
+        to = segment.bytes;
+      } else {
+        const path = join(dir, name);
+        for (const { line, spot, ended } of readLines(path, segment, to)) {
+          if (line.is === "unreadable" && segment.writer === tail.writer)
+            return err({ kind: "log-not-writable", path, code: line.code });
+          if (line.is === "event") tail = follow(tail, line.event, nowMs);
+          if (ended) to = spot.offset + spot.length + 1;
+        }
       }
+    }
     read.set(name, to);
   }
   return ok({ ...known, tail, read });

@@ -53,7 +53,9 @@ export const writeLines = (
 ): Result<Written, AppendFault> => {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = fstatSync(file).size;
-    const lead = before > 0 && (tries > 0 || !endsWithNewline(file, before)) ? "\n" : "";
+    // What was read ends in a newline.
+    const isClean = tries === 0 && (before === readTo || endsWithNewline(file, before));
+    const lead = before === 0 || isClean ? "" : "\n";
     const bytes = Buffer.from(lead + lines);
     beforeWrite();
     const written = writeSync(file, bytes);

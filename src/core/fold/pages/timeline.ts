@@ -5,36 +5,28 @@ import { lift } from "../../event/lift.ts";
 import { compareEvents, type Ordered } from "../../event/order.ts";
 import { amendmentOf, type Amendment } from "../amendment.ts";
 import { outcomeOf, text } from "../copy.ts";
-import { isMemoryKind } from "../role.ts";
 import { isStanding, memories } from "../memories.ts";
+import type { Memory } from "../memory.ts";
+import { isMemoryKind } from "../role.ts";
 import { groupOf, placeOf, reachOf, type State } from "../state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The entries shown; the page says how many are older. */
 export const TIMELINE_ENTRIES = 500;
 
-export interface Happening {
-  readonly id: string;
+/** One memory or amendment; its place is that of its first event in the total order. */
+export interface Happening extends Ordered {
   readonly kind: string;
-  readonly order: Ordered;
   readonly when: number;
   readonly text: string;
-  readonly outcome?: string;
+  readonly outcome: Memory["outcome"];
 }
 
 /** All memories and amendments, newest first by when they happened. */
 export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
-  for (const { id, kind, order, when, text: said, outcome, standing } of memories(state))
-    if (standing !== "purged")
-      all.push({
-        id,
-        kind,
-        order,
-        when,
-        text: said,
-        ...(outcome === undefined ? {} : { outcome }),
-      });
+  for (const { kind, order, when, text: said, outcome, standing } of memories(state))
+    if (standing !== "purged") all.push({ ...order, kind, when, text: said, outcome });
   for (const amendment of state.amendments.values())
     if (isStanding(state, amendment)) all.push(happeningOf(amendment));
   return all.sort(newestHappening);
@@ -42,63 +34,73 @@ export const timeline = (state: State): readonly Happening[] => {
 
 /** The same from the events themselves, in whatever order they come: a long log need not be folded to be listed. */
 export const happenings = (events: Iterable<Event>): readonly Happening[] => {
-  const firsts = new Map<string, Happening>();
-  /** What a purge of an id or a key takes away: the keyed memories among the firsts. */
-  const keyed = new Map<string, string[]>();
-  const gone = new Set<string>();
+  const all: Happening[] = [];
+  /** Those with a natural key: the copies of one memory are one. */
+  const keyed: { readonly key: string; readonly happening: Happening }[] = [];
+  const purges: Amendment[] = [];
   const erased = new Set<string>();
   for (const arrived of events) {
     const event = lift(arrived);
     if (!event) continue;
     const amendment = amendmentOf(event, (said) => said);
-    if (amendment?.kind === "purge") for (const name of reachOf(amendment)) gone.add(name);
+    if (amendment?.kind === "purge") purges.push(amendment);
     const happening = amendment ? happeningOf(amendment) : happeningIn(event);
     if (event.body === null) erased.add(event.id);
     if (!happening) continue;
     const key = amendment ? undefined : text(event.body?.key);
-    const name = key === undefined ? event.id : groupOf(event.kind, key);
-    if (key !== undefined)
-      for (const reached of [event.id, `key:${key}`])
-        keyed.set(reached, [...(keyed.get(reached) ?? []), name]);
-    const known = firsts.get(name);
-    if (!known || compareEvents(happening.order, known.order) < 0) firsts.set(name, happening);
+    if (key === undefined) all.push(happening);
+    else keyed.push({ key, happening });
   }
-  for (const id of erased) firsts.delete(id);
-  for (const reached of gone)
-    for (const name of [reached, ...(keyed.get(reached) ?? [])])
-      if (firsts.get(name)?.kind !== "purge") firsts.delete(name);
-  return [...firsts.values()].sort(newestHappening);
+  const gone = new Set(purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])));
+  const firsts = new Map<string, Happening>();
+  const goneGroups = new Set<string>();
+  for (const { key, happening } of keyed) {
+    if (erased.has(happening.id)) continue;
+    const group = groupOf(happening.kind, key);
+    if (gone.has(happening.id) || gone.has(`key:${key}`)) goneGroups.add(group);
+    const known = firsts.get(group);
+    if (!known || compareEvents(happening, known) < 0) firsts.set(group, happening);
+  }
+  const left =
+    erased.size + gone.size === 0
+      ? all
+      : all.filter(({ id, kind }) => !erased.has(id) && (kind === "purge" || !gone.has(id)));
+  for (const [group, first] of firsts) if (!goneGroups.has(group)) left.push(first);
+  // An event that stands in several files comes several times, and then one behind the other.
+  return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
 
 const happeningIn = (event: Event): Happening | undefined => {
-  const { id, kind, body } = event;
+  const { id, ts, n, writer, seq, kind, body } = event;
   if (body === null || !isMemoryKind(kind)) return undefined;
-  const outcome = outcomeOf(body.outcome);
   return {
     id,
+    ts,
+    n,
+    writer,
+    seq,
     kind,
-    order: placeOf(event),
-    when: typeof body.when === "number" ? body.when : event.ts,
+    when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text) ?? "",
-    ...(outcome === undefined ? {} : { outcome }),
+    outcome: outcomeOf(body.outcome),
   };
 };
 
 const happeningOf = (amendment: Amendment): Happening => {
-  const { id, kind, when, text: said = "", targets } = amendment;
+  const { kind, when, text: said = "", targets } = amendment;
   const what = targets.slice(0, 3).map(shortId).join(", ");
   const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
   return {
-    id,
+    ...placeOf(amendment),
     kind,
-    order: placeOf(amendment),
     when,
     text: `${what}${more}${said && `: ${said}`}`,
+    outcome: undefined,
   };
 };
 
 const newestHappening = (a: Happening, b: Happening): number =>
-  b.when - a.when || compareEvents(b.order, a.order);
+  b.when - a.when || compareEvents(b, a);
 
 export const timelinePage = (state: State): string => {
   const all = timeline(state);
@@ -116,8 +118,8 @@ export const timelinePage = (state: State): string => {
   return `${parts.join("\n\n")}\n`;
 };
 
-const lineOf = ({ id, kind, when, order, text: said, outcome }: Happening): string => {
+const lineOf = ({ id, kind, when, ts, text: said, outcome }: Happening): string => {
   const what = outcome === undefined ? kind : `${kind}, ${outcome}`;
-  const logged = day(order.ts) === day(when) ? "" : ` (logged ${day(order.ts)})`;
+  const logged = day(ts) === day(when) ? "" : ` (logged ${day(ts)})`;
   return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(said, 300)}${logged}`;
 };
