@@ -29,7 +29,7 @@ const STEPS = [
     tool(
       "vitest/vitest.mjs",
       "run",
-      // A golden file that is missing is a failure here; `npx vitest run` is what writes it.
+      // A page that is missing is a failure here; `npx vitest run` would write it and pass.
       "--update=none",
       "--reporter=dot",
       "--reporter=json",

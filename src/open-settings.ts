@@ -1,22 +1,17 @@
-// The settings of a project, or of the machine where there is none: read, changed, and what they mean for redaction.
-// The second half of the composition root.
-import {
-  defaultPolicy,
-  type Allowance,
-  type RedactionPolicy,
-} from "./core/append/redact/policy.ts";
+// The composition root for settings: those of a project, or of the machine where there is none. Read, changed, and what
+// they mean for redaction.
+import type { Allowance, RedactionPolicy } from "./core/append/redact/policy.ts";
 import { redactText } from "./core/append/redact/redact.ts";
 import { isObject } from "./core/kit/json.ts";
-import { ok, type Result } from "./core/kit/result.ts";
+import { err, ok, type Result } from "./core/kit/result.ts";
 import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
 import type { Opening } from "./open.ts";
-import { policyFor } from "./open-writable.ts";
+import { policyFor, policyWith } from "./open-writable.ts";
 import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";
 import { configFile, readConfig, type Entry } from "./io/place/config.ts";
 import { findPlace } from "./io/place/find.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
 import { taggerFor } from "./io/place/tagger.ts";
-import { systemClock } from "./io/system/clock.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 
 export interface Settings {
@@ -48,10 +43,8 @@ export const openSettings = (
   const read = () => readConfig({ ...(place ? { place } : {}), machineHome: home, env });
   const policyOf = (): Result<RedactionPolicy, FileFault> => {
     const { config } = read();
-    if (place !== undefined) return policyFor(place, config);
-    const tagger = () => "";
-    const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii: config.redact.pii });
-    return ok({ ...base, families: { ...base.families, ...config.redact.families } });
+    // Outside a project there is no key, and so nothing that was allowed.
+    return place === undefined ? ok(policyWith(() => "", config)) : policyFor(place, config);
   };
   return ok({
     read: () => {
@@ -92,8 +85,7 @@ const allow = (
   said: Omit<Allowance, "tag">,
 ): Result<void, ConfigFault | PlaceFault> => {
   if (!found.ok) return found;
-  if (place === undefined)
-    return { ok: false, error: { kind: "place-not-initialised", place: found.value } };
+  if (place === undefined) return err({ kind: "place-not-initialised", place: found.value });
   const tagger = taggerFor(place, systemEntropy);
   if (!tagger.ok) return tagger;
   const allowances = values.map((value) => ({ tag: tagger.value(value), ...said }));

@@ -1,5 +1,5 @@
 // The composition root for remembering: a project with its redaction policy, and what is known of who is speaking.
-import { defaultPolicy, type RedactionPolicy } from "./core/append/redact/policy.ts";
+import { defaultPolicy, type RedactionPolicy, type Tagger } from "./core/append/redact/policy.ts";
 import type { CommonBody } from "./core/event/common.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { Config, FileFault, Place } from "./engine/ports.ts";
@@ -64,14 +64,18 @@ const sessionOf = (env: Environment, { tty }: WritableOpening["actor"]): string 
   return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
 };
 
-/** How this place redacts: the families' own defaults under what its settings say. */
+/** How this place redacts. */
 export const policyFor = (
   place: Place,
-  { redact }: Pick<Config, "redact">,
+  config: Pick<Config, "redact">,
 ): Result<RedactionPolicy, FileFault> => {
   const tagger = knownTagger(place);
-  if (!tagger.ok) return tagger;
+  return tagger.ok ? ok(policyWith(tagger.value, config)) : tagger;
+};
+
+/** The families' own defaults under what the settings say. */
+export const policyWith = (tagger: Tagger, { redact }: Pick<Config, "redact">): RedactionPolicy => {
   const { pii, families, namespaces, allow } = redact;
-  const base = defaultPolicy({ tagger: tagger.value, nowMs: systemClock.nowMs(), pii });
-  return ok({ ...base, families: { ...base.families, ...families }, namespaces, allow });
+  const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii });
+  return { ...base, families: { ...base.families, ...families }, namespaces, allow };
 };

@@ -1,13 +1,20 @@
 // The acts that change what is remembered: each is only another event, naming its targets. Nothing is ever edited.
 import type { Draft, DraftCommon } from "../core/capture/draft.ts";
+import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import { ok, type Result } from "../core/kit/result.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, findAll, type FindFault } from "./find.ts";
-import type { WritableProject } from "./project.ts";
+import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
 export type AmendFault = FindFault | RememberFault;
+
+/** What takes the place of a memory has itself given way to it: both would be out of use. */
+export interface SupersedeRound {
+  readonly kind: "supersede-round";
+  readonly given: string;
+}
 
 /** The fields every amendment has. */
 export type AmendmentFields = DraftCommon & { readonly targets: string[] };
@@ -38,13 +45,31 @@ export const supersede = (
   given: readonly string[],
   by: string,
   { session, why }: { readonly session?: string | undefined; readonly why?: string | undefined },
-): Result<Amended, AmendFault> => {
+): Result<Amended, AmendFault | SupersedeRound> => {
   const successor = find(project, by);
   if (!successor.ok) return successor;
   const { id, text } = successor.value;
+  const successors = successorsOf(project, successor.value);
+  for (const one of given) {
+    const replaced = find(project, one);
+    if (!replaced.ok) return replaced;
+    if (successors.has(replaced.value.id)) return err({ kind: "supersede-round", given: one });
+  }
   return amend(project, given, session, (fields) => ({
     kind: "supersede",
     overlong: "cut-line",
     body: { ...fields, by: id, text: why ?? `Superseded by: ${text}` },
   }));
+};
+
+/** A memory, what took its place, what took that one's place, and so on. */
+const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  for (let next: Memory | undefined = memory; next !== undefined && !ids.has(next.id);) {
+    ids.add(next.id);
+    const by: EventId | undefined =
+      next.standing === "superseded" ? next.standingBy?.by : undefined;
+    next = by === undefined ? undefined : index.find(by)[0];
+  }
+  return ids;
 };

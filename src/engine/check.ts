@@ -15,14 +15,20 @@ export const checkPaths = (
   project: Project,
   given: readonly string[],
 ): Result<readonly PathChecked[], FileFault> => {
-  const paths = new Set<string>();
+  const checked = new Map<string, PathChecked>();
   for (const one of given) {
-    const path = project.pathOf(one);
-    if (!path.ok) return path;
-    if (path.value !== undefined) paths.add(path.value.path);
+    const at = project.pathOf(one);
+    if (!at.ok) return at;
+    if (at.value === undefined) continue;
+    const { path, inside } = at.value;
+    // Only the name is left of a path outside, and a file of ours that is called so is another file.
+    if (inside) checked.set(path, checkPath(project, path));
+    else if (!checked.has(path)) checked.set(path, { path, ...NOTHING_KNOWN });
   }
-  return ok([...paths].map((path) => checkPath(project, path)));
+  return ok([...checked.values()]);
 };
+
+const NOTHING_KNOWN = { level: "silent", attempts: [], issues: [] } as const;
 
 const checkPath = ({ index, ignoreCase }: Project, path: string): PathChecked => {
   const known = index.onPath(path, { ignoreCase });

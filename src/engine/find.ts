@@ -11,10 +11,11 @@ export type FindFault =
   | {
       readonly kind: "id-ambiguous";
       readonly given: string;
-      readonly candidates: readonly Candidate[];
+      readonly candidates: readonly Named[];
     };
 
-export interface Candidate {
+/** An event by what tells it from others: to choose from, or to say yes to. */
+export interface Named {
   readonly id: EventId;
   readonly what: string;
   readonly text: string;

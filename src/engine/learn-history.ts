@@ -4,6 +4,7 @@ import { purge } from "../core/event/kinds/purge.ts";
 import { looksSecret } from "../core/append/redact/redact.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
+import { linesOf } from "./lines.ts";
 import type { AppendFault, Repo, RepoFault } from "./ports.ts";
 import type { WritableProject } from "./project.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
@@ -82,15 +83,14 @@ type AsRefusal = Exclude<RememberFault, AppendFault>;
 const isRefusal = (fault: RememberFault): fault is AsRefusal => fault.kind.startsWith("draft-");
 
 /** Every natural key that is in the log, or was until it was purged: neither is learned again. */
-const keysIn = ({ log }: Pick<WritableProject, "log">): ReadonlySet<string> => {
+const keysIn = (project: WritableProject): ReadonlySet<string> => {
   const keys = new Set<string>();
-  for (const segment of log.segments())
-    for (const { line } of log.lines(segment)) {
-      if (line.is !== "event" || line.event.body === null) continue;
-      const { event } = line;
-      if (typeof line.event.body["key"] === "string") keys.add(line.event.body["key"]);
-      if (purge.is(event))
-        for (const { of, value } of event.body.tombstones) if (of === "key") keys.add(value);
-    }
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event" || line.event.body === null) continue;
+    const { event } = line;
+    if (typeof line.event.body["key"] === "string") keys.add(line.event.body["key"]);
+    if (purge.is(event))
+      for (const { of, value } of event.body.tombstones) if (of === "key") keys.add(value);
+  }
   return keys;
 };

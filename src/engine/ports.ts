@@ -23,8 +23,6 @@ export interface Entropy {
   readonly bytes: (count: number) => Uint8Array;
 }
 
-export type { LocatedEvent, ReadLine, Segment, Spot };
-
 export type AppendFault =
   /** The disk would not take it: full, read-only, no permission. Nothing was acknowledged. */
   | { readonly kind: "log-not-writable"; readonly path: string; readonly code: string }

@@ -1,11 +1,14 @@
 // Forgetting for good. The purge is appended and synced first, then the bodies are overwritten in place: the chain stays
 // provable, and a purge that was cut short is finished by the next command that writes.
+import type { PurgeReason } from "../core/event/kinds/purge.ts";
 import type { EventId } from "../core/event/id.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { skeletonOnly } from "../core/log/line.ts";
 import { purgedBy } from "../core/log/purged.ts";
-import { find, findEvent, textIn, type Candidate, type FindFault } from "./find.ts";
-import type { EraseFault, ReadLine } from "./ports.ts";
+import type { ReadLine } from "../core/log/spot.ts";
+import { find, findEvent, textIn, type Named, type FindFault } from "./find.ts";
+import { linesOf } from "./lines.ts";
+import type { EraseFault } from "./ports.ts";
 import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
@@ -25,9 +28,6 @@ export interface PurgeOfPurge {
   readonly kind: "purge-of-a-purge";
   readonly given: string;
 }
-
-export const PURGE_REASONS = ["secret", "personal", "other"] as const;
-export type PurgeReason = (typeof PURGE_REASONS)[number];
 
 export const purge = (
   project: WritableProject,
@@ -62,7 +62,7 @@ export const purge = (
 };
 
 /** What was named: a memory with all its copies, or any other event, since each may hold what must go. */
-export interface Purgeable extends Candidate {
+export interface Purgeable extends Named {
   readonly ids: readonly EventId[];
   readonly key?: string;
 }
@@ -137,10 +137,6 @@ const standingIn = ({ line, text }: ReadLine, { digest }: Project): EventId | un
   if (line.is === "event") return line.event.body === null ? undefined : line.event.id;
   return line.is === "torn" ? skeletonOnly(text, digest)?.id : undefined;
 };
-
-function* linesOf({ log }: Project): Generator<ReadLine> {
-  for (const segment of log.segments()) yield* log.lines(segment);
-}
 
 /** Finishes a purge that a command before this one began; true if there was one. Then what is derived is made anew. */
 export const resumePurge = (project: WritableProject): Result<boolean, EraseFault> => {

@@ -12,7 +12,7 @@ import type { ProvenReverts } from "./read-reverts.ts";
 
 const BATCH = 40;
 
-interface Candidate {
+interface Reland {
   readonly commit: Entry;
   /** The failures it brings back by taking their revert back. */
   readonly restores: readonly Entry[];
@@ -31,7 +31,7 @@ export async function* draftRelands(
   const candidates = [...new Set([...restored.keys(), ...retries.keys()])]
     .flatMap((sha) => reading.history.bySha.get(sha) ?? [])
     .filter(stayed)
-    .map((commit): Candidate => ({
+    .map((commit): Reland => ({
       commit,
       restores: restored.get(commit.sha) ?? [],
       retries: (retries.get(commit.sha) ?? []).filter((retry) => failures.has(retry.of.sha)),
@@ -51,7 +51,7 @@ export async function* draftRelands(
 
 const draft = async (
   reading: Reading,
-  candidates: readonly Candidate[],
+  candidates: readonly Reland[],
 ): Promise<readonly DraftOf<"attempt">[]> => {
   const diffs = await readDiffs(
     reading,

@@ -30,7 +30,7 @@ interface Proving {
   readonly undoneBy: Map<string, readonly Entry[]>;
 }
 
-interface Finding {
+interface Failure {
   readonly undoing: Undoing;
   readonly undone: Undone;
   readonly triedAgain: readonly Entry[];
@@ -50,13 +50,13 @@ export async function* proveReverts(
     const diffs = await readDiffs(reading, wanted(batch, retries));
     if (signal?.aborted) break;
     const bags = new Map([...diffs].map(([sha, files]) => [sha, bagOf(files)] as const));
-    const findings: Finding[] = [];
+    const found: Failure[] = [];
     for (const undoing of batch) {
       const proofs = provenUndone(undoing, bags);
       if (proofs.length === 0) unproven += 1;
-      else findings.push(...settle(undoing, proofs, proving, bags, retries));
+      else found.push(...settle(undoing, proofs, proving, bags, retries));
     }
-    const drafts = await draft(reading, findings, diffs);
+    const drafts = await draft(reading, found, diffs);
     drafted += drafts.length;
     const done = Math.min(from + BATCH, undoings.length);
     yield { drafts, stage: "reverts", done, total: undoings.length };
@@ -85,13 +85,13 @@ const settle = (
   proving: Proving,
   bags: ReadonlyMap<string, Bag>,
   retries: ReadonlyMap<string, readonly Retry[]>,
-): readonly Finding[] => {
+): readonly Failure[] => {
   const { revert } = undoing;
   proving.undoneBy.set(
     revert.sha,
     proofs.map((proof) => proof.target),
   );
-  return proofs.flatMap((undone): readonly Finding[] => {
+  return proofs.flatMap((undone): readonly Failure[] => {
     const { target } = undone;
     const reverted =
       proving.undoneBy.get(target.sha)?.filter((entry) => proving.failures.has(entry.sha)) ?? [];
@@ -115,11 +115,11 @@ const settle = (
 
 const draft = async (
   reading: Reading,
-  findings: readonly Finding[],
+  found: readonly Failure[],
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
 ): Promise<readonly DraftOf<"attempt">[]> => {
   const { known, isSecret } = reading.request;
-  const fresh = findings.filter(
+  const fresh = found.filter(
     ({ undoing, undone }) =>
       reading.isFresh(undoing.revert) && !known.has(failureKey(undone.target.sha)),
   );

@@ -1,5 +1,5 @@
 // Attempts and fixes find the issue they belong to here, before they become drafts: what is in the log names its issue.
-import type { DraftBody } from "../core/capture/draft.ts";
+import type { DraftBody, DraftOf } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { issueForAttempt, issueForFix } from "../core/fold/attribution.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -29,19 +29,14 @@ export const rememberAttempt = (
   if (!named.ok) return named;
   const known = issueForAttempt(project.index.openIssues(), askedBy(body, named.value));
   if (known !== undefined) {
-    const remembered = rememberOne(project, {
-      kind: "attempt",
-      overlong: "cut-line",
-      body: { ...placedBy(project, known, body), issue: known },
-    });
+    const placed = { ...placedBy(project, known, body), issue: known };
+    const remembered = rememberOne(project, attemptOf(placed));
     return remembered.ok
       ? ok({ remembered: remembered.value, issue: known, issueOpened: false })
       : remembered;
   }
   // An attempt that would be refused must not leave an issue behind.
-  const fits = admitAll(project, [
-    { kind: "attempt", overlong: "cut-line", body: { ...body, issue: SOME_ISSUE } },
-  ]);
+  const fits = admitAll(project, [attemptOf({ ...body, issue: SOME_ISSUE })]);
   if (!fits.ok) return fits;
   const opened = rememberOne(project, {
     kind: "issue",
@@ -50,15 +45,17 @@ export const rememberAttempt = (
   });
   if (!opened.ok) return opened;
   const issue = opened.value.id;
-  const remembered = rememberOne(project, {
-    kind: "attempt",
-    overlong: "cut-line",
-    body: { ...body, issue },
-  });
+  const remembered = rememberOne(project, attemptOf({ ...body, issue }));
   return remembered.ok
     ? ok({ remembered: remembered.value, issue, issueOpened: true })
     : remembered;
 };
+
+const attemptOf = (body: DraftBody<"attempt">): DraftOf<"attempt"> => ({
+  kind: "attempt",
+  overlong: "cut-line",
+  body,
+});
 
 /** What was tried, where nobody said where, was tried where the issue is: a check of that path must find it. */
 const placedBy = (

@@ -2,6 +2,7 @@
 import { redactBody, type Redaction } from "../core/append/redact/draft.ts";
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { EventId } from "../core/event/id.ts";
+import { linesOf } from "./lines.ts";
 import type { Project } from "./project.ts";
 
 export interface Scanned {
@@ -19,13 +20,12 @@ export interface Exposed {
 export const scan = (project: Project, policy: RedactionPolicy): Scanned => {
   const found: Exposed[] = [];
   let events = 0;
-  for (const segment of project.log.segments())
-    for (const { line } of project.log.lines(segment)) {
-      if (line.is !== "event" || line.event.body === null) continue;
-      events += 1;
-      const { id, kind, body } = line.event;
-      const exposures = redactBody(body, kind, policy).findings;
-      if (exposures.length > 0) found.push({ id, kind, exposures });
-    }
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event" || line.event.body === null) continue;
+    events += 1;
+    const { id, kind, body } = line.event;
+    const exposures = redactBody(body, kind, policy).findings;
+    if (exposures.length > 0) found.push({ id, kind, exposures });
+  }
   return { events, found };
 };

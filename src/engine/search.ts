@@ -10,7 +10,7 @@ import {
   type SearchFault,
 } from "../core/recall/search.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import type { ReadLine } from "./ports.ts";
+import { linesOf } from "./lines.ts";
 import type { Project } from "./project.ts";
 
 export interface Answers {
@@ -33,7 +33,8 @@ export const search = (
   // An amendment's words find nothing by themselves: it shows with the memory that it changed.
   const memoriesOnly = {
     mayMatch,
-    matches: (event: Event): boolean => isMemoryKind(event.kind) && matches(event),
+    matches: (event: Event, line: string): boolean =>
+      isMemoryKind(event.kind) && matches(event, line),
   };
   const { events, total } = searchLines(linesOf(project), memoriesOnly, limit);
   const state = events.length > FOLD_FROM ? project.index.all() : undefined;
@@ -43,7 +44,3 @@ export const search = (
   });
   return ok({ memories, total });
 };
-
-function* linesOf({ log }: Project): Generator<ReadLine> {
-  for (const segment of log.segments()) yield* log.lines(segment);
-}

@@ -123,6 +123,23 @@ describe("from another system", () => {
   });
 });
 
+describe("a path outside", () => {
+  test("is not taken for a file of ours that has the same name", async () => {
+    await failAt("Makefile");
+    const elsewhere = join(scratch.root, "elsewhere", "Makefile");
+    expect((await document(["check", elsewhere])).level).toBe("silent");
+    expect((await document(["check", elsewhere, "Makefile"])).level).toBe("inform");
+  });
+});
+
+test("in a bare repository a path is one of the repository", async () => {
+  const bare = join(scratch.root, "bare.git");
+  scratch.shell(`git clone -q --bare . ${JSON.stringify(bare)}`, cwd);
+  scratch.shy(["init", "--skip-history"], { cwd: bare });
+  expect(await failAt("src/upload.ts", bare)).toEqual({ path: "src/upload.ts", level: "inform" });
+  expect((await document(["check", "src"], bare)).level).toBe("inform");
+});
+
 describe("a link", () => {
   test("in a parent folder is followed: the file is where it really is", async () => {
     symlinkSync("deep", join(cwd, "src/short"));

@@ -32,7 +32,7 @@ export type Refusal =
 
 /** Room for the skeleton of any event in a line. */
 const SKELETON_BYTES = 4_096;
-export const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
+const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
 
 export const admit = (draft: Draft, admission: Admission): Result<Candidate, Refusal> => {
   const redacted = redactDraft(draft, admission.policy);

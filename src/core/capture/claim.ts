@@ -1,8 +1,6 @@
 // A claim as people type it, split into what an event holds: one declarative line, and the rest as its body.
+import { CLAIM_LIMIT } from "../event/field.ts";
 import { oneLine } from "../kit/text.ts";
-
-/** The most UTF-16 units the line of a claim may have. */
-export const CLAIM_LIMIT = 200;
 
 export interface Claim {
   readonly text: string;

@@ -1,4 +1,5 @@
 // A small, fast, stable 32-bit hash: names lines and tokens, protects nothing.
+import { BASE32 } from "../kit/base32.ts";
 
 /** FNV-1a over the UTF-16 units, with the finaliser of MurmurHash3. */
 export const hash32 = (text: string): number => {
@@ -13,12 +14,10 @@ export const hash32 = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
-
 /** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
 export const tokenHash = (word: string): string => {
   const hash = hash32(word);
   let text = "";
-  for (let shift = 27; shift > 2; shift -= 5) text += ALPHABET.charAt((hash >>> shift) & 31);
+  for (let shift = 27; shift > 2; shift -= 5) text += BASE32.charAt((hash >>> shift) & 31);
   return text;
 };

@@ -4,7 +4,7 @@ import { isBot, isMerge, isRelease, ownWords, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
 
 /** Reverts of more files than this are about the process, whatever they say. */
-export const MANY_FILES = 50;
+const MANY_FILES = 50;
 
 /** Tags that start with `process` where the revert says nothing against the change itself. */
 export const processTagsOf = (

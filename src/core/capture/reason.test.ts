@@ -48,6 +48,9 @@ describe("why a change was taken back", () => {
       why(`Revert "Add a cache"\n\nThis reverts commit ${SHA} because it breaks uploads.`),
     ).toBe("it breaks uploads.");
     expect(why('Revert "Add a cache" because it breaks uploads (#14)')).toBe("it breaks uploads");
+    expect(why(`Revert "Add a cache"\n\n${breaks}\n\nour-CI: bot <no-reply+bot@example.com>`)).toBe(
+      breaks,
+    );
   });
 
   it("is at least what was done instead", () => {

@@ -37,6 +37,9 @@ const TRAILER = new RegExp(
   ].join("|")})(?:: ?\\S.*|=.*| \\S*#\\d+\\.?)$`,
 );
 
+/** A trailer of any name that ends in somebody's address. */
+const PERSON = /^\S{1,60}:\s[^<>]{0,200}<[^<>@\s]{1,100}@[^<>\s]{1,100}>$/;
+
 const TEMPLATE = either(
   /^#+ |^#\s*(?:Conflicts|It looks|\t)|^Conflicts:|^\t\S/,
   /^[-*] \[[ x]\]|^---+$|^\*\*\*+$/,
@@ -75,6 +78,7 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
       return (
         text !== "" &&
         !TRAILER.test(text) &&
+        !PERSON.test(text) &&
         !TEMPLATE.test(text) &&
         !repeated.has(plainSubject(text.slice(0, 500).replace(/^[-*•]\s+/, "")))
       );

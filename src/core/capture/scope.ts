@@ -2,7 +2,7 @@
 // a host, a person or git calls a file comes through here. Pure: links are resolved by the `realParent` handed in.
 
 export interface PathRules {
-  /** Top of the work tree, links resolved; absent where there is none, and then every path is outside. */
+  /** Top of the work tree, links resolved; absent where there is none: a relative path is then one of the repository. */
   readonly top?: string;
   /** What a relative path starts from: absolute. */
   readonly cwd: string;
@@ -22,17 +22,21 @@ export interface LogPath {
 export const toLogPath = (input: string, rules: PathRules): LogPath | undefined => {
   if (input === "" || input.includes("\0")) return undefined;
   const real = slashed(rules.realParent(absolutePath(input, rules)));
-  const inside = rules.top === undefined ? undefined : below(slashed(rules.top), real);
+  const inside =
+    rules.top === undefined ? inRepository(input, rules) : below(slashed(rules.top), real);
   const path = inside ?? real.slice(real.lastIndexOf("/") + 1);
   if (path === "") return undefined;
   return { path: relativeForm(path.normalize("NFC")), inside: inside !== undefined };
 };
 
-/** What two spellings of one path share; `ignoreCase` as the repository's core.ignorecase says. For lookup only. */
-export const pathKey = (path: string, ignoreCase: boolean): string =>
-  ignoreCase ? path.normalize("NFC").toLowerCase().normalize("NFC") : path.normalize("NFC");
-
 const DRIVE = /^[A-Za-z]:\//;
+
+/** Where there is no work tree, as in a bare repository, a relative path can only mean one of its files. */
+const inRepository = (input: string, rules: PathRules): string | undefined => {
+  const path = slashed(input, rules.backslash);
+  if (/^(?:\/|[A-Za-z]:\/|(?:\.\/)*\.\.(?:\/|$))/.test(path)) return undefined;
+  return absolutePath(path, { ...rules, cwd: "" }).slice(1) || ".";
+};
 
 const slashed = (path: string, backslash?: PathRules["backslash"]): string =>
   backslash === "divides" || /^(?:[A-Za-z]:\\|\\\\)/.test(path)

@@ -12,18 +12,18 @@ export const CHANGE_LIMITS = { lines: 200, bytes: 32_768, files: 40 } as const;
  * `s` a word inside a string, `c` a word inside a comment, `n` a number, `p` punctuation, `x` a literal that looks
  * secret (the class alone, never a hash).
  */
-export const changedLine = text("sign and token hashes", {
+const changedLine = text("sign and token hashes", {
   must: "must be a sign and token hashes",
   holds: (value) => /^[+-](?:(?:[wscnp](?:[a-z2-7]{5})+|x)(?: |$))*$/.test(value),
 });
 
-export const hunk = object("hunk", {
+const hunk = object("hunk", {
   old: required(count, "its first line before, from 1; 0 where that side is empty"),
   new: required(count, "its first line after, likewise"),
   lines: required(list(changedLine, CHANGE_LIMITS.lines), "its changed lines"),
 });
 
-export const changedFile = object("changed file", {
+const changedFile = object("changed file", {
   path: required(path, "the file"),
   from: optional(path, "its path before a rename"),
   act: required(oneOf("add", "edit", "delete", "rename"), "what became of it"),

@@ -14,17 +14,17 @@ import {
 } from "./field.ts";
 import { list, object, oneOf, optional, required, text, whole, type Shape } from "./type.ts";
 
-export const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
+const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
 
 /** What is known of the channel an event came through: facts, from which authority is folded. */
-export const actor = object("actor", {
+const actor = object("actor", {
   door: required(oneOf(...DOORS), "where the event came in"),
   tty: optional(yesOrNo, "whether a person's terminal was on the other end"),
   agents: optional(list(name, 20), "names, never values, of agent markers in the environment"),
 });
 
 /** One act of redaction: what kind of secret, where, and what was done. Never the value, nor a hash of it. */
-export const redaction = object("redaction", {
+const redaction = object("redaction", {
   family: required(name, "the family of secrets it belongs to"),
   field: required(name, "dotted path of the field it stood in"),
   action: required(oneOf("redact", "mask", "warn"), "what was done about it"),
@@ -32,18 +32,18 @@ export const redaction = object("redaction", {
 });
 
 /** Text too long for a line, kept beside the log under its digest. */
-export const blob = object("blob", {
+const blob = object("blob", {
   field: required(name, "dotted path of the field whose whole text this is"),
   hash: required(hash, "SHA-256 of the blob's bytes, and its file name"),
   bytes: required(count, "its length"),
 });
 
-export const place = object("place", {
+const place = object("place", {
   path: required(path, "the file"),
   line: optional(whole("whole number from 1", 1), "the line in it"),
 });
 
-export const relation = object("relation", {
+const relation = object("relation", {
   as: required(name, "how this event is related to the other"),
   to: required(reference, "the other"),
 });

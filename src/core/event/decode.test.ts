@@ -10,6 +10,7 @@ import { exampleCommon } from "./example.ts";
 import { line, time } from "./field.ts";
 import { isWriterId } from "./id.ts";
 import { defineKind } from "./kind.ts";
+import type { UpcastsByKind } from "./lift.ts";
 import { kinds } from "./registry.ts";
 import { required } from "./type.ts";
 
@@ -129,16 +130,18 @@ const tale = defineKind({
   stream: "team",
   fields: { text: required(line, "the tale"), told: required(time, "when it was told") },
   example: { ...exampleCommon, text: "Once", told: 1 },
-  upcasts: {
+});
+const upcasts: UpcastsByKind = {
+  tale: {
     1: ({ claim, ...body }) => ({ ...body, text: claim }),
     2: (body) => ({ ...body, told: body.when }),
   },
-});
+};
 
 test("an older body is lifted version by version, and the event is of today's version then", () => {
   const old = { ...exampleCommon, claim: "Once" };
   const event = read(lineOf("tale", old));
-  const decoded = decodeAs(tale, event);
+  const decoded = decodeAs(tale, event, upcasts);
   expect(decoded).toEqual({
     is: "known",
     event: { ...event, v: 3, body: { ...exampleCommon, text: "Once", told: exampleCommon.when } },
@@ -150,7 +153,7 @@ test("an older body is lifted version by version, and the event is of today's ve
 
 test("an older body that does not lift to today's shape is unreadable, and stays as it was", () => {
   const event = read(lineOf("tale", { ...exampleCommon, claim: 7 }));
-  expect(decodeAs(tale, event)).toEqual({
+  expect(decodeAs(tale, event, upcasts)).toEqual({
     is: "unreadable",
     event,
     flaw: { field: "text", must: "must be text" },
@@ -159,7 +162,7 @@ test("an older body that does not lift to today's shape is unreadable, and stays
 
 test("a version from which no way leads to today's is unreadable", () => {
   const event = read(lineOf("tale", { ...exampleCommon }, 0));
-  expect(decodeAs(tale, event)).toMatchObject({
+  expect(decodeAs(tale, event, upcasts)).toMatchObject({
     is: "unreadable",
     event,
     flaw: { field: "", must: "is of version 0, which nothing here can read" },

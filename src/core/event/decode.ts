@@ -2,6 +2,7 @@
 // is said, never thrown away. Stands between the log and the folds.
 import type { Event } from "./envelope.ts";
 import type { Kind } from "./kind.ts";
+import { lift, type UpcastsByKind } from "./lift.ts";
 import { kindNamed } from "./registry.ts";
 import type { Flaw } from "./type.ts";
 
@@ -20,23 +21,22 @@ export type Decoded =
 
 export const decode = (event: Event): Decoded => decodeAs(kindNamed(event.kind), event);
 
-export const decodeAs = (kind: Reading | undefined, event: Event): Decoded => {
+export const decodeAs = (
+  kind: Reading | undefined,
+  event: Event,
+  upcasts?: UpcastsByKind,
+): Decoded => {
   if (event.body === null) return { is: "purged", event };
   if (kind === undefined) return { is: "unknown-kind", event };
   if (event.v > kind.version) return { is: "newer-version", event };
-  let body = event.body;
-  for (let version = event.v; version < kind.version; version += 1) {
-    const lift = kind.upcasts?.[version];
-    if (lift === undefined) return { is: "unreadable", event, flaw: noWayFrom(version) };
-    body = lift(body);
-  }
-  const flaw = kind.misread(body);
-  if (flaw) return { is: "unreadable", event, flaw };
-  return { is: "known", event: body === event.body ? event : { ...event, v: kind.version, body } };
+  const lifted = lift(event, upcasts);
+  if (!lifted) return { is: "unreadable", event, flaw: noWayFrom(event.v) };
+  const flaw = kind.misread(lifted.body);
+  return flaw ? { is: "unreadable", event, flaw } : { is: "known", event: lifted };
 };
 
 /** What of a kind decoding needs. */
-type Reading = Pick<Kind, "version" | "upcasts" | "misread">;
+type Reading = Pick<Kind, "version" | "misread">;
 
 const noWayFrom = (version: number): Flaw => ({
   field: "",

@@ -16,11 +16,14 @@ const matches = (pattern: RegExp, must: string): Rule => ({
   holds: (value) => pattern.test(value),
 });
 
-/** One line that makes a claim: declarative, at most 200 characters. */
+/** The most UTF-16 units the line of a claim may have. */
+export const CLAIM_LIMIT = 200;
+
+/** One line that makes a claim, declarative. */
 export const line = text(
-  "one line, at most 200 characters",
+  `one line, at most ${CLAIM_LIMIT} characters`,
   notEmpty,
-  atMost(200, "; put the rest into the body"),
+  atMost(CLAIM_LIMIT, "; put the rest into the body"),
   oneLine("; put the rest into the body"),
 );
 

@@ -1,4 +1,5 @@
 // The names of things in the log: event ids, writers, streams. An id is proved by shape, never assumed.
+import { BASE32 } from "../kit/base32.ts";
 
 export type EventId = string & { readonly brand: "event-id" };
 export type WriterId = string & { readonly brand: "writer-id" };
@@ -13,11 +14,12 @@ export const isStream = (text: unknown): text is Stream => text === "team" || te
 export const isHash = (text: string): boolean => text.length === 52 && isBase32(text, 0);
 
 // Several ids stand in every line that is read, and a table takes half the time of a pattern.
-const BASE32 = new Uint8Array(128);
-for (const char of "abcdefghijklmnopqrstuvwxyz234567") BASE32[char.charCodeAt(0)] = 1;
+const IN_BASE32 = new Uint8Array(128);
+for (const char of BASE32) IN_BASE32[char.charCodeAt(0)] = 1;
 
 const isBase32 = (text: string, from: number): boolean => {
-  for (let at = from; at < text.length; at++) if (BASE32[text.charCodeAt(at)] !== 1) return false;
+  for (let at = from; at < text.length; at++)
+    if (IN_BASE32[text.charCodeAt(at)] !== 1) return false;
   return true;
 };
 

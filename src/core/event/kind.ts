@@ -1,8 +1,7 @@
-// What a kind is: data. Its name, its own fields, a full example, and how older bodies are lifted. Behaviour lives in folds.
+// What a kind is: data. Its name, its own fields, and a full example. Behaviour lives in folds.
 import { commonFields } from "./common.ts";
 import type { Event } from "./envelope.ts";
 import type { Stream } from "./id.ts";
-import type { Upcasts } from "./lift.ts";
 import { object, type FieldTypes, type Flaw, type Shape } from "./type.ts";
 
 export type { Flaw } from "./type.ts";
@@ -14,14 +13,12 @@ export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   readonly name: Name;
   /** One sentence: what an event of this kind says. */
   readonly says: string;
-  /** The version of the body's format that is written today. */
+  /** The version of the body's format that is written today; lift.ts says how older ones become it. */
   readonly version: number;
   readonly stream: Stream;
   readonly fields: Fields;
   /** A body with every field set: documentation, golden line and test in one. */
   readonly example: NoInfer<BodyOf<Fields>>;
-  /** How older bodies are lifted: the kind's own of `UPCASTS` in lift.ts. */
-  readonly upcasts?: Upcasts;
 }
 
 export interface Kind<

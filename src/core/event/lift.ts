@@ -1,14 +1,18 @@
-// How older bodies are read as today's, by kind. Apart from the kinds, so that a fold need not load all of them; a kind
-// that is past its first version names its upcasts from here.
+// How older bodies are read as today's, by kind. Apart from the kinds, so that a fold need not load all of them.
 import type { Fields } from "../kit/json.ts";
 import type { Event } from "./envelope.ts";
 
 /** `upcasts[1]` turns version 1 into 2. Total: never throws. */
-export interface Upcasts {
+interface Upcasts {
   readonly [version: number]: (body: Fields) => Fields;
 }
 
-export const UPCASTS: { readonly [kind: string]: Upcasts } = {};
+export interface UpcastsByKind {
+  readonly [kind: string]: Upcasts;
+}
+
+/** A kind that is past its first version has its upcasts here. */
+const UPCASTS: UpcastsByKind = {};
 
 /** The version of a kind's body that is written today. */
 export const versionOf = (kind: string, upcasts = UPCASTS): number =>

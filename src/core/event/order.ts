@@ -1,9 +1,8 @@
 // The total order of events, the same on every machine: (ts, n, writer, seq, id).
+import { compareText } from "../kit/text.ts";
 import type { Event } from "./envelope.ts";
 
 export type Ordered = Pick<Event, "ts" | "n" | "writer" | "seq" | "id">;
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export const compareEvents = (a: Ordered, b: Ordered): number =>
   a.ts - b.ts ||

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { eventId, line, name, path, reference, sha, share } from "./field.ts";
 import { kinds } from "./registry.ts";
-import { list, oneOf, sayFlaw, whole, type Type } from "./type.ts";
+import { list, oneOf, whole, type Type } from "./type.ts";
 
 const { attempt, score, supersede } = kinds;
 const said = (kind: { readonly refuse: typeof attempt.refuse }, body: unknown): string => {
   const flaw = kind.refuse(body);
-  return flaw ? sayFlaw(flaw) : "nothing is wrong";
+  return flaw ? `${flaw.field || "the body"} ${flaw.must}` : "nothing is wrong";
 };
 
 test("a flaw is a sentence that names the field and says what it must be", () => {

@@ -133,9 +133,6 @@ export const object = <const Fields extends FieldTypes>(
   return { ...type, within: { name, fields } };
 };
 
-/** The flaw as a sentence without its full stop: "outcome must be worked, failed or partial". */
-export const sayFlaw = ({ field, must }: Flaw): string => `${field || "the body"} ${must}`;
-
 const typeFrom = <T>(says: string, flaw: Type<T>["flaw"]): Type<T> => ({
   says,
   flaw,

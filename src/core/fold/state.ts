@@ -5,7 +5,7 @@ import type { EventId, WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { amendmentOf, type Amendment } from "./amendment.ts";
-import { copyOf, type Copy } from "./copy.ts";
+import { copyOf, type Copy, type Intern } from "./copy.ts";
 
 /** Only `evolve` writes to it. */
 export interface State {
@@ -21,7 +21,7 @@ export interface State {
   readonly others: Map<string, Set<EventId>>;
   /** The last event in the total order. */
   newest: Ordered | undefined;
-  readonly texts: Map<string, string>;
+  readonly intern: Intern;
   readonly writers: Map<string, WriterId>;
 }
 
@@ -33,7 +33,7 @@ export const emptyState = (): State => ({
   members: new Map(),
   others: new Map(),
   newest: undefined,
-  texts: new Map(),
+  intern: createIntern(),
   writers: new Map(),
 });
 
@@ -41,7 +41,7 @@ export const groupOf = (kind: string, key: string): string => `${kind} ${key}`;
 
 /** Takes an event into the state it is given, and gives that state back: a million events leave no room for copies. */
 export const evolve = (state: State, arrived: Event): State => {
-  const intern = (text: string): string => interned(state.texts, text);
+  const { intern } = state;
   const event = lift(arrived);
   const copy = event && copyOf(event, interned(state.writers, event.writer), intern);
   if (copy) takeCopy(state, copy);
@@ -110,6 +110,11 @@ export const reachOf = ({ targets, keys }: Amendment): ReadonlySet<string> =>
 const isErased = (state: State, id: EventId): boolean => {
   for (const ids of state.others.values()) if (ids.has(id)) return true;
   return false;
+};
+
+const createIntern = (): Intern => {
+  const texts = new Map<string, string>();
+  return (text) => interned(texts, text);
 };
 
 const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Text => {

@@ -1,11 +1,11 @@
 // RFC 4648 base32, lower case, unpadded: how ids, hashes and salts are written.
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 // Two characters for each ten-bit group: half the table look-ups of the plain loop.
 const PAIRS: readonly string[] = Array.from(
   { length: 1024 },
-  (_, bits) => ALPHABET.charAt(bits >> 5) + ALPHABET.charAt(bits & 31),
+  (_, bits) => BASE32.charAt(bits >> 5) + BASE32.charAt(bits & 31),
 );
 
 export const base32 = (bytes: Uint8Array): string => {
@@ -22,8 +22,8 @@ export const base32 = (bytes: Uint8Array): string => {
   }
   if (bits >= 5) {
     bits -= 5;
-    text += ALPHABET.charAt((held >> bits) & 31);
+    text += BASE32.charAt((held >> bits) & 31);
   }
-  if (bits > 0) text += ALPHABET.charAt((held << (5 - bits)) & 31);
+  if (bits > 0) text += BASE32.charAt((held << (5 - bits)) & 31);
   return text;
 };

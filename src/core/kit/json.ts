@@ -1,5 +1,7 @@
 // JSON read without exceptions, and written so that equal data are equal bytes.
 
+import { compareText } from "./text.ts";
+
 /** Any JSON text as data; `undefined` where the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
@@ -23,7 +25,7 @@ export const canonicalJson = (value: unknown, indent = 0): string =>
     value,
     (_key, inner: unknown) =>
       isObject(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareText(a, b)))
         : inner,
     indent,
   );

@@ -15,6 +15,9 @@ export const visible = (text: string): string =>
 /** All white space folded to single spaces, so that the text is one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
+/** By UTF-16 unit: the order of no language, and so the same everywhere. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** At most `limit` UTF-16 units, cut between words where possible, with an ellipsis if anything was cut. */
 export const clip = (text: string, limit: number): string => {
   if (text.length <= limit) return text;

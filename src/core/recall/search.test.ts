@@ -68,17 +68,44 @@ test("a quick look never passes over a line that matches", () => {
       const [event] = tell({ body: before + text + after });
       assert(event !== undefined, "there is one event");
       const matcher = matcherOf({ text, kinds: ["note"] });
-      if (matcher.matches(event)) expect(matcher.mayMatch(JSON.stringify(event))).toBe(true);
+      const line = JSON.stringify(event);
+      if (matcher.matches(event, line)) expect(matcher.mayMatch(line)).toBe(true);
     }),
   );
   fc.assert(
     fc.property(anyHistory(), fc.constantFrom("secret1", "FIX", "src/A", "k:1"), (told, text) => {
       const matcher = matcherOf({ text });
       for (const { event, line } of told)
-        if (matcher.matches(event)) expect(matcher.mayMatch(line)).toBe(true);
+        if (matcher.matches(event, line)) expect(matcher.mayMatch(line)).toBe(true);
     }),
   );
 });
+
+test("what is found does not depend on how the line is written", () => {
+  const grapheme = fc.oneof(
+    fc.constantFrom(..."abABkK.(ﬁẞſ\u212A\u0301"),
+    fc.string({ unit: "grapheme" }),
+  );
+  const some = fc.array(grapheme, { maxLength: 6 }).map((parts) => parts.join(""));
+  const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+  fc.assert(
+    fc.property(some.filter(Boolean), some, fc.boolean(), (text, body, holdsIt) => {
+      const [event] = tell({ body: holdsIt ? body + text : body, salt: text });
+      assert(event !== undefined, "there is one event");
+      const texts = ["note", "t0", "cli", String(event.body?.body)];
+      const expected = texts.some((held) => fold(held).includes(fold(text))) ? 1 : 0;
+      const plain = JSON.stringify(event);
+      const escaped = plain.replace(/[^\0-\x7F]/g, escapeUnit);
+      for (const line of [plain, escaped])
+        expect(search([{ text: line, line: parseLine(line) }], matcherOf({ text })).total).toBe(
+          expected,
+        );
+    }),
+  );
+});
+
+const escapeUnit = (unit: string): string =>
+  `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 test("filters narrow what is found", () => {
   const events = tell(

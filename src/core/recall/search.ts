@@ -22,7 +22,8 @@ export interface Question extends PathMatch {
 export interface Matcher {
   /** False only where the line cannot match: a quick look at its text, without reading it. */
   readonly mayMatch: (line: string) => boolean;
-  readonly matches: (event: Event) => boolean;
+  /** Whether the event of that line matches. */
+  readonly matches: (event: Event, line: string) => boolean;
 }
 
 export interface SearchFault {
@@ -38,21 +39,21 @@ export const createMatcher = (question: Question): Result<Matcher, SearchFault> 
   const { kinds, outcome, since, path } = question;
   return ok({
     mayMatch: (line) => (!kinds || mayBeOf(kinds, line)) && mayHold(line),
-    matches: (event) => {
+    matches: (event, line) => {
       const { kind, body } = event;
       if (body === null) return false;
       if (kinds && !kinds.includes(kind)) return false;
       if (outcome !== undefined && body.outcome !== outcome) return false;
       if (since !== undefined && whenOf(event) < since) return false;
       if (path !== undefined && !isAt(event, path, question)) return false;
-      return holds(event);
+      return holds(event, line);
     },
   });
 };
 
 interface Words {
   readonly mayHold: (line: string) => boolean;
-  readonly holds: (event: Event) => boolean;
+  readonly holds: (event: Event, line: string) => boolean;
 }
 
 const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
@@ -75,12 +76,16 @@ const foldCase = (text: string): string =>
   (isAscii(text) ? text : text.normalize("NFKC")).toLowerCase();
 
 const plainWords = (words: string): Words => {
+  // In plain text, where folding changes nothing but case, a pattern finds them twice as fast.
+  const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "i");
   // What JSON may write in another form than it means, or folding may change, is decided by reading the line.
   const escape = /["\\/]|\p{Cc}/u.test(words) ? "\\" : "\\u";
+  const isPlain = (line: string): boolean => !line.includes("\\u") && isAscii(line);
   return {
-    mayHold: (line) =>
-      line.toLowerCase().includes(words) || line.includes(escape) || !isAscii(line),
-    holds: (event) => someText(event, (held) => foldCase(held).includes(words)),
+    mayHold: (line) => pattern.test(line) || line.includes(escape) || !isAscii(line),
+    holds: (event, line) =>
+      someText(event, (held) => pattern.test(held) && isAscii(held)) ||
+      (!isPlain(line) && someText(event, (held) => foldCase(held).includes(words))),
   };
 };
 
@@ -153,18 +158,24 @@ export const search = (
   { mayMatch, matches }: Matcher,
   limit = Number.POSITIVE_INFINITY,
 ): Found => {
-  const firsts = new Map<string, Hit>();
-  for (const searched of lines) {
-    if (!mayMatch(searched.text)) continue;
-    const { event } = searched.line;
-    if (!event || !matches(event)) continue;
-    const key = event.body?.key;
-    const name = typeof key === "string" ? `${event.kind} ${key}` : event.id;
-    const known = firsts.get(name);
-    if (known && compareEvents(event, known) >= 0) continue;
-    const { id, ts, n, writer, seq } = event;
-    firsts.set(name, { id, ts, n, writer, seq, when: whenOf(event) });
+  const hits: Hit[] = [];
+  const keyed = new Map<string, Hit>();
+  for (const { text, line } of lines) {
+    const { event } = line;
+    if (!event || !mayMatch(text) || !matches(event, text)) continue;
+    const { id, ts, n, writer, seq, kind, body } = event;
+    const hit = { id, ts, n, writer, seq, when: whenOf(event) };
+    const key = body?.key;
+    if (typeof key !== "string") {
+      hits.push(hit);
+      continue;
+    }
+    const known = keyed.get(`${kind} ${key}`);
+    if (!known || compareEvents(hit, known) < 0) keyed.set(`${kind} ${key}`, hit);
   }
-  const found = [...firsts.values()].sort((a, b) => b.when - a.when || compareEvents(b, a));
+  for (const hit of keyed.values()) hits.push(hit);
+  hits.sort((a, b) => b.when - a.when || compareEvents(b, a));
+  // An event that stands in several files is found several times, and then one behind the other.
+  const found = hits.filter(({ id }, at) => id !== hits[at - 1]?.id);
   return { events: found.slice(0, limit), total: found.length };
 };

@@ -24,7 +24,7 @@ export const amendFlags = {
   session: textFlag("The session it belongs to (else TWICESHY_SESSION)", "name"),
 } as const;
 
-export const amendedSchema = v.object({
+const amendedSchema = v.object({
   project: v.string(),
   /** The amendment itself. */
   id: v.string(),

@@ -18,7 +18,7 @@ import { inLine, type Style } from "./style.ts";
 import { openToWrite } from "./writing.ts";
 
 /** The JSON document of every command that remembers one thing. */
-export const rememberedSchema = v.object({
+const rememberedSchema = v.object({
   project: v.string(),
   id: v.string(),
   kind: v.string(),
@@ -33,7 +33,7 @@ export const rememberedSchema = v.object({
 });
 export type RememberedAnswer = v.InferOutput<typeof rememberedSchema>;
 
-export const sayRemembered = (out: RememberedAnswer, style: Style): string => {
+const sayRemembered = (out: RememberedAnswer, style: Style): string => {
   const lines = [
     `${out.kind} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
   ];
@@ -102,7 +102,7 @@ export const rememberClaim = (
     return remembered.ok ? ok({ remembered: remembered.value, issueOpened: false }) : remembered;
   });
 
-export const answerOf = (
+const answerOf = (
   project: WritableProject,
   { id, kind, text, redactions }: Remembered,
 ): RememberedAnswer => ({
@@ -116,7 +116,7 @@ export const answerOf = (
 export type ClaimFields = DraftCommon & { readonly text: string };
 
 /** The fields a claim has whatever its kind. `-` as a text or a body reads standard input, once. */
-export const claimFields = (
+const claimFields = (
   { process }: CliContext,
   project: WritableProject,
   flags: ClaimFlags,

@@ -1,5 +1,6 @@
 // Text that is piped in, in whatever encoding a shell or an editor gave it.
 import { isUtf8 } from "node:buffer";
+import { fromLatin1 } from "../../core/kit/windows-1252.ts";
 
 /**
  * UTF-8; UTF-16 where a mark says so; else Windows' own, as long as it holds no control characters. Nothing where the
@@ -14,12 +15,9 @@ export const decodeText = (bytes: Buffer): string | undefined => {
   return text?.includes("\0") ? undefined : text;
 };
 
-/** What Windows-1252 has where Latin-1 has control characters. Spelt out: not every Node decodes them. */
-const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
-
 const windowsText = (bytes: Buffer): string | undefined => {
   const text = bytes.toString("latin1");
   // oxlint-disable-next-line no-control-regex -- what no text holds
   if (/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u007F]/.test(text)) return undefined;
-  return text.replace(/[\u0080-\u009F]/g, (char) => WINDOWS.charAt(char.charCodeAt(0) - 0x80));
+  return fromLatin1(text);
 };

@@ -1,6 +1,7 @@
 // The process side of the command line: streams, environment, exit. bin/twiceshy.js loads this and nothing else.
 import { readSync } from "node:fs";
 import { isatty } from "node:tty";
+import { codeOf } from "../../core/kit/fault.ts";
 import { decodeText } from "./encoding.ts";
 import { EXIT } from "./exit.ts";
 import type { CliProcess } from "./context.ts";
@@ -26,7 +27,7 @@ const readSome = (chunk: Buffer): number | undefined => {
   try {
     return readSync(0, chunk);
   } catch (fault) {
-    const code = fault instanceof Error && "code" in fault ? fault.code : undefined;
+    const code = codeOf(fault);
     if (code === "EAGAIN") return undefined;
     // Windows says so at the end of a pipe; a closed standard input holds nothing either.
     if (code === "EOF" || code === "EBADF") return 0;
@@ -39,7 +40,7 @@ const workingFolder = (): string => {
   try {
     return process.cwd();
   } catch (fault) {
-    if (!(fault instanceof Error && "code" in fault && fault.code === "ENOENT")) throw fault;
+    if (codeOf(fault) !== "ENOENT") throw fault;
     return process.env["PWD"] || "/";
   }
 };

@@ -4,7 +4,8 @@ import type { Refusal } from "../../core/append/admit.ts";
 import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
-import type { Candidate, FindFault } from "../../engine/find.ts";
+import type { SupersedeRound } from "../../engine/amend.ts";
+import type { FindFault, Named } from "../../engine/find.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
 import type { LearnFault } from "../../engine/learn-history.ts";
 import type {
@@ -28,6 +29,7 @@ export type Fault =
   | EraseFault
   | FindFault
   | PurgeFault
+  | SupersedeRound
   | AttributionFault
   | RefreshFault
   | PlaceFault
@@ -39,7 +41,7 @@ export type Fault =
   | ConfigWarning
   | {
       readonly kind: "purge-unconfirmed";
-      readonly targets: readonly Candidate[];
+      readonly targets: readonly Named[];
       /** What is to be erased is not shown once more. */
       readonly discreet: boolean;
     }
@@ -123,6 +125,11 @@ export const phrase = (fault: Fault): Phrase => {
       return no(
         `"${fault.given}" is ${/^[aeiou]/.test(fault.what) ? "an" : "a"} ${fault.what}, and only an issue can be worked on or fixed.`,
         "twiceshy log --kind issue shows the issues.",
+      );
+    case "supersede-round":
+      return no(
+        `"${fault.given}" is what would take its own place, so nothing would be left.`,
+        "Name another memory with --by, or retire this one: twiceshy retire --help.",
       );
     case "config-key-unsaid":
       return badCall(
@@ -302,4 +309,5 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 const errorWords = (code: string): string => ERRORS[code] ?? code;
 
-const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;
+/** What a place is called in a sentence: the folder a person would name. */
+export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

@@ -30,11 +30,3 @@ export const unknownCommandHint = (given: string): string => {
     ? `Did you mean ${near.join(" or ")}?`
     : "twiceshy --help lists the commands.";
 };
-
-/** A command's own help: what it does, and one example that works as it stands. */
-export const describe = (brief: string, example: string, more = "") => ({
-  brief,
-  fullDescription: [brief + ".", ...(more === "" ? [] : [more]), `Example:\n  ${example}`].join(
-    "\n\n",
-  ),
-});

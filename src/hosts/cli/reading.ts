@@ -1,9 +1,9 @@
 // Opens the project that a question is about: the one its paths belong to.
-import { err, type Result } from "../../core/kit/result.ts";
-import type { Place } from "../../engine/ports.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
 import { openProject, placeOf, type OpenFault, type Opening } from "../../open.ts";
 import type { CliContext } from "./context.ts";
+import { placeWords } from "./faults.ts";
 import type { CommonFlags } from "./flags.ts";
 
 export const openToRead = (
@@ -23,7 +23,7 @@ export const openingFor = (
 ): Result<Opening, OpenFault> => {
   const [path, ...others] = paths;
   const opening = { cwd, env, root, path };
-  if (path === undefined || others.length === 0) return { ok: true, value: opening };
+  if (path === undefined || others.length === 0) return ok(opening);
   const first = placeOf(opening);
   if (!first.ok) return first;
   for (const other of others) {
@@ -33,12 +33,10 @@ export const openingFor = (
       return err({
         kind: "place-outside",
         said: path,
-        boundary: nameOf(first.value),
+        boundary: placeWords(first.value),
         path: other,
-        belongsTo: nameOf(place.value),
+        belongsTo: placeWords(place.value),
       });
   }
-  return { ok: true, value: opening };
+  return ok(opening);
 };
-
-const nameOf = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

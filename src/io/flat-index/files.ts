@@ -52,10 +52,3 @@ export const readAt = (file: number, offset: number, length: number): Buffer => 
   }
   return bytes.subarray(0, taken);
 };
-
-/** The system's name for what went wrong; a fault without one is a fault of ours, and is thrown again. */
-export const codeOf = (fault: unknown): string => {
-  if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
-    return fault.code;
-  throw fault;
-};

@@ -10,12 +10,12 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
+import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
 import type { Index, IndexFault, Log } from "../../engine/ports.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
-import { codeOf } from "./files.ts";
 import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */

@@ -5,10 +5,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:f
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
 import type { Counts } from "../../core/fold/counts.ts";
+import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isStream, isWriterId } from "../../core/event/id.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
-import { codeOf, writeFile, type Written } from "./files.ts";
+import { writeFile, type Written } from "./files.ts";
 import { openTable, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */

@@ -1,6 +1,7 @@
 // The messages of a history, as `git log` streams them: one record a commit, ended by NUL, however long it is.
 import { isUtf8 } from "node:buffer";
 import { COMMIT_TEXT_LIMIT, type Commit } from "../../core/capture/commit.ts";
+import { fromLatin1 } from "../../core/kit/windows-1252.ts";
 import { startGit, type Ended } from "./run.ts";
 
 const FORMAT = "--format=%H %ct %P%n%an%n%s%n%B";
@@ -83,13 +84,7 @@ const readRecord = (record: Buffer): Commit | undefined => {
   };
 };
 
-/** What cp1252 has at 0x80 to 0x9f. Not left to TextDecoder, which in some versions of Node reads it as Latin-1. */
-const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-
-export const windows1252 = (bytes: Buffer): string =>
-  bytes
-    .toString("latin1")
-    .replace(/[\u0080-\u009f]/g, (char) => HIGH.charAt(char.charCodeAt(0) - 0x80));
+export const windows1252 = (bytes: Buffer): string => fromLatin1(bytes.toString("latin1"));
 
 /** Git hands on what a commit claims to be UTF-8 and is not: mostly cp1252, of which any byte is a letter. */
 export const textOf = (bytes: Buffer): string => {

@@ -3,6 +3,7 @@ import {
   cpSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -268,6 +269,25 @@ test("a chain whose file is gone does not begin again as if nothing had been", (
   rmSync(teamFile());
   append(log, candidate("after"));
   expect(verifyLog(log).damage).toMatchObject([{ kind: "gap", missing: lost }]);
+});
+
+test("a log put back from a copy between two appends is written to, and not the file put aside", () => {
+  const log = box.open();
+  append(log, candidate("before"));
+  append(log, candidate("at once, so that the file stays open"));
+  renameSync(teamFile(), `${teamFile()}.aside`);
+  cpSync(`${teamFile()}.aside`, teamFile());
+  append(log, candidate("after"));
+  expect(readFileSync(teamFile(), "utf8")).toContain("after");
+  expect(readFileSync(`${teamFile()}.aside`, "utf8")).not.toContain("after");
+  expect(verifyLog(log).damage).toEqual([]);
+});
+
+test("however fast appends follow each other, the heads read are those acknowledged last", () => {
+  const log = box.open();
+  let last: readonly string[] = [];
+  for (let n = 0; n < 20; n++) last = append(log, candidate(`${n}`));
+  expect(log.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
 });
 
 test("two copies of a clone that write under one name lose nothing when they are put together", () => {

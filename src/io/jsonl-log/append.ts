@@ -1,14 +1,13 @@
 // The append, step by step: lock, look, identify, write, unlock, sync, acknowledge. Many processes do this at once.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Candidate } from "../../core/append/candidate.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import type { AppendFault, Log } from "../../engine/ports.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
 import { holdFiles, type HeldFiles } from "./held.ts";
-import { createNotes, type Known } from "./known.ts";
+import { keepKnown, type Known } from "./known.ts";
 import { takeLock } from "./lock.ts";
 import { createLook, lastRead, readTo } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
@@ -17,7 +16,7 @@ import { atDisk, syncFile, writeLines } from "./write.ts";
 /** Longer than sixteen busy writers keep each other waiting, and short enough for a hook. */
 const LOCK_WAIT_MS = 50;
 
-/** Files stay open while appends follow each other that closely. */
+/** Files stay open while appends follow each other that closely; a lone append leaves none open behind it. */
 const HOLD_MS = 1_000;
 
 /** Files written to in one append, by their path within the log, until they are synced. */
@@ -27,13 +26,18 @@ export const createAppend = (options: LogOptions): Log["append"] => {
   const { dir, localDir, clock, digest, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
   const files = holdFiles(dir);
   const look = createLook(options, files);
-  const note = createNotes(localDir, digest);
-  let held = false;
-  const hold = (): void => {
-    if (held) return;
-    held = true;
+  let appendedAt = Number.NEGATIVE_INFINITY;
+  let closing = false;
+  const holdOrClose = (acknowledged: boolean): void => {
+    const now = performance.now();
+    const follows = acknowledged && now - appendedAt < HOLD_MS;
+    // What failed once is not trusted again.
+    appendedAt = acknowledged ? now : Number.NEGATIVE_INFINITY;
+    if (!follows) return files.closeAll();
+    if (closing) return;
+    closing = true;
     setTimeout(() => {
-      held = false;
+      closing = false;
       files.closeAll();
     }, HOLD_MS).unref();
   };
@@ -63,16 +67,14 @@ export const createAppend = (options: LogOptions): Log["append"] => {
         onStep("sync");
         const durable = makeDurable(options, written.value, plan, touched);
         look.keep(durable);
-        note(durable);
+        keepKnown(localDir, durable, digest);
         onStep("acknowledge");
         acknowledged = true;
         return ok(plan.ids);
       });
     } finally {
       unlock?.();
-      if (acknowledged) hold();
-      // What failed once is not trusted again.
-      else files.closeAll();
+      holdOrClose(acknowledged);
     }
   };
 };

@@ -29,40 +29,11 @@ export const knowNothing = (writer: WriterId): Known => ({
 const fileOf = (localDir: string, writer: WriterId): string =>
   join(localDir, `heads-${writer}.json`);
 
-/** How long the noted heads may stand behind what was acknowledged, while appends follow each other. */
-const NOTE_MS = 20;
-
-/** Notes what is known: at once where that is some time ago or was never done, else soon, or as the process ends. */
-export const createNotes = (localDir: string, digest: Digest): ((known: Known) => void) => {
-  let notedAt = Number.NEGATIVE_INFINITY;
-  let owed: Known | undefined;
-  const pay = (): void => {
-    if (owed === undefined) return;
-    keepKnown(localDir, owed, digest);
-    owed = undefined;
-    unpaid.delete(pay);
-    notedAt = performance.now();
-  };
-  return (known) => {
-    owed = known;
-    if (performance.now() - notedAt >= NOTE_MS) return pay();
-    if (unpaid.has(pay)) return;
-    unpaid.add(pay);
-    setTimeout(pay, NOTE_MS).unref();
-  };
-};
-
-/** What is still to be noted when the process ends. */
-const unpaid = new Set<() => void>();
-process.on("exit", () => {
-  for (const pay of unpaid) pay();
-});
-
 /**
  * Overwritten in place with one write, the digest first: a rename would be as safe and costs as much as the sync of the
  * event itself. A half-written file fails its digest and is as good as none.
  */
-const keepKnown = (localDir: string, known: Known, digest: Digest): void => {
+export const keepKnown = (localDir: string, known: Known, digest: Digest): void => {
   const { tail, read, placed, acknowledged } = known;
   const { ts, n, chains } = tail;
   const said = { ts, n, chains, read: [...read], placed: [...placed], acknowledged };

@@ -13,6 +13,7 @@ const PATIENCE_MS = 10;
 /**
  * Takes the lock and returns what gives it back; nothing where it was not to be had. The lock is a second name for an
  * empty file that stays: a file made and removed each time would double the cost of the sync that follows.
+ * `meanwhile` is done once where there is a wait: work that would else be done under the lock.
  */
 export const takeLock = (
   path: string,

@@ -37,6 +37,7 @@ export const createLook = (options: LogOptions, files: HeldFiles): Look => {
   const look = ({ writer, previous }: WriterIdentity, nowMs: number) => {
     if (known?.tail.writer !== writer) {
       aroundMs = nowMs;
+      files.closeAll();
       const recalled = recallKnown(localDir, writer, digest) ?? knowNothing(writer);
       const first = lookFirst(dir, recalled, nowMs);
       return first.ok ? continueFrom(dir, first.value, previous, nowMs) : first;

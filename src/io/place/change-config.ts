@@ -3,16 +3,10 @@
 import { dirname } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports.ts";
+import type { ConfigFault } from "../../engine/ports.ts";
 import { makeFolder, readText, replaceFile } from "./files.ts";
-import { withLock, type Busy } from "./lock.ts";
+import { withLock } from "./lock.ts";
 import { keysLike, settingFor, wrongIn } from "./settings.ts";
-
-export type ConfigFault =
-  | FileFault
-  | Busy
-  | { readonly kind: "config-key-unknown"; readonly key: string; readonly known: readonly string[] }
-  | { readonly kind: "config-value-wrong"; readonly key: string; readonly must: string };
 
 /** Sets a key to what somebody typed, once `clean` has been over it. */
 export const setConfig = (

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Config } from "../../engine/ports.ts";
 import type { Environment } from "./home.ts";
 
-export const CI_MARKERS = [
+const CI_MARKERS = [
   "CI",
   "CONTINUOUS_INTEGRATION",
   "GITHUB_ACTIONS",

@@ -20,7 +20,7 @@ import {
 import type { Place } from "../../engine/ports.ts";
 import { changeConfig, setConfig, unsetConfig } from "./change-config.ts";
 import { configFile, readConfig } from "./config.ts";
-import { keysLike, settingFor, settings, settingsPage, wrongIn } from "./settings.ts";
+import { keysLike, settingFor, settings, wrongIn } from "./settings.ts";
 import { knownTagger, taggerFor } from "./tagger.ts";
 
 const scratch = scratchFolder();
@@ -244,14 +244,6 @@ describe("the table of settings", () => {
     expect(settingFor("redact.families.githb")).toBeUndefined();
     expect(keysLike("redact.families.githb")).toContain("redact.families.github");
     expect(settingFor("log!durability")).toBeUndefined();
-  });
-
-  it("is the one in docs/config.md", async () => {
-    const file = join(import.meta.dirname, "../../../docs/config.md");
-    const page = readFileSync(file, "utf8");
-    const between = /(?<=<!-- settings -->\n)[^]*(?=<!-- end -->)/;
-    expect(page).toMatch(between);
-    await expect(page.replace(between, () => `\n${settingsPage()}\n`)).toMatchFileSnapshot(file);
   });
 });
 

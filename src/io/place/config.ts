@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import type { Config, FileFault, Place } from "../../engine/ports.ts";
+import type { Config, ConfigWarning, Place } from "../../engine/ports.ts";
 import { readText } from "./files.ts";
 import type { Environment } from "./home.ts";
 import {
@@ -23,16 +23,6 @@ export interface Entry {
   readonly origin: Origin;
   readonly says: string;
 }
-
-export type ConfigWarning =
-  | FileFault
-  | { readonly kind: "config-key-unknown"; readonly key: string; readonly path: string }
-  | {
-      readonly kind: "config-value-wrong";
-      readonly key: string;
-      readonly path: string;
-      readonly must: string;
-    };
 
 export interface ReadConfig {
   readonly config: Config;

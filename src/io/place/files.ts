@@ -17,6 +17,7 @@ import {
 } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { dirname, join, relative, sep } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports.ts";
 
@@ -31,13 +32,6 @@ const answered = <T>(
   } catch (fault) {
     return err({ kind, path, code: codeOf(fault) });
   }
-};
-
-/** The system's name for what went wrong; a fault without one is a fault of ours, and is thrown again. */
-const codeOf = (fault: unknown): string => {
-  if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
-    return fault.code;
-  throw fault;
 };
 
 const isAbsent = (fault: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(fault));

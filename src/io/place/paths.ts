@@ -1,7 +1,7 @@
 // A path as somebody typed it, as the log spells it: core/capture/scope.ts with this disk's links resolved.
 import { basename, dirname, join, resolve } from "node:path";
 import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, Place } from "../../engine/ports.ts";
 import { linkStatOf, realPath } from "./files.ts";
 
@@ -25,7 +25,7 @@ export const logPathOf = (
       return absolute;
     },
   });
-  return fault ? { ok: false, error: fault } : ok(path);
+  return fault ? err(fault) : ok(path);
 };
 
 /** Elsewhere than on Windows a backslash may stand in a name; it is taken for one only if such a file is there. */

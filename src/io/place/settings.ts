@@ -160,15 +160,3 @@ export const wrongIn = (setting: AnySetting, value: unknown): string | undefined
   const parsed = v.safeParse(setting.schema, value, { abortEarly: true });
   return parsed.success ? undefined : parsed.issues[0].message;
 };
-
-/** The part of docs/config.md that is made from the settings. */
-export const settingsPage = (): string =>
-  all
-    .map(({ key, values, fallback, says, env }) => {
-      const standard = key.includes("<") ? "the family's own" : `\`${JSON.stringify(fallback)}\``;
-      const above = env
-        ? `\n- In the environment: \`${env.name}\` (${Object.keys(env.means).join(", ")})`
-        : "";
-      return `### \`${key}\`\n\n${says}\n\n- Values: ${values}\n- Default: ${standard}${above}\n`;
-    })
-    .join("\n");

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, Place, Unfit } from "../../engine/ports.ts";
 import { realPath } from "./files.ts";
+import { placeName } from "./find.ts";
 import { isWithin } from "./folders.ts";
 
 const TEMPORARY = ["/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm"];
@@ -28,7 +29,7 @@ const SHARED = [
 
 /** Nothing where the place is fit. A repository is its author's word that a project is here: only its own top counts. */
 export const unfitness = (place: Place, home: string): Result<Unfit | undefined, FileFault> => {
-  const folder = place.top ?? place.commonDir ?? place.store;
+  const folder = placeName(place);
   const real = { home: realPath(home), temporary: realPath(tmpdir()) };
   if (!real.home.ok) return real.home;
   if (!real.temporary.ok) return real.temporary;

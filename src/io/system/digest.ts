@@ -1,5 +1,6 @@
 // SHA-256 by Node's own crypto, written as base32: the digest the core is handed.
 import { hash } from "node:crypto";
+import { BASE32 } from "../../core/kit/base32.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 
 export const sha256: Digest = (data) => {
@@ -33,7 +34,7 @@ export const sha256: Digest = (data) => {
 const WHOLE_GROUPS = 30;
 
 // The same as core/kit/base32.ts, unrolled for this one length: two of these stand for every line that is verified.
-const ALPHABET = Buffer.from("abcdefghijklmnopqrstuvwxyz234567");
+const ALPHABET = Buffer.from(BASE32);
 const text = Buffer.alloc(52);
 const put = (at: number, bits: number): void => {
   text[at] = ALPHABET[bits & 31] ?? 0;

@@ -1,6 +1,7 @@
 // Which shell a command was typed into: what makes the commands of one terminal one session.
 import { readFileSync } from "node:fs";
 import type { Digest } from "../../core/kit/digest.ts";
+import { codeOf } from "../../core/kit/fault.ts";
 
 /** A name for the parent process that no later process will have again; nothing where the system does not tell. */
 export const shellSession = (digest: Digest): string | undefined => {
@@ -16,8 +17,9 @@ const startOf = (pid: number): string | undefined => {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   } catch (fault) {
-    if (fault instanceof Error && "code" in fault) return undefined;
-    throw fault;
+    // Only Linux has the file. A fault of ours has no code, and is thrown on.
+    codeOf(fault);
+    return undefined;
   }
   // The second field is the command's name in brackets, and may itself hold brackets and spaces.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];

@@ -13,6 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/fold/pages/pages.ts";
 import { GENERATED } from "../../core/fold/pages/markdown.ts";
+import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
 import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports.ts";
 
@@ -102,8 +103,6 @@ const attempted = (path: string, act: () => ViewsFault | undefined): ViewsFault 
   try {
     return act();
   } catch (fault) {
-    if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
-      return { kind: "views-not-writable", path, code: fault.code };
-    throw fault;
+    return { kind: "views-not-writable", path, code: codeOf(fault) };
   }
 };

@@ -1,6 +1,7 @@
 // Redaction of a whole draft: every human string in its body, lone surrogates mended on the way. The audit names
 // family, field and action, and nothing of the value.
 import type { Draft } from "../../capture/draft.ts";
+import { CLAIM_LIMIT } from "../../event/field.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
 import { clip, wellFormed } from "../../kit/text.ts";
@@ -34,8 +35,8 @@ const MACHINE_FIELDS: ReadonlySet<string> = new Set(["change.files.hunks.lines"]
 
 /** Fields of one line: they are cut, too, where a replacement longer than its secret made them too long. */
 const LINE_LIMITS: ReadonlyMap<string, number> = new Map([
-  ["text", 200],
-  ["check.summary", 200],
+  ["text", CLAIM_LIMIT],
+  ["check.summary", CLAIM_LIMIT],
 ]);
 const LIMITS: ReadonlyMap<string, number> = new Map([...LINE_LIMITS, ["reason", 1_200]]);
 

@@ -2,7 +2,7 @@
 import { isAllowed, strategyOf, type RedactionPolicy } from "./policy.ts";
 import { bitsPerCharacter, looksRandom } from "./randomness.ts";
 import type { Rule, Strategy } from "./rule.ts";
-import { scan, type Candidate } from "./scan.ts";
+import { scan, type Suspect } from "./scan.ts";
 
 export type Action = Exclude<Strategy, "off">;
 
@@ -23,9 +23,9 @@ export interface Redacted {
 /** What the text becomes. A blocked secret is cut out too: whoever shows the text must not show it. */
 export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
   const marked: Marked[] = [];
-  for (const candidate of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
-    const action = strategyOf(candidate.rule, policy, namespace);
-    if (action !== "off") marked.push({ ...candidate, action });
+  for (const suspect of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
+    const action = strategyOf(suspect.rule, policy, namespace);
+    if (action !== "off") marked.push({ ...suspect, action });
   }
   const stays = (start: number, end: number): boolean =>
     isAllowed(text.slice(start, end), policy, namespace);
@@ -37,7 +37,7 @@ export const redactText = (text: string, policy: RedactionPolicy, namespace?: st
   return { text: replace(text, findings), findings };
 };
 
-interface Marked extends Candidate {
+interface Marked extends Suspect {
   readonly action: Action;
 }
 

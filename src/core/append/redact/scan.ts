@@ -4,7 +4,7 @@ import { isPlaceholder } from "./randomness.ts";
 import { rules } from "./registry.ts";
 import type { Pattern, Rule } from "./rule.ts";
 
-export interface Candidate {
+export interface Suspect {
   readonly rule: Rule;
   /** The rule's place in the registry: the lower, the more telling. */
   readonly rank: number;
@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** Every secret of the rules that are wanted; they may overlap. */
-export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Candidate[] =>
+export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Suspect[] =>
   [...searchesFor(text)]
     .filter(({ rule }) => wanted(rule))
     .flatMap(({ rule, rank, pattern }) =>

@@ -6,7 +6,7 @@ import { line, prose, reference, share } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, oneOf, optional, required } from "../type.ts";
 
-export const OUTCOMES = ["worked", "failed", "partial"] as const;
+const OUTCOMES = ["worked", "failed", "partial"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const attempt = defineKind({

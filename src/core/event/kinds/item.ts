@@ -5,7 +5,7 @@ import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
 /** The part of a turn an item was taken from. */
-export const span = object("span", {
+const span = object("span", {
   field: required(name, "dotted path of the turn's field"),
   start: required(count, "first character, in UTF-16 units"),
   end: required(count, "the one after the last"),

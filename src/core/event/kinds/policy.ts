@@ -5,7 +5,7 @@ import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
 /** Which memories: all that fit every part that is given. */
-export const selector = object("selector", {
+const selector = object("selector", {
   kinds: optional(list(name), "of one of these kinds"),
   types: optional(list(name), "of one of these types or namespaces"),
   standings: optional(list(name), "of one of these standings"),

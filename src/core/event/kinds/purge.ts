@@ -5,7 +5,7 @@ import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
 /** What must not come back. A secret's value stands here only as an HMAC under a key that is never shared. */
-export const tombstone = object("tombstone", {
+const tombstone = object("tombstone", {
   of: required(oneOf("id", "key", "value"), "what it stands for: an event, a natural key, a text"),
   by: optional(
     oneOf("hmac", "salted"),
@@ -15,6 +15,9 @@ export const tombstone = object("tombstone", {
   value: required(name, "the id or key itself, or the hidden value in base32"),
 });
 
+export const PURGE_REASONS = ["secret", "personal", "other"] as const;
+export type PurgeReason = (typeof PURGE_REASONS)[number];
+
 export const purge = defineKind({
   name: "purge",
   says: "The bodies of these events are erased for good.",
@@ -23,7 +26,7 @@ export const purge = defineKind({
   fields: {
     targets: required(targets, "the events whose bodies are erased"),
     text: required(line, "why, without saying what"),
-    reason: optional(oneOf("secret", "personal", "other"), "what sort of thing it was"),
+    reason: optional(oneOf(...PURGE_REASONS), "what sort of thing it was"),
     tombstones: required(list(tombstone, 500), "what must not come back"),
   },
   example: {

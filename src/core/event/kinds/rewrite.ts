@@ -4,7 +4,7 @@ import { count, line, sha } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, object, oneOf, required } from "../type.ts";
 
-export const renamedCommit = object("renamed commit", {
+const renamedCommit = object("renamed commit", {
   old: required(sha, "its sha before"),
   new: required(sha, "its sha now"),
 });

@@ -7,7 +7,7 @@ import { list, object, oneOf, required, text } from "../type.ts";
 
 const writerId = text("writer id", { must: "must be the id of a writer", holds: isWriterId });
 
-export const chainHead = object("chain head", {
+const chainHead = object("chain head", {
   writer: required(writerId, "the chain's writer"),
   stream: required(oneOf("team", "local"), "the chain's stream"),
   seq: required(count, "the last position it counts in"),

@@ -5,7 +5,7 @@ import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
 /** One use of a tool within a turn. */
-export const toolUse = object("tool use", {
+const toolUse = object("tool use", {
   tool: required(name, "the tool, as the host names it"),
   id: optional(name, "the host's id of this use"),
   path: optional(path, "the file it touched"),

@@ -4,14 +4,14 @@ import { eventId, line, name, path, prose, share } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
-export const judgedAction = object("action", {
+const judgedAction = object("action", {
   tool: required(name, "the tool, as the host names it; `commit` or `diff` where there was none"),
   id: optional(name, "the host's id of this use of the tool"),
   path: optional(path, "the file it would touch"),
   command: optional(prose, "the command it would run"),
 });
 
-export const evidence = object("evidence", {
+const evidence = object("evidence", {
   id: required(eventId, "the memory the verdict rests on"),
   score: required(share, "how probable it is that the action repeats it"),
 });

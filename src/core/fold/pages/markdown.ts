@@ -19,7 +19,7 @@ export const inline = (text: string): string =>
 
 /** The same, cut so that it takes at most so many bytes. */
 export const claim = (text: string, bytes: number): string => {
-  for (let limit = Math.min(text.length, bytes); limit > 1; limit = Math.floor(limit * 0.8)) {
+  for (let limit = Math.min(text.length, bytes); limit > 0; limit = Math.floor(limit * 0.8)) {
     const shown = inline(clip(text, limit));
     if (utf8Bytes(shown) <= bytes) return shown;
   }

@@ -109,6 +109,7 @@ test("a claim is cut to bytes, not to characters", () => {
   ])
     expect(utf8Bytes(claim(text, 60))).toBeLessThanOrEqual(60);
   expect(claim("short", 60)).toBe("short");
+  expect(claim("x", 60)).toBe("x");
 });
 
 test("a time outside the calendar is shown as none", () => {

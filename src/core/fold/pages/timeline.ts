@@ -51,7 +51,9 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
     if (key === undefined) all.push(happening);
     else keyed.push({ key, happening });
   }
-  const gone = new Set(purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])));
+  const gone = new Set(
+    purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])),
+  );
   const firsts = new Map<string, Happening>();
   const goneGroups = new Set<string>();
   for (const { key, happening } of keyed) {

@@ -1,6 +1,6 @@
 // twiceshy attempt --worked|--failed|--partial <text>: something was tried. The outcome is always said, never assumed.
 import { buildCommand } from "@stricli/core";
-import { err, type Result } from "../../../core/kit/result.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Outcome } from "../../../core/event/kinds/attempt.ts";
 import { rememberAttempt } from "../../../engine/remember-attempt.ts";
 import { answer } from "../answer.ts";
@@ -8,7 +8,7 @@ import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
 import { claimFlags, switchFlag, textFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 
 interface Flags extends ClaimFlags {
   readonly worked: boolean;
@@ -59,5 +59,5 @@ const outcomeOf = (flags: Flags): Result<Outcome, Fault> => {
   const said = (["worked", "failed", "partial"] as const).filter((outcome) => flags[outcome]);
   const [only] = said;
   if (only === undefined || said.length > 1) return err({ kind: "outcome-unsaid", said });
-  return { ok: true, value: only };
+  return ok(only);
 };

@@ -6,7 +6,7 @@ import { checkPaths } from "../../../engine/check.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
 import { counted, inLine, type Style } from "../style.ts";
 import { openToRead } from "../reading.ts";

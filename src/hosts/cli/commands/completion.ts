@@ -5,7 +5,7 @@ import { ok } from "../../../core/kit/result.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 
 const SCRIPTS = {
   bash: `# twiceshy completion for bash: add to ~/.bashrc

@@ -7,7 +7,7 @@ import type { CliContext } from "../context.ts";
 import { settingsOf } from "../settings.ts";
 import { phrase, type Fault } from "../faults.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { fold } from "../style.ts";
 
 interface Flags extends CommonFlags {

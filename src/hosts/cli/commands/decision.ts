@@ -5,7 +5,7 @@ import { answer } from "../answer.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";
 import { claimFlags, textFlag, textsFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 
 interface Flags extends ClaimFlags {
   readonly context?: string;

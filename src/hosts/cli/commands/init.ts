@@ -11,14 +11,14 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import {
   type historySchema,
   initSchema,
   sayInit,
   type HistoryDocument,
   type InitDocument,
-} from "../init.ts";
+} from "../initialised.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
 import { thousands } from "../style.ts";
 

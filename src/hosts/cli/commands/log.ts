@@ -2,8 +2,9 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
-import { timeline, type Happening } from "../../../core/fold/pages/timeline.ts";
+import type { Happening } from "../../../core/fold/pages/timeline.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { timeline } from "../../../engine/timeline.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
@@ -15,7 +16,7 @@ import {
   textsFlag,
   type CommonFlags,
 } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { fold, inLine, thousands } from "../style.ts";
 import { isoTime, TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
@@ -56,12 +57,14 @@ const told: Answer<LogDocument> = {
   say: ({ total, entries }, style) => {
     const lines = entries.map(({ id, kind, when, outcome, text }) => {
       const what = outcome === undefined ? kind : `${kind} ${outcome}`;
-      const line = `${shortId(id)}  ${when.slice(0, 16).replace("T", " ")}  ${what}: ${inLine(text)}`;
-      return fold(line, style.width, "            ").replace(shortId(id), style.strong);
+      const begins = shortId(id);
+      const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}`;
+      const folded = fold(line, style.width, "            ");
+      return style.strong(begins) + folded.slice(begins.length);
     });
     const hidden = total - entries.length;
     if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} older: twiceshy log --all`));
-    return lines.length === 0 ? "Nothing has happened yet." : lines.join("\n");
+    return lines.length === 0 ? "Nothing to show." : lines.join("\n");
   },
 };
 
@@ -80,31 +83,24 @@ export const command = buildCommand<Flags, [], CliContext>({
   func: answer(told, (context, flags: Flags): Result<LogDocument, Fault> => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { name, index, clock } = opened.value;
-    const since = flags.since === undefined ? 0 : timeOf(flags.since, clock.nowMs());
-    if (since === undefined)
-      return err({
-        kind: "value-unclear",
-        what: "The time",
-        given: flags.since ?? "",
-        must: TIME_FORMS,
-      });
-    const wanted = timeline(index.all()).filter((happening) => isWanted(happening, flags, since));
-    const shown = flags.all ? wanted : wanted.slice(0, flags.limit ?? SHOWN);
-    return ok({ project: name, total: wanted.length, entries: shown.map(entryOf) });
+    const project = opened.value;
+    const since =
+      flags.since === undefined ? undefined : timeOf(flags.since, project.clock.nowMs());
+    if (flags.since !== undefined && since === undefined)
+      return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
+    const { entries, total } = timeline(
+      project,
+      { kinds: flags.kind, failed: flags.failed, since },
+      flags.all ? undefined : (flags.limit ?? SHOWN),
+    );
+    return ok({ project: project.name, total, entries: entries.map(entryOf) });
   }),
 });
 
-const isWanted = ({ kind, outcome, when }: Happening, flags: Flags, since: number): boolean =>
-  when >= since &&
-  (flags.kind === undefined || flags.kind.includes(kind)) &&
-  (!flags.failed || (kind === "attempt" && outcome === "failed"));
-
-const entryOf = ({ id, kind, when, order, outcome, text }: Happening) => ({
-  id,
-  kind,
-  when: isoTime(when),
-  recorded: isoTime(order.ts),
-  ...(outcome === undefined ? {} : { outcome }),
-  text,
-});
+const entryOf = ({ id, ts, kind, when: whenMs, outcome, text }: Happening) => {
+  const when = isoTime(whenMs);
+  const recorded = ts === whenMs ? when : isoTime(ts);
+  return outcome === undefined
+    ? { id, kind, when, recorded, text }
+    : { id, kind, when, recorded, outcome, text };
+};

@@ -1,15 +1,16 @@
 // twiceshy purge <id>…: erases what was said, for good. Without --yes it only says what would go.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
+import { PURGE_REASONS, type PurgeReason } from "../../../core/event/kinds/purge.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { purge, purgeable, PURGE_REASONS, type PurgeReason } from "../../../engine/purge.ts";
+import { purge, purgeable } from "../../../engine/purge.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { counted } from "../style.ts";
 import { openToWrite } from "../writing.ts";
 

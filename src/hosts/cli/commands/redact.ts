@@ -9,7 +9,7 @@ import type { CliContext } from "../context.ts";
 import { settingsOf } from "../settings.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { counted } from "../style.ts";
 
 interface Flags extends CommonFlags {

@@ -4,7 +4,7 @@ import { amendTargets, amendedAnswer, amendFlags, type AmendFlags } from "../ame
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { idsArgument } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 
 export const { output } = amendedAnswer;
 export const example = 'twiceshy restore h4xgq2 --why "It still holds"';

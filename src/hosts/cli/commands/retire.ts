@@ -5,7 +5,7 @@ import { amendTargets, amendedAnswer, amendFlags, type AmendFlags } from "../ame
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { idsArgument } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 
 interface Flags extends AmendFlags {
   readonly as: Retirement;

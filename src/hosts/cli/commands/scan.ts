@@ -8,7 +8,7 @@ import { answer, type Answer } from "../answer.ts";
 import { EXIT } from "../exit.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { settingsOf } from "../settings.ts";
 import { counted } from "../style.ts";
 import { openToRead } from "../reading.ts";

@@ -14,7 +14,7 @@ import {
   textsFlag,
   type CommonFlags,
 } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";

@@ -8,7 +8,7 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { memoryDocument } from "../memories.ts";
 import { sayShown, shownSchema, type ShownDocument } from "../shown.ts";
 import { openToRead } from "../reading.ts";

@@ -7,7 +7,7 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { phrase } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 import { counted } from "../style.ts";
 import { openToRead } from "../reading.ts";
 

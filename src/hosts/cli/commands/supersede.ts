@@ -5,7 +5,7 @@ import { amendBy, amendedAnswer, amendFlags, type AmendFlags } from "../amendmen
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { idsArgument } from "../flags.ts";
-import { describe } from "../help.ts";
+import { describe } from "../describe.ts";
 
 interface Flags extends AmendFlags {
   readonly by: string;
