@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const BIN = fileURLToPath(new URL("../bin/twiceshy.js", import.meta.url));
@@ -13,15 +13,17 @@ const given = process.argv[2];
 // Nothing of the caller's git or memory is seen or touched from here on.
 const env = {
   ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(GIT_|CI$|TWICESHY_)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(GIT_|TWICESHY_)/.test(name)),
   ),
   GIT_CONFIG_GLOBAL: join(scratch, "gitconfig"),
   GIT_CONFIG_NOSYSTEM: "1",
   TWICESHY_HOME: join(scratch, "home"),
+  // On a build server, too, this scratch memory may be written.
+  TWICESHY_CI: "write",
 };
 writeFileSync(
   env.GIT_CONFIG_GLOBAL,
-  "[user]\n\tname = Ada\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n",
+  "[user]\n\tname = Ada\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n[advice]\n\tdetachedHead = false\n",
 );
 
 const say = (text) => process.stdout.write(`\n${text}\n`);
@@ -95,6 +97,39 @@ const tellStory = () => {
   return { repo, repeat: () => write(upload(RETRIED)) };
 };
 
+/** A scratch clone, or what git said against it. */
+const cloneOf = (source) => {
+  const repo = join(scratch, basename(source) || "repository");
+  const { status, error } = spawnSync("git", ["clone", "-q", "--no-hardlinks", source, repo], {
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (error) throw error;
+  return status === 0 ? repo : undefined;
+};
+
+const tryOn = (source) => {
+  say(`A scratch clone of ${source}; the repository itself is only read.`);
+  const repo = cloneOf(source);
+  if (repo === undefined) {
+    say("That is no repository that git can clone. Give the path of one, or none for a story.");
+    process.exitCode = 1;
+    return;
+  }
+  twiceshy(repo, "init");
+  twiceshy(repo, "show");
+  const failures = JSON.parse(
+    execFileSync(process.execPath, [BIN, "search", "--failed-only", "--json", "--limit", "1", ""], {
+      cwd: repo,
+      env,
+      encoding: "utf8",
+    }),
+  );
+  const file = failures.memories[0]?.files[0];
+  if (file === undefined) say("No change was taken back here, so there is nothing to warn of yet.");
+  else twiceshy(repo, "check", file);
+};
+
 try {
   if (given === undefined) {
     const { repo, repeat } = tellStory();
@@ -107,24 +142,7 @@ try {
     twiceshy(repo, "check", "src/upload.js");
     twiceshy(repo, "verify");
   } else {
-    const source = resolve(given);
-    const repo = join(scratch, basename(source) || "repository");
-    mkdirSync(dirname(repo), { recursive: true });
-    say(`A scratch clone of ${source}; the repository itself is only read.`);
-    git(scratch, ["clone", "-q", "--no-hardlinks", source, repo]);
-    twiceshy(repo, "init");
-    twiceshy(repo, "show");
-    const failures = JSON.parse(
-      execFileSync(
-        process.execPath,
-        [BIN, "search", "--failed-only", "--json", "--limit", "1", ""],
-        { cwd: repo, env, encoding: "utf8" },
-      ),
-    );
-    const file = failures.memories[0]?.files[0];
-    if (file === undefined)
-      say("No change was taken back here, so there is nothing to warn of yet.");
-    else twiceshy(repo, "check", file);
+    tryOn(resolve(given));
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
