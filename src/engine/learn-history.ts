@@ -1,14 +1,15 @@
 // What a project's own past teaches: its history read into drafts, those not yet known remembered batch by batch.
 // Broken off at any point, the next run goes on: what is in the log already is known by its natural key.
-import { purge } from "../core/event/kinds/purge.ts";
 import { looksSecret } from "../core/append/redact/redact.ts";
+import type { Refusal } from "../core/append/admit.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
+import { forgottenKeys } from "./forgotten.ts";
 import { linesOf } from "./lines.ts";
 import type { AppendFault, Repo, RepoFault } from "./ports.ts";
 import type { WritableProject } from "./project.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
-import { remember, type RememberFault } from "./remember.ts";
+import { remember } from "./remember.ts";
 
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;
@@ -20,7 +21,7 @@ export interface HistoryWishes {
 export interface Learned extends HistorySummary {
   readonly remembered: number;
   /** Drafts that were refused, each for a reason of its own; everything else was remembered. */
-  readonly refused: readonly RememberFault[];
+  readonly refused: readonly Refusal[];
 }
 
 export type LearnFault = RepoFault | AppendFault;
@@ -37,7 +38,7 @@ export const learnHistory = async (
     ...(sinceMs === undefined ? {} : { sinceMs }),
     ...(limit === undefined ? {} : { limit }),
   });
-  const refused: RememberFault[] = [];
+  const refused: Refusal[] = [];
   let remembered = 0;
   for (;;) {
     const next = await reading.next();
@@ -58,10 +59,7 @@ export const learnHistory = async (
 const rememberWhatFits = (
   project: WritableProject,
   drafts: readonly Draft[],
-): Result<
-  { readonly remembered: number; readonly refused: readonly RememberFault[] },
-  AppendFault
-> => {
+): Result<{ readonly remembered: number; readonly refused: readonly Refusal[] }, AppendFault> => {
   if (drafts.length === 0) return ok({ remembered: 0, refused: [] });
   const all = remember(project, drafts);
   if (all.ok) return ok({ remembered: drafts.length, refused: [] });
@@ -78,19 +76,14 @@ const rememberWhatFits = (
   });
 };
 
-type AsRefusal = Exclude<RememberFault, AppendFault>;
-
-const isRefusal = (fault: RememberFault): fault is AsRefusal => fault.kind.startsWith("draft-");
+const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
+  fault.kind.startsWith("draft-");
 
 /** Every natural key that is in the log, or was until it was purged: neither is learned again. */
 const keysIn = (project: WritableProject): ReadonlySet<string> => {
-  const keys = new Set<string>();
-  for (const { line } of linesOf(project)) {
-    if (line.is !== "event" || line.event.body === null) continue;
-    const { event } = line;
-    if (typeof line.event.body["key"] === "string") keys.add(line.event.body["key"]);
-    if (purge.is(event))
-      for (const { of, value } of event.body.tombstones) if (of === "key") keys.add(value);
-  }
+  const keys = new Set(forgottenKeys(project));
+  for (const { line } of linesOf(project))
+    if (line.is === "event" && typeof line.event.body?.["key"] === "string")
+      keys.add(line.event.body["key"]);
   return keys;
 };

@@ -6,7 +6,8 @@ import type { Draft } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { assert } from "../core/kit/assert.ts";
 import { base32 } from "../core/kit/base32.ts";
-import { ok, type Result } from "../core/kit/result.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { forgottenKeys } from "./forgotten.ts";
 import type { AppendFault } from "./ports.ts";
 import type { WritableProject } from "./project.ts";
 
@@ -19,7 +20,13 @@ export interface Remembered {
   readonly redactions: readonly Redaction[];
 }
 
-export type RememberFault = Refusal | AppendFault;
+export type RememberFault = Refusal | AppendFault | Forgotten;
+
+/** What stood under this key was purged, and must not come back under it. */
+export interface Forgotten {
+  readonly kind: "key-forgotten";
+  readonly key: string;
+}
 
 /** All or none. */
 export const admitAll = (
@@ -43,7 +50,7 @@ export const admitAll = (
 export const remember = (
   project: WritableProject,
   drafts: readonly Draft[],
-): Result<readonly Remembered[], RememberFault> => {
+): Result<readonly Remembered[], Refusal | AppendFault> => {
   const admitted = admitAll(project, drafts);
   if (!admitted.ok) return admitted;
   const appended = project.log.append(admitted.value);
@@ -56,11 +63,14 @@ export const remember = (
   );
 };
 
-/** The same for a single draft. */
+/** The same for a single draft; one whose natural key was purged is refused. */
 export const rememberOne = (
   project: WritableProject,
   draft: Draft,
 ): Result<Remembered, RememberFault> => {
+  const { key } = draft.body;
+  if (key !== undefined && forgottenKeys(project).has(key))
+    return err({ kind: "key-forgotten", key });
   const remembered = remember(project, [draft]);
   if (!remembered.ok) return remembered;
   const [one] = remembered.value;

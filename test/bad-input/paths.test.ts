@@ -170,6 +170,14 @@ describe("a link", () => {
   });
 });
 
+test("an address is no file, so that no password in it is kept as a path", async () => {
+  const address = "postgres://svc:Tr0ub4dorXq9@db.internal:5432/app";
+  for (const flag of ["--file", "--at"])
+    expect((await shy(["note", "The database", flag, address])).exit, flag).toBe(2);
+  expect((await shy(["check", address])).exit).toBe(2);
+  expect(scratch.shell("grep -rl Tr0ub4dorXq9 .git/twiceshy .twiceshy", cwd).stdout).toBe("");
+});
+
 test("what is no file is refused, and says what to give", async () => {
   for (const at of ["", "in the login handler", "https://example.com/a.ts", "Upload.retry"]) {
     const { stderr, exit } = await shy(["note", "Somewhere", "--at", at]);

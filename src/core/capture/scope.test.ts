@@ -68,6 +68,12 @@ describe("a path of the log", () => {
     expect(toLogPath("../C:notes", rules)).toEqual(inside("./C:notes"));
   });
 
+  it("is none of an address", () => {
+    for (const address of ["https://example.com/a.ts", "see db://u:p@host/a.ts", "x/DB://u:p@h"])
+      expect(toLogPath(address, rules)).toBeUndefined();
+    expect(toLogPath("C://Users/me/repo/a.ts", windows)).toEqual(inside("a.ts"));
+  });
+
   it("is the repository's where there is no work tree, unless it leads elsewhere", () => {
     const { top: _none, ...bare } = rules;
     expect(toLogPath("src/./x/../upload.ts", bare)).toEqual(inside("src/upload.ts"));

@@ -20,7 +20,7 @@ export interface LogPath {
 
 /** Nothing where the input names no file at all. */
 export const toLogPath = (input: string, rules: PathRules): LogPath | undefined => {
-  if (input === "" || input.includes("\0")) return undefined;
+  if (input === "" || input.includes("\0") || ADDRESS.test(input)) return undefined;
   const real = slashed(rules.realParent(absolutePath(input, rules)));
   const inside =
     rules.top === undefined ? inRepository(input, rules) : below(slashed(rules.top), real);
@@ -28,6 +28,9 @@ export const toLogPath = (input: string, rules: PathRules): LogPath | undefined 
   if (path === "") return undefined;
   return { path: relativeForm(path.normalize("NFC")), inside: inside !== undefined };
 };
+
+/** Made a path, an address would lose a slash, and redaction would not know the password in it any more. */
+const ADDRESS = /[a-z][a-z0-9+.-]+:\/\//i;
 
 const DRIVE = /^[A-Za-z]:\//;
 

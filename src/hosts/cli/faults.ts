@@ -226,6 +226,11 @@ export const phrase = (fault: Fault): Phrase => {
         `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,
         "Free space or mend the permissions, then run twiceshy rebuild.",
       );
+    case "key-forgotten":
+      return no(
+        `Nothing was remembered: what stood under the key "${fault.key}" was purged, and must not come back.`,
+        "Say it without the key, or with another one.",
+      );
     case "purge-unconfirmed":
       return no(
         `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "this" : `these ${fault.targets.length}`} for good:`,

@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -8,7 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { anyHistory } from "../../../test/golden/any.ts";
@@ -20,7 +24,7 @@ import { stories, storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memories, memoryOf } from "../../core/fold/memories.ts";
 import { onPath } from "../../core/fold/paths.ts";
 import { fold } from "../../core/fold/state.ts";
-import type { Segment } from "../../core/log/spot.ts";
+import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
 import type { Index } from "../../engine/ports.ts";
 import { createFlatIndex } from "./flat-index.ts";
@@ -171,7 +175,7 @@ test("a snapshot that is damaged, of another schema, or longer than the log is p
     () =>
       writeFileSync(
         join(folder, "head.json"),
-        readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 1', '"schema": 99'),
+        readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 2', '"schema": 99'),
       ),
     (name) => truncateSync(join(folder, name, "events.jsonl"), 40),
     (name) => rmSync(join(folder, name), { recursive: true }),
@@ -189,6 +193,45 @@ test("a snapshot that is damaged, of another schema, or longer than the log is p
   cut(first);
   append([first]);
   agree(createFlatIndex(folder, log), [first]);
+});
+
+test("a bit that flips anywhere in a snapshot changes no answer", () => {
+  const told = someHistory();
+  const { log, append } = growingLog();
+  append(told);
+  const folder = freshFolder();
+  createFlatIndex(folder, log).rebuild();
+  const files = [...bytesIn(folder).keys()];
+  fc.assert(
+    fc.property(fc.constantFrom(...files), fc.nat(), fc.nat(7), (name, place, bit) => {
+      const path = join(folder, name);
+      const whole = readFileSync(path);
+      const flipped = Buffer.from(whole);
+      const at = place % whole.length;
+      flipped[at] = (whole[at] ?? 0) ^ (1 << bit);
+      writeFileSync(path, flipped);
+      agree(createFlatIndex(folder, log), told);
+      writeFileSync(path, whole);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a damaged row is read in the log, and the next rebuild is trusted again", () => {
+  const told = someHistory();
+  const { log, append } = growingLog();
+  append(told);
+  const folder = freshFolder();
+  const index = createFlatIndex(folder, log);
+  index.rebuild();
+  const table = [...bytesIn(folder).keys()].find((name) => name.endsWith("events.jsonl"));
+  const path = join(folder, String(table));
+  const whole = readFileSync(path, "utf8");
+  writeFileSync(path, whole.replaceAll(",", ";"));
+  agree(index, told);
+  index.rebuild();
+  expect(readFileSync(path, "utf8")).toBe(whole);
+  agree(index, told);
 });
 
 test("a rebuild puts a damaged snapshot right", () => {
@@ -274,3 +317,63 @@ test("where the index cannot be written, that is said, and reading goes on", () 
   expect(index.rebuild()).toMatchObject({ ok: false, error: { kind: "index-not-writable" } });
   agree(index, told);
 });
+
+/** A program that rebuilds an index many times: `node <path> <log> <index>`. */
+const bundleRebuilder = async (): Promise<string> => {
+  const outfile = join(root, "rebuilder.mjs");
+  await build({
+    stdin: {
+      resolveDir: import.meta.dirname,
+      loader: "ts",
+      contents: `
+        import { openLog } from "../jsonl-log/open.ts";
+        import { createFlatIndex } from "./flat-index.ts";
+        const [, , dir, folder] = process.argv;
+        const log = openLog({ dir });
+        const index = createFlatIndex(folder, log);
+        for (let round = 0; round < 40; round++) {
+          const { ok, error } = index.rebuild();
+          if (!ok) throw new Error(JSON.stringify(error));
+        }`,
+    },
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    logLevel: "warning",
+  });
+  return outfile;
+};
+
+test("processes that rebuild at once, from a log that grows, leave no reader a wrong answer", async () => {
+  const program = await bundleRebuilder();
+  const told = someHistory();
+  const { log, append } = growingLog();
+  append(told);
+  const logOf = (name: string, lines: readonly Told[]): string => {
+    const dir = join(root, name);
+    const [segment] = log.segments();
+    assert(segment !== undefined, "the log has a segment");
+    const path = join(dir, segmentPath(segment));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, lines.map(({ line }) => line).join(""));
+    return dir;
+  };
+  const dirs = [logOf("whole", told), logOf("earlier", told.slice(0, 12)), join(root, "whole")];
+  const folder = freshFolder();
+  let running = dirs.length;
+  const ended = dirs.map(async (dir) => {
+    const child = spawn(process.execPath, [program, dir, folder], { stdio: "inherit" });
+    const [code] = await once(child, "exit");
+    running -= 1;
+    expect(code).toBe(0);
+  });
+  while (running > 0) {
+    agree(createFlatIndex(folder, log), told);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(ended);
+  agree(createFlatIndex(folder, log), told);
+  expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+  expect(readdirSync(folder).length).toBe(2);
+}, 60_000);

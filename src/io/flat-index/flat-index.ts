@@ -17,6 +17,7 @@ import type { Index, IndexFault, Log } from "../../engine/ports.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
 import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
+import { TableDamaged } from "./table.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
 const TAIL_BYTES = 65_536;
@@ -41,10 +42,12 @@ interface View {
 /** `folder` is `<store>/index`; it need not exist. */
 export const createFlatIndex = (folder: string, log: Log): Index => {
   let view: View | undefined;
+  /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
+  let damaged = false;
 
   const current = (): View => {
     if (!view) {
-      const snapshot = openSnapshot(folder, log.segments());
+      const snapshot = damaged ? undefined : openSnapshot(folder, log.segments());
       const folded = snapshot?.segments.map((part) => [segmentPath(part), part.bytes] as const);
       view = {
         snapshot,
@@ -66,9 +69,23 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     return known;
   };
 
+  /** Asks once more, without the snapshot, where that is damaged. */
+  const asked = <Answer>(ask: () => Answer): Answer => {
+    try {
+      return ask();
+    } catch (fault) {
+      if (!(fault instanceof TableDamaged)) throw fault;
+      view?.snapshot?.close();
+      view = undefined;
+      damaged = true;
+      return ask();
+    }
+  };
+
   const rebuild = (): Result<void, IndexFault> => {
     try {
       writeSnapshot(folder, contentOf(log));
+      damaged = false;
     } catch (fault) {
       return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
     } finally {
@@ -78,7 +95,7 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     return ok(undefined);
   };
 
-  return {
+  const index: Index = {
     counts: () => {
       const { snapshot, before, now } = current();
       return snapshot
@@ -128,6 +145,18 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
       const rebuilt = rebuild();
       return rebuilt.ok ? ok(true) : rebuilt;
     },
+    rebuild,
+  };
+  return {
+    counts: () => asked(index.counts),
+    find: (prefix) => asked(() => index.find(prefix)),
+    events: (prefix) => asked(() => index.events(prefix)),
+    story: (id) => asked(() => index.story(id)),
+    amendmentsOf: (id) => asked(() => index.amendmentsOf(id)),
+    onPath: (path, match) => asked(() => index.onPath(path, match)),
+    openIssues: () => asked(index.openIssues),
+    all: () => asked(index.all),
+    refresh: () => asked(index.refresh),
     rebuild,
   };
 };

@@ -13,7 +13,7 @@ import { writeFile, type Written } from "./files.ts";
 import { openTable, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 const HEAD = "head.json";
 const OPEN = "open.json";
 const TABLES = ["events", "keys", "paths"] as const;
@@ -45,6 +45,8 @@ interface Head {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
+  /** SHA-256 of the file of open issues, which is read whole; the rows of a table prove themselves. */
+  readonly open: string;
   readonly segments: readonly Segment[];
   readonly counts: Counts;
 }
@@ -58,24 +60,32 @@ export const writeSnapshot = (root: string, content: Content): void => {
     const written: (readonly [string, Written])[] = TABLES.flatMap((name) =>
       writeTable(draft, name, content[name]),
     );
-    written.push([OPEN, writeFile(join(draft, OPEN), [canonicalJson(content.open)])]);
+    const open = writeFile(join(draft, OPEN), [canonicalJson(content.open)]);
+    written.push([OPEN, open]);
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
     const head: Head = {
       schema: SCHEMA,
       folder,
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
+      open: open.digest,
       segments: content.segments,
       counts: content.counts,
     };
     const headDraft = `${draft}.json`;
-    writeFile(headDraft, [`${canonicalJson(head, 1)}\n`]);
+    writeFile(headDraft, [`${canonicalJson({ ...head, digest: digestOf(head) }, 1)}\n`]);
     renameSync(headDraft, join(root, HEAD));
-    removeOthers(root, folder);
+    removeOthers(root, folder, draft);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 };
+
+const sha256 = (data: string | Uint8Array): string =>
+  createHash("sha256").update(data).digest("hex");
+
+/** What proves a head. */
+const digestOf = (head: object): string => sha256(canonicalJson(head));
 
 const nameOf = (written: readonly (readonly [string, Written])[]): string => {
   const hash = createHash("sha256");
@@ -85,26 +95,34 @@ const nameOf = (written: readonly (readonly [string, Written])[]): string => {
 
 /** A folder of that name holds the same content, unless it was damaged: the new one takes its place. */
 const replaceFolder = (draft: string, target: string): void => {
-  const old = `${draft}.old`;
-  try {
-    renameSync(target, old);
-  } catch (fault) {
-    if (codeOf(fault) !== "ENOENT") throw fault;
-  }
+  discard(target, draft);
   try {
     renameSync(draft, target);
   } catch (fault) {
     // Another process put the same content there in between.
     if (!["ENOTEMPTY", "EEXIST", "EPERM"].includes(codeOf(fault))) throw fault;
   }
-  rmSync(old, { recursive: true, force: true });
+};
+
+/** Takes a folder away in one step, before its files go: another process may put one of that name there at any time. */
+const discard = (folder: string, draft: string): void => {
+  const aside = `${draft}.old`;
+  try {
+    renameSync(folder, aside);
+  } catch (fault) {
+    // Gone already.
+    if (codeOf(fault) !== "ENOENT") throw fault;
+  }
+  rmSync(aside, { recursive: true, force: true });
 };
 
 /** Snapshots that no head names. A process that still reads one has its files open, or folds the log itself. */
-const removeOthers = (root: string, folder: string): void => {
+const removeOthers = (root: string, folder: string, draft: string): void => {
+  // Another process may have named its own in between.
+  const named = readHead(root)?.folder;
   for (const name of readdirSync(root))
-    if (/^[0-9a-f]{16}$/.test(name) && name !== folder)
-      rmSync(join(root, name), { recursive: true, force: true });
+    if (/^[0-9a-f]{16}$/.test(name) && name !== folder && name !== named)
+      discard(join(root, name), draft);
 };
 
 /** The snapshot under `root`, or nothing where there is none that is whole, ours, and no longer than the log. */
@@ -112,14 +130,14 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
   const opened: (Table | undefined)[] = [];
   const close = (): void => opened.forEach((table) => table?.close());
   try {
-    const head = headOf(parseJson(readFileSync(join(root, HEAD), "utf8")));
+    const head = readHead(root);
     if (!head || !fits(head.segments, log)) return undefined;
     const folder = join(root, head.folder);
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
     const [events, keys, paths] = opened;
     const open = readFileSync(join(folder, OPEN));
-    if (events && keys && paths && open.length === bytesOf(OPEN))
+    if (events && keys && paths && sha256(open) === head.open)
       return {
         segments: head.segments,
         counts: head.counts,
@@ -143,13 +161,19 @@ const fits = (folded: readonly Segment[], log: readonly Segment[]): boolean => {
   return folded.every((segment) => (bytes.get(segmentPath(segment)) ?? -1) >= segment.bytes);
 };
 
+const readHead = (root: string): Head | undefined =>
+  headOf(parseJson(readFileSync(join(root, HEAD), "utf8")));
+
 const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
-  const { schema, folder, files, segments, counts } = value;
+  const { digest, ...said } = value;
+  if (digest !== digestOf(said)) return undefined;
+  const { schema, folder, files, open, segments, counts } = said;
+  if (schema !== SCHEMA || typeof open !== "string") return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
-  return { schema, folder, files, segments, counts };
+  return { schema, folder, files, open, segments, counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>

@@ -1,13 +1,16 @@
-// A sorted table in two files: `<name>.jsonl` holds a row a line, `["key", …]`, in the order of the keys; `<name>.at` holds
-// where each row begins. Looked up by bisection, with a few reads and without loading it.
+// A sorted table in two files: `<name>.jsonl` holds a row a line, `["key", …] <hash>`, in the order of the keys; `<name>.at`
+// holds where each row begins. Looked up by bisection, with a few reads and without loading it.
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { assert } from "../../core/kit/assert.ts";
+import { hash32 } from "../../core/capture/hash.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { readAt, writeFile, type Written } from "./files.ts";
 
 export type Cell = string | number;
 export type Row = readonly [key: string, ...cells: Cell[]];
+
+/** Thrown where a table does not read as it was written. Nothing needs it: whoever asked goes on without the snapshot. */
+export class TableDamaged extends Error {}
 
 export interface Table {
   /** The rows from the first key that is not less than `key`, for as long as keys begin so. */
@@ -17,6 +20,8 @@ export interface Table {
 }
 
 const AT_BYTES = 8;
+/** A space, eight digits and the newline. */
+const HASH_LENGTH = 10;
 /** Enough for nearly every key. */
 const KEY_BYTES = 96;
 
@@ -30,7 +35,7 @@ export const writeTable = (
   let at = 0;
   function* lines(): Generator<string> {
     for (const row of rows) {
-      const line = `${JSON.stringify(row)}\n`;
+      const line = lineOf(JSON.stringify(row));
       starts.push(at);
       at += Buffer.byteLength(line);
       yield line;
@@ -56,7 +61,8 @@ export const openTable = (
   const index = openSync(join(folder, `${name}.at`), "r");
   const close = (): void => [file, index].forEach((open) => closeSync(open));
   const bytes = bytesOf(`${name}.at`);
-  if (fstatSync(index).size !== bytes || fstatSync(file).size !== bytesOf(`${name}.jsonl`)) {
+  const fileBytes = fstatSync(file).size;
+  if (fstatSync(index).size !== bytes || fileBytes !== bytesOf(`${name}.jsonl`)) {
     close();
     return undefined;
   }
@@ -65,12 +71,21 @@ export const openTable = (
     places ??= readAt(index, 0, bytes);
     return places.readDoubleLE(row * AT_BYTES);
   };
+  /** A row's line, or at most so many bytes of it. */
+  const textAt = (number: number, most = Number.POSITIVE_INFINITY): string => {
+    const start = startOf(number);
+    const end = startOf(number + 1);
+    if (!Number.isSafeInteger(start) || start < 0 || !(end > start) || !(end <= fileBytes))
+      throw new TableDamaged(`row ${number} of ${name} has no place`);
+    return readAt(file, start, Math.min(most, end - start)).toString();
+  };
   const size = bytes / AT_BYTES - 1;
   const keys = new Map<number, string>();
   const rowAt = (number: number): Row => {
-    const start = startOf(number);
-    const row = parseJson(readAt(file, start, startOf(number + 1) - start).toString());
-    assert(isRow(row), `row ${number} of ${name} reads as it was written`);
+    const line = textAt(number);
+    const text = line.slice(0, -HASH_LENGTH);
+    const row = line === lineOf(text) ? parseJson(text) : undefined;
+    if (!isRow(row)) throw new TableDamaged(`row ${number} of ${name} is not what was written`);
     keys.set(number, row[0]);
     return row;
   };
@@ -78,9 +93,7 @@ export const openTable = (
   const keyAt = (number: number): string => {
     const known = keys.get(number);
     if (known !== undefined) return known;
-    const start = startOf(number);
-    const begins = readAt(file, start, Math.min(KEY_BYTES, startOf(number + 1) - start));
-    const key = /^\["([ !#-[\]-~]*)"/.exec(begins.toString())?.[1] ?? rowAt(number)[0];
+    const key = /^\["([ !#-[\]-~]*)"/.exec(textAt(number, KEY_BYTES))?.[1] ?? rowAt(number)[0];
     keys.set(number, key);
     return key;
   };
@@ -91,6 +104,8 @@ export const openTable = (
       if (keyAt(middle) < key) low = middle + 1;
       else high = middle;
     }
+    // A damaged key may have led astray; but between two rows that are proven, there is no other place for it.
+    for (const number of [low - 1, low]) if (number >= 0 && number < size) rowAt(number);
     return low;
   };
   return {
@@ -108,6 +123,8 @@ export const openTable = (
     },
   };
 };
+
+const lineOf = (text: string): string => `${text} ${hash32(text).toString(16).padStart(8, "0")}\n`;
 
 const isRow = (value: unknown): value is Row =>
   Array.isArray(value) &&

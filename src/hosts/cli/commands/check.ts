@@ -77,7 +77,10 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
   func: answer(checked, (context, flags: CommonFlags, ...given: string[]) => {
     const opened = openToRead(context, flags, given);
     if (!opened.ok) return opened;
-    const unclear = given.find((path) => path.trim() === "" || path.includes("\0"));
+    const unclear = given.find((path) => {
+      const at = opened.value.pathOf(path);
+      return path.trim() === "" || (at.ok && at.value === undefined);
+    });
     if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
     const checks = checkPaths(opened.value, given);
     if (!checks.ok) return checks;

@@ -1,4 +1,4 @@
-// A purge that is stopped half way is finished by the next command that remembers something.
+// Purging for good: finished though it was cut short, and never undone by saying the same again.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -55,4 +55,13 @@ describe("a purge that was cut short", () => {
     scratch.shy(["rebuild"], { cwd });
     expect(readFileSync(segment, "utf8")).not.toContain("marmalade");
   });
+});
+
+test("what was purged does not come back under its key", () => {
+  const said = ["note", "The cellar opens with the word quince", "--key", "cellar"];
+  const id = String(scratch.json(said, { cwd })["id"]);
+  scratch.shy(["purge", id, "--reason", "secret", "--yes"], { cwd });
+  expect(scratch.shy(said, { cwd })).toMatchObject({ exit: 1, stdout: "" });
+  expect(readFileSync(segment, "utf8")).not.toContain("quince");
+  expect(scratch.shy(["note", "Nothing but a name", "--key", "attic"], { cwd }).exit).toBe(0);
 });

@@ -1,0 +1,14 @@
+// What must not come back: the natural keys whose memories were purged.
+import { purge } from "../core/event/kinds/purge.ts";
+import { linesOf } from "./lines.ts";
+import type { Project } from "./project.ts";
+
+/** Asks the index first: a log without a purge, which is nearly every one, is not read for this. */
+export const forgottenKeys = (project: Project): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  if (!project.index.counts().kinds["purge"]) return keys;
+  for (const { line } of linesOf(project))
+    if (line.is === "event" && purge.is(line.event))
+      for (const { of, value } of line.event.body.tombstones) if (of === "key") keys.add(value);
+  return keys;
+};

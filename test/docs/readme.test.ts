@@ -1,0 +1,42 @@
+// The commands that the README shows are run as they stand, in the order in which they stand there.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { commands } from "../../src/hosts/cli/registry.ts";
+import { createScratch } from "../transcript/cli.ts";
+
+const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+
+/** Lines of shell blocks that call the command itself; what installs or tests the project is not for a scratch folder. */
+const shown = [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+  .flatMap(([, block = ""]) => block.split("\n"))
+  .map((line) => line.replace(/\s+# .*$/, ""))
+  .filter((line) => /^(?:twiceshy|shy) /.test(line));
+
+test("every command in the README does what it is shown for", () => {
+  const scratch = createScratch();
+  const cwd = scratch.repository("my-project");
+  scratch.write(join(cwd, "src/upload.ts"), "export {};\n");
+  expect(shown.length).toBeGreaterThan(6);
+  const session = "export TWICESHY_SESSION=readme; ";
+  for (const line of shown) {
+    const { exit, stderr } = scratch.shell(`${session}${line}`, cwd);
+    expect({ line, exit, stderr }).toEqual({ line, exit: 0, stderr: "" });
+  }
+  expect(scratch.shy(["status"], { cwd }).stdout).toContain("0 open issues, 1 known failure");
+});
+
+test("every command's own example is a command line that it understands", async () => {
+  const scratch = createScratch();
+  const cwd = scratch.repository("examples");
+  scratch.shy(["init"], { cwd });
+  for (const listed of Object.values(commands)) {
+    const { example } = await listed.load();
+    const { exit, stderr } = scratch.shell(example, cwd);
+    // An id in an example is nobody's: 1 says so, 2 would mean that the line was not understood.
+    expect({ example, understood: exit === 0 || exit === 1, stderr }).toMatchObject({
+      example,
+      understood: true,
+    });
+  }
+});
