@@ -74,7 +74,7 @@ const verifyAndFold = (log: Log): number => {
 };
 
 function* linesOf(log: Log) {
-  for (const segment of log.segments()) yield* log.lines(segment);
+  for (const segment of log.segments()) for (const line of log.lines(segment)) yield line;
 }
 
 const read = (log: Log): number => {
@@ -84,7 +84,8 @@ const read = (log: Log): number => {
 };
 
 function* eventsOf(log: Log) {
-  for (const { line } of linesOf(log)) if (line.is === "event") yield line.event;
+  for (const segment of log.segments())
+    for (const { line } of log.lines(segment)) if (line.is === "event") yield line.event;
 }
 
 const foldAll = (log: Log): State => {

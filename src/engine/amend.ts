@@ -34,9 +34,10 @@ export const amend = (
 ): Result<Amended, AmendFault> => {
   const found = findAll(project, given);
   if (!found.ok) return found;
-  const targets = [...new Set(found.value.map(({ id }) => id))];
+  const memories = [...new Map(found.value.map((memory) => [memory.id, memory])).values()];
+  const targets = memories.map(({ id }) => id);
   const amendment = rememberOne(project, draftOf({ ...stampOf(project, session), targets }));
-  return amendment.ok ? ok({ amendment: amendment.value, targets: found.value }) : amendment;
+  return amendment.ok ? ok({ amendment: amendment.value, targets: memories }) : amendment;
 };
 
 /** One memory takes the place of others. */

@@ -117,7 +117,8 @@ const createIntern = (): Intern => {
   return (text) => interned(texts, text);
 };
 
-const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Text => {
+/** The text that stands for all its equals. */
+export const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Text => {
   const known = texts.get(text);
   if (known !== undefined) return known;
   texts.set(text, text);

@@ -28,7 +28,8 @@ export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): 
     (text: string): string =>
       coloured ? styleText(format, text, { validateStream: false }) : text;
   return {
-    width: isTTY ? Math.max(40, columns ?? 80) : 100,
+    // What reads a pipe wants one line for one thing.
+    width: isTTY ? Math.max(40, columns ?? 80) : Number.POSITIVE_INFINITY,
     strong: paint("bold"),
     faint: paint("dim"),
     good: paint("green"),
@@ -55,6 +56,7 @@ export const inLine = (text: string): string =>
 
 /** Folds a paragraph at spaces; what it begins with stays, and lines after the first begin with `indent`. */
 export const fold = (text: string, width: number, indent = ""): string => {
+  if (text.length <= width) return text;
   const lead = /^ */.exec(text)?.[0] ?? "";
   const lines: string[] = [];
   let line = "";

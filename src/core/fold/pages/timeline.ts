@@ -1,6 +1,6 @@
 // timeline.md: what happened, newest first, by when it happened; with the day it was logged where that is another one.
 import type { Event } from "../../event/envelope.ts";
-import { shortId } from "../../event/id.ts";
+import { shortId, type WriterId } from "../../event/id.ts";
 import { lift } from "../../event/lift.ts";
 import { compareEvents, type Ordered } from "../../event/order.ts";
 import { amendmentOf, type Amendment } from "../amendment.ts";
@@ -8,7 +8,7 @@ import { outcomeOf, text } from "../copy.ts";
 import { isStanding, memories } from "../memories.ts";
 import type { Memory } from "../memory.ts";
 import { isMemoryKind } from "../role.ts";
-import { groupOf, placeOf, reachOf, type State } from "../state.ts";
+import { groupOf, interned, placeOf, reachOf, type State } from "../state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The entries shown; the page says how many are older. */
@@ -38,13 +38,15 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   /** Those with a natural key: the copies of one memory are one. */
   const keyed: { readonly key: string; readonly happening: Happening }[] = [];
   const purges: Amendment[] = [];
+  const writers = new Map<string, WriterId>();
   const erased = new Set<string>();
   for (const arrived of events) {
     const event = lift(arrived);
     if (!event) continue;
     const amendment = amendmentOf(event, (said) => said);
     if (amendment?.kind === "purge") purges.push(amendment);
-    const happening = amendment ? happeningOf(amendment) : happeningIn(event);
+    const writer = interned(writers, event.writer);
+    const happening = amendment ? happeningOf(amendment) : happeningIn(event, writer);
     if (event.body === null) erased.add(event.id);
     if (!happening) continue;
     const key = amendment ? undefined : text(event.body?.key);
@@ -72,8 +74,8 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
 
-const happeningIn = (event: Event): Happening | undefined => {
-  const { id, ts, n, writer, seq, kind, body } = event;
+const happeningIn = (event: Event, writer: WriterId): Happening | undefined => {
+  const { id, ts, n, seq, kind, body } = event;
   if (body === null || !isMemoryKind(kind)) return undefined;
   return {
     id,
