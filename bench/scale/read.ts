@@ -21,6 +21,7 @@ import { happenings } from "../../src/core/fold/pages/timeline.ts";
 import { emptyState, evolve, type State } from "../../src/core/fold/state.ts";
 import { createVerifier } from "../../src/core/log/verify.ts";
 import { createMatcher, search } from "../../src/core/recall/search.ts";
+import { linesOf, textsOf } from "../../src/engine/lines.ts";
 import type { Index, Log } from "../../src/engine/ports.ts";
 import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";
 import { openLog } from "../../src/io/jsonl-log/open.ts";
@@ -73,13 +74,9 @@ const verifyAndFold = (log: Log): number => {
   return finish().events + state.copies.size;
 };
 
-function* linesOf(log: Log) {
-  for (const segment of log.segments()) for (const line of log.lines(segment)) yield line;
-}
-
 const read = (log: Log): number => {
   let events = 0;
-  for (const { line } of linesOf(log)) if (line.is === "event") events++;
+  for (const { line } of linesOf({ log })) if (line.is === "event") events++;
   return events;
 };
 
@@ -90,13 +87,13 @@ function* eventsOf(log: Log) {
 
 const foldAll = (log: Log): State => {
   const state = emptyState();
-  for (const { line } of linesOf(log)) if (line.is === "event") evolve(state, line.event);
+  for (const { line } of linesOf({ log })) if (line.is === "event") evolve(state, line.event);
   return state;
 };
 
 const searchFor = (log: Log, text: string, regex = false): number => {
   const matcher = createMatcher({ text, regex });
-  return matcher.ok ? search(linesOf(log), matcher.value, 50).total : 0;
+  return matcher.ok ? search(textsOf({ log }), matcher.value, 50).total : 0;
 };
 
 const measured = (log: Log, index: Index, files: readonly string[]) =>

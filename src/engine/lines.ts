@@ -5,3 +5,8 @@ import type { Project } from "./project.ts";
 export function* linesOf({ log }: Pick<Project, "log">): Generator<ReadLine> {
   for (const segment of log.segments()) yield* log.lines(segment);
 }
+
+/** The same as texts, which nobody has read yet. */
+export function* textsOf({ log }: Pick<Project, "log">): Generator<string> {
+  for (const segment of log.segments()) yield* log.texts(segment);
+}

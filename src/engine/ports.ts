@@ -49,6 +49,8 @@ export interface Log {
   readonly segments: () => readonly Segment[];
   /** The lines of one file from a byte offset on, in the order they stand there. */
   readonly lines: (segment: Segment, from?: number) => Iterable<ReadLine>;
+  /** The texts of the same lines, unread: for whoever looks before reading. What cannot be read is left out. */
+  readonly texts: (segment: Segment) => Iterable<string>;
   /** One line by its place, as found by an index. */
   readonly lineAt: (spot: Spot) => ReadLine | undefined;
   /** Overwrites the body of an event's line with `null` and spaces, in place; done already is well done. */

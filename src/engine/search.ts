@@ -5,12 +5,12 @@ import { memoryOf } from "../core/fold/memories.ts";
 import { isMemoryKind } from "../core/fold/role.ts";
 import {
   createMatcher,
-  search as searchLines,
+  search as searchTexts,
   type Question,
   type SearchFault,
 } from "../core/recall/search.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { linesOf } from "./lines.ts";
+import { textsOf } from "./lines.ts";
 import type { Project } from "./project.ts";
 
 export interface Answers {
@@ -36,7 +36,7 @@ export const search = (
     matches: (event: Event, line: string): boolean =>
       isMemoryKind(event.kind) && matches(event, line),
   };
-  const { events, total } = searchLines(linesOf(project), memoriesOnly, limit);
+  const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);
   const state = events.length > FOLD_FROM ? project.index.all() : undefined;
   const memories = events.flatMap(({ id }) => {
     const memory = state ? memoryOf(state, id) : project.index.find(id)[0];

@@ -57,6 +57,17 @@ export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
       if (place.writer === segment.writer && place.number === segment.number) return Buffer.from(text);
     return Buffer.alloc(0);
   };
+  const lines = function* (segment: Segment, from = 0): Generator<ReadLine> {
+    const bytes = bytesOf(segment);
+    for (let offset = from; offset < bytes.length; ) {
+      const end = bytes.indexOf(10, offset);
+      const ended = end >= 0;
+      const length = (ended ? end : bytes.length) - offset;
+      const text = bytes.toString("utf8", offset, offset + length);
+      yield { spot: { segment, offset, length }, line: parseLine(text), text, ended };
+      offset += length + 1;
+    }
+  };
   return {
     append: refused,
     erase: refused,
@@ -64,17 +75,8 @@ export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
     strays: () => [],
     segments: () =>
       [...texts].map(([place, text]) => ({ ...place, bytes: Buffer.byteLength(text) })),
-    lines: function* (segment, from = 0): Generator<ReadLine> {
-      const bytes = bytesOf(segment);
-      for (let offset = from; offset < bytes.length; ) {
-        const end = bytes.indexOf(10, offset);
-        const ended = end >= 0;
-        const length = (ended ? end : bytes.length) - offset;
-        const text = bytes.toString("utf8", offset, offset + length);
-        yield { spot: { segment, offset, length }, line: parseLine(text), text, ended };
-        offset += length + 1;
-      }
-    },
+    lines,
+    texts: (segment) => [...lines(segment)].map(({ text }) => text),
     lineAt: (spot) => {
       const text = bytesOf(spot.segment).toString("utf8", spot.offset, spot.offset + spot.length);
       return { spot, line: parseLine(text), text, ended: true };

@@ -6,6 +6,7 @@ import { copyOf } from "../fold/copy.ts";
 import { isOnPath, type PathMatch } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
+import { parseLine } from "../log/line.ts";
 
 export interface Question extends PathMatch {
   /** What to look for in every human text of an event: words as they stand, or a regular expression. */
@@ -146,25 +147,20 @@ export interface Found {
   readonly total: number;
 }
 
-/** What a line of the log is to a search: its raw text, and the event where it is one. */
-export interface Searched {
-  readonly text: string;
-  readonly line: { readonly is: string; readonly event?: Event };
-}
-
-/** Looks through the lines; what several clones learned alike is found once, as the first of them said it. */
+/** Looks through the lines of a log; what several clones learned alike is found once, as the first of them said it. */
 export const search = (
-  lines: Iterable<Searched>,
+  texts: Iterable<string>,
   { mayMatch, matches }: Matcher,
   limit = Number.POSITIVE_INFINITY,
 ): Found => {
   const hits: Hit[] = [];
   const keyed = new Map<string, Hit>();
-  for (const { text, line } of lines) {
-    const { event } = line;
-    if (!event || !mayMatch(text) || !matches(event, text)) continue;
-    const { id, ts, n, writer, seq, kind, body } = event;
-    const hit = { id, ts, n, writer, seq, when: whenOf(event) };
+  for (const text of texts) {
+    if (!mayMatch(text)) continue;
+    const line = parseLine(text);
+    if (line.is !== "event" || !matches(line.event, text)) continue;
+    const { id, ts, n, writer, seq, kind, body } = line.event;
+    const hit = { id, ts, n, writer, seq, when: whenOf(line.event) };
     const key = body?.key;
     if (typeof key !== "string") {
       hits.push(hit);

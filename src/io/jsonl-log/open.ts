@@ -7,7 +7,7 @@ import { eraseBody } from "./erase.ts";
 import { listLog } from "./files.ts";
 import { recordedHeads } from "./known.ts";
 import type { LogOptions } from "./options.ts";
-import { readLineAt, readLines } from "./read.ts";
+import { readLineAt, readLines, readTexts } from "./read.ts";
 
 export const openLog = (options: LogOptions): Log => {
   const { dir, localDir, digest } = options;
@@ -16,6 +16,7 @@ export const openLog = (options: LogOptions): Log => {
     append: createAppend(options),
     segments: () => listLog(dir).segments,
     lines: (segment, from) => readLines(pathOf(segment), segment, from),
+    texts: (segment) => readTexts(pathOf(segment), segment),
     lineAt: (spot) => readLineAt(pathOf(spot.segment), spot),
     erase: (spot, id) => eraseBody(pathOf(spot.segment), spot, id, digest),
     recordedHeads: () => recordedHeads(localDir, digest),

@@ -10,7 +10,34 @@ const CHUNK_BYTES = 1 << 20;
 const NEWLINE = 10;
 
 /** The lines of the file from a byte offset on. What cannot be read is told as one last line that says so. */
-export function* readLines(path: string, segment: Segment, from = 0): Generator<ReadLine> {
+export const readLines = (path: string, segment: Segment, from = 0): Generator<ReadLine> =>
+  readWith(READ, path, segment, from);
+
+/** The texts of its lines; an empty one for each that is not ours to read. */
+export const readTexts = (path: string, segment: Segment): Generator<string> =>
+  readWith(LEAVE, path, segment, 0);
+
+/** What is made of a line, and of a file that cannot be read from some place on. */
+interface Way<Item> {
+  readonly line: (chunk: Chunk, range: Range, segment: Segment, base: number) => Item;
+  readonly unreadable: (spot: Spot, code: string) => Item;
+}
+
+/** Where a line stands in a chunk, and what is known of it. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  /** Bytes of it that came before the chunk. */
+  readonly dropped: number;
+  readonly ended: boolean;
+}
+
+function* readWith<Item>(
+  way: Way<Item>,
+  path: string,
+  segment: Segment,
+  from: number,
+): Generator<Item> {
   let file: number | undefined;
   /** Where in the file the buffer begins, and how much of an unended line it holds. */
   let base = from;
@@ -28,7 +55,7 @@ export function* readLines(path: string, segment: Segment, from = 0): Generator<
       for (;;) {
         const end = chunk.bytes.indexOf(NEWLINE, start);
         if (end < 0) break;
-        yield lineOf(chunk, segment, base, start, end, dropped, true);
+        yield way.line(chunk, { start, end, dropped, ended: true }, segment, base);
         start = end + 1;
         dropped = 0;
       }
@@ -41,13 +68,14 @@ export function* readLines(path: string, segment: Segment, from = 0): Generator<
       base += start;
     }
     const rest = chunkOf(buffer.subarray(0, held));
-    if (held + dropped > 0) yield lineOf(rest, segment, base, 0, held, dropped, false);
+    const range = { start: 0, end: held, dropped, ended: false };
+    if (held + dropped > 0) yield way.line(rest, range, segment, base);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
     const offset = base - dropped;
     const spot = { segment, offset, length: Math.max(0, segment.bytes - offset) };
-    yield { spot, line: { is: "unreadable", code }, text: "", ended: false };
+    yield way.unreadable(spot, code);
   } finally {
     if (file !== undefined) closeSync(file);
   }
@@ -57,19 +85,24 @@ export function* readLines(path: string, segment: Segment, from = 0): Generator<
 const roomFor = (bytes: number): number =>
   Math.min(CHUNK_BYTES, Math.max(2 * LINE_LIMIT_BYTES, bytes + 1));
 
-const lineOf = (
-  chunk: Chunk,
-  segment: Segment,
-  base: number,
-  start: number,
-  end: number,
-  dropped: number,
-  ended: boolean,
-): ReadLine => {
-  const spot = { segment, offset: base + start - dropped, length: end - start + dropped };
-  const { text, recoded } = textOf(chunk, start, end);
-  const line: Line = dropped > 0 ? { is: "torn" } : parseLine(text);
-  return recoded ? { spot, line, text, ended, recoded } : { spot, line, text, ended };
+const READ: Way<ReadLine> = {
+  line: (chunk, { start, end, dropped, ended }, segment, base) => {
+    const spot = { segment, offset: base + start - dropped, length: end - start + dropped };
+    const { text, recoded } = textOf(chunk, start, end);
+    const line: Line = dropped > 0 ? { is: "torn" } : parseLine(text);
+    return recoded ? { spot, line, text, ended, recoded } : { spot, line, text, ended };
+  },
+  unreadable: (spot, code) => ({
+    spot,
+    line: { is: "unreadable", code },
+    text: "",
+    ended: false,
+  }),
+};
+
+const LEAVE: Way<string> = {
+  line: (chunk, { start, end, dropped }) => (dropped > 0 ? "" : textOf(chunk, start, end).text),
+  unreadable: () => "",
 };
 
 /** Bytes, and the same as a string where each is one character. */

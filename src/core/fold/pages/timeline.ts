@@ -35,43 +35,71 @@ export const timeline = (state: State): readonly Happening[] => {
 /** The same from the events themselves, in whatever order they come: a long log need not be folded to be listed. */
 export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   const all: Happening[] = [];
-  /** Those with a natural key: the copies of one memory are one. */
-  const keyed: { readonly key: string; readonly happening: Happening }[] = [];
+  const keyed: Keyed[] = [];
   const purges: Amendment[] = [];
-  const writers = new Map<string, WriterId>();
   const erased = new Set<string>();
+  const writers = new Map<string, WriterId>();
   for (const arrived of events) {
     const event = lift(arrived);
     if (!event) continue;
-    const amendment = amendmentOf(event, (said) => said);
-    if (amendment?.kind === "purge") purges.push(amendment);
-    const writer = interned(writers, event.writer);
-    const happening = amendment ? happeningOf(amendment) : happeningIn(event, writer);
     if (event.body === null) erased.add(event.id);
+    const amendment = amendmentOf(event, (said) => said);
+    const happening = amendment
+      ? happeningOf(amendment)
+      : happeningIn(event, interned(writers, event.writer));
     if (!happening) continue;
-    const key = amendment ? undefined : text(event.body?.key);
-    if (key === undefined) all.push(happening);
-    else keyed.push({ key, happening });
+    all.push(happening);
+    const key = text(event.body?.key);
+    if (amendment?.kind === "purge") purges.push(amendment);
+    else if (!amendment && key !== undefined) keyed.push({ key, happening });
   }
   const gone = new Set(
     purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])),
   );
+  const dropped = new Set([...laterCopies(keyed, erased), ...goneCopies(keyed, gone)]);
+  const left = all.filter(
+    (happening) =>
+      !dropped.has(happening) &&
+      !erased.has(happening.id) &&
+      (happening.kind === "purge" || !gone.has(happening.id)),
+  );
+  // An event that stands in several files comes several times, and then one behind the other.
+  return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
+};
+
+/** What has a natural key: the copies of one memory are told once. */
+interface Keyed {
+  readonly key: string;
+  readonly happening: Happening;
+}
+
+/** All but the first of each memory's copies in the total order. */
+const laterCopies = (
+  keyed: readonly Keyed[],
+  erased: ReadonlySet<string>,
+): readonly Happening[] => {
   const firsts = new Map<string, Happening>();
-  const goneGroups = new Set<string>();
+  const later: Happening[] = [];
   for (const { key, happening } of keyed) {
     if (erased.has(happening.id)) continue;
     const group = groupOf(happening.kind, key);
-    if (gone.has(happening.id) || gone.has(`key:${key}`)) goneGroups.add(group);
     const known = firsts.get(group);
-    if (!known || compareEvents(happening, known) < 0) firsts.set(group, happening);
+    const isFirst = !known || compareEvents(happening, known) < 0;
+    if (isFirst) firsts.set(group, happening);
+    const other = isFirst ? known : happening;
+    if (other) later.push(other);
   }
-  const left =
-    erased.size + gone.size === 0
-      ? all
-      : all.filter(({ id, kind }) => !erased.has(id) && (kind === "purge" || !gone.has(id)));
-  for (const [group, first] of firsts) if (!goneGroups.has(group)) left.push(first);
-  // An event that stands in several files comes several times, and then one behind the other.
-  return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
+  return later;
+};
+
+/** The copies of a memory of which one was purged, or whose key was. */
+const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonly Happening[] => {
+  const groups = new Set<string>();
+  for (const { key, happening } of keyed)
+    if (gone.has(happening.id) || gone.has(`key:${key}`)) groups.add(groupOf(happening.kind, key));
+  return keyed.flatMap(({ key, happening }) =>
+    groups.has(groupOf(happening.kind, key)) ? [happening] : [],
+  );
 };
 
 const happeningIn = (event: Event, writer: WriterId): Happening | undefined => {
