@@ -8,7 +8,7 @@ import { outcomeOf, text } from "../copy.ts";
 import { isStanding, memories } from "../memories.ts";
 import type { Memory } from "../memory.ts";
 import { isMemoryKind } from "../role.ts";
-import { groupOf, interned, placeOf, reachOf, type State } from "../state.ts";
+import { groupOf, interned, reachOf, type State } from "../state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The entries shown; the page says how many are older. */
@@ -28,35 +28,20 @@ export const timeline = (state: State): readonly Happening[] => {
   for (const { kind, order, when, text: said, outcome, standing } of memories(state))
     if (standing !== "purged") all.push({ ...order, kind, when, text: said, outcome });
   for (const amendment of state.amendments.values())
-    if (isStanding(state, amendment)) all.push(happeningOf(amendment));
+    if (isStanding(state, amendment)) all.push(happeningOf(amendment, amendment.writer));
   return all.sort(newestHappening);
 };
 
 /** The same from the events themselves, in whatever order they come: a long log need not be folded to be listed. */
 export const happenings = (events: Iterable<Event>): readonly Happening[] => {
-  const all: Happening[] = [];
-  const keyed: Keyed[] = [];
-  const purges: Amendment[] = [];
-  const erased = new Set<string>();
-  const writers = new Map<string, WriterId>();
-  for (const arrived of events) {
-    const event = lift(arrived);
-    if (!event) continue;
-    if (event.body === null) erased.add(event.id);
-    const amendment = amendmentOf(event, (said) => said);
-    const happening = amendment
-      ? happeningOf(amendment)
-      : happeningIn(event, interned(writers, event.writer));
-    if (!happening) continue;
-    all.push(happening);
-    const key = text(event.body?.key);
-    if (amendment?.kind === "purge") purges.push(amendment);
-    else if (!amendment && key !== undefined) keyed.push({ key, happening });
-  }
+  const told: Told = { all: [], keyed: [], purges: [], erased: new Set(), writers: new Map() };
+  for (const event of events) take(told, event);
+  const { all, purges, erased } = told;
   const gone = new Set(
     purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])),
   );
-  const dropped = new Set([...laterCopies(keyed, erased), ...goneCopies(keyed, gone)]);
+  const keyed = told.keyed.filter(({ happening }) => !erased.has(happening.id));
+  const dropped = new Set([...laterCopies(keyed), ...goneCopies(keyed, gone)]);
   const left = all.filter(
     (happening) =>
       !dropped.has(happening) &&
@@ -67,21 +52,44 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
 
-/** What has a natural key: the copies of one memory are told once. */
+/** What was told so far, before it is known what is gone. */
+interface Told {
+  readonly all: Happening[];
+  /** Those of them that have a natural key: the copies of one memory are told once. */
+  readonly keyed: Keyed[];
+  readonly purges: Amendment[];
+  readonly erased: Set<string>;
+  readonly writers: Map<string, WriterId>;
+}
+
 interface Keyed {
   readonly key: string;
   readonly happening: Happening;
 }
 
+const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): void => {
+  const event = lift(arrived);
+  if (!event) return;
+  if (event.body === null) erased.add(event.id);
+  const writer = interned(writers, event.writer);
+  const amendment = amendmentOf(event, (said) => said);
+  if (amendment) {
+    all.push(happeningOf(amendment, writer));
+    if (amendment.kind === "purge") purges.push(amendment);
+    return;
+  }
+  const happening = happeningIn(event, writer);
+  if (!happening) return;
+  all.push(happening);
+  const key = text(event.body?.key);
+  if (key !== undefined) keyed.push({ key, happening });
+};
+
 /** All but the first of each memory's copies in the total order. */
-const laterCopies = (
-  keyed: readonly Keyed[],
-  erased: ReadonlySet<string>,
-): readonly Happening[] => {
+const laterCopies = (keyed: readonly Keyed[]): readonly Happening[] => {
   const firsts = new Map<string, Happening>();
   const later: Happening[] = [];
   for (const { key, happening } of keyed) {
-    if (erased.has(happening.id)) continue;
     const group = groupOf(happening.kind, key);
     const known = firsts.get(group);
     const isFirst = !known || compareEvents(happening, known) < 0;
@@ -105,30 +113,17 @@ const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonl
 const happeningIn = (event: Event, writer: WriterId): Happening | undefined => {
   const { id, ts, n, seq, kind, body } = event;
   if (body === null || !isMemoryKind(kind)) return undefined;
-  return {
-    id,
-    ts,
-    n,
-    writer,
-    seq,
-    kind,
-    when: typeof body.when === "number" ? body.when : ts,
-    text: text(body.text) ?? "",
-    outcome: outcomeOf(body.outcome),
-  };
+  const when = typeof body.when === "number" ? body.when : ts;
+  const outcome = outcomeOf(body.outcome);
+  return { id, ts, n, writer, seq, kind, when, text: text(body.text) ?? "", outcome };
 };
 
-const happeningOf = (amendment: Amendment): Happening => {
-  const { kind, when, text: said = "", targets } = amendment;
+const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
+  const { id, ts, n, seq, kind, when, text: said = "", targets } = amendment;
   const what = targets.slice(0, 3).map(shortId).join(", ");
   const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
-  return {
-    ...placeOf(amendment),
-    kind,
-    when,
-    text: `${what}${more}${said && `: ${said}`}`,
-    outcome: undefined,
-  };
+  const words = `${what}${more}${said && `: ${said}`}`;
+  return { id, ts, n, writer, seq, kind, when, text: words, outcome: undefined };
 };
 
 const newestHappening = (a: Happening, b: Happening): number =>
