@@ -70,7 +70,7 @@ export const innocent: readonly string[] = [
   "postgres://user:password@localhost:5432/app",
   "https://example.com/path?query=1#fragment",
   "https://github.com/o/r/commit/" + sha1,
-  "https://registry.npmjs.org/@scope/name/-/name-1.2.3.tgz",
+  "https://registry.example.org/@scope/name/-/name-1.2.3.tgz",
   "git@github.com:o/r.git",
   "mailto:someone@example.com",
   // Code and its output

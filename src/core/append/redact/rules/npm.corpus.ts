@@ -1,7 +1,7 @@
 // What the family npm must find and what it must leave alone, after its maker's description. For tests only.
 import { BASE62, BASE64, fake, planted, type Corpus } from "./corpus.ts";
 
-const registry = "//registry.npmjs.org/";
+const registry = "//registry.example.org/";
 
 export const npm: Corpus = {
   secrets: [
@@ -11,7 +11,7 @@ export const npm: Corpus = {
     planted(`${fake(BASE64, 30)}==`, (auth) => `${registry}:_auth=${auth}`),
   ],
   innocent: [
-    "//registry.npmjs.org/:_authToken=${NPM_TOKEN}",
+    "//registry.example.org/:_authToken=${NPM_TOKEN}",
     "npm_config_registry and npm_lifecycle_event are set by npm",
     "NPM_TOKEN=npm_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     "npm_abc is too short",
