@@ -1,7 +1,7 @@
 // Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the peak
 // memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses.
-// Times are those of the thread that does the work, as a quiet machine's clock would show them; `all threads` counts in
-// what the engine does beside it: collecting garbage and compiling.
+// Acts in this process are measured in processor time, the engine's own threads counted in: on a quiet machine that is what
+// the clock shows, and on a busy one it is far steadier. Whole commands are measured by the clock.
 //   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -35,8 +35,6 @@ interface Row {
   readonly unit: "ms" | "MiB";
   /** To the floor of the same run. */
   readonly ratio?: number;
-  /** The same ratio in processor time of the whole process. */
-  readonly allThreads?: number;
   readonly goal?: number;
 }
 
@@ -114,40 +112,26 @@ const measured = (log: Log, index: Index, files: readonly string[]) =>
 const inProcess = (dir: string, files: readonly string[], rounds: number): readonly Row[] => {
   const log = openToRead(join(dir, "log"));
   const acts = measured(log, createFlatIndex(join(dir, "index"), log), files);
-  const times = acts.map(() => ({ thread: new Array<number>(), all: new Array<number>() }));
+  const times = acts.map(() => new Array<number>());
   for (let round = 0; round < rounds; round++)
     acts.forEach(({ act }, which) => {
-      const [thread, all] = [threadMs(), allThreadsMs()];
+      const began = process.cpuUsage();
       act();
-      times[which]?.thread.push(threadMs() - thread);
-      times[which]?.all.push(allThreadsMs() - all);
+      const { user, system } = process.cpuUsage(began);
+      times[which]?.push((user + system) / 1_000);
     });
-  const medians = times.map(({ thread, all }) => ({ thread: median(thread), all: median(all) }));
-  const [floor] = medians;
-  return acts.flatMap((act, which) => {
-    const figures = medians[which];
-    if (floor === undefined || figures === undefined) return [];
+  const medians = times.map(median);
+  const floor = medians[0] ?? Number.NaN;
+  return acts.map((act, which) => {
+    const figure = medians[which] ?? Number.NaN;
     return {
       what: act.what,
-      figure: figures.thread,
+      figure,
       unit: "ms",
-      ratio: figures.thread / floor.thread,
-      allThreads: figures.all / floor.all,
+      ratio: figure / floor,
       ...("goal" in act ? { goal: act.goal } : {}),
     };
   });
-};
-
-/** Time this thread ran, where the system tells; else the clock. */
-const threadMs = (): number => {
-  const file = "/proc/thread-self/schedstat";
-  if (!existsSync(file)) return performance.now();
-  return Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6;
-};
-
-const allThreadsMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
 };
 
 const median = (values: readonly number[]): number =>
@@ -266,11 +250,10 @@ const peak = (dir: string): void => {
 const table = (title: string, rows: readonly Row[]): string =>
   [
     title,
-    ...rows.map(({ what, figure, unit, ratio, allThreads, goal }) => {
+    ...rows.map(({ what, figure, unit, ratio, goal }) => {
       const beside = ratio === undefined ? "" : `${ratio.toFixed(2)} x`.padStart(9);
-      const threads = allThreads === undefined ? "" : `  (all threads ${allThreads.toFixed(2)} x)`;
       const aim = goal === undefined ? "" : `  goal ${ratio === undefined ? goal : `${goal} x`}`;
-      return `  ${what.padEnd(34)}${figure.toFixed(1).padStart(10)} ${unit}${beside}${aim}${threads}`;
+      return `  ${what.padEnd(34)}${figure.toFixed(1).padStart(10)} ${unit}${beside}${aim}`;
     }),
     "",
   ].join("\n");

@@ -1,4 +1,5 @@
 // What only a terminal sees: its width, its colours, a line of progress; and the shells' completion.
+import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
@@ -136,10 +137,24 @@ describe("completion", () => {
     expect(stdout.match(/-F _twiceshy (?:twiceshy|shy)/g)).toHaveLength(2);
   });
 
-  test.for([["zsh"], ["fish"]] as const)("%s can read its script", ([shell], context) => {
+  /** What each shell is told to do with the script, and what it then says: zsh reads it, fish completes by it. */
+  const shells = [
+    ["zsh", (script: string) => ["-n", script], ""],
+    [
+      "fish",
+      (script: string) => ["-c", `source ${script}; complete -C "twiceshy rebu"`],
+      "rebuild",
+    ],
+  ] as const;
+
+  test.for(shells)("%s can use its script", ([shell, args, said], context) => {
     const { stdout } = scratch.shy(["completion", shell]);
     expect(stdout).toContain("twiceshy __complete");
     if (spawnSync(shell, ["--version"]).error) return context.skip(`${shell} is not installed`);
-    expect(spawnSync(shell, ["-n"], { input: stdout }).status).toBe(0);
+    const script = scratch.write(join(scratch.root, `completion.${shell}`), stdout);
+    const env = { ...scratch.env };
+    const answered = spawnSync(shell, args(script), { env, encoding: "utf8" });
+    expect({ status: answered.status, stderr: answered.stderr }).toEqual({ status: 0, stderr: "" });
+    expect(answered.stdout).toContain(said);
   });
 });
