@@ -47,6 +47,8 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
   const what = [
     memory.kind,
     memory.outcome,
+    // History took it back for its timing or its release, not because the change itself was wrong.
+    memory.tags.includes("process") ? "(process)" : undefined,
     memory.standing === "standing" ? undefined : memory.standing,
   ]
     .filter((part) => part !== undefined)

@@ -85,6 +85,8 @@ async function* readHistory(
   signal?: AbortSignal,
 ): AsyncGenerator<HistoryPiece> {
   const seen = new Set<string>();
+  // A git that was told to stop may have said something before it heard of it.
+  if (signal?.aborted) return;
   const log = readLog(gitDir, [tip, "--"], "", signal);
   for (let next = await log.next(); ; next = await log.next()) {
     if (next.done === true) {
