@@ -12,6 +12,16 @@ const isLuhn = (card: string): boolean => {
   return sum % 10 === 0;
 };
 
+const DIGEST_LENGTH = 32;
+
+/** Digits in the middle of a sha or an id: no card stands in so long a run of letters and digits. */
+const isInDigest = (card: string, text: string, start: number): boolean => {
+  const end = start + card.length;
+  const before = /[0-9a-z]*$/i.exec(text.slice(Math.max(0, start - 64), start))?.[0] ?? "";
+  const after = /^[0-9a-z]*/i.exec(text.slice(end, end + 64))?.[0] ?? "";
+  return before.length + card.length + after.length >= DIGEST_LENGTH;
+};
+
 export const creditCard: Rule = {
   family: "credit-card",
   says: "Payment card numbers, by issuer and check digit.",
@@ -23,7 +33,7 @@ export const creditCard: Rule = {
       anchors: [],
       // A group, so that digits of the prose before it cost the search one group and not the card.
       find: /(?:^|%[0-9A-F]{2}|[^\d.%-])(?<secret>[2-6](?:[ -]?\d){12,18})(?![\d-])/dg,
-      isSecret: isLuhn,
+      isSecret: (card, text, start) => isLuhn(card) && !isInDigest(card, text, start),
     },
   ],
 };
