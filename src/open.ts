@@ -62,13 +62,15 @@ export const openPlace = (
 ): Result<Project, FileFault> => {
   const ignoreCase = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
   if (!ignoreCase.ok) return ignoreCase;
+  let identity: ReturnType<typeof writerIn> | undefined;
   const log = openLog({
     dir: `${place.store}/log`,
     localDir: `${place.store}/local`,
     durability: config.log.durability,
     digest: sha256,
     clock: systemClock,
-    writer: () => writerIn(place, env),
+    // The facts of a clone do not change under an opened project, and looking them up costs as much as an append.
+    writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
   });
   return ok({
     place,

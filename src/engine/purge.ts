@@ -21,11 +21,11 @@ export interface Purged {
   readonly texts: readonly string[];
 }
 
-export type PurgeFault = FindFault | RememberFault | EraseFault | PurgeOfPurge;
+export type PurgeFault = FindFault | RememberFault | EraseFault | Unpurgeable;
 
-/** A purge keeps what it erased from coming back; without its body it could not. */
-export interface PurgeOfPurge {
-  readonly kind: "purge-of-a-purge";
+export interface Unpurgeable {
+  /** A purge keeps what it erased from coming back; without its body it could not. */
+  readonly kind: "purge-of-a-purge" | "purged-already";
   readonly given: string;
 }
 
@@ -70,23 +70,29 @@ export interface Purgeable extends Named {
 export const purgeable = (
   project: Project,
   given: readonly string[],
-): Result<readonly Purgeable[], FindFault | PurgeOfPurge> => {
+): Result<readonly Purgeable[], FindFault | Unpurgeable> => {
   const targets: Purgeable[] = [];
   for (const one of given) {
     const memory = find(project, one);
     if (memory.ok) {
       const { id, ids, kind, text, key } = memory.value;
+      if (ids.every((copy) => isGone(project, copy)))
+        return err({ kind: "purged-already", given: one });
       targets.push({ id, ids, what: kind, text, ...(key === undefined ? {} : { key }) });
       continue;
     }
     const other = memory.error.kind === "id-unknown" ? findEvent(project, one) : memory;
     if (!other.ok) return other;
     const { id, kind, body } = other.value;
+    if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
     targets.push({ id, ids: [id], what: kind, text: textIn(body) });
   }
   return ok(targets);
 };
+
+const isGone = ({ index }: Project, id: EventId): boolean =>
+  index.events(id).every(({ event }) => event.body === null);
 
 /** Shorter texts stand in many places for many reasons. */
 const TELLING_LENGTH = 12;

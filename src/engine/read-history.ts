@@ -1,6 +1,6 @@
 // Reads a repository's history into drafts: changes that were taken back, tried again, and fixes. Messages claim, diffs
 // prove. Hands out drafts in batches, oldest first, and says what it could not read; appending is the caller's.
-import { createHistoryReader, since, type History } from "../core/capture/history.ts";
+import { createHistoryReader, type History } from "../core/capture/history.ts";
 import { retriesIn, undoingsIn } from "../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../core/capture/mined.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -12,8 +12,6 @@ import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports.ts";
 
 export interface HistorySummary {
   readonly facts: RepoFacts;
-  /** Read up to here: the next cursor. Absent where there was no commit, or the reading was broken off. */
-  readonly head?: string;
   readonly commits: number;
   readonly failures: number;
   readonly relands: number;
@@ -39,7 +37,7 @@ export async function* readHistory(
   const { head } = facts.value;
   const reader = createHistoryReader();
   let done = 0;
-  if (head !== undefined && head !== request.cursor)
+  if (head !== undefined)
     for await (const piece of repo.history(head, request.signal)) {
       for (const commit of piece.commits) reader.add(commit);
       missing.push(...piece.missing);
@@ -56,7 +54,6 @@ export async function* readHistory(
   const interrupted = request.signal?.aborted ?? false;
   return ok({
     facts: facts.value,
-    ...(head === undefined || interrupted ? {} : { head }),
     commits: history.entries.length,
     failures: proven.drafted,
     relands: relands.length,
@@ -70,13 +67,12 @@ export async function* readHistory(
 }
 
 const readingOf = (repo: Repo, history: History, request: HistoryRequest): Reading => {
-  const fresh = since(history, request.cursor);
   const { sinceMs = Number.NEGATIVE_INFINITY, limit = Number.POSITIVE_INFINITY } = request;
   return {
     repo,
     history,
     request,
-    isFresh: (entry) => fresh.has(entry.sha) && entry.when >= sinceMs && entry.position < limit,
+    isFresh: (entry) => entry.when >= sinceMs && entry.position < limit,
     skipped: new Map(),
     cut: new Set(),
   };

@@ -9,8 +9,6 @@ import type { Repo, Skipped } from "./ports.ts";
 export interface HistoryRequest {
   /** Natural keys that are in the log already: what they stand for is not drafted again. */
   readonly known: ReadonlySet<string>;
-  /** A commit up to which everything was read before (`HistorySummary.head` of then). */
-  readonly cursor?: string;
   /** Only what commits from this moment on decided: milliseconds since 1970. */
   readonly sinceMs?: number;
   /** Only what the newest so many commits decided. */

@@ -57,6 +57,15 @@ describe("a purge that was cut short", () => {
   });
 });
 
+test("what is gone already is not purged again", () => {
+  const id = String(scratch.json(["note", "Said once"], { cwd })["id"]);
+  const purge = ["purge", id, "--reason", "other", "--yes"];
+  expect(scratch.shy(purge, { cwd }).exit).toBe(0);
+  const length = readFileSync(segment, "utf8").length;
+  expect(scratch.shy(purge, { cwd })).toMatchObject({ exit: 1, stdout: "" });
+  expect(readFileSync(segment, "utf8")).toHaveLength(length);
+});
+
 test("what was purged does not come back under its key", () => {
   const said = ["note", "The cellar opens with the word quince", "--key", "cellar"];
   const id = String(scratch.json(said, { cwd })["id"]);

@@ -128,12 +128,3 @@ const onlyWith = (sorted: readonly string[], start: string): string | undefined 
   const found = sorted[low];
   return found?.startsWith(start) && !sorted[low + 1]?.startsWith(start) ? found : undefined;
 };
-
-/** The commits that `cursor` does not reach; all where it is none of these. */
-export const since = (history: History, cursor: string | undefined): ReadonlySet<string> => {
-  const fresh = new Set(history.entries.map((entry) => entry.sha));
-  const left = cursor !== undefined && history.bySha.has(cursor) ? [cursor] : [];
-  for (let sha = left.pop(); sha !== undefined; sha = left.pop())
-    if (fresh.delete(sha)) left.push(...(history.bySha.get(sha)?.parents ?? []));
-  return fresh;
-};

@@ -242,6 +242,8 @@ export const phrase = (fault: Fault): Phrase => {
           "Say --yes to do it.",
         ].join("\n  "),
       );
+    case "purged-already":
+      return no(`What "${fault.given}" said is erased already; there is nothing left to purge.`);
     case "purge-of-a-purge":
       return no(
         `"${fault.given}" is a purge itself, and keeps what it erased from coming back.`,
