@@ -1,6 +1,7 @@
 // The composition root for init: makes a memory where there is none yet, and opens it with its repository.
 import { ok, type Result } from "./core/kit/result.ts";
-import type { ForeignMemory, MakeFault, Repo } from "./engine/ports.ts";
+import type { ForeignMemory, MakeFault } from "./engine/ports/place.ts";
+import type { Repo } from "./engine/ports/repo.ts";
 import type { WritableProject } from "./engine/project.ts";
 import { settingsOf } from "./open.ts";
 import {

@@ -4,7 +4,9 @@ import type { Allowance, RedactionPolicy } from "./core/append/redact/policy.ts"
 import { redactText } from "./core/append/redact/redact.ts";
 import { isObject } from "./core/kit/json.ts";
 import { err, ok, type Result } from "./core/kit/result.ts";
-import type { ConfigFault, ConfigWarning, FileFault, Place, PlaceFault } from "./engine/ports.ts";
+import type { ConfigFault, ConfigWarning } from "./engine/ports/config.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Opening } from "./open.ts";
 import { policyFor, policyWith } from "./open-writable.ts";
 import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";

@@ -2,7 +2,9 @@
 import { defaultPolicy, type RedactionPolicy, type Tagger } from "./core/append/redact/policy.ts";
 import type { CommonBody } from "./core/event/common.ts";
 import { ok, type Result } from "./core/kit/result.ts";
-import type { Config, FileFault, Place } from "./engine/ports.ts";
+import type { Config } from "./engine/ports/config.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { Place } from "./engine/ports/place.ts";
 import type { WritableProject } from "./engine/project.ts";
 import { findInitialised, openPlace, settingsOf, type OpenFault, type Opening } from "./open.ts";
 import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";

@@ -2,7 +2,8 @@
 // add what remembering, making and settings take, so that each command loads only what it needs.
 import { basename, dirname } from "node:path";
 import { ok, type Result } from "./core/kit/result.ts";
-import type { FileFault, Place, PlaceFault } from "./engine/ports.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
 import { openLog } from "./io/jsonl-log/open.ts";

@@ -16,13 +16,14 @@ import {
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { summaryPage } from "../../src/core/fold/pages/summary.ts";
-import { happenings } from "../../src/core/fold/pages/timeline.ts";
+import { summaryPage } from "../../src/core/pages/summary.ts";
+import { happenings } from "../../src/core/pages/timeline.ts";
 import { emptyState, evolve, type State } from "../../src/core/fold/state.ts";
 import { createVerifier } from "../../src/core/log/verify.ts";
 import { createMatcher, search } from "../../src/core/recall/search.ts";
 import { linesOf, textsOf } from "../../src/engine/lines.ts";
-import type { Index, Log } from "../../src/engine/ports.ts";
+import type { Log } from "../../src/engine/ports/log.ts";
+import type { Index } from "../../src/engine/ports/state-index.ts";
 import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";
 import { openLog } from "../../src/io/jsonl-log/open.ts";
 import { systemClock } from "../../src/io/system/clock.ts";

@@ -1,7 +1,7 @@
 // What is known about a path before it is touched: the attempts that failed there and the issues that are open. It informs.
 import type { OnPath } from "../core/fold/paths.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import type { FileFault } from "./ports.ts";
+import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
 
 export interface PathChecked extends OnPath {

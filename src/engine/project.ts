@@ -4,18 +4,13 @@ import type { LogPath } from "../core/capture/scope.ts";
 import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Result } from "../core/kit/result.ts";
-import type {
-  Clock,
-  ConfigWarning,
-  Entropy,
-  FileFault,
-  Head,
-  Index,
-  Log,
-  Marker,
-  Place,
-  Views,
-} from "./ports.ts";
+import type { ConfigWarning } from "./ports/config.ts";
+import type { FileFault, Marker } from "./ports/file.ts";
+import type { Log } from "./ports/log.ts";
+import type { Clock, Entropy } from "./ports/machine.ts";
+import type { Head, Place } from "./ports/place.ts";
+import type { Index } from "./ports/state-index.ts";
+import type { Views } from "./ports/views.ts";
 
 export interface Project {
   readonly place: Place;

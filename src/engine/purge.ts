@@ -8,7 +8,7 @@ import { purgedBy } from "../core/log/purged.ts";
 import type { ReadLine } from "../core/log/spot.ts";
 import { find, findEvent, textIn, type Named, type FindFault } from "./find.ts";
 import { linesOf } from "./lines.ts";
-import type { EraseFault } from "./ports.ts";
+import type { EraseFault } from "./ports/log.ts";
 import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";

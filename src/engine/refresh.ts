@@ -1,7 +1,8 @@
 // Brings what is derived up to date after an append: the readable files at once, the index when its tail has grown long.
-import { pagesOf } from "../core/fold/pages/pages.ts";
+import { pagesOf } from "../core/pages/pages.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import type { IndexFault, ViewsFault, ViewsWritten } from "./ports.ts";
+import type { IndexFault } from "./ports/state-index.ts";
+import type { ViewsFault, ViewsWritten } from "./ports/views.ts";
 import type { Project } from "./project.ts";
 
 export type RefreshFault = IndexFault | ViewsFault;

@@ -8,7 +8,7 @@ import { assert } from "../core/kit/assert.ts";
 import { base32 } from "../core/kit/base32.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { forgottenKeys } from "./forgotten.ts";
-import type { AppendFault } from "./ports.ts";
+import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 
 /** An acknowledged event, as its door tells it. */

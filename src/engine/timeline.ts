@@ -1,6 +1,6 @@
 // What happened, newest first. Reads the log itself and folds nothing: the longest answer there is need not be the slowest.
 import type { Event } from "../core/event/envelope.ts";
-import { happenings, type Happening } from "../core/fold/pages/timeline.ts";
+import { happenings, type Happening } from "../core/pages/timeline.ts";
 import type { Project } from "./project.ts";
 
 export interface Asked {

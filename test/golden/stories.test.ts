@@ -8,7 +8,7 @@ import { openIssues } from "../../src/core/fold/attribution.ts";
 import { countsOf } from "../../src/core/fold/counts.ts";
 import { stories as told } from "../../src/core/fold/issues.ts";
 import { memories } from "../../src/core/fold/memories.ts";
-import { pagesOf } from "../../src/core/fold/pages/pages.ts";
+import { pagesOf } from "../../src/core/pages/pages.ts";
 import { fold, type State } from "../../src/core/fold/state.ts";
 import { decode } from "../../src/core/event/decode.ts";
 import { canonicalJson } from "../../src/core/kit/json.ts";

@@ -5,7 +5,7 @@ import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { composeLine, parseLine } from "../../src/core/log/line.ts";
 import type { ReadLine, Segment } from "../../src/core/log/spot.ts";
-import type { Log } from "../../src/engine/ports.ts";
+import type { Log } from "../../src/engine/ports/log.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 
 export interface Told {

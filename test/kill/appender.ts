@@ -2,7 +2,7 @@
 // acknowledgement, written after the append returned; `early` writes it before, which the checks must notice.
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { AppendStep } from "../../src/engine/ports.ts";
+import type { AppendStep } from "../../src/engine/ports/log.ts";
 import { candidate, sandbox } from "./sample.ts";
 
 export interface Orders {

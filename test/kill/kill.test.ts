@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AppendStep } from "../../src/engine/ports.ts";
+import type { AppendStep } from "../../src/engine/ports/log.ts";
 import type { Orders } from "./appender.ts";
 import { bundleAppender, type Program } from "./program.ts";
 import { append, candidate, eventsOf, kindsOf, sandbox, verifyLog } from "./sample.ts";

@@ -15,7 +15,7 @@ import { ok } from "../../src/core/kit/result.ts";
 import type { ReadLine } from "../../src/core/log/spot.ts";
 import type { Verification } from "../../src/core/log/verification.ts";
 import { verify } from "../../src/core/log/verify.ts";
-import type { Log } from "../../src/engine/ports.ts";
+import type { Log } from "../../src/engine/ports/log.ts";
 import { openLog } from "../../src/io/jsonl-log/open.ts";
 import type { LogOptions } from "../../src/io/jsonl-log/options.ts";
 import { systemClock } from "../../src/io/system/clock.ts";

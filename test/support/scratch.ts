@@ -10,7 +10,7 @@ import { base32 } from "../../src/core/kit/base32.ts";
 import type { Digest } from "../../src/core/kit/digest.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Result } from "../../src/core/kit/result.ts";
-import type { Entropy } from "../../src/engine/ports.ts";
+import type { Entropy } from "../../src/engine/ports/machine.ts";
 
 /** A fresh folder, links resolved, that goes when all tests are done. */
 export const scratchFolder = (): string => {

@@ -9,8 +9,8 @@ import { openIssues } from "./attribution.ts";
 import { countsOf } from "./counts.ts";
 import { stories, storyOf } from "./issues.ts";
 import { memories, memoryOf } from "./memories.ts";
-import { pagesOf } from "./pages/pages.ts";
-import { happenings, timeline } from "./pages/timeline.ts";
+import { pagesOf } from "../pages/pages.ts";
+import { happenings, timeline } from "../pages/timeline.ts";
 import { onPath } from "./paths.ts";
 import { fold, type State } from "./state.ts";
 

@@ -7,16 +7,10 @@ import type { SearchFault } from "../../core/recall/search.ts";
 import type { SupersedeRound } from "../../engine/amend.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
-import type { LearnFault } from "../../engine/learn-history.ts";
-import type {
-  ConfigFault,
-  ConfigWarning,
-  EraseFault,
-  MakeFault,
-  Place,
-  PlaceFault,
-  Unfit,
-} from "../../engine/ports.ts";
+import type { LearnFault } from "../../engine/history/learn-history.ts";
+import type { ConfigFault, ConfigWarning } from "../../engine/ports/config.ts";
+import type { EraseFault } from "../../engine/ports/log.ts";
+import type { MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";

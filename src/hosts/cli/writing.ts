@@ -1,6 +1,6 @@
 // Opens the project that something is to be remembered in; a purge that was cut short is finished first.
 import type { Result } from "../../core/kit/result.ts";
-import type { EraseFault } from "../../engine/ports.ts";
+import type { EraseFault } from "../../engine/ports/log.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { resumePurge } from "../../engine/purge.ts";
 import { rebuild } from "../../engine/refresh.ts";

@@ -8,7 +8,7 @@ import { memories } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
-import type { Log } from "../../engine/ports.ts";
+import type { Log } from "../../engine/ports/log.ts";
 import type { Content } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";

@@ -5,7 +5,7 @@ import { isEventId, type EventId } from "../../core/event/id.ts";
 import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/copy.ts";
 import { isAmendmentKind } from "../../core/fold/role.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
-import type { Log } from "../../engine/ports.ts";
+import type { Log } from "../../engine/ports/log.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Cell, Row } from "./table.ts";
 

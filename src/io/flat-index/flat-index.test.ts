@@ -26,7 +26,7 @@ import { onPath } from "../../core/fold/paths.ts";
 import { fold } from "../../core/fold/state.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
-import type { Index } from "../../engine/ports.ts";
+import type { Index } from "../../engine/ports/state-index.ts";
 import { createFlatIndex } from "./flat-index.ts";
 
 const root = mkdtempSync(join(tmpdir(), "twiceshy-index-"));

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Commit } from "../../core/capture/commit.ts";
-import type { Patch, Repo } from "../../engine/ports.ts";
+import type { Patch, Repo } from "../../engine/ports/repo.ts";
 import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
 import { linesOf, storyIn } from "../../../test/support/story.ts";
 import { createGitRepo } from "./git-repo.ts";

@@ -5,7 +5,7 @@ import { parsePatch, unquotePath } from "../../core/capture/diff.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import { pathFromBytes } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports.ts";
+import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
 import { readLog } from "./messages.ts";
 import { askGit } from "./run.ts";
 import { readTrees } from "./trees.ts";

@@ -1,6 +1,6 @@
 // Diffs for chosen commits, from one `git diff-tree --stdin` after another: where git dies of a missing object, that
 // commit is skipped and the rest is asked for again.
-import type { Lineage, Skipped } from "../../engine/ports.ts";
+import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { startGit } from "./run.ts";
 
 /** What git printed for one commit. */

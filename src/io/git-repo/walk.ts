@@ -2,7 +2,7 @@
 // and everything around it is read.
 import type { Commit } from "../../core/capture/commit.ts";
 import { COMMIT_TEXT_LIMIT } from "../../core/capture/commit.ts";
-import type { HistoryPiece } from "../../engine/ports.ts";
+import type { HistoryPiece } from "../../engine/ports/repo.ts";
 import { textOf, windows1252 } from "./messages.ts";
 import { startGit, type Running } from "./run.ts";
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
-import type { AppendFault, Log } from "../../engine/ports.ts";
+import type { AppendFault, Log } from "../../engine/ports/log.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
 import { holdFiles, type HeldFiles } from "./held.ts";
 import { keepKnown, type Known } from "./known.ts";

@@ -6,7 +6,7 @@ import type { Digest } from "../../core/kit/digest.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { partsOf } from "../../core/log/line.ts";
 import type { Spot } from "../../core/log/spot.ts";
-import type { EraseFault } from "../../engine/ports.ts";
+import type { EraseFault } from "../../engine/ports/log.ts";
 import { atDisk } from "./write.ts";
 
 const NEWLINE = 10;

@@ -4,7 +4,8 @@ import { STREAMS, type EventId, type Stream, type WriterId } from "../../core/ev
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { chainName, segmentPath, type Segment } from "../../core/log/spot.ts";
 import { emptyTail, follow, withChain } from "../../core/log/tail.ts";
-import type { AppendFault, WriterIdentity } from "../../engine/ports.ts";
+import type { AppendFault } from "../../engine/ports/log.ts";
+import type { WriterIdentity } from "../../engine/ports/place.ts";
 import { listLog } from "./files.ts";
 import { readFresh } from "./fresh.ts";
 import type { HeldFiles } from "./held.ts";

@@ -1,7 +1,7 @@
 // The log on disk: plain files of JSON lines, `<dir>/<writer>/<stream>-000001.jsonl`. Opening touches nothing.
 import { join } from "node:path";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
-import type { Log } from "../../engine/ports.ts";
+import type { Log } from "../../engine/ports/log.ts";
 import { createAppend } from "./append.ts";
 import { eraseBody } from "./erase.ts";
 import { listLog } from "./files.ts";

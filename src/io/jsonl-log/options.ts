@@ -1,7 +1,10 @@
 // What the log on disk needs to be told.
 import type { Digest } from "../../core/kit/digest.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { AppendStep, Clock, FileFault, WriterIdentity } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { AppendStep } from "../../engine/ports/log.ts";
+import type { Clock } from "../../engine/ports/machine.ts";
+import type { WriterIdentity } from "../../engine/ports/place.ts";
 
 /** A file that has reached this size is left for the next number. */
 export const SEGMENT_BYTES = 8 << 20;

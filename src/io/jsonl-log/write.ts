@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { AppendFault } from "../../engine/ports.ts";
+import type { AppendFault } from "../../engine/ports/log.ts";
 import { codeOf } from "./files.ts";
 
 /** Opens a segment for appending, and makes it with its folders where it is new. */

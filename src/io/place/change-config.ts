@@ -3,7 +3,7 @@
 import { dirname } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { ConfigFault } from "../../engine/ports.ts";
+import type { ConfigFault } from "../../engine/ports/config.ts";
 import { makeFolder, readText, replaceFile } from "./files.ts";
 import { withLock } from "./lock.ts";
 import { keysLike, settingFor, wrongIn } from "./settings.ts";

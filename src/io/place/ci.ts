@@ -1,6 +1,6 @@
 // A build server has a copy of the memory, not a voice in it: there nothing is written unless somebody said so.
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Config } from "../../engine/ports.ts";
+import type { Config } from "../../engine/ports/config.ts";
 import type { Environment } from "./home.ts";
 
 const CI_MARKERS = [

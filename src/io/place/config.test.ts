@@ -17,7 +17,7 @@ import {
   scratchFolder,
   valueOf,
 } from "../../../test/support/scratch.ts";
-import type { Place } from "../../engine/ports.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import { changeConfig, setConfig, unsetConfig } from "./change-config.ts";
 import { configFile, readConfig } from "./config.ts";
 import { keysLike, settingFor, settings, wrongIn } from "./settings.ts";

@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import type { Config, ConfigWarning, Place } from "../../engine/ports.ts";
+import type { Config, ConfigWarning } from "../../engine/ports/config.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import { readText } from "./files.ts";
 import type { Environment } from "./home.ts";
 import {

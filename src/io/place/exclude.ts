@@ -1,7 +1,7 @@
 // Keeps `.twiceshy/` out of git by one marked line in info/exclude, and takes it out again to the byte.
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 import { appendText, makeFolder, readBytes, removeFile, replaceFile } from "./files.ts";
 
 const PATTERN = "/.twiceshy/";

@@ -19,7 +19,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, join, relative, sep } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 
 /** Runs an act on a file; what the system answers becomes a value, anything else goes on up. */
 const answered = <T>(

@@ -11,7 +11,7 @@ import {
   scratchFolder,
   valueOf,
 } from "../../../test/support/scratch.ts";
-import type { Place } from "../../engine/ports.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import { findPlace, initialised, placeForInit, type PlaceQuestion } from "./find.ts";
 import { makePlace } from "./make.ts";
 

@@ -2,7 +2,7 @@
 // On the way of every hook, so it starts no process and reads a handful of small files.
 import { dirname, join, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Place, PlaceFault } from "../../engine/ports.ts";
+import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import { linkStatOf, realPath, statOf } from "./files.ts";
 import { isWithin, upwards } from "./folders.ts";
 import { gitDirAt, repositoryAt, type Repository } from "./git-files.ts";

@@ -1,7 +1,8 @@
 // Memories that stood here before ours: what `init` tells the user of, and never takes over by itself.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault, ForeignMemory, Place } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { ForeignMemory, Place } from "../../engine/ports/place.ts";
 import { statOf } from "./files.ts";
 import { FOLDER, PROJECT_FILE } from "./find.ts";
 import { hasReftable, refsBelow } from "./git-files.ts";

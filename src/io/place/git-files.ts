@@ -1,7 +1,8 @@
 // A repository's layout, read from its files: finding a project starts no git process.
 import { join, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault, PlaceFault } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { PlaceFault } from "../../engine/ports/place.ts";
 import { filesBelow, readText, realPath, statOf } from "./files.ts";
 
 export interface Repository {

@@ -1,7 +1,8 @@
 // Where a work tree stands, from git's files alone: no process is started for it.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault, Head, Place } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Head, Place } from "../../engine/ports/place.ts";
 import { readText } from "./files.ts";
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;

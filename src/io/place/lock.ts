@@ -1,7 +1,7 @@
 // A lock for the few small files that two processes may change at once. The log has its own and needs this one never.
 import { randomBytes } from "node:crypto";
 import { err, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 import { createOnce, readText, removeFile } from "./files.ts";
 
 export type Busy = { readonly kind: "file-busy"; readonly path: string };

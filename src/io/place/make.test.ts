@@ -23,7 +23,7 @@ import {
   stateOf,
   valueOf,
 } from "../../../test/support/scratch.ts";
-import type { MadePlace, Place } from "../../engine/ports.ts";
+import type { MadePlace, Place } from "../../engine/ports/place.ts";
 import { excludeViews, includeViews } from "./exclude.ts";
 import { findPlace, placeForInit } from "./find.ts";
 import { foreignMemories } from "./foreign.ts";

@@ -3,14 +3,9 @@ import { join } from "node:path";
 import { base32 } from "../../core/kit/base32.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type {
-  Entropy,
-  FileFault,
-  MadePlace,
-  MakeFault,
-  Place,
-  ProjectIdentity,
-} from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Entropy } from "../../engine/ports/machine.ts";
+import type { MadePlace, MakeFault, Place, ProjectIdentity } from "../../engine/ports/place.ts";
 import { excludeViews, isExcluded } from "./exclude.ts";
 import { createOnce, linkStatOf, makeFolder, readText } from "./files.ts";
 import { placeName, PROJECT_FILE } from "./find.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { ok } from "../../core/kit/result.ts";
-import type { Marker } from "../../engine/ports.ts";
+import type { Marker } from "../../engine/ports/file.ts";
 import { createOnce, makeFolder, removeFile } from "./files.ts";
 
 export const createMarker = (path: string): Marker => ({

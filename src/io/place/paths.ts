@@ -2,7 +2,8 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault, Place } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import { linkStatOf, realPath } from "./files.ts";
 
 /** Nothing where the input names no file. */

@@ -1,7 +1,8 @@
 // Where a text still stands in the files of a memory: what a purge shows when it says that something is gone.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault, Place } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import { filesBelow, readBytes } from "./files.ts";
 
 /** Absolute paths of the files, in the store and among the readable files, that hold any of the texts. */

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import type { Tagger } from "../../core/append/redact/policy.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Entropy, FileFault, Place } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Entropy } from "../../engine/ports/machine.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import { createOnce, makeFolder, readBytes } from "./files.ts";
 
 /** For reading: without a key nothing was ever allowed, and so the tag of everything is one that nothing has. */

@@ -2,7 +2,8 @@
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault, Place, Unfit } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Place, Unfit } from "../../engine/ports/place.ts";
 import { realPath } from "./files.ts";
 import { placeName } from "./find.ts";
 import { isWithin } from "./folders.ts";

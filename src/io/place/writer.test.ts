@@ -12,7 +12,7 @@ import {
   stateOf,
   valueOf,
 } from "../../../test/support/scratch.ts";
-import type { Place, WriterIdentity } from "../../engine/ports.ts";
+import type { Place, WriterIdentity } from "../../engine/ports/place.ts";
 import { mayWrite } from "./ci.ts";
 import { findPlace } from "./find.ts";
 import { machineHome } from "./home.ts";

@@ -7,7 +7,9 @@ import { base32 } from "../../core/kit/base32.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Entropy, FileFault, Place, WriterIdentity } from "../../engine/ports.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Entropy } from "../../engine/ports/machine.ts";
+import type { Place, WriterIdentity } from "../../engine/ports/place.ts";
 import { createOnce, filesBelow, makeFolder, readText, identityOf, realPath } from "./files.ts";
 
 /** What tells one clone on one machine from all others. Only a digest of it is kept. */

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { GENERATED } from "../../core/fold/pages/markdown.ts";
+import { GENERATED } from "../../core/pages/markdown.ts";
 import { createViews } from "./views.ts";
 
 const root = mkdtempSync(join(tmpdir(), "twiceshy-views-"));

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Page } from "../../core/fold/pages/pages.ts";
-import { GENERATED } from "../../core/fold/pages/markdown.ts";
+import type { Page } from "../../core/pages/pages.ts";
+import { GENERATED } from "../../core/pages/markdown.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
-import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports.ts";
+import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports/views.ts";
 
 /** Where pages stand besides the top; only there are old ones looked for. */
 const ISSUES = "issues";

@@ -13,7 +13,7 @@ const BANNED = new Set([
 
 const purity: Rule = {
   claim: "core and engine read no clock, no chance, no process, no network",
-  instead: "take it as an argument, or through a port of engine/ports.ts (Clock, Entropy …)",
+  instead: "take it as an argument, or through a port of engine/ports/ (Clock, Entropy …)",
   findings: (tree) =>
     modulesIn(tree, ...PURE).flatMap(({ path, globals }) =>
       globals
@@ -35,7 +35,7 @@ const purity: Rule = {
 
 const builtins: Rule = {
   claim: "core, engine and the library's entries import nothing of Node",
-  instead: "implement a port of engine/ports.ts in io/ and take it as an argument",
+  instead: "implement a port of engine/ports/ in io/ and take it as an argument",
   findings: (tree) =>
     modulesIn(tree, ...PURE, "src/index.ts", "src/testing.ts", "src/event-format.ts").flatMap(
       ({ path, imports }) =>

@@ -2,8 +2,8 @@
 import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { learnHistory, type Learned } from "../../../engine/learn-history.ts";
-import type { ForeignMemory } from "../../../engine/ports.ts";
+import { learnHistory, type Learned } from "../../../engine/history/learn-history.ts";
+import type { ForeignMemory } from "../../../engine/ports/place.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { openNew } from "../../../open-new.ts";
 import { actorOf } from "../actor.ts";

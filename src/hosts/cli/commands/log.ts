@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
-import type { Happening } from "../../../core/fold/pages/timeline.ts";
+import type { Happening } from "../../../core/pages/timeline.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { timeline } from "../../../engine/timeline.ts";
 import { answer, type Answer } from "../answer.ts";

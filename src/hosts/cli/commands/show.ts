@@ -1,6 +1,6 @@
 // twiceshy show [<id>]: the project's summary, or everything about one memory.
 import { buildCommand } from "@stricli/core";
-import { summaryPage } from "../../../core/fold/pages/summary.ts";
+import { summaryPage } from "../../../core/pages/summary.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import type { Project } from "../../../engine/project.ts";
 import { show, type Shown } from "../../../engine/show.ts";

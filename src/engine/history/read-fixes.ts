@@ -1,7 +1,7 @@
 // The part of reading a history that drafts fixes: the words are enough for them, the paths say whether code was mended.
-import { touchesSource } from "../core/capture/fix.ts";
-import type { Entry } from "../core/capture/history.ts";
-import { FIX_FILES_LIMIT, fixDraft, fixKey } from "../core/capture/mined.ts";
+import { touchesSource } from "../../core/capture/fix.ts";
+import type { Entry } from "../../core/capture/history.ts";
+import { FIX_FILES_LIMIT, fixDraft, fixKey } from "../../core/capture/mined.ts";
 import { readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 const BATCH = 500;

@@ -1,7 +1,7 @@
 // issues/<id>-<slug>.md: one issue with all that was tried for it.
-import { shortId } from "../../event/id.ts";
-import type { IssueStory, Memory } from "../memory.ts";
-import { compareWhen, isTold } from "../issues.ts";
+import { shortId } from "../event/id.ts";
+import type { IssueStory, Memory } from "../fold/memory.ts";
+import { compareWhen, isTold } from "../fold/issues.ts";
 import { claim, code, day, fenced, GENERATED, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 const SLUG_LIMIT = 48;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createTeller } from "../../../../test/golden/teller.ts";
-import type { EventId } from "../../event/id.ts";
-import { storyOf } from "../issues.ts";
-import { emptyState, evolve, fold } from "../state.ts";
+import { createTeller } from "../../../test/golden/teller.ts";
+import type { EventId } from "../event/id.ts";
+import { storyOf } from "../fold/issues.ts";
+import { emptyState, evolve, fold } from "../fold/state.ts";
 import { slugOf } from "./issue.ts";
 import { claim, code, day, fenced, inline, utf8Bytes } from "./markdown.ts";
 import { pagesOf } from "./pages.ts";

@@ -1,6 +1,6 @@
 // The pages folded from a log, for people and agents to read: equal logs give equal bytes.
-import { stories } from "../issues.ts";
-import type { State } from "../state.ts";
+import { stories } from "../fold/issues.ts";
+import type { State } from "../fold/state.ts";
 import { issuePage, issuePath } from "./issue.ts";
 import { summaryPage } from "./summary.ts";
 import { timelinePage } from "./timeline.ts";

@@ -1,12 +1,12 @@
 // summary.md: what an agent or a person reads first. At most 20 KB whatever the log holds; open issues come first, and
 // what is left out is always said.
-import { shortId } from "../../event/id.ts";
-import { stories } from "../issues.ts";
-import { memories } from "../memories.ts";
-import type { IssueStory, Memory } from "../memory.ts";
-import { isKnownFailure } from "../paths.ts";
-import type { MemoryKind } from "../role.ts";
-import type { State } from "../state.ts";
+import { shortId } from "../event/id.ts";
+import { stories } from "../fold/issues.ts";
+import { memories } from "../fold/memories.ts";
+import type { IssueStory, Memory } from "../fold/memory.ts";
+import { isKnownFailure } from "../fold/paths.ts";
+import type { MemoryKind } from "../fold/role.ts";
+import type { State } from "../fold/state.ts";
 import { createNewest, type Newest } from "./newest.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, utf8Bytes } from "./markdown.ts";
 

@@ -1,6 +1,6 @@
 // The newest few of very many, and how many there were: a page shows no more, and need not hold the rest.
-import { compareWhen } from "../issues.ts";
-import type { Memory } from "../memory.ts";
+import { compareWhen } from "../fold/issues.ts";
+import type { Memory } from "../fold/memory.ts";
 
 export interface Newest<Item> {
   readonly take: (item: Item) => void;

@@ -1,14 +1,14 @@
 // timeline.md: what happened, newest first, by when it happened; with the day it was logged where that is another one.
-import type { Event } from "../../event/envelope.ts";
-import { shortId, type WriterId } from "../../event/id.ts";
-import { lift } from "../../event/lift.ts";
-import { compareEvents, type Ordered } from "../../event/order.ts";
-import { amendmentOf, type Amendment } from "../amendment.ts";
-import { outcomeOf, text } from "../copy.ts";
-import { isStanding, memories } from "../memories.ts";
-import type { Memory } from "../memory.ts";
-import { isMemoryKind } from "../role.ts";
-import { groupOf, interned, reachOf, type State } from "../state.ts";
+import type { Event } from "../event/envelope.ts";
+import { shortId, type WriterId } from "../event/id.ts";
+import { lift } from "../event/lift.ts";
+import { compareEvents, type Ordered } from "../event/order.ts";
+import { amendmentOf, type Amendment } from "../fold/amendment.ts";
+import { outcomeOf, text } from "../fold/copy.ts";
+import { isStanding, memories } from "../fold/memories.ts";
+import type { Memory } from "../fold/memory.ts";
+import { isMemoryKind } from "../fold/role.ts";
+import { groupOf, interned, reachOf, type State } from "../fold/state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The entries shown; the page says how many are older. */

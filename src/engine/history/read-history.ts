@@ -1,14 +1,14 @@
 // Reads a repository's history into drafts: changes that were taken back, tried again, and fixes. Messages claim, diffs
 // prove. Hands out drafts in batches, oldest first, and says what it could not read; appending is the caller's.
-import { createHistoryReader, type History } from "../core/capture/history.ts";
-import { retriesIn, undoingsIn } from "../core/capture/links.ts";
-import { failureKey, fixKey, relandKey } from "../core/capture/mined.ts";
-import { err, ok, type Result } from "../core/kit/result.ts";
+import { createHistoryReader, type History } from "../../core/capture/history.ts";
+import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
+import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import { draftFixes } from "./read-fixes.ts";
 import { draftRelands } from "./read-relands.ts";
 import { proveReverts } from "./read-reverts.ts";
 import type { HistoryBatch, HistoryRequest, Reading } from "./reading.ts";
-import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports.ts";
+import type { Repo, RepoFacts, RepoFault, Skipped } from "../ports/repo.ts";
 
 export interface HistorySummary {
   readonly facts: RepoFacts;

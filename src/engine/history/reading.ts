@@ -1,10 +1,10 @@
 // What the stages of reading a history share: the request, the history by name, and diffs and messages fetched for it.
-import type { Commit } from "../core/capture/commit.ts";
-import type { FileDiff } from "../core/capture/diff.ts";
-import type { Draft } from "../core/capture/draft.ts";
-import type { Entry, History } from "../core/capture/history.ts";
-import type { IsSecret } from "../core/capture/tokens.ts";
-import type { Repo, Skipped } from "./ports.ts";
+import type { Commit } from "../../core/capture/commit.ts";
+import type { FileDiff } from "../../core/capture/diff.ts";
+import type { Draft } from "../../core/capture/draft.ts";
+import type { Entry, History } from "../../core/capture/history.ts";
+import type { IsSecret } from "../../core/capture/tokens.ts";
+import type { Repo, Skipped } from "../ports/repo.ts";
 
 export interface HistoryRequest {
   /** Natural keys that are in the log already: what they stand for is not drafted again. */

@@ -1,15 +1,16 @@
 // What a project's own past teaches: its history read into drafts, those not yet known remembered batch by batch.
 // Broken off at any point, the next run goes on: what is in the log already is known by its natural key.
-import { looksSecret } from "../core/append/redact/redact.ts";
-import type { Refusal } from "../core/append/admit.ts";
-import type { Draft } from "../core/capture/draft.ts";
-import { err, ok, type Result } from "../core/kit/result.ts";
-import { forgottenKeys } from "./forgotten.ts";
-import { linesOf } from "./lines.ts";
-import type { AppendFault, Repo, RepoFault } from "./ports.ts";
-import type { WritableProject } from "./project.ts";
+import { looksSecret } from "../../core/append/redact/redact.ts";
+import type { Refusal } from "../../core/append/admit.ts";
+import type { Draft } from "../../core/capture/draft.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { forgottenKeys } from "../forgotten.ts";
+import { linesOf } from "../lines.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { Repo, RepoFault } from "../ports/repo.ts";
+import type { WritableProject } from "../project.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
-import { remember } from "./remember.ts";
+import { remember } from "../remember.ts";
 
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;

@@ -1,14 +1,14 @@
 // The part of reading a history that proves reverts: for each message that claims one, both diffs are fetched and held
 // against each other. What holds becomes a failed attempt, at once.
-import { bagOf, type Bag } from "../core/capture/bag.ts";
-import { featuresOf } from "../core/capture/change.ts";
-import type { FileDiff } from "../core/capture/diff.ts";
-import type { DraftOf } from "../core/capture/draft.ts";
-import type { Entry } from "../core/capture/history.ts";
-import type { Retry, Undoing } from "../core/capture/links.ts";
-import { failureDraft, failureKey } from "../core/capture/mined.ts";
-import { provenRetry, provenUndone, type Undone } from "../core/capture/proof.ts";
-import { callsItselfRevert } from "../core/capture/revert.ts";
+import { bagOf, type Bag } from "../../core/capture/bag.ts";
+import { featuresOf } from "../../core/capture/change.ts";
+import type { FileDiff } from "../../core/capture/diff.ts";
+import type { DraftOf } from "../../core/capture/draft.ts";
+import type { Entry } from "../../core/capture/history.ts";
+import type { Retry, Undoing } from "../../core/capture/links.ts";
+import { failureDraft, failureKey } from "../../core/capture/mined.ts";
+import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof.ts";
+import { callsItselfRevert } from "../../core/capture/revert.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 /** Reverts proved at a time: their diffs are held in memory together. */

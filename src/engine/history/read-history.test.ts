@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../core/capture/draft.ts";
-import { kinds } from "../core/event/registry.ts";
-import { createGitRepo } from "../io/git-repo/git-repo.ts";
-import { errorOf, gitIn, scratchFolder, valueOf } from "../../test/support/scratch.ts";
-import { linesOf, storyIn, type Story } from "../../test/support/story.ts";
+import type { Draft } from "../../core/capture/draft.ts";
+import { kinds } from "../../core/event/registry.ts";
+import { createGitRepo } from "../../io/git-repo/git-repo.ts";
+import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
+import { linesOf, storyIn, type Story } from "../../../test/support/story.ts";
 import { readHistory } from "./read-history.ts";
 import type { HistoryRequest } from "./reading.ts";
 

@@ -1,12 +1,12 @@
 // The part of reading a history that finds what was tried again and stayed: a revert taken back, or the change made
 // anew. One that was taken back in its turn is a failure of its own, and drafted as such.
-import { bagOf } from "../core/capture/bag.ts";
-import { featuresOf } from "../core/capture/change.ts";
-import type { DraftOf } from "../core/capture/draft.ts";
-import type { Entry } from "../core/capture/history.ts";
-import type { Retry } from "../core/capture/links.ts";
-import { relandDraft, relandKey } from "../core/capture/mined.ts";
-import { provenRetry } from "../core/capture/proof.ts";
+import { bagOf } from "../../core/capture/bag.ts";
+import { featuresOf } from "../../core/capture/change.ts";
+import type { DraftOf } from "../../core/capture/draft.ts";
+import type { Entry } from "../../core/capture/history.ts";
+import type { Retry } from "../../core/capture/links.ts";
+import { relandDraft, relandKey } from "../../core/capture/mined.ts";
+import { provenRetry } from "../../core/capture/proof.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 import type { ProvenReverts } from "./read-reverts.ts";
 

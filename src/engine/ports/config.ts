@@ -1,0 +1,34 @@
+// The settings in force, and what can be wrong with one.
+import type { Allowance, RedactionPolicy } from "../../core/append/redact/policy.ts";
+import type { FileFault } from "./file.ts";
+
+/** The settings in force; docs/config.md describes each. */
+export interface Config {
+  readonly log: { readonly durability: "power" | "crash" };
+  readonly redact: {
+    readonly families: RedactionPolicy["families"];
+    readonly namespaces: RedactionPolicy["namespaces"];
+    readonly allow: readonly Allowance[];
+    readonly pii: boolean;
+  };
+  readonly ci: { readonly write: boolean };
+  readonly views: { readonly write: boolean };
+}
+
+/** A setting that does not count, and why. */
+export type ConfigWarning =
+  | FileFault
+  | { readonly kind: "config-key-unknown"; readonly key: string; readonly path: string }
+  | {
+      readonly kind: "config-value-wrong";
+      readonly key: string;
+      readonly path: string;
+      readonly must: string;
+    };
+
+/** A setting that could not be changed. */
+export type ConfigFault =
+  | FileFault
+  | { readonly kind: "file-busy"; readonly path: string }
+  | { readonly kind: "config-key-unknown"; readonly key: string; readonly known: readonly string[] }
+  | { readonly kind: "config-value-wrong"; readonly key: string; readonly must: string };

@@ -1,0 +1,16 @@
+// Small files of ours: what can go wrong with one, and marks that outlive a process.
+import type { Result } from "../../core/kit/result.ts";
+
+/** A small file of ours that could not be read or written. */
+export type FileFault =
+  | { readonly kind: "file-unreadable"; readonly path: string; readonly code: string }
+  | { readonly kind: "file-unwritable"; readonly path: string; readonly code: string }
+  /** It was read, and is not what it should be. */
+  | { readonly kind: "file-broken"; readonly path: string };
+
+/** A mark that outlives the process which set it: something was begun, and is not yet done. */
+export interface Marker {
+  readonly isSet: () => boolean;
+  readonly set: () => Result<void, FileFault>;
+  readonly clear: () => Result<void, FileFault>;
+}

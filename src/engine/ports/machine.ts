@@ -1,0 +1,11 @@
+// The clock and the source of chance, handed in so that the acts stay pure.
+// A port: plain data in and out; io/ implements it, tests fake it.
+
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  readonly nowMs: () => number;
+}
+
+export interface Entropy {
+  readonly bytes: (count: number) => Uint8Array;
+}

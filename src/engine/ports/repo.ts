@@ -1,0 +1,60 @@
+// The history of a git repository, as the acts read it.
+// A port: plain data in and out; io/ implements it, tests fake it.
+import type { Commit } from "../../core/capture/commit.ts";
+import type { FileDiff } from "../../core/capture/diff.ts";
+import type { Result } from "../../core/kit/result.ts";
+
+/** The history of a git repository: read only, and never over the network. */
+export interface Repo {
+  readonly facts: () => Promise<Result<RepoFacts, RepoFault>>;
+  /** All that `tip` reaches, newest first, in pieces. Stops early, without a word, where the signal says so. */
+  readonly history: (tip: string, signal?: AbortSignal) => AsyncIterable<HistoryPiece>;
+  /** These commits with their messages, in any order; those that are missing are left out. */
+  readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
+  /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
+  readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
+  /** The paths each commit touches, likewise. */
+  readonly changedPaths: (
+    commits: readonly Lineage[],
+    signal?: AbortSignal,
+  ) => AsyncIterable<ChangedPaths>;
+}
+
+export interface RepoFacts {
+  /** The commit HEAD stands on; absent where there is none yet. */
+  readonly head?: string;
+  /** Absent where HEAD is detached. */
+  readonly branch?: string;
+  /** Commits whose parents this clone was made without. */
+  readonly shallow: readonly string[];
+  /** A partial clone: contents may be missing, and are not fetched. */
+  readonly partial: boolean;
+}
+
+export type RepoFault =
+  | { readonly kind: "git-not-runnable"; readonly code: string }
+  | { readonly kind: "git-refused"; readonly gitDir: string; readonly said: string };
+
+export interface HistoryPiece {
+  readonly commits: readonly Commit[];
+  /** Commits that others name as parents and that could not be read. */
+  readonly missing: readonly string[];
+}
+
+export type Lineage = Pick<Commit, "sha" | "parents">;
+
+/** Why a commit's diff was not read. */
+export type Skipped = "objects-missing" | "parent-not-cloned";
+
+export type Patch =
+  | {
+      readonly sha: string;
+      readonly files: readonly FileDiff[];
+      /** It was longer than is read of one commit; the rest is not in `files`. */
+      readonly cut: boolean;
+    }
+  | { readonly sha: string; readonly skipped: Skipped };
+
+export type ChangedPaths =
+  | { readonly sha: string; readonly paths: readonly string[] }
+  | { readonly sha: string; readonly skipped: Skipped };

@@ -1,0 +1,39 @@
+// What the log folds to, asked without folding all of it.
+// A port: plain data in and out; io/ implements it, tests fake it.
+import type { EventId } from "../../core/event/id.ts";
+import type { Amendment } from "../../core/fold/amendment.ts";
+import type { OpenIssue } from "../../core/fold/attribution.ts";
+import type { Counts } from "../../core/fold/counts.ts";
+import type { IssueStory, Memory } from "../../core/fold/memory.ts";
+import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
+import type { State } from "../../core/fold/state.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { LocatedEvent } from "../../core/log/spot.ts";
+
+/** What a log folds to, answered without folding all of it where a snapshot helps. Always as the log stands now. */
+export interface Index {
+  readonly counts: () => Counts;
+  /** The memories with a copy whose id begins so, each once, in the total order. */
+  readonly find: (prefix: string) => readonly Memory[];
+  /** The events of any kind whose id begins so, with their places. */
+  readonly events: (prefix: string) => readonly LocatedEvent[];
+  readonly story: (issue: EventId) => IssueStory | undefined;
+  /** The amendments that reach a memory through any of its copies, in the total order. */
+  readonly amendmentsOf: (id: EventId) => readonly Amendment[];
+  readonly onPath: (path: string, match?: PathMatch) => OnPath;
+  /** In the total order. */
+  readonly openIssues: () => readonly OpenIssue[];
+  /** Folds the whole log. */
+  readonly all: () => State;
+  /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */
+  readonly refresh: () => Result<boolean, IndexFault>;
+  /** Writes the snapshot afresh; equal logs give equal bytes. */
+  readonly rebuild: () => Result<void, IndexFault>;
+}
+
+/** The snapshot could not be written; nothing that reads needs it. */
+export interface IndexFault {
+  readonly kind: "index-not-writable";
+  readonly path: string;
+  readonly code: string;
+}
