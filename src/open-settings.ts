@@ -8,7 +8,7 @@ import type { ConfigFault, ConfigWarning } from "./engine/ports/config.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Opening } from "./open.ts";
-import { policyFor, policyWith } from "./open-writable.ts";
+import { policyFor, policyWith } from "./open-redaction.ts";
 import { changeConfig, setConfig, unsetConfig } from "./io/place/change-config.ts";
 import { configFile, readConfig, type Entry } from "./io/place/config.ts";
 import { findPlace } from "./io/place/find.ts";

@@ -1,19 +1,16 @@
 // The composition root for remembering: a project with its redaction policy, and what is known of who is speaking.
-import { defaultPolicy, type RedactionPolicy, type Tagger } from "./core/append/redact/policy.ts";
+import { redactWith } from "./core/append/redact/again.ts";
 import type { CommonBody } from "./core/event/common.ts";
 import { ok, type Result } from "./core/kit/result.ts";
-import type { Config } from "./engine/ports/config.ts";
-import type { FileFault } from "./engine/ports/file.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { WritableProject } from "./engine/project.ts";
 import { findInitialised, openPlace, settingsOf, type OpenFault, type Opening } from "./open.ts";
+import { policyFor } from "./open-redaction.ts";
 import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
 import { headOf } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
 import { createMarker } from "./io/place/marker.ts";
-import { knownTagger } from "./io/place/tagger.ts";
-import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 import { shellSession } from "./io/system/shell.ts";
@@ -50,6 +47,7 @@ export const openWritablePlace = (
     ...project.value,
     entropy: systemEntropy,
     policy: policy.value,
+    redact: redactWith(policy.value),
     actor,
     session: sessionOf(env, actor),
     purging: createMarker(`${place.store}/local/purging`),
@@ -64,20 +62,4 @@ const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID
 const sessionOf = (env: Environment, { tty }: WritableOpening["actor"]): string | undefined => {
   const said = SESSIONS.map((name) => env[name]).find((session) => session);
   return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
-};
-
-/** How this place redacts. */
-export const policyFor = (
-  place: Place,
-  config: Pick<Config, "redact">,
-): Result<RedactionPolicy, FileFault> => {
-  const tagger = knownTagger(place);
-  return tagger.ok ? ok(policyWith(tagger.value, config)) : tagger;
-};
-
-/** The families' own defaults under what the settings say. */
-export const policyWith = (tagger: Tagger, { redact }: Pick<Config, "redact">): RedactionPolicy => {
-  const { pii, families, namespaces, allow } = redact;
-  const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii });
-  return { ...base, families: { ...base.families, ...families }, namespaces, allow };
 };

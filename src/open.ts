@@ -85,6 +85,7 @@ export const openPlace = (
     pathOf: (given) => logPathOf(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
     warnings,
+    redaction: async () => (await import("./open-redaction.ts")).redactionFor(place, config),
   });
 };
 

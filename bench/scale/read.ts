@@ -29,6 +29,7 @@ import { openLog } from "../../src/io/jsonl-log/open.ts";
 import { systemClock } from "../../src/io/system/clock.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 import { writeSyntheticLog, type Synthetic } from "./synthetic-log.ts";
+import { asItIs } from "../../test/support/as-it-is.ts";
 
 interface Row {
   readonly what: string;
@@ -106,7 +107,7 @@ const measured = (log: Log, index: Index, files: readonly string[]) =>
     { what: "search, an expression", act: () => searchFor(log, "lock(s)? table", true), goal: 1.5 },
     { what: "timeline of all (log --all)", act: () => happenings(eventsOf(log)).length, goal: 1.5 },
     { what: "write the snapshot", act: () => Number(index.rebuild().ok) },
-    { what: "summary page", act: () => summaryPage(foldAll(log)).length },
+    { what: "summary page", act: () => summaryPage(foldAll(log), asItIs).length },
   ] as const;
 
 /** Rounds in rotation, so that what else the machine does falls on all alike; medians, and ratios to the floor's. */

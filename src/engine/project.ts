@@ -3,6 +3,7 @@ import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { LogPath } from "../core/capture/scope.ts";
 import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
+import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Marker } from "./ports/file.ts";
@@ -30,12 +31,16 @@ export interface Project {
   readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
   /** What is wrong in the settings; each costs its own key alone. */
   readonly warnings: readonly ConfigWarning[];
+  /** What takes secrets out of all that is shown; loaded when something is about to be. */
+  readonly redaction: () => Promise<Redact>;
 }
 
 /** What it takes besides to remember something. Kept apart, so that a question loads nothing of it. */
 export interface WritableProject extends Project {
   readonly entropy: Entropy;
   readonly policy: RedactionPolicy;
+  /** The same for what is shown. */
+  readonly redact: Redact;
   /** What is known of whoever is on the other end. */
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;

@@ -16,6 +16,7 @@ import { parseLine, proofOf } from "../../src/core/log/line.ts";
 import { compareEvents } from "../../src/core/event/order.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 import { stories } from "./stories.ts";
+import { asItIs } from "../support/as-it-is.ts";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const writes = process.env["GOLDEN"] === "write";
@@ -57,7 +58,7 @@ const stateJson = (state: State): string => {
 const derived = (log: string): ReadonlyMap<string, string> => {
   const state = fold(eventsOf(log).map(({ event }) => event));
   return new Map([
-    ...[...pagesOf(state)].map(({ path, text }) => [path, text] as const),
+    ...[...pagesOf(state, asItIs)].map(({ path, text }) => [path, text] as const),
     ["state.json", stateJson(state)],
   ]);
 };

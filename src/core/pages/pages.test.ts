@@ -8,6 +8,7 @@ import { claim, code, day, fenced, inline, utf8Bytes } from "./markdown.ts";
 import { pagesOf } from "./pages.ts";
 import { SUMMARY_LIMIT_BYTES, summaryPage } from "./summary.ts";
 import { TIMELINE_ENTRIES, timelinePage } from "./timeline.ts";
+import { asItIs } from "../../../test/support/as-it-is.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -50,7 +51,7 @@ const HOSTILE = [
 
 test("the summary stays within its limit whatever the texts are, and tells twenty open issues in full", () => {
   for (const word of HOSTILE) {
-    const page = summaryPage(crowd(900, word).state);
+    const page = summaryPage(crowd(900, word).state, asItIs);
     expect(utf8Bytes(page)).toBe(Buffer.byteLength(page));
     expect(utf8Bytes(page)).toBeLessThanOrEqual(SUMMARY_LIMIT_BYTES);
     expect(page).toContain("## Open issues (20 of 900)");
@@ -61,7 +62,7 @@ test("the summary stays within its limit whatever the texts are, and tells twent
 });
 
 test("every section says how much it leaves out", () => {
-  const page = summaryPage(crowd(4, (n) => `claim ${n}`).state);
+  const page = summaryPage(crowd(4, (n) => `claim ${n}`).state, asItIs);
   expect(page).toContain("## Known failures (20 of 20)".replace("20 of 20", "20"));
   for (const [title, shown] of [
     ["Fixed lately", 10],
@@ -80,10 +81,10 @@ test("superseded decisions and archived notes leave the summary", () => {
     tell("decision", { text: "Use bees" }),
     tell("decision", { text: "Use ants" }),
   ];
-  expect(summaryPage(state)).toContain("Use bees");
+  expect(summaryPage(state, asItIs)).toContain("Use bees");
   tell("supersede", { targets: [old], by: recent });
-  expect(summaryPage(state)).not.toContain("Use bees");
-  expect(summaryPage(state)).toContain("Use ants");
+  expect(summaryPage(state, asItIs)).not.toContain("Use bees");
+  expect(summaryPage(state, asItIs)).toContain("Use ants");
 });
 
 test("nothing that was said can leave its line, open a link or become HTML", () => {
@@ -126,7 +127,7 @@ test("a slug is safe as a file name, whatever the text", () => {
 
 test("the timeline says what it leaves out", () => {
   const { state } = crowd(150, (n) => `claim ${n}`);
-  const page = timelinePage(state);
+  const page = timelinePage(state, asItIs);
   expect(page.match(/^- /gm)).toHaveLength(TIMELINE_ENTRIES);
   expect(page).toContain(`${150 * 6 + 200 - TIMELINE_ENTRIES} older: \`twiceshy log --all\``);
 });
@@ -143,12 +144,12 @@ test("an issue's page stays readable when very much was tried", () => {
   );
   const state = fold([event, ...tries.map((told) => told.event)]);
   expect(storyOf(state, event.id)?.attempts).toHaveLength(130);
-  const page = [...pagesOf(state)].find(({ path }) => path.startsWith("issues/"));
+  const page = [...pagesOf(state, asItIs)].find(({ path }) => path.startsWith("issues/"));
   expect(page?.text).toContain("30 earlier: `twiceshy show");
   expect(page?.text.match(/^### /gm)).toHaveLength(100);
 });
 
 test("an empty log has a page that says so", () => {
-  expect(summaryPage(emptyState())).toContain("Nothing has been logged yet.");
-  expect(timelinePage(emptyState())).toContain("Nothing has been logged yet.");
+  expect(summaryPage(emptyState(), asItIs)).toContain("Nothing has been logged yet.");
+  expect(timelinePage(emptyState(), asItIs)).toContain("Nothing has been logged yet.");
 });

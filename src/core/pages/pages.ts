@@ -1,6 +1,7 @@
 // The pages folded from a log, for people and agents to read: equal logs give equal bytes.
 import { stories } from "../fold/issues.ts";
 import type { State } from "../fold/state.ts";
+import type { Redact } from "../kit/redact.ts";
 import { issuePage, issuePath } from "./issue.ts";
 import { summaryPage } from "./summary.ts";
 import { timelinePage } from "./timeline.ts";
@@ -11,9 +12,13 @@ export interface Page {
   readonly text: string;
 }
 
-export function* pagesOf(state: State): Generator<Page> {
-  yield { path: "summary.md", text: summaryPage(state) };
-  yield { path: "timeline.md", text: timelinePage(state) };
+/** What was said passes `redact` before anything is cut from it. */
+export function* pagesOf(state: State, redact: Redact): Generator<Page> {
+  yield { path: "summary.md", text: summaryPage(state, redact) };
+  yield { path: "timeline.md", text: timelinePage(state, redact) };
   for (const story of stories(state))
-    if (story.issue.standing !== "purged") yield { path: issuePath(story), text: issuePage(story) };
+    if (story.issue.standing !== "purged") {
+      const shown = redact(story);
+      yield { path: issuePath(shown), text: issuePage(shown) };
+    }
 }

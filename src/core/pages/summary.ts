@@ -7,6 +7,7 @@ import type { IssueStory, Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
 import type { MemoryKind } from "../fold/role.ts";
 import type { State } from "../fold/state.ts";
+import type { Redact } from "../kit/redact.ts";
 import { createNewest, type Newest } from "./newest.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, utf8Bytes } from "./markdown.ts";
 
@@ -43,13 +44,19 @@ const FULL = {
   files: 20,
 };
 
+/** The newest of something, and how many there are in all. */
+interface Some<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
 interface Contents {
-  readonly open: Newest<IssueStory>;
-  readonly fixed: Newest<Fixed>;
-  readonly failures: Newest<Memory>;
-  readonly decisions: Newest<Memory>;
-  readonly lessons: Newest<Memory>;
-  readonly notes: Newest<Memory>;
+  readonly open: Some<IssueStory>;
+  readonly fixed: Some<Fixed>;
+  readonly failures: Some<Memory>;
+  readonly decisions: Some<Memory>;
+  readonly lessons: Some<Memory>;
+  readonly notes: Some<Memory>;
   readonly files: readonly (readonly [path: string, mentions: number])[];
   readonly newest: number | undefined;
 }
@@ -57,8 +64,8 @@ interface Contents {
 /** An issue that is closed, or a fix that names none, as history has them. */
 type Fixed = { readonly story: IssueStory } | { readonly fix: Memory };
 
-export const summaryPage = (state: State): string => {
-  const contents = contentsOf(state);
+export const summaryPage = (state: State, redact: Redact): string => {
+  const contents = contentsOf(state, redact);
   let page = "";
   for (const room of ROOMS) {
     page = render(contents, room);
@@ -67,7 +74,7 @@ export const summaryPage = (state: State): string => {
   return page;
 };
 
-const contentsOf = (state: State): Contents => {
+const contentsOf = (state: State, redact: Redact): Contents => {
   const open = createNewest<IssueStory>(FULL.open + FULL.ids, ({ issue }) => issue);
   const fixed = createNewest<Fixed>(FULL.fixed, (one) =>
     "fix" in one ? one.fix : (one.story.fixes.at(-1) ?? one.story.issue),
@@ -77,21 +84,25 @@ const contentsOf = (state: State): Contents => {
     else if (isShown(story.issue)) fixed.take({ story });
   for (const fix of memories(state, "fix"))
     if (fix.issue === undefined && fix.standing === "standing") fixed.take({ fix });
-  const standing = (kind: MemoryKind, most: number): Newest<Memory> => {
+  const shown = <Item>(newest: Newest<Item>): Some<Item> => ({
+    items: redact(newest.items()),
+    total: newest.total,
+  });
+  const standing = (kind: MemoryKind, most: number): Some<Memory> => {
     const newest = createNewest<Memory>(most, (memory) => memory);
     for (const memory of memories(state, kind))
       if (memory.standing === "standing" && (kind !== "attempt" || isKnownFailure(memory)))
         newest.take(memory);
-    return newest;
+    return shown(newest);
   };
   return {
-    open,
-    fixed,
+    open: shown(open),
+    fixed: shown(fixed),
     failures: standing("attempt", FULL.failures),
     decisions: standing("decision", FULL.decisions),
     lessons: standing("lesson", FULL.lessons),
     notes: standing("note", FULL.notes),
-    files: keyFiles(state),
+    files: redact(keyFiles(state)),
     newest: state.newest?.ts,
   };
 };
@@ -118,7 +129,7 @@ const render = (contents: Contents, room: Room): string => {
     newest === undefined
       ? "Nothing has been logged yet."
       : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` tells one in full; \`twiceshy check <path>\` tells what failed on a path.`,
-    section("Open issues", open.total, FULL.open, openLines(open.items(), room), idLines(open)),
+    section("Open issues", open.total, FULL.open, openLines(open.items, room), idLines(open)),
     listed("Known failures", failures, most(FULL.failures), line, "log --failed"),
     listed(
       "Fixed lately",
@@ -132,7 +143,7 @@ const render = (contents: Contents, room: Room): string => {
     listed("Notes", notes, most(FULL.notes), line, "log --kind note"),
     listed(
       "Key files",
-      { items: () => files, total: files.length },
+      { items: files, total: files.length },
       most(FULL.files),
       ([path, mentions]) => `- ${claim(path, room.claim)} (${mentions})`,
     ),
@@ -156,13 +167,13 @@ const section = (
 /** A list with the newest of something, which says how many it leaves out and what shows them. */
 const listed = <Item>(
   title: string,
-  newest: Pick<Newest<Item>, "items" | "total">,
+  newest: Some<Item>,
   most: number,
   line: (item: Item) => string,
   command?: string,
 ): string => {
   const hidden = newest.total - most;
-  const shown = newest.items().slice(0, most).map(line).join("\n");
+  const shown = newest.items.slice(0, most).map(line).join("\n");
   const rest = command ? `${hidden} more: \`twiceshy ${command}\`` : `${hidden} more`;
   return section(title, newest.total, most, shown, hidden > 0 ? rest : "");
 };
@@ -185,11 +196,8 @@ const openLines = (open: readonly IssueStory[], room: Room): string =>
     .join("\n");
 
 /** The open issues past those told in full: by id as far as there is room, then counted. */
-const idLines = (open: Newest<IssueStory>): string => {
-  const ids = open
-    .items()
-    .slice(FULL.open)
-    .map(({ issue }) => shortId(issue.id));
+const idLines = (open: Some<IssueStory>): string => {
+  const ids = open.items.slice(FULL.open).map(({ issue }) => shortId(issue.id));
   if (ids.length === 0) return "";
   const more = open.total - FULL.open - ids.length;
   const tail = more > 0 ? `\n\n${more} more: \`twiceshy log --kind issue\`` : "";

@@ -1,4 +1,5 @@
 // timeline.md: what happened, newest first, by when it happened; with the day it was logged where that is another one.
+import type { Redact } from "../kit/redact.ts";
 import type { Event } from "../event/envelope.ts";
 import { shortId, type WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
@@ -129,9 +130,9 @@ const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
 const newestHappening = (a: Happening, b: Happening): number =>
   b.when - a.when || compareEvents(b, a);
 
-export const timelinePage = (state: State): string => {
+export const timelinePage = (state: State, redact: Redact): string => {
   const all = timeline(state);
-  const shown = all.slice(0, TIMELINE_ENTRIES);
+  const shown = redact(all.slice(0, TIMELINE_ENTRIES));
   const hidden = all.length - shown.length;
   const days = new Map<string, string[]>();
   for (const entry of shown) {

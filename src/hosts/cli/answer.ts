@@ -30,17 +30,24 @@ export const answer = <Flags extends CommonFlags, Args extends BaseArgs, Out>(
     const result = await act(this, flags, ...args);
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
-    const text = flags.json ? jsonText(result.value) : harmless(say(result.value, this.style));
+    const shown = await redacted(this, result.value);
+    const text = flags.json ? jsonText(shown) : harmless(say(shown, this.style));
     if (text !== "") this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
   };
+
+/** What was kept before its rule existed is not shown either. */
+const redacted = async <Shown>({ project }: CliContext, shown: Shown): Promise<Shown> => {
+  const redact = await project?.redaction();
+  return redact === undefined ? shown : redact(shown);
+};
 
 /** A document as every command prints it; nothing in it is obeyed by a terminal. */
 export const jsonText = (document: unknown): string =>
   `${visible(JSON.stringify(document, undefined, 2))}\n`;
 
-const refuse = (context: CliContext, fault: Fault, json: boolean): void => {
-  const { exit, ...phrased } = phrase(fault);
+const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
+  const { exit, ...phrased } = await redacted(context, phrase(fault));
   tell(context, json, { kind: fault.kind, ...phrased });
   context.process.exitCode = exit;
 };

@@ -6,6 +6,7 @@ import { styleFor } from "./style.ts";
 
 export const contextFor = (process: CliProcess): CliContext => ({
   process,
+  project: undefined,
   style: styleFor(process.stdout, process.env),
   warn: (result) => {
     if (result.ok) return;

@@ -1,6 +1,7 @@
 // What a command is given: the process, and how to speak on its terminal.
 import type { CommandContext } from "@stricli/core";
 import type { Result } from "../../core/kit/result.ts";
+import type { Project } from "../../engine/project.ts";
 import type { Fault } from "./faults.ts";
 import type { Style } from "./style.ts";
 
@@ -31,4 +32,6 @@ export interface CliContext extends CommandContext {
   readonly warn: (result: Result<unknown, Fault>) => void;
   /** One line of progress on a terminal, overwritten by the next; nothing elsewhere. */
   readonly progress: (line: string | undefined) => void;
+  /** The project that was opened, if one was: what is said of it passes its redaction. */
+  project: Project | undefined;
 }

@@ -12,7 +12,10 @@ export const openToRead = (
   paths: readonly string[] = [],
 ): Result<Project, OpenFault> => {
   const opening = openingFor(context, flags, paths);
-  return opening.ok ? openProject(opening.value) : opening;
+  if (!opening.ok) return opening;
+  const opened = openProject(opening.value);
+  if (opened.ok) context.project = opened.value;
+  return opened;
 };
 
 /** Where to look for the project. Paths of two projects are not for one command. */

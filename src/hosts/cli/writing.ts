@@ -19,8 +19,9 @@ export const openToWrite = (
   if (!opening.ok) return opening;
   const project = openWritable({ ...opening.value, actor: actorOf(context.process) });
   if (!project.ok) return project;
+  context.project = project.value;
   const resumed = resumePurge(project.value);
   if (!resumed.ok) return resumed;
-  if (resumed.value) context.warn(rebuild(project.value));
+  if (resumed.value) context.warn(rebuild(project.value, project.value.redact));
   return project;
 };

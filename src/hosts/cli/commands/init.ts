@@ -62,6 +62,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     });
     if (!making.ok) return making;
     const { project, made, foreign, repo } = making.value;
+    context.project = project;
     let history: HistoryDocument | undefined;
     if (repo !== undefined && !flags.skipHistory) {
       const broken = new AbortController();
@@ -75,7 +76,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       if (!learned.ok) return learned;
       history = historyDocument(learned.value);
     }
-    context.warn(rebuild(project));
+    context.warn(rebuild(project, project.redact));
     const { place, index } = project;
     const { openIssues, knownFailures } = index.counts();
     return ok({

@@ -71,7 +71,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const done = purge(project, ids, { why, reason: flags.reason });
     if (!done.ok) return done;
     const { id, erased, texts } = done.value;
-    context.warn(rebuild(project));
+    context.warn(rebuild(project, project.redact));
     const residue = project.filesHolding(texts);
     if (!residue.ok) return residue;
     return ok({ project: project.name, id, erased: [...erased], residue: [...residue.value] });

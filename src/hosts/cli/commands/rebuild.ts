@@ -40,12 +40,12 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     "The log itself is only read, but for a purge that was cut short, which is finished.",
   ),
   parameters: { flags: commonFlags },
-  func: answer(rebuilt, (context, flags: CommonFlags) => {
+  func: answer(rebuilt, async (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const finished = finishPurges(opened.value);
     if (!finished.ok) return finished;
-    const done = rebuild(opened.value);
+    const done = rebuild(opened.value, await opened.value.redaction());
     if (!done.ok) return done;
     const { written, removed, kept } = done.value;
     return ok({

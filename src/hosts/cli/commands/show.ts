@@ -35,15 +35,21 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
       ],
     },
   },
-  func: answer(shown, (context, flags: CommonFlags, id?: string): Result<ShownDocument, Fault> => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
-    const project = opened.value;
-    if (id === undefined)
-      return ok({ project: project.name, summary: summaryPage(project.index.all()) });
-    const found = show(project, id);
-    return found.ok ? ok(documentOf(project, found.value)) : found;
-  }),
+  func: answer(
+    shown,
+    async (context, flags: CommonFlags, id?: string): Promise<Result<ShownDocument, Fault>> => {
+      const opened = openToRead(context, flags);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      if (id === undefined)
+        return ok({
+          project: project.name,
+          summary: summaryPage(project.index.all(), await project.redaction()),
+        });
+      const found = show(project, id);
+      return found.ok ? ok(documentOf(project, found.value)) : found;
+    },
+  ),
 });
 
 const documentOf = (project: Project, found: Shown): ShownDocument => {

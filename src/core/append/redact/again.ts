@@ -1,0 +1,44 @@
+// Redaction once more, of what is about to be shown: rules grow, and lines that were written do not change. Every door
+// sends what it says through here, and so do the readable files.
+import { isObject, type Fields } from "../../kit/json.ts";
+import type { Redact } from "../../kit/redact.ts";
+import { strategyOf, type RedactionPolicy } from "./policy.ts";
+import { redactText } from "./redact.ts";
+import type { Rule } from "./rule.ts";
+import { scan } from "./scan.ts";
+
+/** No rule reaches over it, as none allows for a NUL; so that many short texts are looked through as one long one. */
+const BETWEEN = "\n\0\n";
+
+export const redactWith = (policy: RedactionPolicy): Redact => {
+  const namespaces = [undefined, ...Object.keys(policy.namespaces)];
+  const wanted = (rule: Rule): boolean =>
+    namespaces.some((namespace) => strategyOf(rule, policy, namespace) !== "off");
+  function redact<Shown>(shown: Shown): Shown;
+  function redact(shown: unknown): unknown {
+    const suspicious = scan(textsIn(shown).join(BETWEEN), wanted).length > 0;
+    return suspicious ? cleaned(shown, policy, undefined) : shown;
+  }
+  return redact;
+};
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? fieldsOf(value).flatMap(([, inner]) => textsIn(inner)) : [];
+};
+
+/** A memory's namespace is its own, or else its kind, as when it was written. */
+const cleaned = (value: unknown, policy: RedactionPolicy, around: string | undefined): unknown => {
+  if (typeof value === "string") return redactText(value, policy, around).text;
+  if (Array.isArray(value)) return value.map((inner) => cleaned(inner, policy, around));
+  if (!isObject(value)) return value;
+  const own = [value["namespace"], value["kind"]].find((name) => typeof name === "string");
+  const namespace = typeof own === "string" ? own : around;
+  const fields = fieldsOf(value).map(([name, inner]) => [name, cleaned(inner, policy, namespace)]);
+  return { ...value, ...Object.fromEntries(fields) };
+};
+
+/** All fields but the token hashes of a change, which are long, and of a shape that no secret has. */
+const fieldsOf = (value: Fields): readonly (readonly [string, unknown])[] =>
+  Object.entries(value).filter(([name]) => name !== "hunks");
