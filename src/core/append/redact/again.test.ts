@@ -24,7 +24,7 @@ describe("what is shown again", () => {
   test("is the same as before where there is no secret", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...innocent)), fc.integer(), (texts, count) => {
-        const shown = { count, texts, nothing: null, deep: [{ said: texts.join(" ") }] };
+        const shown = { count, texts, nothing: null, deep: [{ said: texts }] };
         expect(redact(shown)).toEqual(shown);
       }),
     );
