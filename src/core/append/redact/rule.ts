@@ -19,7 +19,10 @@ export interface Rule {
 }
 
 export interface Pattern {
-  /** Every match holds one of these, in this spelling: a text without them is not searched. None: always searched. */
+  /**
+   * Every match holds one of these, in this spelling: a text without them is not searched. None: always searched. Each
+   * has two characters or more.
+   */
   readonly anchors: readonly string[];
   /**
    * Global. The secret is the group `secret` (with the flag d) or else the whole match. Linear by construction: it

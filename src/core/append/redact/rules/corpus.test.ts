@@ -43,6 +43,8 @@ describe.each(rules.map((rule) => [rule.family, rule] as const))("%s", (family, 
         ),
         text,
       ).toBe(true);
+    for (const { anchors } of rule.patterns)
+      for (const anchor of anchors) expect(anchor.length).toBeGreaterThan(1);
   });
 });
 
