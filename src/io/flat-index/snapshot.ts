@@ -13,7 +13,7 @@ import { writeFile, type Written } from "./files.ts";
 import { openTable, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 2;
+const SCHEMA = 3;
 const HEAD = "head.json";
 const OPEN = "open.json";
 const TABLES = ["events", "keys", "paths"] as const;
