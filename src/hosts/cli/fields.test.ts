@@ -20,6 +20,9 @@ test("conditions, relations, renamed commits and places have a form of their own
     "dependency undici 6; runtime node",
   );
   expect(wordsOf("relates", [{ as: "because-of", to: "abcd" }])).toBe("because-of abcd");
+  expect(
+    wordsOf("redactions", [{ family: "github", field: "body", action: "redact", count: 2 }]),
+  ).toBe("redact github in body × 2");
   expect(wordsOf("commits", [{ old: "aaaa", new: "bbbb" }])).toBe("aaaa became bbbb");
   expect(wordsOf("at", { path: "src/a.ts", line: 3 })).toBe("src/a.ts:3");
   expect(wordsOf("until", 1767229200000)).toBe("2026-01-01T01:00:00.000Z");

@@ -33,6 +33,11 @@ const checkWords = ({ by, command, exit, summary, signature, commit, ...rest }: 
 const conditionWords = ({ on, name, holds, ...rest }: Fields): string =>
   joined([joined([on, name, holds], " "), byName(rest)], ", ");
 
+const redactionWords = ({ family, field, action, count, ...rest }: Fields): string => {
+  const times = count === 1 || count === undefined ? undefined : joined(["×", count], " ");
+  return joined([joined([action, family, "in", field, times], " "), byName(rest)], ", ");
+};
+
 /** What is there, with something between. */
 const joined = (parts: readonly unknown[], between: string): string =>
   parts
@@ -43,6 +48,7 @@ const joined = (parts: readonly unknown[], between: string): string =>
 /** By the name of the field: a newer version may have put anything else into it, which is told all the same. */
 const FORMS: ReadonlyMap<string, (value: Fields) => string> = new Map([
   ["check", checkWords],
+  ["redactions", redactionWords],
   ["conditions", conditionWords],
   ["assumptions", conditionWords],
   ["at", ({ path, line, ...rest }) => joined([joined([path, line], ":"), byName(rest)], ", ")],
