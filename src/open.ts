@@ -11,6 +11,7 @@ import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
 import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
+import { readProject } from "./io/place/identity.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { filesHolding } from "./io/place/residue.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
@@ -76,6 +77,7 @@ export const openPlace = (
   return ok({
     place,
     name: nameOf(place),
+    identity: () => readProject(place),
     log,
     index: createFlatIndex(`${place.store}/index`, log),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,

@@ -61,6 +61,9 @@ export interface ProjectIdentity {
   readonly rootCommit?: string;
 }
 
+/** `project-broken`: project.json was read, and does not say who the project is. */
+export type IdentityFault = FileFault | { readonly kind: "project-broken"; readonly path: string };
+
 export interface MadePlace {
   readonly place: Place;
   readonly project: ProjectIdentity;
@@ -69,7 +72,7 @@ export interface MadePlace {
 }
 
 export type MakeFault =
-  | FileFault
+  | IdentityFault
   | { readonly kind: "file-busy"; readonly path: string }
   | { readonly kind: "place-refused"; readonly folder: string; readonly because: Unfit }
   /** `.twiceshy` in the work tree is a link or a file: writing there would write elsewhere. */

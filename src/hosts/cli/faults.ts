@@ -8,11 +8,12 @@ import type { SupersedeRound } from "../../engine/amend.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
-import type { ConfigFault, ConfigWarning } from "../../engine/ports/config.ts";
+import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
+import type { Wrong } from "../../engine/status.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 import { EXIT } from "./exit.ts";
 import { nearest } from "./near.ts";
@@ -32,7 +33,7 @@ export type Fault =
   | LearnFault
   | SearchFault
   | ConfigFault
-  | ConfigWarning
+  | Wrong
   | {
       readonly kind: "purge-unconfirmed";
       readonly targets: readonly Named[];
@@ -198,6 +199,18 @@ export const phrase = (fault: Fault): Phrase => {
       return world(
         `${fault.path} is not what it should be.`,
         "Mend it by hand, or move it away: what is derived is made anew, and settings fall back to their defaults.",
+      );
+    case "project-broken":
+      return world(
+        `${fault.path} does not say which project this is.`,
+        "Move it away and run twiceshy init: the log stays as it is.",
+      );
+    case "log-cut":
+      return no(
+        fault.gone
+          ? `The log is gone: nothing stands in ${fault.path}, where events were acknowledged before.`
+          : `The log was cut: it ends before ${fault.missing.length === 1 ? "an event that was" : "events that were"} acknowledged here (${fault.missing.map(shortId).join(", ")}).`,
+        "Another clone or a backup may hold its lines; twiceshy verify says what is missing.",
       );
     case "file-busy":
       return world(`${fault.path} is held by another process.`, "Run the command again.");
