@@ -38,8 +38,10 @@ export type PlaceFault =
       readonly kind: "place-not-found";
       readonly from: string;
       readonly lookedIn: readonly string[];
+      /** Why a memory should not be made at `from` either, where that is so. */
+      readonly unfit?: Unfit;
     }
-  | { readonly kind: "place-not-initialised"; readonly place: Place }
+  | { readonly kind: "place-not-initialised"; readonly place: Place; readonly unfit?: Unfit }
   /** `said` (`--root`, `TWICESHY_ROOT`) pins one project, and `path` belongs to another. */
   | {
       readonly kind: "place-outside";

@@ -166,10 +166,17 @@ export const phrase = (fault: Fault): Phrase => {
     case "place-not-found":
       return world(
         `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
-        "Go into a project, or make one here: twiceshy init.",
+        fault.unfit === undefined
+          ? "Go into a project, or make one here: twiceshy init."
+          : insisting("Go into a project", fault.unfit),
       );
     case "place-not-initialised":
-      return no(`${placeWords(fault.place)} has no memory yet.`, "Give it one: twiceshy init.");
+      return no(
+        `${placeWords(fault.place)} has no memory yet.`,
+        fault.unfit === undefined
+          ? "Give it one: twiceshy init."
+          : insisting("Go into a project's own folder", fault.unfit),
+      );
     case "place-outside":
       return no(
         `${fault.path === fault.belongsTo ? "--root names" : `${fault.path} belongs to`} ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
@@ -217,9 +224,7 @@ export const phrase = (fault: Fault): Phrase => {
     case "place-refused":
       return no(
         `${fault.folder} ${UNFIT[fault.because]}, and should not become a project.`,
-        fault.because === "machine-store"
-          ? "Go into a project's own folder."
-          : "Go into a project's own folder, or insist: twiceshy init --here.",
+        insisting("Go into a project's own folder", fault.because),
       );
     case "views-not-a-folder":
     case "views-not-ours":
@@ -296,6 +301,10 @@ const knownKeys = (typed: string, known: readonly string[]): string => {
 };
 
 const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
+
+/** What helps where `init` refuses; `--here` does not help everywhere. */
+const insisting = (first: string, unfit: Unfit): string =>
+  unfit === "machine-store" ? `${first}.` : `${first}, or insist: twiceshy init --here.`;
 
 const UNFIT = {
   home: "is your home folder",
