@@ -19,6 +19,7 @@ import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
+import { isRunning } from "./io/system/process.ts";
 import { createViews } from "./io/views/views.ts";
 
 export interface Opening {
@@ -81,7 +82,7 @@ export const openPlace = (
     name: nameOf(place),
     identity: () => readProject(place),
     log,
-    index: createFlatIndex(`${place.store}/index`, log),
+    index: createFlatIndex(`${place.store}/index`, log, isRunning),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
     clock: systemClock,
     digest: sha256,
