@@ -6,7 +6,7 @@ import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { ConfigWarning } from "./ports/config.ts";
-import type { FileFault, Marker } from "./ports/file.ts";
+import type { FileFault, Hold, Marker } from "./ports/file.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity } from "./ports/place.ts";
@@ -48,6 +48,8 @@ export interface WritableProject extends Project {
   readonly session: string | undefined;
   /** Set while a purge is on its way. */
   readonly purging: Marker;
+  /** The learning of history: two that do it at once would each remember what they find. */
+  readonly learning: Hold;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

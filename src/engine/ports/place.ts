@@ -1,6 +1,6 @@
 // Where a project's memory lives, who writes there, and why it may not.
 import type { WriterId } from "../../core/event/id.ts";
-import type { FileFault } from "./file.ts";
+import type { Busy, FileFault } from "./file.ts";
 
 /** Where a project's memory lives. All paths are absolute, links resolved. */
 export interface Place {
@@ -75,7 +75,7 @@ export interface MadePlace {
 
 export type MakeFault =
   | IdentityFault
-  | { readonly kind: "file-busy"; readonly path: string }
+  | Busy
   | { readonly kind: "place-refused"; readonly folder: string; readonly because: Unfit }
   /** `.twiceshy` in the work tree is a link or a file: writing there would write elsewhere. */
   | { readonly kind: "views-not-a-folder"; readonly path: string };

@@ -266,6 +266,11 @@ export const phrase = (fault: Fault): Phrase => {
         `git cannot be run (${errorWords(fault.code)}), so the history was not read.`,
         "Install git, or leave the history out: twiceshy init --skip-history.",
       );
+    case "history-busy":
+      return world(
+        `Another twiceshy init reads the history of ${fault.project} now, and remembers what it finds.`,
+        "Wait until it has ended; to run this one again then does no harm.",
+      );
     case "git-refused":
       return world(
         `git would not read ${fault.gitDir}: ${visible(fault.said)}`,
