@@ -14,6 +14,7 @@ import { configFile, readConfig, type Entry } from "./io/place/config.ts";
 import { findPlace } from "./io/place/find.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
 import { taggerFor } from "./io/place/tagger.ts";
+import { withUnfitness } from "./io/place/unfit.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 
 export interface Settings {
@@ -37,7 +38,8 @@ export const openSettings = (
   machine: boolean,
 ): Result<Settings, PlaceFault> => {
   const found = findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env) });
-  if (!found.ok && (found.error.kind !== "place-not-found" || root !== undefined)) return found;
+  if (!found.ok && (found.error.kind !== "place-not-found" || root !== undefined))
+    return err(withUnfitness(found.error, userHome(env)));
   const place = found.ok && found.value.initialised ? found.value : undefined;
   const home = machineHome(env);
   const machineFile = configFile(home);

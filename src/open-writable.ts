@@ -10,9 +10,12 @@ import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
 import { headOf } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
+import { createHold } from "./io/place/hold.ts";
 import { createMarker } from "./io/place/marker.ts";
+import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
+import { isRunning } from "./io/system/process.ts";
 import { shellSession } from "./io/system/shell.ts";
 
 export interface WritableOpening extends Opening {
@@ -51,6 +54,7 @@ export const openWritablePlace = (
     actor,
     session: sessionOf(env, actor),
     purging: createMarker(`${place.store}/local/purging`),
+    learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
     head: () => headOf(place),
   });
 };

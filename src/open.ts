@@ -1,7 +1,7 @@
 // The composition root: joins the acts to the disk, the clock and git. Here a project is opened for questions; open-*.ts
 // add what remembering, making and settings take, so that each command loads only what it needs.
 import { basename, dirname } from "node:path";
-import { ok, type Result } from "./core/kit/result.ts";
+import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
@@ -11,12 +11,15 @@ import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
 import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
+import { readProject } from "./io/place/identity.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { filesHolding } from "./io/place/residue.ts";
+import { withUnfitness } from "./io/place/unfit.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
+import { isRunning } from "./io/system/process.ts";
 import { createViews } from "./io/views/views.ts";
 
 export interface Opening {
@@ -38,7 +41,8 @@ export const openProject = (opening: Opening): Result<Project, OpenFault> => {
 /** The place of the project that an opening means, if a memory was made there. */
 export const findInitialised = (opening: Opening): Result<Place, PlaceFault> => {
   const found = placeOf(opening);
-  return found.ok ? initialised(found.value) : found;
+  const place = found.ok ? initialised(found.value) : found;
+  return place.ok ? place : err(withUnfitness(place.error, userHome(opening.env)));
 };
 
 /** The place that an opening means, whether or not a memory was made there. */
@@ -76,8 +80,9 @@ export const openPlace = (
   return ok({
     place,
     name: nameOf(place),
+    identity: () => readProject(place),
     log,
-    index: createFlatIndex(`${place.store}/index`, log),
+    index: createFlatIndex(`${place.store}/index`, log, isRunning),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
     clock: systemClock,
     digest: sha256,

@@ -20,12 +20,19 @@ export interface SupersedeRound {
 export type AmendmentFields = DraftCommon & { readonly targets: string[] };
 
 export interface Amended {
-  readonly amendment: Remembered;
+  readonly kind: Draft["kind"];
+  /** Absent where nothing was left to amend: nothing was written. */
+  readonly amendment?: Remembered;
   /** The memories as they were before. */
   readonly targets: readonly Memory[];
+  /** What was named and is already as the amendment would make it. */
+  readonly already: readonly Memory[];
 }
 
-/** Finds what was named, then remembers the amendment that `draftOf` makes of it. */
+/**
+ * Finds what was named, then remembers the amendment that `draftOf` makes of it. What is so already is no fault: whoever
+ * says it twice, or runs a script again, has what they asked for, and the log gets no event that changes nothing.
+ */
 export const amend = (
   project: WritableProject,
   given: readonly string[],
@@ -35,9 +42,33 @@ export const amend = (
   const found = findAll(project, given);
   if (!found.ok) return found;
   const memories = [...new Map(found.value.map((memory) => [memory.id, memory])).values()];
-  const targets = memories.map(({ id }) => id);
-  const amendment = rememberOne(project, draftOf({ ...stampOf(project, session), targets }));
-  return amendment.ok ? ok({ amendment: amendment.value, targets: memories }) : amendment;
+  const stamp = stampOf(project, session);
+  const draftFor = (named: readonly Memory[]): Draft =>
+    draftOf({ ...stamp, targets: named.map(({ id }) => id) });
+  const { kind } = draftFor(memories);
+  const already = memories.filter((memory) => isSoAlready(project, kind, memory));
+  const targets = memories.filter((memory) => !already.includes(memory));
+  if (targets.length === 0) return ok({ kind, targets, already });
+  const amendment = rememberOne(project, draftFor(targets));
+  if (!amendment.ok) return amendment;
+  return ok({ kind, amendment: amendment.value, targets, already });
+};
+
+const isSoAlready = ({ index }: Project, kind: Draft["kind"], memory: Memory): boolean => {
+  const { id, standing } = memory;
+  switch (kind) {
+    case "resolve":
+      return standing === "resolved";
+    case "retire":
+      return standing === "retired";
+    case "restore":
+      return standing === "standing";
+    case "reopen":
+      // A fix closes an issue that stands.
+      return standing === "standing" && (memory.kind !== "issue" || index.story(id)?.open === true);
+    default:
+      return false;
+  }
 };
 
 /** One memory takes the place of others. */

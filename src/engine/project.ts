@@ -6,10 +6,10 @@ import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { ConfigWarning } from "./ports/config.ts";
-import type { FileFault, Marker } from "./ports/file.ts";
+import type { FileFault, Hold, Marker } from "./ports/file.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
-import type { Head, Place } from "./ports/place.ts";
+import type { Head, IdentityFault, Place, ProjectIdentity } from "./ports/place.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { Views } from "./ports/views.ts";
 
@@ -17,6 +17,8 @@ export interface Project {
   readonly place: Place;
   /** How the project is called in what is shown: the name of its folder. */
   readonly name: string;
+  /** What project.json says. */
+  readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly log: Log;
   readonly index: Index;
   /** The readable files in the work tree; a bare repository has none. */
@@ -46,6 +48,8 @@ export interface WritableProject extends Project {
   readonly session: string | undefined;
   /** Set while a purge is on its way. */
   readonly purging: Marker;
+  /** The learning of history: two that do it at once would each remember what they find. */
+  readonly learning: Hold;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

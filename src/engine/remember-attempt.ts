@@ -17,6 +17,8 @@ export interface ForIssue {
   readonly issue?: EventId;
   /** The issue was opened by this very act. */
   readonly issueOpened: boolean;
+  /** It was closed, and this very act opened it again. */
+  readonly issueReopened: boolean;
 }
 
 /** `given` is the issue as a person typed it; without it the session decides, and at last a new issue is opened. */
@@ -27,13 +29,15 @@ export const rememberAttempt = (
 ): Result<ForIssue, AttributionFault> => {
   const named = nameIssue(project, given);
   if (!named.ok) return named;
-  const known = issueForAttempt(project.index.openIssues(), askedBy(body, named.value));
+  const open = project.index.openIssues();
+  const known = issueForAttempt(open, askedBy(body, named.value));
   if (known !== undefined) {
     const placed = { ...placedBy(project, known, body), issue: known };
     const remembered = rememberOne(project, attemptOf(placed));
-    return remembered.ok
-      ? ok({ remembered: remembered.value, issue: known, issueOpened: false })
-      : remembered;
+    if (!remembered.ok) return remembered;
+    const wasOpen = open.some(({ id }) => id === known);
+    const issueReopened = !wasOpen && project.index.story(known)?.open === true;
+    return ok({ remembered: remembered.value, issue: known, issueOpened: false, issueReopened });
   }
   // An attempt that would be refused must not leave an issue behind.
   const fits = admitAll(project, [attemptOf({ ...body, issue: SOME_ISSUE })]);
@@ -47,7 +51,7 @@ export const rememberAttempt = (
   const issue = opened.value.id;
   const remembered = rememberOne(project, attemptOf({ ...body, issue }));
   return remembered.ok
-    ? ok({ remembered: remembered.value, issue, issueOpened: true })
+    ? ok({ remembered: remembered.value, issue, issueOpened: true, issueReopened: false })
     : remembered;
 };
 
@@ -86,6 +90,7 @@ export const rememberFix = (
     remembered: remembered.value,
     ...(issue === undefined ? {} : { issue }),
     issueOpened: false,
+    issueReopened: false,
   });
 };
 

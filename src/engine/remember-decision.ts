@@ -25,5 +25,5 @@ export const rememberDecision = (
     }));
     if (!amended.ok) return amended;
   }
-  return ok({ remembered: decision.value, issueOpened: false });
+  return ok({ remembered: decision.value, issueOpened: false, issueReopened: false });
 };

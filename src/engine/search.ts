@@ -2,7 +2,7 @@
 import type { Event } from "../core/event/envelope.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { memoryOf } from "../core/fold/memories.ts";
-import { isMemoryKind } from "../core/fold/role.ts";
+import { isMemoryKind } from "../core/fold/part.ts";
 import {
   createMatcher,
   search as searchTexts,

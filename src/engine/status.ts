@@ -1,5 +1,9 @@
-// How the memory is: what it holds, who wrote it, how large it is. Cheap: answered from the index, not from the log.
+// How the memory is: what it holds, who wrote it, how large it is, what is wrong with it. Cheap: answered from the index,
+// not from the log; verify is what proves the log.
+import type { EventId } from "../core/event/id.ts";
 import type { Counts } from "../core/fold/counts.ts";
+import type { ConfigWarning } from "./ports/config.ts";
+import type { IdentityFault } from "./ports/place.ts";
 import type { Project } from "./project.ts";
 
 export interface Status {
@@ -9,9 +13,22 @@ export interface Status {
   /** The folder that holds the log and all that is derived from it. */
   readonly store: string;
   readonly views: string | undefined;
+  readonly wrong: readonly Wrong[];
 }
 
-export const status = ({ index, log, place, views }: Project): Status => {
+export type Wrong = ConfigWarning | IdentityFault | LogCut;
+
+/** The log ends before events that were acknowledged here. */
+export interface LogCut {
+  readonly kind: "log-cut";
+  readonly path: string;
+  readonly missing: readonly EventId[];
+  /** There is no line left at all. */
+  readonly gone: boolean;
+}
+
+export const status = (project: Project): Status => {
+  const { index, log, place, views } = project;
   const segments = log.segments();
   return {
     counts: index.counts(),
@@ -19,5 +36,19 @@ export const status = ({ index, log, place, views }: Project): Status => {
     logBytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
     store: place.store,
     views: views === undefined ? undefined : place.views,
+    wrong: [...project.warnings, ...identityFault(project), ...cutIn(project)],
   };
+};
+
+const identityFault = ({ identity }: Project): readonly IdentityFault[] => {
+  const read = identity();
+  return read.ok ? [] : [read.error];
+};
+
+const cutIn = ({ index, log, place }: Project): readonly LogCut[] => {
+  const heads = [...log.recordedHeads().values()].flat();
+  const missing = heads.filter((id) => index.events(id).length === 0);
+  if (missing.length === 0) return [];
+  const gone = log.segments().every(({ bytes }) => bytes === 0);
+  return [{ kind: "log-cut", path: `${place.store}/log`, missing, gone }];
 };

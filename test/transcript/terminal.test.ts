@@ -1,4 +1,5 @@
 // What only a terminal sees: its width, its colours, a line of progress; and the shells' completion.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -36,6 +37,7 @@ describe("a terminal", () => {
         ["search", ""],
         ["check", "src"],
         ["show", memories[0]?.id ?? ""],
+        ["show"],
         ["config"],
       ]) {
         const { stdout } = await inProcess(call, { cwd, env: scratch.env, columns });
@@ -69,6 +71,22 @@ describe("a terminal", () => {
     expect(
       (await inProcess(["log"], { ...calling, env: { ...scratch.env, FORCE_COLOR: "1" } })).stdout,
     ).toMatch(PAINT);
+  });
+
+  test("shows the summary as it was said; a pipe gets the file as it stands", async () => {
+    const folder = scratch.repository("escapes");
+    scratch.shy(["init", "--skip-history"], { cwd: folder });
+    const claim = "Never call <b>__init__</b> & *co* \u001B[31mtwice\u202E; use `a_b` \\n [x]";
+    scratch.shy(["note", claim, "--file", "src/__init__.py"], { cwd: folder });
+    const file = readFileSync(join(folder, ".twiceshy/summary.md"), "utf8");
+    const calling = { cwd: folder, env: { ...scratch.env, NO_COLOR: "1" } };
+    const terminal = await inProcess(["show"], { ...calling, columns: 200 });
+    expect(terminal.stdout).toContain(
+      "Never call <b>__init__</b> & *co* \\u001b[31mtwice\\u202e; use `a_b` \\n [x] — src/__init__.py",
+    );
+    expect(terminal.stdout).toMatch(/^# What this project remembers\n/);
+    expect((await inProcess(["show"], calling)).stdout).toBe(file);
+    expect(file).toContain("&lt;b&gt;");
   });
 
   test("sees progress while history is read, on a line that is cleared at the end; a pipe sees none", async () => {

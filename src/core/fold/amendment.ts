@@ -3,7 +3,7 @@ import type { Event } from "../event/envelope.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import { internAll, targetsOf, text, tombstonedKeys, type Intern } from "./copy.ts";
-import { isAmendmentKind, type AmendmentKind } from "./role.ts";
+import { isAmendmentKind, type AmendmentKind } from "./part.ts";
 
 export interface Amendment extends Ordered {
   readonly kind: AmendmentKind;

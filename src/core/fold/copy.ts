@@ -5,7 +5,7 @@ import { isEventId, type EventId, type WriterId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { clip } from "../kit/text.ts";
-import { isMemoryKind, type MemoryKind } from "./role.ts";
+import { isMemoryKind, type MemoryKind } from "./part.ts";
 import type { Memory } from "./memory.ts";
 
 /** What is kept of long texts, in UTF-16 units; the log's line has the rest. */

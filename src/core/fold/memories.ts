@@ -5,7 +5,7 @@ import { assert } from "../kit/assert.ts";
 import type { Amendment } from "./amendment.ts";
 import type { Copy } from "./copy.ts";
 import type { Memory, Standing } from "./memory.ts";
-import { AMENDMENTS, type MemoryKind } from "./role.ts";
+import { AMENDMENTS, type MemoryKind } from "./part.ts";
 import { groupOf, placeOf, type State } from "./state.ts";
 
 /** The memory that the event of that id is a copy of. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
-import { onPath } from "./paths.ts";
+import { onPath, pathKey } from "./paths.ts";
 import { fold } from "./state.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -47,4 +47,13 @@ test("case is one where the file system says so, and only there", () => {
 
 test("composed and decomposed Unicode are the same path", () => {
   expect(texts("src/cafe\u0301.ts")).toBe("4");
+});
+
+test("a letter that is composed in lower case alone is the same in both cases", () => {
+  // The first has no composed capital; the second has no composed small letter, and is not decomposed.
+  for (const [capital, small] of [
+    ["T\u0308.ts", "\u1e97.ts"],
+    ["\u0130.ts", "i\u0307.ts"],
+  ] as const)
+    expect(pathKey(capital, { ignoreCase: true })).toBe(pathKey(small, { ignoreCase: true }));
 });

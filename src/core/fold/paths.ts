@@ -16,10 +16,13 @@ export interface PathMatch {
   readonly ignoreCase?: boolean | undefined;
 }
 
-/** A path as look-ups compare it: composed Unicode, no trailing slash, and without case where that is asked. */
+/**
+ * A path as look-ups compare it: composed Unicode, no trailing slash, and without case where that is asked. Some letters
+ * have a composed form in lower case alone (`T̈` and `ẗ`), so it is composed once more.
+ */
 export const pathKey = (path: string, { ignoreCase }: PathMatch = {}): string => {
   const composed = path.normalize("NFC").replace(/\/+$/u, "");
-  return ignoreCase ? composed.toLowerCase() : composed;
+  return ignoreCase ? composed.toLowerCase().normalize("NFC") : composed;
 };
 
 /** Whether the memory names the path, or a file under it where it is a folder; the root is above everything. */

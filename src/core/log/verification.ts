@@ -20,7 +20,7 @@ export type Finding =
   | "purged"
   /** A purge names it, and its body still stands, whole or in part: the purge is to be done again. */
   | "purge-unfinished"
-  /** The first event of a writer names heads of another, whose files are not here. */
+  /** The first event of a writer names heads of another that are not here: its files are elsewhere, or were cut. */
   | "origin-elsewhere"
   | "unknown-kind"
   | "newer-version"

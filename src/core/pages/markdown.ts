@@ -17,7 +17,16 @@ export const inline = (text: string): string =>
     .replace(/>/g, "&gt;")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_");
 
-/** The same, cut so that it takes at most so many bytes. */
+/** What `inline` was given, as a page's reader sees it. */
+export const uninline = (shown: string): string =>
+  shown.replace(
+    /\\([\\`*[\]~|_])|&(amp|lt|gt);/g,
+    (_, char: string | undefined, entity = "") => char ?? ENTITIES[entity] ?? "",
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
+
+/** As `inline`, cut so that it takes at most so many bytes. */
 export const claim = (text: string, bytes: number): string => {
   for (let limit = Math.min(text.length, bytes); limit > 0; limit = Math.floor(limit * 0.8)) {
     const shown = inline(clip(text, limit));

@@ -1,10 +1,12 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
 import type { EventId } from "../event/id.ts";
 import { storyOf } from "../fold/issues.ts";
 import { emptyState, evolve, fold } from "../fold/state.ts";
+import { oneLine, visible } from "../kit/text.ts";
 import { slugOf } from "./issue.ts";
-import { claim, code, day, fenced, inline, utf8Bytes } from "./markdown.ts";
+import { claim, code, day, fenced, inline, uninline, utf8Bytes } from "./markdown.ts";
 import { pagesOf } from "./pages.ts";
 import { SUMMARY_LIMIT_BYTES, summaryPage } from "./summary.ts";
 import { TIMELINE_ENTRIES, timelinePage } from "./timeline.ts";
@@ -152,4 +154,16 @@ test("an issue's page stays readable when very much was tried", () => {
 test("an empty log has a page that says so", () => {
   expect(summaryPage(emptyState(), asItIs)).toContain("Nothing has been logged yet.");
   expect(timelinePage(emptyState(), asItIs)).toContain("Nothing has been logged yet.");
+});
+
+test("what was escaped for a page can be shown as it was said, and still nothing in it is obeyed", () => {
+  const said = fc.oneof(
+    fc.string({ unit: fc.constantFrom(..."\\`*[]~|_&<>;#-.alt \n\u001b\u202e".split("")) }),
+    fc.string({ unit: "binary" }),
+  );
+  fc.assert(
+    fc.property(said, (text) => {
+      expect(uninline(inline(text))).toBe(visible(oneLine(text)));
+    }),
+  );
 });

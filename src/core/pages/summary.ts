@@ -5,7 +5,7 @@ import { stories } from "../fold/issues.ts";
 import { memories } from "../fold/memories.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
-import type { MemoryKind } from "../fold/role.ts";
+import type { MemoryKind } from "../fold/part.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
 import { createNewest, type Newest } from "./newest.ts";

@@ -8,7 +8,7 @@ import { amendmentOf, type Amendment } from "../fold/amendment.ts";
 import { outcomeOf, text } from "../fold/copy.ts";
 import { isStanding, memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
-import { isMemoryKind } from "../fold/role.ts";
+import { isMemoryKind } from "../fold/part.ts";
 import { groupOf, interned, reachOf, type State } from "../fold/state.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 

@@ -6,6 +6,7 @@ import type { Draft } from "../../core/capture/draft.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../forgotten.ts";
 import { linesOf } from "../lines.ts";
+import type { Busy } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFault } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
@@ -25,13 +26,34 @@ export interface Learned extends HistorySummary {
   readonly refused: readonly Refusal[];
 }
 
-export type LearnFault = RepoFault | AppendFault;
+/** `history-busy`: another process learns from it now. */
+export type LearnFault =
+  | RepoFault
+  | AppendFault
+  | Busy
+  | { readonly kind: "history-busy"; readonly project: string };
 
+/** One process at a time: what two of them found at once would stand in the log twice. */
 export const learnHistory = async (
   project: WritableProject,
   repo: Repo,
-  { sinceMs, limit, signal, progress }: HistoryWishes,
+  wishes: HistoryWishes,
 ): Promise<Result<Learned, LearnFault>> => {
+  const taken = project.learning.take();
+  if (!taken.ok) return taken;
+  if (!taken.value) return err({ kind: "history-busy", project: project.name });
+  try {
+    return await learnAlone(project, repo, wishes);
+  } finally {
+    project.learning.give();
+  }
+};
+
+const learnAlone = async (
+  project: WritableProject,
+  repo: Repo,
+  { sinceMs, limit, signal, progress }: HistoryWishes,
+): Promise<Result<Learned, RepoFault | AppendFault>> => {
   const reading = readHistory(repo, {
     known: keysIn(project),
     isSecret: looksSecret,

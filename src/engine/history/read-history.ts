@@ -12,6 +12,7 @@ import type { Repo, RepoFacts, RepoFault, Skipped } from "../ports/repo.ts";
 
 export interface HistorySummary {
   readonly facts: RepoFacts;
+  /** Within the bounds that were asked for. */
   readonly commits: number;
   readonly failures: number;
   readonly relands: number;
@@ -54,7 +55,7 @@ export async function* readHistory(
   const interrupted = request.signal?.aborted ?? false;
   return ok({
     facts: facts.value,
-    commits: history.entries.length,
+    commits: history.entries.filter(reading.isFresh).length,
     failures: proven.drafted,
     relands: relands.length,
     fixes,

@@ -1,6 +1,6 @@
 // The settings in force, and what can be wrong with one.
 import type { Allowance, RedactionPolicy } from "../../core/append/redact/policy.ts";
-import type { FileFault } from "./file.ts";
+import type { Busy, FileFault } from "./file.ts";
 
 /** The settings in force; docs/config.md describes each. */
 export interface Config {
@@ -29,6 +29,6 @@ export type ConfigWarning =
 /** A setting that could not be changed. */
 export type ConfigFault =
   | FileFault
-  | { readonly kind: "file-busy"; readonly path: string }
+  | Busy
   | { readonly kind: "config-key-unknown"; readonly key: string; readonly known: readonly string[] }
   | { readonly kind: "config-value-wrong"; readonly key: string; readonly must: string };

@@ -14,3 +14,17 @@ export interface Marker {
   readonly set: () => Result<void, FileFault>;
   readonly clear: () => Result<void, FileFault>;
 }
+
+/** Another process holds the file, and did not let go of it in time. */
+export interface Busy {
+  readonly kind: "file-busy";
+  readonly path: string;
+}
+
+/** A piece of work that one process does at a time. A process that was killed holds nothing. */
+export interface Hold {
+  /** False where another process is at it. */
+  readonly take: () => Result<boolean, FileFault | Busy>;
+  /** Gives back what was taken; without it, it ends with the process. */
+  readonly give: () => void;
+}

@@ -1,6 +1,6 @@
 // Where a project's memory lives, who writes there, and why it may not.
 import type { WriterId } from "../../core/event/id.ts";
-import type { FileFault } from "./file.ts";
+import type { Busy, FileFault } from "./file.ts";
 
 /** Where a project's memory lives. All paths are absolute, links resolved. */
 export interface Place {
@@ -38,8 +38,10 @@ export type PlaceFault =
       readonly kind: "place-not-found";
       readonly from: string;
       readonly lookedIn: readonly string[];
+      /** Why a memory should not be made at `from` either, where that is so. */
+      readonly unfit?: Unfit;
     }
-  | { readonly kind: "place-not-initialised"; readonly place: Place }
+  | { readonly kind: "place-not-initialised"; readonly place: Place; readonly unfit?: Unfit }
   /** `said` (`--root`, `TWICESHY_ROOT`) pins one project, and `path` belongs to another. */
   | {
       readonly kind: "place-outside";
@@ -61,6 +63,9 @@ export interface ProjectIdentity {
   readonly rootCommit?: string;
 }
 
+/** `project-broken`: project.json was read, and does not say who the project is. */
+export type IdentityFault = FileFault | { readonly kind: "project-broken"; readonly path: string };
+
 export interface MadePlace {
   readonly place: Place;
   readonly project: ProjectIdentity;
@@ -69,8 +74,8 @@ export interface MadePlace {
 }
 
 export type MakeFault =
-  | FileFault
-  | { readonly kind: "file-busy"; readonly path: string }
+  | IdentityFault
+  | Busy
   | { readonly kind: "place-refused"; readonly folder: string; readonly because: Unfit }
   /** `.twiceshy` in the work tree is a link or a file: writing there would write elsewhere. */
   | { readonly kind: "views-not-a-folder"; readonly path: string };

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { Draft } from "../../core/capture/draft.ts";
 import { shortId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
@@ -24,23 +25,44 @@ export const amendFlags = {
   session: textFlag("The session it belongs to (else TWICESHY_SESSION)", "name"),
 } as const;
 
+const targetsSchema = v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() }));
 const amendedSchema = v.object({
   project: v.string(),
-  /** The amendment itself. */
-  id: v.string(),
+  /** The amendment itself; absent where nothing was written, since all targets are so already. */
+  id: v.exactOptional(v.string()),
   kind: v.string(),
-  targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
+  targets: targetsSchema,
+  /** What was named as well, and left alone: it is so already. */
+  already: targetsSchema,
 });
 export type AmendedAnswer = v.InferOutput<typeof amendedSchema>;
 
 export const amendedAnswer: Answer<AmendedAnswer> = {
   output: amendedSchema,
-  say: (out, style) =>
+  say: ({ project, id, kind, targets, already }, style) =>
     [
-      `${out.kind} ${style.strong(shortId(out.id))} in ${out.project}`,
-      ...out.targets.map(({ id, kind, text }) => `  ${kind} ${shortId(id)}: ${inLine(text)}`),
+      id === undefined
+        ? `Nothing was written in ${project}.`
+        : `${kind} ${style.strong(shortId(id))} in ${project}`,
+      ...targets.map((target) => `  ${target.kind} ${shortId(target.id)}: ${inLine(target.text)}`),
+      ...already.map(
+        (target) =>
+          `  ${target.kind} ${shortId(target.id)} ${ALREADY[kind] ?? "is so already"}: ${inLine(target.text)}`,
+      ),
     ].join("\n"),
 };
+
+/** What is said of a target that is already as the amendment would make it, by the amendment's kind. */
+const ALREADY: Readonly<Record<string, string>> = {
+  resolve: "is resolved already",
+  reopen: "is open already",
+  retire: "is retired already",
+  restore: "is in use already",
+};
+
+/** For the help of the commands that say how something stands. */
+export const TWICE_IS_ONCE =
+  "What is so already is left alone: it is said, nothing is written, and the command succeeds, so that it may be run again.";
 
 /** Opens the project, lets `act` append the amendment, and brings the readable files up to date. */
 export const amendBy = (
@@ -53,15 +75,18 @@ export const amendBy = (
   const project = opened.value;
   const amended = act(project);
   if (!amended.ok) return amended;
-  context.warn(refresh(project));
-  const { amendment, targets } = amended.value;
+  const { kind, amendment, targets, already } = amended.value;
+  if (amendment !== undefined) context.warn(refresh(project));
   return ok({
     project: project.name,
-    id: amendment.id,
-    kind: amendment.kind,
-    targets: targets.map(({ id, kind, text }) => ({ id, kind, text })),
+    ...(amendment === undefined ? {} : { id: amendment.id }),
+    kind,
+    targets: targets.map(named),
+    already: already.map(named),
   });
 };
+
+const named = ({ id, kind, text }: Memory) => ({ id, kind, text });
 
 /** The same where nothing but the draft differs. */
 export const amendTargets = (

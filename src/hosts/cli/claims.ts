@@ -27,6 +27,8 @@ const rememberedSchema = v.object({
   issue: v.exactOptional(v.string()),
   /** Set where that issue was opened by this very command. */
   issueOpened: v.exactOptional(v.boolean()),
+  /** Set where that issue was closed and this very command opened it again. */
+  issueReopened: v.exactOptional(v.boolean()),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
@@ -55,10 +57,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   warn: "kept, though it looks like a secret,",
 };
 
-const issueWords = ({ kind, issue, issueOpened }: RememberedAnswer): string => {
-  if (issue !== undefined)
-    return `${issueOpened === true ? "opens" : kind === "fix" ? "closes" : "for"} issue ${shortId(issue)}`;
-  return kind === "fix" ? "closes no issue; --issue <id> names one" : "";
+const issueWords = ({ kind, issue, issueOpened, issueReopened }: RememberedAnswer): string => {
+  if (issue === undefined) return kind === "fix" ? "closes no issue; --issue <id> names one" : "";
+  if (issueOpened === true) return `opens issue ${shortId(issue)}`;
+  if (issueReopened === true) return `reopens issue ${shortId(issue)}`;
+  return `${kind === "fix" ? "closes" : "for"} issue ${shortId(issue)}`;
 };
 
 export const rememberedAnswer: Answer<RememberedAnswer> = {
@@ -83,10 +86,10 @@ export const rememberBy = (
   const done = act(project, fields.value);
   if (!done.ok) return done;
   context.warn(refresh(project));
-  const { remembered, issue, issueOpened } = done.value;
+  const { remembered, issue, issueOpened, issueReopened } = done.value;
   return ok({
     ...answerOf(project, remembered),
-    ...(issue === undefined ? {} : { issue, issueOpened }),
+    ...(issue === undefined ? {} : { issue, issueOpened, issueReopened }),
   });
 };
 
@@ -99,7 +102,8 @@ export const rememberClaim = (
 ): Result<RememberedAnswer, Fault> =>
   rememberBy(context, flags, words, (project, fields) => {
     const remembered = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
-    return remembered.ok ? ok({ remembered: remembered.value, issueOpened: false }) : remembered;
+    if (!remembered.ok) return remembered;
+    return ok({ remembered: remembered.value, issueOpened: false, issueReopened: false });
   });
 
 const answerOf = (

@@ -8,11 +8,12 @@ import type { SupersedeRound } from "../../engine/amend.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
-import type { ConfigFault, ConfigWarning } from "../../engine/ports/config.ts";
+import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
+import type { Wrong } from "../../engine/status.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 import { EXIT } from "./exit.ts";
 import { nearest } from "./near.ts";
@@ -32,7 +33,7 @@ export type Fault =
   | LearnFault
   | SearchFault
   | ConfigFault
-  | ConfigWarning
+  | Wrong
   | {
       readonly kind: "purge-unconfirmed";
       readonly targets: readonly Named[];
@@ -165,10 +166,17 @@ export const phrase = (fault: Fault): Phrase => {
     case "place-not-found":
       return world(
         `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
-        "Go into a project, or make one here: twiceshy init.",
+        fault.unfit === undefined
+          ? "Go into a project, or make one here: twiceshy init."
+          : insisting("Go into a project", fault.unfit),
       );
     case "place-not-initialised":
-      return no(`${placeWords(fault.place)} has no memory yet.`, "Give it one: twiceshy init.");
+      return no(
+        `${placeWords(fault.place)} has no memory yet.`,
+        fault.unfit === undefined
+          ? "Give it one: twiceshy init."
+          : insisting("Go into a project's own folder", fault.unfit),
+      );
     case "place-outside":
       return no(
         `${fault.path === fault.belongsTo ? "--root names" : `${fault.path} belongs to`} ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
@@ -199,14 +207,24 @@ export const phrase = (fault: Fault): Phrase => {
         `${fault.path} is not what it should be.`,
         "Mend it by hand, or move it away: what is derived is made anew, and settings fall back to their defaults.",
       );
+    case "project-broken":
+      return world(
+        `${fault.path} does not say which project this is.`,
+        "Move it away and run twiceshy init: the log stays as it is.",
+      );
+    case "log-cut":
+      return no(
+        fault.gone
+          ? `The log is gone: nothing stands in ${fault.path}, where events were acknowledged before.`
+          : `The log was cut: it ends before ${fault.missing.length === 1 ? "an event that was" : "events that were"} acknowledged here (${fault.missing.map(shortId).join(", ")}).`,
+        "Another clone or a backup may hold its lines; twiceshy verify says what is missing.",
+      );
     case "file-busy":
       return world(`${fault.path} is held by another process.`, "Run the command again.");
     case "place-refused":
       return no(
         `${fault.folder} ${UNFIT[fault.because]}, and should not become a project.`,
-        fault.because === "machine-store"
-          ? "Go into a project's own folder."
-          : "Go into a project's own folder, or insist: twiceshy init --here.",
+        insisting("Go into a project's own folder", fault.because),
       );
     case "views-not-a-folder":
     case "views-not-ours":
@@ -248,6 +266,11 @@ export const phrase = (fault: Fault): Phrase => {
         `git cannot be run (${errorWords(fault.code)}), so the history was not read.`,
         "Install git, or leave the history out: twiceshy init --skip-history.",
       );
+    case "history-busy":
+      return world(
+        `Another twiceshy init reads the history of ${fault.project} now, and remembers what it finds.`,
+        "Wait until it has ended; to run this one again then does no harm.",
+      );
     case "git-refused":
       return world(
         `git would not read ${fault.gitDir}: ${visible(fault.said)}`,
@@ -283,6 +306,10 @@ const knownKeys = (typed: string, known: readonly string[]): string => {
 };
 
 const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
+
+/** What helps where `init` refuses; `--here` does not help everywhere. */
+const insisting = (first: string, unfit: Unfit): string =>
+  unfit === "machine-store" ? `${first}.` : `${first}, or insist: twiceshy init --here.`;
 
 const UNFIT = {
   home: "is your home folder",

@@ -101,6 +101,17 @@ const wholeNumber = (value: string): number => {
   return Number(value);
 };
 
+/** The same where 0 says nothing; `instead` names the flag that does. */
+export const someFlag = (brief: string, instead: string, placeholder = "count") =>
+  ({
+    ...countFlag(brief, placeholder),
+    parse: (value: string): number => {
+      const count = wholeNumber(value);
+      if (count === 0) throw new SyntaxError(`0 is too few; ${instead}`);
+      return count;
+    },
+  }) as const;
+
 /** Words of a claim, quoted or not. */
 export const wordsArgument = (brief: string) =>
   ({

@@ -1,8 +1,9 @@
 // One memory in full, for people: the claim, where and when, what was said, what came of it.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import { isObject } from "../../core/kit/json.ts";
 import { visible } from "../../core/kit/text.ts";
+import { GENERATED, uninline } from "../../core/pages/markdown.ts";
+import { wordsOf } from "./fields.ts";
 import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
 import { fold, inLine, type Style } from "./style.ts";
 
@@ -52,7 +53,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 export const sayShown = (document: ShownDocument, style: Style): string => {
-  if (document.summary !== undefined) return document.summary;
+  if (document.summary !== undefined) return sayPage(document.summary, style);
   const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
   if (event === undefined) return "";
   const body = event.body;
@@ -89,23 +90,24 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   return lines.join("\n");
 };
 
+/** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
+const sayPage = (page: string, style: Style): string => {
+  if (!style.isTTY) return page;
+  const lines = page.replace(`${GENERATED}\n`, "").split("\n");
+  return lines.map((line) => fold(uninline(line), style.width, underMark(line))).join("\n");
+};
+
+/** What later lines of a folded paragraph begin with; in a list deeper than any item, so that none looks like one. */
+const underMark = (line: string): string =>
+  line.startsWith("> ") ? "> " : (/^ *- /.exec(line)?.[0].replace("- ", "    ") ?? "");
+
 const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
   sayMemory(member, style, "  "),
   ...(member.reason === undefined ? [] : [sayReason(member, style, "  ")]),
 ];
 
 const sayField = (field: string, value: unknown, style: Style): string =>
-  fold(`  ${field} ${visible(wordsOf(value).replace(/\s+/g, " "))}`, style.width, "    ");
-
-/** A value of a body, as short as it can be said: texts, lists of texts, a place; anything else as JSON. */
-const wordsOf = (value: unknown): string => {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value) && value.every((item) => typeof item === "string"))
-    return value.join(", ");
-  if (isObject(value) && typeof value["path"] === "string")
-    return typeof value["line"] === "number" ? `${value["path"]}:${value["line"]}` : value["path"];
-  return JSON.stringify(value);
-};
+  fold(`  ${field} ${visible(wordsOf(field, value).replace(/\s+/g, " "))}`, style.width, "    ");
 
 /** Text from the log is data: it stands behind a bar, and can't look like ours. */
 const quoted = (text: string): string[] =>

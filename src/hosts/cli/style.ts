@@ -5,6 +5,8 @@ import { visible } from "../../core/kit/text.ts";
 type Format = Parameters<typeof styleText>[0];
 
 export interface Style {
+  /** A person reads it, not a program. */
+  readonly isTTY: boolean;
   readonly width: number;
   readonly strong: (text: string) => string;
   readonly faint: (text: string) => string;
@@ -28,6 +30,7 @@ export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): 
     (text: string): string =>
       coloured ? styleText(format, text, { validateStream: false }) : text;
   return {
+    isTTY,
     // What reads a pipe wants one line for one thing.
     width: isTTY ? Math.max(40, columns ?? 80) : Number.POSITIVE_INFINITY,
     strong: paint("bold"),

@@ -12,7 +12,7 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   "clock-ahead": "a clock far ahead of this one wrote it",
   purged: "a body that was purged",
   "purge-unfinished": "a purge that was cut short; twiceshy rebuild finishes it",
-  "origin-elsewhere": "continues the log of a writer whose files are not here",
+  "origin-elsewhere": "continues the log of a writer whose last lines are not here",
   "unknown-kind": "a kind that a newer version knows",
   "newer-version": "a format that a newer version knows",
   stray: "nothing of twiceshy's; it is left alone",

@@ -27,6 +27,7 @@ import { fold } from "../../core/fold/state.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
 import type { Index } from "../../engine/ports/state-index.ts";
+import { isRunning } from "../system/process.ts";
 import { createFlatIndex } from "./flat-index.ts";
 
 const root = mkdtempSync(join(tmpdir(), "twiceshy-index-"));
@@ -305,6 +306,24 @@ test("a last line that is still being written is read once it is whole", () => {
   agree(index, [first]);
   texts.set(place, first.line + second.line);
   agree(index, [first, second]);
+});
+
+test("what a killed rebuild left is swept away by the next, and what one at work has written is not", async () => {
+  const told = someHistory();
+  const { log, append } = growingLog();
+  append(told);
+  const folder = freshFolder();
+  const killed = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(killed, "exit");
+  const hex = "0123456789ab";
+  const theirs = [`${process.ppid}-${hex}.new`, "notes.new", "head.json.old"];
+  for (const name of [`${killed.pid}-${hex}.new`, `${killed.pid}-${hex}.new.old`, ...theirs])
+    mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, `${killed.pid}-${hex}.new`, "events.jsonl"), "half a li");
+  writeFileSync(join(folder, `${killed.pid}-${hex}.new.json`), "{");
+  createFlatIndex(folder, log, isRunning).rebuild();
+  const left = readdirSync(folder).filter((name) => /\.(?:new|old|json)\b/.test(name));
+  expect(left.toSorted()).toEqual(["head.json", ...theirs].toSorted());
 });
 
 test("where the index cannot be written, that is said, and reading goes on", () => {

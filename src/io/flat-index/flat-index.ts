@@ -17,7 +17,7 @@ import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
-import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
+import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
@@ -40,8 +40,12 @@ interface View {
   purged: boolean;
 }
 
-/** `folder` is `<store>/index`; it need not exist. */
-export const createFlatIndex = (folder: string, log: Log): Index => {
+/** `folder` is `<store>/index`; it need not exist. Without `isRunning`, every process is taken to be at work still. */
+export const createFlatIndex = (
+  folder: string,
+  log: Log,
+  isRunning: IsRunning = () => true,
+): Index => {
   let view: View | undefined;
   /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
   let damaged = false;
@@ -85,7 +89,7 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
 
   const rebuild = (): Result<void, IndexFault> => {
     try {
-      writeSnapshot(folder, contentOf(log));
+      writeSnapshot(folder, contentOf(log), isRunning);
       damaged = false;
     } catch (fault) {
       return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });

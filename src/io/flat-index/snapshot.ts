@@ -13,7 +13,7 @@ import { writeFile, type Written } from "./files.ts";
 import { openTable, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 2;
+const SCHEMA = 3;
 const HEAD = "head.json";
 const OPEN = "open.json";
 const TABLES = ["events", "keys", "paths"] as const;
@@ -51,10 +51,13 @@ interface Head {
   readonly counts: Counts;
 }
 
-/** Equal content gives equal bytes, under equal names. */
-export const writeSnapshot = (root: string, content: Content): void => {
+/**
+ * Equal content gives equal bytes, under equal names. Whether a process still runs is asked to tell the drafts of one
+ * that was killed from those of one at work.
+ */
+export const writeSnapshot = (root: string, content: Content, isRunning: IsRunning): void => {
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  const draft = join(root, `${randomBytes(6).toString("hex")}.new`);
+  const draft = join(root, `${process.pid}-${randomBytes(6).toString("hex")}.new`);
   mkdirSync(draft, { mode: 0o700 });
   try {
     const written: (readonly [string, Written])[] = TABLES.flatMap((name) =>
@@ -76,8 +79,26 @@ export const writeSnapshot = (root: string, content: Content): void => {
     writeFile(headDraft, [`${canonicalJson({ ...head, digest: digestOf(head) }, 1)}\n`]);
     renameSync(headDraft, join(root, HEAD));
     removeOthers(root, folder, draft);
+    removeDrafts(root, isRunning);
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+};
+
+export type IsRunning = (processId: number) => boolean;
+
+/** What a rebuild leaves that is killed: its draft, the draft of its head, and what it had put aside. */
+const DRAFT = /^(\d+)-[0-9a-f]{12}\.new(?:\.json|\.old)?$/;
+
+/**
+ * This process is done with its own. One that only looks dead, since it runs in another container on the same disk,
+ * finds its draft gone, says that it could not write, and has cost nothing: the index is as it was.
+ */
+const removeDrafts = (root: string, isRunning: IsRunning): void => {
+  for (const name of readdirSync(root)) {
+    const [, id] = DRAFT.exec(name) ?? [];
+    if (id !== undefined && (Number(id) === process.pid || !isRunning(Number(id))))
+      rmSync(join(root, name), { recursive: true, force: true });
   }
 };
 

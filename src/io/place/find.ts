@@ -49,7 +49,8 @@ export const placeForInit = (
 };
 
 /** What a place is called in a sentence: the folder a person would name. */
-export const placeName = (place: Place): string => place.top ?? place.commonDir ?? place.store;
+export const placeName = (place: Pick<Place, "top" | "commonDir" | "store">): string =>
+  place.top ?? place.commonDir ?? place.store;
 
 interface Pinned {
   readonly said: string;

@@ -1,10 +1,8 @@
 // A lock for the few small files that two processes may change at once. The log has its own and needs this one never.
 import { randomBytes } from "node:crypto";
 import { err, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports/file.ts";
+import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import { createOnce, readText, removeFile } from "./files.ts";
-
-export type Busy = { readonly kind: "file-busy"; readonly path: string };
 
 const PAUSE_MS = 5;
 /** Whoever holds a lock that long was stopped: what is done under it takes milliseconds. */

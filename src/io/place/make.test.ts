@@ -27,7 +27,8 @@ import type { MadePlace, Place } from "../../engine/ports/place.ts";
 import { excludeViews, includeViews } from "./exclude.ts";
 import { findPlace, placeForInit } from "./find.ts";
 import { foreignMemories } from "./foreign.ts";
-import { excludeFile, makePlace, readProject, type MakeWishes } from "./make.ts";
+import { readProject } from "./identity.ts";
+import { excludeFile, makePlace, type MakeWishes } from "./make.ts";
 import { unfitness } from "./unfit.ts";
 
 const scratch = scratchFolder();
@@ -135,7 +136,7 @@ describe("making a memory", () => {
     const { place } = make(repository());
     writeFileSync(join(place.store, "project.json"), "");
     expect(errorOf(readProject(place))).toEqual({
-      kind: "file-broken",
+      kind: "project-broken",
       path: join(place.store, "project.json"),
     });
   });

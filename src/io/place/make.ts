@@ -1,14 +1,13 @@
 // Makes a project's memory on the disk: what `init` does before anything is read or written. Doing it again changes nothing.
 import { join } from "node:path";
 import { base32 } from "../../core/kit/base32.ts";
-import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports/file.ts";
 import type { Entropy } from "../../engine/ports/machine.ts";
 import type { MadePlace, MakeFault, Place, ProjectIdentity } from "../../engine/ports/place.ts";
 import { excludeViews, isExcluded } from "./exclude.ts";
-import { createOnce, linkStatOf, makeFolder, readText } from "./files.ts";
+import { createOnce, linkStatOf, makeFolder } from "./files.ts";
 import { placeName, PROJECT_FILE } from "./find.ts";
+import { readProject } from "./identity.ts";
 import { withLock } from "./lock.ts";
 import { unfitness } from "./unfit.ts";
 
@@ -44,21 +43,6 @@ export const makePlace = (place: Place, wishes: MakeWishes): Result<MadePlace, M
   const project = readProject(place);
   if (!project.ok) return project;
   return ok({ place: { ...place, initialised: true }, project: project.value, made: made.value });
-};
-
-/** Who the project is. A newer version may say more in the file; this one reads what it knows. */
-export const readProject = (place: Place): Result<ProjectIdentity, FileFault> => {
-  const path = join(place.store, PROJECT_FILE);
-  const text = readText(path);
-  if (!text.ok) return text;
-  const said = parseJson(text.value ?? "");
-  if (!isObject(said) || typeof said.id !== "string" || !/^[a-z2-7]{26}$/.test(said.id))
-    return err({ kind: "file-broken", path });
-  return ok({
-    id: said.id,
-    made: typeof said.made === "string" ? said.made : "",
-    ...(typeof said.rootCommit === "string" ? { rootCommit: said.rootCommit } : {}),
-  });
 };
 
 /** The file that keeps our folder out of git, as `git rev-parse --git-path info/exclude` names it: shared by all work trees. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { Place, Unfit } from "../../engine/ports/place.ts";
+import type { Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
 import { realPath } from "./files.ts";
 import { placeName } from "./find.ts";
 import { isWithin } from "./folders.ts";
@@ -29,7 +29,10 @@ const SHARED = [
 ];
 
 /** Nothing where the place is fit. A repository is its author's word that a project is here: only its own top counts. */
-export const unfitness = (place: Place, home: string): Result<Unfit | undefined, FileFault> => {
+export const unfitness = (
+  place: Pick<Place, "kind" | "store" | "top" | "commonDir">,
+  home: string,
+): Result<Unfit | undefined, FileFault> => {
   const folder = placeName(place);
   const real = { home: realPath(home), temporary: realPath(tmpdir()) };
   if (!real.home.ok) return real.home;
@@ -42,4 +45,15 @@ export const unfitness = (place: Place, home: string): Result<Unfit | undefined,
     folders.some((each) => (place.kind === "git" ? each === folder : isWithin(folder, each)));
   if (among(temporary)) return ok("temporary");
   return ok(among(SYSTEM) || SHARED.includes(folder) ? "system" : undefined);
+};
+
+/** The fault with whether `init` would help: what proposes it must not propose what is refused. */
+export const withUnfitness = (fault: PlaceFault, home: string): PlaceFault => {
+  if (fault.kind !== "place-not-found" && fault.kind !== "place-not-initialised") return fault;
+  const place =
+    fault.kind === "place-not-found"
+      ? ({ kind: "folder", store: fault.from, top: fault.from } as const)
+      : fault.place;
+  const unfit = unfitness(place, home);
+  return unfit.ok && unfit.value !== undefined ? { ...fault, unfit: unfit.value } : fault;
 };

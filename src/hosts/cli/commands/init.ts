@@ -10,7 +10,7 @@ import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults.ts";
-import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
+import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import {
   type historySchema,
@@ -44,7 +44,10 @@ export const command = buildCommand<Flags, [], CliContext>({
     flags: {
       ...commonFlags,
       since: textFlag("Read only what happened since then: 2026-01-31, 30d, 2w", "when"),
-      limit: countFlag("Read only so many of the newest commits"),
+      limit: someFlag(
+        "Read only so many of the newest commits",
+        "--skip-history leaves the history unread",
+      ),
       skipHistory: switchFlag("Make the memory and leave the history unread"),
       here: switchFlag("Insist on this folder, though it is no place for a project"),
     },

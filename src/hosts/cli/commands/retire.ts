@@ -1,7 +1,13 @@
 // twiceshy retire <id>… --as <reason>: the memory leaves every view; it stays in the log, and can be restored.
 import { buildCommand } from "@stricli/core";
 import { RETIREMENTS, type Retirement } from "../../../core/event/kinds/retire.ts";
-import { amendTargets, amendedAnswer, amendFlags, type AmendFlags } from "../amendments.ts";
+import {
+  amendTargets,
+  amendedAnswer,
+  amendFlags,
+  TWICE_IS_ONCE,
+  type AmendFlags,
+} from "../amendments.ts";
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { idsArgument } from "../flags.ts";
@@ -19,7 +25,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Takes a memory out of use",
     example,
-    "stale: was true once; superseded: something else took its place; retracted: was never true; mistyped: was written down wrong.",
+    `stale: was true once; superseded: something else took its place; retracted: was never true; mistyped: was written down wrong. ${TWICE_IS_ONCE}`,
   ),
   parameters: {
     flags: {

@@ -8,7 +8,7 @@ import type { CliContext } from "../context.ts";
 import { phrase } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
-import { counted } from "../style.ts";
+import { counted, fold } from "../style.ts";
 import { openToRead } from "../reading.ts";
 
 const statusSchema = v.object({
@@ -21,7 +21,9 @@ const statusSchema = v.object({
   logBytes: v.number(),
   store: v.string(),
   views: v.exactOptional(v.string()),
-  /** What is wrong in the settings, in words. */
+  /** The log ends before events that were acknowledged here. */
+  cut: v.boolean(),
+  /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
   warnings: v.array(v.string()),
 });
 type StatusDocument = v.InferOutput<typeof statusSchema>;
@@ -35,12 +37,13 @@ const told: Answer<StatusDocument> = {
     const kinds = Object.entries(out.kinds).map(([kind, count]) =>
       counted(count, kind, plural(kind)),
     );
+    const nothing = out.cut ? "nothing any more" : "nothing yet";
     return [
       `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
-      `  holds ${kinds.length === 0 ? "nothing yet" : kinds.join(", ")}`,
+      `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
       `  log ${out.store}/log: ${counted(Math.ceil(out.logBytes / 1024), "KB", "KB")} by ${counted(out.writers, "writer")}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
-      ...out.warnings.map((warning) => style.warm(`  ${warning}`)),
+      ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
     ].join("\n");
   },
 };
@@ -59,7 +62,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(told, (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { counts, views, ...rest } = status(opened.value);
+    const { counts, views, wrong, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
       project: opened.value.name,
@@ -68,7 +71,8 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       knownFailures,
       ...rest,
       ...(views === undefined ? {} : { views }),
-      warnings: opened.value.warnings.map((warning) => phrase(warning).sentence),
+      cut: wrong.some(({ kind }) => kind === "log-cut"),
+      warnings: wrong.map(phrase).map(({ sentence, hint }) => `${sentence} ${hint}`),
     });
   }),
 });

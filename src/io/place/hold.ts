@@ -1,0 +1,44 @@
+// A piece of work that one process does at a time, for as long as it takes. Nobody waits for it: lock.ts is for that.
+import { randomBytes } from "node:crypto";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Busy, FileFault, Hold } from "../../engine/ports/file.ts";
+import type { Clock } from "../../engine/ports/machine.ts";
+import { createOnce, readText, removeFile, statOf } from "./files.ts";
+import { withLock } from "./lock.ts";
+
+/** Held longer, it is nobody's: the id of a process that was killed may be another's by now. */
+const HELD_TOO_LONG_MS = 3_600_000;
+
+export interface HoldOptions {
+  readonly isRunning: (processId: number) => boolean;
+  readonly clock: Clock;
+}
+
+export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hold => {
+  const mine = `${process.pid} ${randomBytes(12).toString("hex")}`;
+  const isAbandoned = (): Result<boolean, FileFault> => {
+    const holder = readText(path);
+    if (!holder.ok) return holder;
+    const stat = statOf(path);
+    if (!stat.ok) return stat;
+    const age = Math.abs(clock.nowMs() - (stat.value?.mtimeMs ?? 0));
+    const id = parseInt(holder.value ?? "", 10);
+    return ok(age > HELD_TOO_LONG_MS || !(id > 0) || !isRunning(id));
+  };
+  const takeAlone = (): Result<boolean, FileFault> => {
+    const taken = createOnce(path, mine);
+    if (!taken.ok || taken.value) return taken;
+    const abandoned = isAbandoned();
+    if (!abandoned.ok || !abandoned.value) return abandoned;
+    const removed = removeFile(path);
+    return removed.ok ? createOnce(path, mine) : removed;
+  };
+  return {
+    // Two that find it abandoned must not both take it.
+    take: (): Result<boolean, FileFault | Busy> => withLock(`${path}.lock`, takeAlone),
+    give: () => {
+      const holder = readText(path);
+      if (holder.ok && holder.value === mine) removeFile(path);
+    },
+  };
+};
