@@ -18,6 +18,8 @@ export interface Remembered {
   /** The claim as it was kept: after redaction. */
   readonly text: string;
   readonly redactions: readonly Redaction[];
+  /** Of a note. */
+  readonly namespace?: string;
 }
 
 export type RememberFault = Refusal | AppendFault | Forgotten;
@@ -57,8 +59,9 @@ export const remember = (
   if (!appended.ok) return appended;
   return ok(
     admitted.value.flatMap(({ kind, text, redactions }, index) => {
-      const id = appended.value[index];
-      return id === undefined ? [] : [{ id, kind, text, redactions }];
+      const [id, draft] = [appended.value[index], drafts[index]];
+      const namespace = draft?.kind === "note" ? { namespace: draft.body.namespace } : {};
+      return id === undefined ? [] : [{ id, kind, text, redactions, ...namespace }];
     }),
   );
 };

@@ -23,6 +23,8 @@ const rememberedSchema = v.object({
   id: v.string(),
   kind: v.string(),
   text: v.string(),
+  /** Of a note. */
+  namespace: v.exactOptional(v.string()),
   /** The issue it belongs to, where it belongs to one. */
   issue: v.exactOptional(v.string()),
   /** Set where that issue was opened by this very command. */
@@ -108,13 +110,14 @@ export const rememberClaim = (
 
 const answerOf = (
   project: WritableProject,
-  { id, kind, text, redactions }: Remembered,
+  { id, kind, text, redactions, namespace }: Remembered,
 ): RememberedAnswer => ({
   project: project.name,
   id,
   kind,
   text,
   redactions: [...redactions],
+  ...(namespace === undefined ? {} : { namespace }),
 });
 
 export type ClaimFields = DraftCommon & { readonly text: string };
