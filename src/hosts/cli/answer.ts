@@ -31,8 +31,9 @@ export const answer = <Flags extends CommonFlags, Args extends BaseArgs, Out>(
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
     const text = flags.json ? jsonText(result.value) : harmless(say(result.value, this.style));
-    if (text !== "") this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+    // Before anything is written: where nobody reads, the process ends there.
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
+    if (text !== "") this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   };
 
 /** A document as every command prints it; nothing in it is obeyed by a terminal. */
@@ -41,8 +42,8 @@ export const jsonText = (document: unknown): string =>
 
 const refuse = (context: CliContext, fault: Fault, json: boolean): void => {
   const { exit, ...phrased } = phrase(fault);
-  tell(context, json, { kind: fault.kind, ...phrased });
   context.process.exitCode = exit;
+  tell(context, json, { kind: fault.kind, ...phrased });
 };
 
 /** A refusal: to people on standard error, else as a document like any other. */

@@ -1,19 +1,19 @@
 // The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how far each file of the log
 // is folded in. The folder is whole before the head names it; a snapshot that does not fit the log is as good as none.
-import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
 import type { Counts } from "../../core/fold/counts.ts";
+import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isStream, isWriterId } from "../../core/event/id.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
-import { writeFile, type Written } from "./files.ts";
-import { openTable, writeTable, type Row, type Table } from "./table.ts";
+import { sha256, writeFile, type Written } from "./files.ts";
+import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 2;
+const SCHEMA = 3;
 const HEAD = "head.json";
 const OPEN = "open.json";
 const TABLES = ["events", "keys", "paths"] as const;
@@ -54,6 +54,7 @@ interface Head {
 /** Equal content gives equal bytes, under equal names. */
 export const writeSnapshot = (root: string, content: Content): void => {
   mkdirSync(root, { recursive: true, mode: 0o700 });
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   const draft = join(root, `${randomBytes(6).toString("hex")}.new`);
   mkdirSync(draft, { mode: 0o700 });
   try {
@@ -73,7 +74,7 @@ export const writeSnapshot = (root: string, content: Content): void => {
       counts: content.counts,
     };
     const headDraft = `${draft}.json`;
-    writeFile(headDraft, [`${canonicalJson({ ...head, digest: digestOf(head) }, 1)}\n`]);
+    writeFile(headDraft, [`${canonicalJson({ ...head, hash: hashOf(head) }, 1)}\n`]);
     renameSync(headDraft, join(root, HEAD));
     removeOthers(root, folder, draft);
   } finally {
@@ -81,14 +82,11 @@ export const writeSnapshot = (root: string, content: Content): void => {
   }
 };
 
-const sha256 = (data: string | Uint8Array): string =>
-  createHash("sha256").update(data).digest("hex");
-
-/** What proves a head. */
-const digestOf = (head: object): string => sha256(canonicalJson(head));
+/** What proves a head, as a row of a table is proven. */
+const hashOf = (head: object): number => hash32(canonicalJson(head));
 
 const nameOf = (written: readonly (readonly [string, Written])[]): string => {
-  const hash = createHash("sha256");
+  const hash = sha256();
   for (const [name, { digest }] of written) hash.update(`${name} ${digest}\n`);
   return hash.digest("hex").slice(0, 16);
 };
@@ -136,12 +134,11 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
     const [events, keys, paths] = opened;
-    const open = readFileSync(join(folder, OPEN));
-    if (events && keys && paths && sha256(open) === head.open)
+    if (events && keys && paths)
       return {
         segments: head.segments,
         counts: head.counts,
-        open: () => openIssuesOf(parseJson(open.toString())),
+        open: () => readOpen(join(folder, OPEN), head),
         events,
         keys,
         paths,
@@ -155,6 +152,23 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
   return undefined;
 };
 
+/** Read when it is asked for: it is long, and most questions are about something else. */
+const readOpen = (path: string, { open }: Head): readonly OpenIssue[] => {
+  const bytes = readWhole(path);
+  if (bytes === undefined || sha256().update(bytes).digest("hex") !== open)
+    throw new TableDamaged("the open issues are not what was written");
+  return openIssuesOf(parseJson(bytes.toString()));
+};
+
+const readWhole = (path: string): Buffer | undefined => {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
 /** Nothing that is folded in may be missing from the log. */
 const fits = (folded: readonly Segment[], log: readonly Segment[]): boolean => {
   const bytes = new Map(log.map((segment) => [segmentPath(segment), segment.bytes]));
@@ -166,8 +180,8 @@ const readHead = (root: string): Head | undefined =>
 
 const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
-  const { digest, ...said } = value;
-  if (digest !== digestOf(said)) return undefined;
+  const { hash, ...said } = value;
+  if (hash !== hashOf(said)) return undefined;
   const { schema, folder, files, open, segments, counts } = said;
   if (schema !== SCHEMA || typeof open !== "string") return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
