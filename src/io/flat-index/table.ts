@@ -82,12 +82,16 @@ export const openTable = (
   };
   const size = bytes / AT_BYTES - 1;
   const keys = new Map<number, string>();
+  /** The row last read: it is proven when it is found, and then asked for. */
+  let latest: { readonly number: number; readonly row: Row } | undefined;
   const rowAt = (number: number): Row => {
+    if (latest?.number === number) return latest.row;
     const line = textAt(number);
     const text = line.slice(0, -HASH_LENGTH);
     const row = line === lineOf(text) ? parseJson(text) : undefined;
     if (!isRow(row)) throw new TableDamaged(`row ${number} of ${name} is not what was written`);
     keys.set(number, row[0]);
+    latest = { number, row };
     return row;
   };
   /** Looking for a row passes by many: of those only the beginning is read. */
@@ -109,16 +113,18 @@ export const openTable = (
       const found = keyAt(number);
       if (found < key) [low, before] = [number + 1, placeOf(found)];
       else [high, behind] = [number, placeOf(found)];
+      if (found === key) low = number;
     }
-    // A damaged key may have led astray; but between two rows that are proven, there is no other place for it.
-    for (const number of [low - 1, low]) if (number >= 0 && number < size) rowAt(number);
+    // A damaged key may have led astray; but where a proven row has the key, or two stand around it, is no other place.
+    if ((low === size || rowAt(low)[0] !== key) && low > 0) rowAt(low - 1);
     return low;
   };
   return {
     close,
     row: (key) => {
       const number = firstFrom(key);
-      return number < size && keyAt(number) === key ? rowAt(number) : undefined;
+      const row = number < size ? rowAt(number) : undefined;
+      return row?.[0] === key ? row : undefined;
     },
     startingWith: function* (key) {
       for (let number = firstFrom(key); number < size; number++) {
