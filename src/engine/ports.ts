@@ -8,6 +8,7 @@ import type { Amendment } from "../core/fold/amendment.ts";
 import type { OpenIssue } from "../core/fold/attribution.ts";
 import type { Counts } from "../core/fold/counts.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
+import type { Happening } from "../core/fold/pages/timeline.ts";
 import type { OnPath, PathMatch } from "../core/fold/paths.ts";
 import type { Page } from "../core/fold/pages/pages.ts";
 import type { State } from "../core/fold/state.ts";
@@ -53,6 +54,8 @@ export interface Log {
   readonly texts: (segment: Segment) => Iterable<string>;
   /** One line by its place, as found by an index. */
   readonly lineAt: (spot: Spot) => ReadLine | undefined;
+  /** Many lines by their places, one after the other; those that stand near each other are read together. */
+  readonly linesAt: (spots: Iterable<Spot>) => Iterable<ReadLine | undefined>;
   /** Overwrites the body of an event's line with `null` and spaces, in place; done already is well done. */
   readonly erase: (spot: Spot, id: EventId) => Result<void, EraseFault>;
   /** The heads recorded at the last append, by chain (`writer/stream`): a log that ends before them was cut. */
@@ -210,12 +213,19 @@ export interface Index {
   readonly onPath: (path: string, match?: PathMatch) => OnPath;
   /** In the total order. */
   readonly openIssues: () => readonly OpenIssue[];
+  /** All memories and amendments, newest first by when they happened. Read from the log as they are taken. */
+  readonly timeline: () => Timeline;
   /** Folds the whole log. */
   readonly all: () => State;
   /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */
   readonly refresh: () => Result<boolean, IndexFault>;
   /** Writes the snapshot afresh; equal logs give equal bytes. */
   readonly rebuild: () => Result<void, IndexFault>;
+}
+
+export interface Timeline {
+  readonly total: number;
+  readonly entries: Iterable<Happening>;
 }
 
 /** The snapshot could not be written; nothing that reads needs it. */

@@ -18,6 +18,7 @@ import { afterAll, expect, test } from "vitest";
 import { anyHistory } from "../../../test/golden/any.ts";
 import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
 import type { Event } from "../../core/event/envelope.ts";
+import { timeline } from "../../core/fold/pages/timeline.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories, storyOf } from "../../core/fold/issues.ts";
@@ -70,6 +71,9 @@ const agree = (index: Index, told: readonly Told[]): void => {
   const state = fold(told.map(({ event }) => event));
   expect(index.counts()).toEqual(countsOf(state));
   expect(index.openIssues()).toEqual(openIssues(state));
+  const { entries, total } = index.timeline();
+  expect([...entries]).toEqual(timeline(state));
+  expect(total).toBe(timeline(state).length);
   for (const ignoreCase of [true, false])
     for (const path of PATHS)
       expect(index.onPath(path, { ignoreCase })).toEqual(onPath(state, path, { ignoreCase }));
@@ -156,7 +160,7 @@ test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () 
   const index = createFlatIndex(folder, log);
   index.rebuild();
   const first = bytesIn(folder);
-  expect(first.size).toBe(8);
+  expect(first.size).toBe(9);
   index.rebuild();
   expect(bytesIn(folder)).toEqual(first);
   rmSync(folder, { recursive: true });

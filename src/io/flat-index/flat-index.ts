@@ -8,7 +8,15 @@ import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
-import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import {
+  happeningIn,
+  happenings,
+  newestHappening,
+  timeline,
+  type Happening,
+} from "../../core/fold/pages/timeline.ts";
+import { emptyState, evolve, fold, type State } from "../../core/fold/state.ts";
+import type { Event } from "../../core/event/envelope.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -16,7 +24,7 @@ import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.t
 import type { Index, IndexFault, Log } from "../../engine/ports.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
-import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
+import { openSnapshot, writeSnapshot, type Place, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
@@ -135,6 +143,20 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
       const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
       return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
     },
+    timeline: () => {
+      const { snapshot, before, now } = current();
+      if (!snapshot) {
+        const entries = happenings(eventsOf(log));
+        return { total: entries.length, entries };
+      }
+      const order = snapshot.order();
+      const touched = timeline(before);
+      const told = timeline(now);
+      return {
+        total: order.length - touched.length + told.length,
+        entries: merged(told, untouched(snapshot, order, log, touched)),
+      };
+    },
     all: () => {
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
@@ -155,6 +177,7 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     amendmentsOf: (id) => asked(() => index.amendmentsOf(id)),
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
+    timeline: () => asked(index.timeline),
     all: () => asked(index.all),
     refresh: () => asked(index.refresh),
     rebuild,
@@ -226,12 +249,46 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
 };
 
-const foldAll = (log: Log): State => {
-  const state = emptyState();
+function* eventsOf(log: Log): Generator<Event> {
   for (const segment of log.segments())
-    for (const { line } of log.lines(segment)) if (line.is === "event") evolve(state, line.event);
-  return state;
-};
+    for (const { line } of log.lines(segment)) if (line.is === "event") yield line.event;
+}
+
+const foldAll = (log: Log): State => fold(eventsOf(log));
+
+/** What happened, as the snapshot knows it, less what was touched since. */
+function* untouched(
+  snapshot: Snapshot,
+  order: readonly Place[],
+  log: Log,
+  touched: readonly Happening[],
+): Generator<Happening> {
+  const ids = new Set(touched.map(({ id }) => id));
+  for (const read of log.linesAt(spotsOf(snapshot, order))) {
+    const happening = read?.line.is === "event" ? happeningIn(read.line.event) : undefined;
+    if (happening && !ids.has(happening.id)) yield happening;
+  }
+}
+
+function* spotsOf({ segments }: Snapshot, order: readonly Place[]): Generator<Spot> {
+  for (const [number, offset, length] of order) {
+    const segment = segments[number];
+    if (segment) yield { segment, offset, length };
+  }
+}
+
+/** Two lists, each newest first, as one. */
+function* merged(few: readonly Happening[], many: Iterable<Happening>): Generator<Happening> {
+  let next = 0;
+  for (const one of many) {
+    for (let other = few[next]; other && newestHappening(other, one) < 0; other = few[next]) {
+      yield other;
+      next += 1;
+    }
+    yield one;
+  }
+  yield* few.slice(next);
+}
 
 /** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */
 const isLong = (snapshot: Snapshot | undefined, log: Log): boolean => {

@@ -16,13 +16,19 @@ import { openTable, TableDamaged, writeTable, type Row, type Table } from "./tab
 const SCHEMA = 3;
 const HEAD = "head.json";
 const OPEN = "open.json";
+const ORDER = "order.at";
 const TABLES = ["events", "keys", "paths"] as const;
+
+/** Where an event stands: the number of its segment in the head, offset and length. */
+export type Place = readonly [segment: number, offset: number, length: number];
 
 export interface Content {
   /** `bytes` says how much of each file is folded in. */
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
+  /** Where each memory and amendment stands, newest first by when it happened. */
+  readonly order: readonly Place[];
   /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
   readonly events: Iterable<Row>;
   /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
@@ -35,6 +41,7 @@ export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
+  readonly order: () => readonly Place[];
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
@@ -45,8 +52,9 @@ interface Head {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
-  /** SHA-256 of the file of open issues, which is read whole; the rows of a table prove themselves. */
+  /** SHA-256 of the files that are read whole; the rows of a table prove themselves. */
   readonly open: string;
+  readonly order: string;
   readonly segments: readonly Segment[];
   readonly counts: Counts;
 }
@@ -62,7 +70,11 @@ export const writeSnapshot = (root: string, content: Content): void => {
       writeTable(draft, name, content[name]),
     );
     const open = writeFile(join(draft, OPEN), [canonicalJson(content.open)]);
-    written.push([OPEN, open]);
+    const order = writeFile(
+      join(draft, ORDER),
+      new Uint8Array(new Float64Array(content.order.flat()).buffer),
+    );
+    written.push([OPEN, open], [ORDER, order]);
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
     const head: Head = {
@@ -70,6 +82,7 @@ export const writeSnapshot = (root: string, content: Content): void => {
       folder,
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
       open: open.digest,
+      order: order.digest,
       segments: content.segments,
       counts: content.counts,
     };
@@ -138,7 +151,8 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
       return {
         segments: head.segments,
         counts: head.counts,
-        open: () => readOpen(join(folder, OPEN), head),
+        open: () => openIssuesOf(parseJson(readWhole(join(folder, OPEN), head.open).toString())),
+        order: () => placesIn(readWhole(join(folder, ORDER), head.order)),
         events,
         keys,
         paths,
@@ -153,20 +167,28 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
 };
 
 /** Read when it is asked for: it is long, and most questions are about something else. */
-const readOpen = (path: string, { open }: Head): readonly OpenIssue[] => {
-  const bytes = readWhole(path);
-  if (bytes === undefined || sha256().update(bytes).digest("hex") !== open)
-    throw new TableDamaged("the open issues are not what was written");
-  return openIssuesOf(parseJson(bytes.toString()));
+const readWhole = (path: string, digest: string): Buffer => {
+  const bytes = readOr(path);
+  if (bytes === undefined || sha256().update(bytes).digest("hex") !== digest)
+    throw new TableDamaged(`${path} is not what was written`);
+  return bytes;
 };
 
-const readWhole = (path: string): Buffer | undefined => {
+const readOr = (path: string): Buffer | undefined => {
   try {
     return readFileSync(path);
   } catch (fault) {
     codeOf(fault);
     return undefined;
   }
+};
+
+const placesIn = (bytes: Buffer): readonly Place[] => {
+  const numbers = new Float64Array(new Uint8Array(bytes).buffer);
+  const places: Place[] = [];
+  for (let at = 0; at + 2 < numbers.length; at += 3)
+    places.push([numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0]);
+  return places;
 };
 
 /** Nothing that is folded in may be missing from the log. */
@@ -182,12 +204,12 @@ const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
   const { hash, ...said } = value;
   if (hash !== hashOf(said)) return undefined;
-  const { schema, folder, files, open, segments, counts } = said;
-  if (schema !== SCHEMA || typeof open !== "string") return undefined;
+  const { schema, folder, files, open, order, segments, counts } = said;
+  if (schema !== SCHEMA || typeof open !== "string" || typeof order !== "string") return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
-  return { schema, folder, files, open, segments, counts };
+  return { schema, folder, files, open, order, segments, counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>

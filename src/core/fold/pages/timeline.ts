@@ -52,6 +52,15 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
 
+/** What one event tells by itself; nothing where it makes neither a memory nor an amendment. */
+export const happeningIn = (arrived: Event): Happening | undefined => {
+  const event = lift(arrived);
+  const amendment = event && amendmentOf(event, (said) => said);
+  return amendment
+    ? happeningOf(amendment, amendment.writer)
+    : event && memoryIn(event, event.writer);
+};
+
 /** What was told so far, before it is known what is gone. */
 interface Told {
   readonly all: Happening[];
@@ -78,7 +87,7 @@ const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): vo
     if (amendment.kind === "purge") purges.push(amendment);
     return;
   }
-  const happening = happeningIn(event, writer);
+  const happening = memoryIn(event, writer);
   if (!happening) return;
   all.push(happening);
   const key = text(event.body?.key);
@@ -110,7 +119,7 @@ const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonl
   );
 };
 
-const happeningIn = (event: Event, writer: WriterId): Happening | undefined => {
+const memoryIn = (event: Event, writer: WriterId): Happening | undefined => {
   const { id, ts, n, seq, kind, body } = event;
   if (body === null || !isMemoryKind(kind)) return undefined;
   const when = typeof body.when === "number" ? body.when : ts;
@@ -126,7 +135,8 @@ const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
   return { id, ts, n, writer, seq, kind, when, text: words, outcome: undefined };
 };
 
-const newestHappening = (a: Happening, b: Happening): number =>
+/** Newest first by when it happened. */
+export const newestHappening = (a: Happening, b: Happening): number =>
   b.when - a.when || compareEvents(b, a);
 
 export const timelinePage = (state: State): string => {

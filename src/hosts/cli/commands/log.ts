@@ -93,7 +93,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       { kinds: flags.kind, failed: flags.failed, since },
       flags.all ? undefined : (flags.limit ?? SHOWN),
     );
-    return ok({ project: project.name, total, entries: entries.map(entryOf) });
+    return ok({ project: project.name, total, entries: [...entries].map(entryOf) });
   }),
 });
 
