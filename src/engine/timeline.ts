@@ -20,7 +20,7 @@ export const timeline = (
 ): Timeline => {
   const all = index.timeline();
   if (!asked.kinds && !asked.failed && asked.since === undefined)
-    return { total: all.total, entries: first(all.entries, limit) };
+    return limit < all.total ? { total: all.total, entries: first(all.entries, limit) } : all;
   const fits: Happening[] = [];
   for (const happening of all.entries) if (isAsked(happening, asked)) fits.push(happening);
   return { total: fits.length, entries: fits.slice(0, limit) };

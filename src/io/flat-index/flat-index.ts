@@ -24,7 +24,7 @@ import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.t
 import type { Index, IndexFault, Log } from "../../engine/ports.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
-import { openSnapshot, writeSnapshot, type Place, type Snapshot } from "./snapshot.ts";
+import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
@@ -151,10 +151,10 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
       }
       const order = snapshot.order();
       const touched = timeline(before);
-      const told = timeline(now);
+      const since = timeline(now);
       return {
-        total: order.length - touched.length + told.length,
-        entries: merged(told, untouched(snapshot, order, log, touched)),
+        total: order.length / 3 - touched.length + since.length,
+        entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
     all: () => {
@@ -256,38 +256,33 @@ function* eventsOf(log: Log): Generator<Event> {
 
 const foldAll = (log: Log): State => fold(eventsOf(log));
 
-/** What happened, as the snapshot knows it, less what was touched since. */
-function* untouched(
+/** What happened as the snapshot knows it, less what was touched since, and in between what is known of that now. */
+function* toldFrom(
   snapshot: Snapshot,
-  order: readonly Place[],
+  order: Float64Array,
   log: Log,
   touched: readonly Happening[],
+  since: readonly Happening[],
 ): Generator<Happening> {
   const ids = new Set(touched.map(({ id }) => id));
-  for (const read of log.linesAt(spotsOf(snapshot, order))) {
-    const happening = read?.line.is === "event" ? happeningIn(read.line.event) : undefined;
-    if (happening && !ids.has(happening.id)) yield happening;
-  }
-}
-
-function* spotsOf({ segments }: Snapshot, order: readonly Place[]): Generator<Spot> {
-  for (const [number, offset, length] of order) {
-    const segment = segments[number];
-    if (segment) yield { segment, offset, length };
-  }
-}
-
-/** Two lists, each newest first, as one. */
-function* merged(few: readonly Happening[], many: Iterable<Happening>): Generator<Happening> {
   let next = 0;
-  for (const one of many) {
-    for (let other = few[next]; other && newestHappening(other, one) < 0; other = few[next]) {
+  for (const read of log.linesAt(spotsIn(snapshot, order))) {
+    const one = read?.line.is === "event" ? happeningIn(read.line.event) : undefined;
+    if (!one || ids.has(one.id)) continue;
+    for (let other = since[next]; other && newestHappening(other, one) < 0; other = since[next]) {
       yield other;
       next += 1;
     }
     yield one;
   }
-  yield* few.slice(next);
+  yield* since.slice(next);
+}
+
+function* spotsIn({ segments }: Snapshot, order: Float64Array): Generator<Spot> {
+  for (let at = 0; at < order.length; at += 3) {
+    const segment = segments[order[at] ?? -1];
+    if (segment) yield { segment, offset: order[at + 1] ?? 0, length: order[at + 2] ?? 0 };
+  }
 }
 
 /** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */

@@ -41,7 +41,8 @@ export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
-  readonly order: () => readonly Place[];
+  /** The numbers of the places in that order, three for each. */
+  readonly order: () => Float64Array;
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
@@ -152,7 +153,7 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
         segments: head.segments,
         counts: head.counts,
         open: () => openIssuesOf(parseJson(readWhole(join(folder, OPEN), head.open).toString())),
-        order: () => placesIn(readWhole(join(folder, ORDER), head.order)),
+        order: () => numbersIn(readWhole(join(folder, ORDER), head.order)),
         events,
         keys,
         paths,
@@ -183,13 +184,8 @@ const readOr = (path: string): Buffer | undefined => {
   }
 };
 
-const placesIn = (bytes: Buffer): readonly Place[] => {
-  const numbers = new Float64Array(new Uint8Array(bytes).buffer);
-  const places: Place[] = [];
-  for (let at = 0; at + 2 < numbers.length; at += 3)
-    places.push([numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0]);
-  return places;
-};
+/** From a copy: the bytes need not begin where a number may. */
+const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
 /** Nothing that is folded in may be missing from the log. */
 const fits = (folded: readonly Segment[], log: readonly Segment[]): boolean => {
