@@ -17,7 +17,7 @@ import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { summaryPage } from "../../src/core/pages/summary.ts";
-import { happenings } from "../../src/core/pages/timeline.ts";
+import { happenings } from "../../src/core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../src/core/fold/state.ts";
 import { createVerifier } from "../../src/core/log/verify.ts";
 import { createMatcher, search } from "../../src/core/recall/search.ts";

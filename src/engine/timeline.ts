@@ -1,6 +1,7 @@
-// What happened, newest first. Reads the log itself and folds nothing: the longest answer there is need not be the slowest.
-import type { Event } from "../core/event/envelope.ts";
-import { happenings, type Happening } from "../core/pages/timeline.ts";
+// What happened, newest first. Folds nothing, and keeps only what a question picks out: the longest answer there is need not
+// be the slowest.
+import type { Happening } from "../core/fold/timeline.ts";
+import type { Timeline } from "./ports/state-index.ts";
 import type { Project } from "./project.ts";
 
 export interface Asked {
@@ -11,24 +12,31 @@ export interface Asked {
   readonly since?: number | undefined;
 }
 
-export interface Told {
-  readonly entries: readonly Happening[];
-  /** How many fit, shown or not. */
-  readonly total: number;
-}
-
-export const timeline = (project: Project, asked: Asked, limit: number | undefined): Told => {
-  const all = happenings(eventsOf(project));
-  const fits = all.filter((happening) => isAsked(happening, asked));
-  return { entries: fits.slice(0, limit), total: fits.length };
+/** Of the answer, `total` says how many fit, shown or not. */
+export const timeline = (
+  { index }: Project,
+  asked: Asked,
+  limit = Number.POSITIVE_INFINITY,
+): Timeline => {
+  const all = index.timeline();
+  if (!asked.kinds && !asked.failed && asked.since === undefined)
+    return limit < all.total ? { total: all.total, entries: first(all.entries, limit) } : all;
+  const fits: Happening[] = [];
+  for (const happening of all.entries) if (isAsked(happening, asked)) fits.push(happening);
+  return { total: fits.length, entries: fits.slice(0, limit) };
 };
+
+function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
+  let left = limit;
+  if (left > 0)
+    for (const item of items) {
+      yield item;
+      left -= 1;
+      if (left === 0) return;
+    }
+}
 
 const isAsked = ({ kind, outcome, when }: Happening, { kinds, failed, since }: Asked): boolean =>
   (since === undefined || when >= since) &&
   (kinds === undefined || kinds.includes(kind)) &&
   (!failed || (kind === "attempt" && outcome === "failed"));
-
-function* eventsOf({ log }: Project): Generator<Event> {
-  for (const segment of log.segments())
-    for (const { line } of log.lines(segment)) if (line.is === "event") yield line.event;
-}

@@ -49,10 +49,10 @@ afterAll(() => rmSync(user, { recursive: true }));
 describe("the packed package", () => {
   test("holds what a user needs, and nothing else", () => {
     const wanted =
-      /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/event-format\.md|bin\/twiceshy\.js|dist\/.+\.(?:js|d\.ts)|dist\/third-party-licenses\.txt)$/;
+      /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/event-format\.md|bin\/(?:twiceshy\.js|package\.json)|dist\/.+\.(?:c?js|d\.ts)|dist\/third-party-licenses\.txt)$/;
     expect(files.filter((path) => !wanted.test(path))).toEqual([]);
     expect(files).toContain("bin/twiceshy.js");
-    expect(files).toContain("dist/cli.js");
+    expect(files).toContain("dist/cli.cjs");
     expect(files).toContain("LICENSE");
   });
 
@@ -90,7 +90,7 @@ describe("the packed package", () => {
   });
 
   test("does not let anybody import past its entries", () => {
-    expect(script('await import("twiceshy/dist/cli.js");').stderr).toContain(
+    expect(script('await import("twiceshy/dist/cli.cjs");').stderr).toContain(
       "ERR_PACKAGE_PATH_NOT_EXPORTED",
     );
   });

@@ -127,6 +127,16 @@ test.skipIf(!existsSync("/dev/full"))("what cannot be printed is said in a sente
   });
 });
 
+test("whoever reads no further ends it quietly, and the answer is what it was", () => {
+  const scratch = createScratch();
+  const cwd = photoStore(scratch);
+  scratch.shy(["init"], { cwd });
+  const unread = (command: string): string =>
+    scratch.shell(`{ sleep 0.3; ${command}; echo "left with $?" >&2; } | true`, cwd).stderr;
+  expect(unread("twiceshy log --all")).toBe("left with 0\n");
+  expect(unread("twiceshy show zzzz --json")).toBe("left with 1\n");
+});
+
 test("without git, init says so and how to do without", () => {
   const scratch = createScratch();
   const cwd = photoStore(scratch);

@@ -10,7 +10,7 @@ import { countsOf } from "./counts.ts";
 import { stories, storyOf } from "./issues.ts";
 import { memories, memoryOf } from "./memories.ts";
 import { pagesOf } from "../pages/pages.ts";
-import { happenings, timeline } from "../pages/timeline.ts";
+import { happenings, timeline } from "./timeline.ts";
 import { onPath } from "./paths.ts";
 import { fold, type State } from "./state.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";

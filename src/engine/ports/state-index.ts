@@ -1,5 +1,6 @@
 // What the log folds to, asked without folding all of it.
 // A port: plain data in and out; io/ implements it, tests fake it.
+import type { Happening } from "../../core/fold/timeline.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
@@ -23,12 +24,19 @@ export interface Index {
   readonly onPath: (path: string, match?: PathMatch) => OnPath;
   /** In the total order. */
   readonly openIssues: () => readonly OpenIssue[];
+  /** All memories and amendments, newest first by when they happened. Read from the log as they are taken. */
+  readonly timeline: () => Timeline;
   /** Folds the whole log. */
   readonly all: () => State;
   /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */
   readonly refresh: () => Result<boolean, IndexFault>;
   /** Writes the snapshot afresh; equal logs give equal bytes. */
   readonly rebuild: () => Result<void, IndexFault>;
+}
+
+export interface Timeline {
+  readonly total: number;
+  readonly entries: Iterable<Happening>;
 }
 
 /** The snapshot could not be written; nothing that reads needs it. */

@@ -9,17 +9,23 @@ import { phrase, type Fault, type Phrase } from "./faults.ts";
 import type { CommonFlags } from "./flags.ts";
 import { harmless, type Style } from "./style.ts";
 
-export interface Answer<Out> {
+/** `Out` is the document; its last field may be a list that is told as it comes, where `Document` has an array. */
+export interface Answer<Out extends object, Document = Out> {
   /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
-  readonly output: v.GenericSchema<Out>;
-  /** The same for people. */
-  readonly say: (out: Out, style: Style) => string;
+  readonly output: v.GenericSchema<Document>;
+  /** The same for people: whole, or line by line. */
+  readonly say: (out: Out, style: Style) => string | Iterable<string>;
   /** Exit code of an answer that is no fault; 0 where not given. */
   readonly exit?: (out: Out) => number;
 }
 
-export const answer = <Flags extends CommonFlags, Args extends BaseArgs, Out>(
-  { say, exit }: Answer<Out>,
+export const answer = <
+  Flags extends CommonFlags,
+  Args extends BaseArgs,
+  Out extends object,
+  Document,
+>(
+  { say, exit }: Answer<Out, Document>,
   act: (
     context: CliContext,
     flags: Flags,
@@ -31,9 +37,16 @@ export const answer = <Flags extends CommonFlags, Args extends BaseArgs, Out>(
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
     const shown = await redacted(this, result.value);
-    const text = flags.json ? jsonText(shown) : harmless(say(shown, this.style));
-    if (text !== "") this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+    const pieces = flags.json ? jsonPieces(shown) : linesOf(say(shown, this.style));
+    // Before anything is written: where nobody reads on, the process ends there.
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
+    try {
+      for (const text of gathered(pieces, flags.json ? "" : "\n"))
+        this.process.stdout.write(flags.json ? visible(text) : harmless(text));
+    } catch (fault) {
+      this.process.exitCode = null;
+      throw fault;
+    }
   };
 
 /** What was kept before its rule existed is not shown either. */
@@ -41,6 +54,40 @@ const redacted = async <Shown>({ project }: CliContext, shown: Shown): Promise<S
   const redact = await project?.redaction();
   return redact === undefined ? shown : redact(shown);
 };
+const linesOf = (said: string | Iterable<string>): Iterable<string> =>
+  typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];
+
+/** The document as `jsonText` has it; of a list that is told as it comes, each item by itself. */
+function* jsonPieces(document: object): Generator<string> {
+  const [name = "", list] = Object.entries(document).at(-1) ?? [];
+  if (Array.isArray(list) || !isIterable(list)) return yield jsonText(document);
+  const whole = jsonText({ ...document, [name]: [] });
+  const end = whole.lastIndexOf("]");
+  yield whole.slice(0, end);
+  let separator = "";
+  for (const item of list) {
+    yield `${separator}\n    ${JSON.stringify(item, undefined, 2).replaceAll("\n", "\n    ")}`;
+    separator = ",";
+  }
+  yield separator === "" ? whole.slice(end) : `\n  ${whole.slice(end)}`;
+}
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.iterator in value;
+
+/** The pieces, each with its end, in portions worth writing: whoever answers much need not hold it all. */
+function* gathered(pieces: Iterable<string>, end: string): Generator<string> {
+  let held = "";
+  for (const piece of pieces) {
+    held += piece + end;
+    if (held.length < PIECE_LENGTH) continue;
+    yield held;
+    held = "";
+  }
+  if (held !== "") yield held;
+}
+
+const PIECE_LENGTH = 1 << 16;
 
 /** A document as every command prints it; nothing in it is obeyed by a terminal. */
 export const jsonText = (document: unknown): string =>
@@ -48,8 +95,8 @@ export const jsonText = (document: unknown): string =>
 
 const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
   const { exit, ...phrased } = await redacted(context, phrase(fault));
-  tell(context, json, { kind: fault.kind, ...phrased });
   context.process.exitCode = exit;
+  tell(context, json, { kind: fault.kind, ...phrased });
 };
 
 /** A refusal: to people on standard error, else as a document like any other. */

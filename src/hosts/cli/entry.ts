@@ -1,10 +1,9 @@
 // The process side of the command line: streams, environment, exit. bin/twiceshy.js loads this and nothing else.
-import { readSync } from "node:fs";
-import { isatty } from "node:tty";
+import { fstatSync, readSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { decodeText } from "./encoding.ts";
 import { EXIT } from "./exit.ts";
-import type { CliProcess } from "./context.ts";
+import type { CliProcess, Output } from "./context.ts";
 import { main } from "./main.ts";
 
 const CHUNK_BYTES = 65_536;
@@ -17,9 +16,13 @@ const readAll = (): Buffer => {
     const chunk = Buffer.alloc(CHUNK_BYTES);
     const bytes = readSome(chunk);
     if (bytes === 0) return Buffer.concat(chunks);
-    if (bytes === undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    if (bytes === undefined) pause();
     else chunks.push(chunk.subarray(0, bytes));
   }
+};
+
+const pause = (): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 };
 
 /** Nothing where there is nothing yet: a pipe may have been handed down in that mode. */
@@ -45,26 +48,69 @@ const workingFolder = (): string => {
   }
 };
 
+/**
+ * A pipe or a file is written to at once, and a slow reader is waited for: Node's own stream loads its network code first,
+ * and holds in memory what was not taken yet. A terminal is left to Node: on some systems it does not take UTF-8.
+ */
+const outputTo = (
+  descriptor: 1 | 2,
+  stream: () => NodeJS.WriteStream,
+  refused: (code: string) => void,
+): Output => {
+  const kind = fstatSync(descriptor);
+  if (!kind.isFile() && !kind.isFIFO() && !kind.isSocket())
+    return stream().on("error", (fault: Error) => refused(codeOf(fault)));
+  const write = (text: string): void => {
+    const bytes = Buffer.from(text);
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSome(descriptor, bytes, at);
+    } catch (fault) {
+      refused(codeOf(fault));
+    }
+  };
+  return { isTTY: false, write };
+};
+
+/** How many bytes were taken: none by a pipe that is full and was handed down in the mode that does not wait. */
+const writeSome = (descriptor: number, bytes: Buffer, at: number): number => {
+  try {
+    return writeSync(descriptor, bytes, at);
+  } catch (fault) {
+    if (codeOf(fault) !== "EAGAIN") throw fault;
+    pause();
+    return 0;
+  }
+};
+
+/** A reader that has seen enough (`| head`) is no fault of anybody's; a full disk behind a `>` is the world's. */
+const outputRefused = (code: string): void => {
+  if (code === "EPIPE") process.exit(console.exitCode ?? EXIT.done);
+  console.stderr.write(`twiceshy: Standard output cannot be written (${code}).\n`);
+  process.exit(EXIT.world);
+};
+
+/** With nowhere left to say so. */
+const errorsRefused = (code: string): void =>
+  process.exit(code === "EPIPE" ? (console.exitCode ?? EXIT.done) : EXIT.world);
+
 const console: CliProcess = {
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdout: outputTo(1, () => process.stdout, outputRefused),
+  stderr: outputTo(2, () => process.stderr, errorsRefused),
   env: process.env,
   cwd: workingFolder(),
   // Not `process.stdin`: to touch that makes a pipe answer "nothing yet" to whoever reads it at once.
-  stdinIsTTY: isatty(0),
+  get stdinIsTTY() {
+    return process.getBuiltinModule("node:tty").isatty(0);
+  },
   readStdin: () => decodeText(readAll()),
   onInterrupt: (act) => process.once("SIGINT", act),
   exitCode: null,
 };
 
-// A reader that has seen enough (`| head`) is no fault of anybody's; a full disk behind a `>` is the world's.
-for (const stream of [process.stdout, process.stderr])
-  stream.on("error", ({ code }: NodeJS.ErrnoException) => {
-    if (code === "EPIPE") process.exit(console.exitCode ?? EXIT.done);
-    if (stream === process.stdout)
-      process.stderr.write(`twiceshy: Standard output cannot be written (${code}).\n`);
-    process.exit(EXIT.world);
-  });
+const run = async (): Promise<void> => {
+  await main(process.argv.slice(2), console);
+  process.exitCode = console.exitCode ?? EXIT.done;
+};
 
-await main(process.argv.slice(2), console);
-process.exitCode = console.exitCode ?? EXIT.done;
+// Not awaited: this file is built as CommonJS, and what is thrown ends the process either way.
+void run();

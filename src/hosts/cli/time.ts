@@ -1,8 +1,25 @@
 // Points in time, as people type them and as documents say them.
 
 /** ISO 8601, UTC. A log may hold any number for a time; one that no date can name is the nearest that can. */
-export const isoTime = (timeMs: number): string =>
-  new Date(Math.min(Math.max(timeMs, -LAST_MS), LAST_MS)).toISOString();
+export const isoTime = (timeMs: number): string => {
+  const time = Math.trunc(Math.min(Math.max(timeMs, -LAST_MS), LAST_MS));
+  const number = Math.floor(time / LENGTHS.d);
+  // What is told comes day by day, and the rest of a time is said in half the time that a date takes for it.
+  if (number !== day.number) {
+    const midnight = new Date(number * LENGTHS.d).toISOString();
+    day = { number, begins: midnight.slice(0, midnight.indexOf("T") + 1) };
+  }
+  const ms = time - number * LENGTHS.d;
+  const [hours, minutes] = [Math.floor(ms / LENGTHS.h), Math.floor(ms / LENGTHS.m) % 60];
+  const seconds = Math.floor(ms / 1_000) % 60;
+  const rest = String(ms % 1_000).padStart(3, "0");
+  return `${day.begins}${two(hours)}:${two(minutes)}:${two(seconds)}.${rest}Z`;
+};
+
+const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
+
+/** The day last said. */
+let day = { number: Number.NaN, begins: "" };
 
 /** The last moment of JavaScript's dates. */
 const LAST_MS = 8.64e15;

@@ -7,9 +7,10 @@ import { stories } from "../../core/fold/issues.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
+import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Content } from "./snapshot.ts";
+import type { Content, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";
 
@@ -37,13 +38,12 @@ export const contentOf = (log: Log): Content => {
     segments,
     counts: countsOf(state, told),
     open: openIssues(state, told),
+    order: timeline(state).map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
     paths: pathRows(state, told),
   };
 };
-
-type Place = readonly [segment: number, offset: number, length: number];
 
 const NOWHERE: Place = [0, 0, 0];
 

@@ -8,7 +8,15 @@ import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
-import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import {
+  happeningIn,
+  happenings,
+  newestHappening,
+  timeline,
+  type Happening,
+} from "../../core/fold/timeline.ts";
+import { emptyState, evolve, fold, type State } from "../../core/fold/state.ts";
+import type { Event } from "../../core/event/envelope.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -140,6 +148,20 @@ export const createFlatIndex = (
       const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
       return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
     },
+    timeline: () => {
+      const { snapshot, before, now } = current();
+      if (!snapshot) {
+        const entries = happenings(eventsOf(log));
+        return { total: entries.length, entries };
+      }
+      const order = snapshot.order();
+      const touched = timeline(before);
+      const since = timeline(now);
+      return {
+        total: order.length / 3 - touched.length + since.length,
+        entries: toldFrom(snapshot, order, log, touched, since),
+      };
+    },
     all: () => {
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
@@ -160,6 +182,7 @@ export const createFlatIndex = (
     amendmentsOf: (id) => asked(() => index.amendmentsOf(id)),
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
+    timeline: () => asked(index.timeline),
     all: () => asked(index.all),
     refresh: () => asked(index.refresh),
     rebuild,
@@ -231,12 +254,41 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
 };
 
-const foldAll = (log: Log): State => {
-  const state = emptyState();
+function* eventsOf(log: Log): Generator<Event> {
   for (const segment of log.segments())
-    for (const { line } of log.lines(segment)) if (line.is === "event") evolve(state, line.event);
-  return state;
-};
+    for (const { line } of log.lines(segment)) if (line.is === "event") yield line.event;
+}
+
+const foldAll = (log: Log): State => fold(eventsOf(log));
+
+/** What happened as the snapshot knows it, less what was touched since, and in between what is known of that now. */
+function* toldFrom(
+  snapshot: Snapshot,
+  order: Float64Array,
+  log: Log,
+  touched: readonly Happening[],
+  since: readonly Happening[],
+): Generator<Happening> {
+  const ids = new Set(touched.map(({ id }) => id));
+  let next = 0;
+  for (const read of log.linesAt(spotsIn(snapshot, order))) {
+    const one = read?.line.is === "event" ? happeningIn(read.line.event) : undefined;
+    if (!one || ids.has(one.id)) continue;
+    for (let other = since[next]; other && newestHappening(other, one) < 0; other = since[next]) {
+      yield other;
+      next += 1;
+    }
+    yield one;
+  }
+  yield* since.slice(next);
+}
+
+function* spotsIn({ segments }: Snapshot, order: Float64Array): Generator<Spot> {
+  for (let at = 0; at < order.length; at += 3) {
+    const segment = segments[order[at] ?? -1];
+    if (segment) yield { segment, offset: order[at + 1] ?? 0, length: order[at + 2] ?? 0 };
+  }
+}
 
 /** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */
 const isLong = (snapshot: Snapshot | undefined, log: Log): boolean => {

@@ -1,28 +1,34 @@
 // The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how far each file of the log
 // is folded in. The folder is whole before the head names it; a snapshot that does not fit the log is as good as none.
-import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
 import type { Counts } from "../../core/fold/counts.ts";
+import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isStream, isWriterId } from "../../core/event/id.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
-import { writeFile, type Written } from "./files.ts";
-import { openTable, writeTable, type Row, type Table } from "./table.ts";
+import { sha256, writeFile, type Written } from "./files.ts";
+import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 3;
+const SCHEMA = 4;
 const HEAD = "head.json";
 const OPEN = "open.json";
+const ORDER = "order.at";
 const TABLES = ["events", "keys", "paths"] as const;
+
+/** Where an event stands: the number of its segment in the head, offset and length. */
+export type Place = readonly [segment: number, offset: number, length: number];
 
 export interface Content {
   /** `bytes` says how much of each file is folded in. */
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
+  /** Where each memory and amendment stands, newest first by when it happened. */
+  readonly order: readonly Place[];
   /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
   readonly events: Iterable<Row>;
   /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
@@ -35,6 +41,8 @@ export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
+  /** The numbers of the places in that order, three for each. */
+  readonly order: () => Float64Array;
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
@@ -45,8 +53,9 @@ interface Head {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
-  /** SHA-256 of the file of open issues, which is read whole; the rows of a table prove themselves. */
+  /** SHA-256 of the files that are read whole; the rows of a table prove themselves. */
   readonly open: string;
+  readonly order: string;
   readonly segments: readonly Segment[];
   readonly counts: Counts;
 }
@@ -57,6 +66,7 @@ interface Head {
  */
 export const writeSnapshot = (root: string, content: Content, isRunning: IsRunning): void => {
   mkdirSync(root, { recursive: true, mode: 0o700 });
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   const draft = join(root, `${process.pid}-${randomBytes(6).toString("hex")}.new`);
   mkdirSync(draft, { mode: 0o700 });
   try {
@@ -64,7 +74,11 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
       writeTable(draft, name, content[name]),
     );
     const open = writeFile(join(draft, OPEN), [canonicalJson(content.open)]);
-    written.push([OPEN, open]);
+    const order = writeFile(
+      join(draft, ORDER),
+      new Uint8Array(new Float64Array(content.order.flat()).buffer),
+    );
+    written.push([OPEN, open], [ORDER, order]);
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
     const head: Head = {
@@ -72,11 +86,12 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
       folder,
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
       open: open.digest,
+      order: order.digest,
       segments: content.segments,
       counts: content.counts,
     };
     const headDraft = `${draft}.json`;
-    writeFile(headDraft, [`${canonicalJson({ ...head, digest: digestOf(head) }, 1)}\n`]);
+    writeFile(headDraft, [`${canonicalJson({ ...head, hash: hashOf(head) }, 1)}\n`]);
     renameSync(headDraft, join(root, HEAD));
     removeOthers(root, folder, draft);
     removeDrafts(root, isRunning);
@@ -102,14 +117,11 @@ const removeDrafts = (root: string, isRunning: IsRunning): void => {
   }
 };
 
-const sha256 = (data: string | Uint8Array): string =>
-  createHash("sha256").update(data).digest("hex");
-
-/** What proves a head. */
-const digestOf = (head: object): string => sha256(canonicalJson(head));
+/** What proves a head, as a row of a table is proven. */
+const hashOf = (head: object): number => hash32(canonicalJson(head));
 
 const nameOf = (written: readonly (readonly [string, Written])[]): string => {
-  const hash = createHash("sha256");
+  const hash = sha256();
   for (const [name, { digest }] of written) hash.update(`${name} ${digest}\n`);
   return hash.digest("hex").slice(0, 16);
 };
@@ -157,12 +169,12 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
     const [events, keys, paths] = opened;
-    const open = readFileSync(join(folder, OPEN));
-    if (events && keys && paths && sha256(open) === head.open)
+    if (events && keys && paths)
       return {
         segments: head.segments,
         counts: head.counts,
-        open: () => openIssuesOf(parseJson(open.toString())),
+        open: () => openIssuesOf(parseJson(readWhole(join(folder, OPEN), head.open).toString())),
+        order: () => numbersIn(readWhole(join(folder, ORDER), head.order)),
         events,
         keys,
         paths,
@@ -176,6 +188,26 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
   return undefined;
 };
 
+/** Read when it is asked for: it is long, and most questions are about something else. */
+const readWhole = (path: string, digest: string): Buffer => {
+  const bytes = readOr(path);
+  if (bytes === undefined || sha256().update(bytes).digest("hex") !== digest)
+    throw new TableDamaged(`${path} is not what was written`);
+  return bytes;
+};
+
+const readOr = (path: string): Buffer | undefined => {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+/** From a copy: the bytes need not begin where a number may. */
+const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
+
 /** Nothing that is folded in may be missing from the log. */
 const fits = (folded: readonly Segment[], log: readonly Segment[]): boolean => {
   const bytes = new Map(log.map((segment) => [segmentPath(segment), segment.bytes]));
@@ -187,14 +219,14 @@ const readHead = (root: string): Head | undefined =>
 
 const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
-  const { digest, ...said } = value;
-  if (digest !== digestOf(said)) return undefined;
-  const { schema, folder, files, open, segments, counts } = said;
-  if (schema !== SCHEMA || typeof open !== "string") return undefined;
+  const { hash, ...said } = value;
+  if (hash !== hashOf(said)) return undefined;
+  const { schema, folder, files, open, order, segments, counts } = said;
+  if (schema !== SCHEMA || typeof open !== "string" || typeof order !== "string") return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
-  return { schema, folder, files, open, segments, counts };
+  return { schema, folder, files, open, order, segments, counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>

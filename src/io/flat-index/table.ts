@@ -1,8 +1,9 @@
 // A sorted table in two files: `<name>.jsonl` holds a row a line, `["key", …] <hash>`, in the order of the keys; `<name>.at`
-// holds where each row begins. Looked up by bisection, with a few reads and without loading it.
+// holds where each row begins. Looked up with a few reads and without loading it.
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
+import { BASE32 } from "../../core/kit/base32.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { readAt, writeFile, type Written } from "./files.ts";
 
@@ -81,12 +82,16 @@ export const openTable = (
   };
   const size = bytes / AT_BYTES - 1;
   const keys = new Map<number, string>();
+  /** The row last read: it is proven when it is found, and then asked for. */
+  let latest: { readonly number: number; readonly row: Row } | undefined;
   const rowAt = (number: number): Row => {
+    if (latest?.number === number) return latest.row;
     const line = textAt(number);
     const text = line.slice(0, -HASH_LENGTH);
     const row = line === lineOf(text) ? parseJson(text) : undefined;
     if (!isRow(row)) throw new TableDamaged(`row ${number} of ${name} is not what was written`);
     keys.set(number, row[0]);
+    latest = { number, row };
     return row;
   };
   /** Looking for a row passes by many: of those only the beginning is read. */
@@ -98,21 +103,28 @@ export const openTable = (
     return key;
   };
   const firstFrom = (key: string): number => {
-    let low = 0;
-    for (let high = size; low < high;) {
-      const middle = (low + high) >> 1;
-      if (keyAt(middle) < key) low = middle + 1;
-      else high = middle;
+    const wanted = placeOf(key);
+    let [low, high, before, behind] = [0, size, 0, 1];
+    for (let turn = 0; low < high; turn++) {
+      // Ids are spread evenly, so the place in proportion is near; for other keys, each second turn halves what is left.
+      const share = turn % 2 === 0 ? (wanted - before) / (behind - before) : 0.5;
+      const guess = low + Math.floor((high - low) * (share >= 0 && share <= 1 ? share : 0.5));
+      const number = Math.min(guess, high - 1);
+      const found = keyAt(number);
+      if (found < key) [low, before] = [number + 1, placeOf(found)];
+      else [high, behind] = [number, placeOf(found)];
+      if (found === key) low = number;
     }
-    // A damaged key may have led astray; but between two rows that are proven, there is no other place for it.
-    for (const number of [low - 1, low]) if (number >= 0 && number < size) rowAt(number);
+    // A damaged key may have led astray; but where a proven row has the key, or two stand around it, is no other place.
+    if ((low === size || rowAt(low)[0] !== key) && low > 0) rowAt(low - 1);
     return low;
   };
   return {
     close,
     row: (key) => {
       const number = firstFrom(key);
-      return number < size && keyAt(number) === key ? rowAt(number) : undefined;
+      const row = number < size ? rowAt(number) : undefined;
+      return row?.[0] === key ? row : undefined;
     },
     startingWith: function* (key) {
       for (let number = firstFrom(key); number < size; number++) {
@@ -123,6 +135,19 @@ export const openTable = (
     },
   };
 };
+
+/** Where among all ids one stands that begins so, from 0 to 1. A rough guess for any other key. */
+const placeOf = (key: string): number => {
+  let place = 0;
+  let unit = 1;
+  for (let at = 0; at < Math.min(key.length, 8); at++) {
+    unit /= SORTED_BASE32.length;
+    place += unit * Math.max(0, SORTED_BASE32.indexOf(key.charAt(at)));
+  }
+  return place;
+};
+
+const SORTED_BASE32 = [...BASE32].sort().join("");
 
 const lineOf = (text: string): string => `${text} ${hash32(text).toString(16).padStart(8, "0")}\n`;
 

@@ -53,6 +53,25 @@ test("reading from an offset goes on where the line before ended, and a spot fin
   expect(last && log.lineAt({ ...last, offset: last.offset + 10 })).toBeUndefined();
 });
 
+test("lines at many spots are the lines at each, in whatever order and from however many files", () => {
+  const log = box.open();
+  const local = (n: number) => ({ ...candidate(`daheim ${n}`), stream: "local" as const });
+  // More than is read at once, in both streams; some lines are not ASCII.
+  const said = (n: number) => candidate(`${n % 3 === 0 ? "–" : "-"} ${"x".repeat(n * 700)}`);
+  for (let n = 0; n < 70; n++) append(log, said(n), local(n));
+  const spots = [...allLines(log)].map(({ spot }) => spot);
+  const newestFirst = spots.toReversed();
+  const cut = spots.slice(0, 1).map((spot) => ({ ...spot, length: 1 << 24 }));
+  const someOrder = fc.shuffledSubarray(spots).chain((some) => fc.constantFrom(some, newestFirst));
+  fc.assert(
+    fc.property(someOrder, (asked) => {
+      const all = [...asked, ...cut, ...asked.slice(0, 3)];
+      expect([...log.linesAt(all)]).toEqual(all.map(log.lineAt));
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test("any bytes at all are read as lines that cover them, each byte once", () => {
   const bytes = fc.uint8Array({ maxLength: 300 }).map((some) => Buffer.from(some));
   const text = fc

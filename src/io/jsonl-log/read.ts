@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
 import { parseLine, type Line } from "../../core/log/line.ts";
-import type { ReadLine, Segment, Spot } from "../../core/log/spot.ts";
+import { chainName, type ReadLine, type Segment, type Spot } from "../../core/log/spot.ts";
 import { codeOf } from "./files.ts";
 
 const CHUNK_BYTES = 1 << 20;
@@ -142,6 +142,52 @@ export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
   if (bytes === undefined || bytes.length < spot.length) return undefined;
   const read = decode(bytes.subarray(0, spot.length));
   return { spot, line: parseLine(read.text), ended: bytes[spot.length] === NEWLINE, ...read };
+};
+
+/** The lines at these spots, which come newest first: where one stands just before the last, so do the next. */
+export function* readLinesAt(
+  pathOf: (segment: Segment) => string,
+  spots: Iterable<Spot>,
+): Generator<ReadLine | undefined> {
+  const parts = new Map<string, Part>();
+  for (const spot of spots) {
+    const chain = chainName(spot.segment);
+    let part = parts.get(chain);
+    if (!part || !holds(part, spot)) {
+      part = readPart(pathOf(spot.segment), spot, part);
+      if (part) parts.set(chain, part);
+      else parts.delete(chain);
+    }
+    yield part && lineIn(part, spot);
+  }
+}
+
+/** What was read last of a chain's files. */
+interface Part {
+  readonly segment: Segment;
+  readonly from: number;
+  readonly chunk: Chunk;
+}
+
+const holds = ({ segment, from, chunk }: Part, { segment: { number }, offset, length }: Spot) =>
+  segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
+
+/** The line alone; with much of what stands before it, where it was come to from behind. */
+const readPart = (path: string, spot: Spot, last: Part | undefined): Part | undefined => {
+  const { segment, offset, length } = spot;
+  const end = offset + length;
+  const gap = last?.segment.number === segment.number ? last.from - end : -1;
+  const isNear = gap >= 0 && gap < LINE_LIMIT_BYTES;
+  const from = isNear ? Math.max(0, Math.min(offset, end - CHUNK_BYTES)) : offset;
+  const bytes = readBytes(path, from, end - from);
+  if (bytes === undefined || bytes.length < end - from) return undefined;
+  return { segment, from, chunk: chunkOf(bytes) };
+};
+
+const lineIn = ({ from, chunk }: Part, spot: Spot): ReadLine => {
+  const start = spot.offset - from;
+  const read = textOf(chunk, start, start + spot.length);
+  return { spot, line: parseLine(read.text), ended: true, ...read };
 };
 
 /** The last ended line before an offset; nothing where it is longer than a line of ours, or there is none. */

@@ -1,5 +1,4 @@
 // A lock for the few small files that two processes may change at once. The log has its own and needs this one never.
-import { randomBytes } from "node:crypto";
 import { err, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import { createOnce, readText, removeFile } from "./files.ts";
@@ -13,6 +12,7 @@ export const withLock = <T, E>(
   path: string,
   act: () => Result<T, E>,
 ): Result<T, E | FileFault | Busy> => {
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   const mine = randomBytes(12).toString("hex");
   let seen: string | undefined;
   let seenForMs = 0;

@@ -1,5 +1,6 @@
 // The machine's source of chance: salts, writer ids, project ids.
-import { randomBytes } from "node:crypto";
 import type { Entropy } from "../../engine/ports/machine.ts";
 
-export const systemEntropy: Entropy = { bytes: (count) => randomBytes(count) };
+export const systemEntropy: Entropy = {
+  bytes: (count) => process.getBuiltinModule("node:crypto").randomBytes(count),
+};

@@ -1,6 +1,5 @@
 // The readable pages in the work tree. Only what differs is written, each file in one step; only pages of ours are removed;
 // nothing is ever written through a link.
-import { randomBytes } from "node:crypto";
 import {
   lstatSync,
   mkdirSync,
@@ -90,6 +89,7 @@ const kindAt = (path: string): "nothing" | "file" | "folder" | "other" => {
 
 /** A file beside the target takes its place in one step; a link would be replaced, not followed. */
 const replace = (target: string, text: string): void => {
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   const draft = `${target}.${randomBytes(6).toString("hex")}.new`;
   try {
     writeFileSync(draft, text, { flag: "wx" });

@@ -40,6 +40,20 @@ describe("what is shown again", () => {
     });
   });
 
+  test("may be told as it comes, and is taken no sooner than it is asked for", () => {
+    const [{ text, secret } = { text: "", secret: "" }] = corpora["github"]?.secrets ?? [];
+    let taken = 0;
+    function* told(): Generator<string> {
+      for (; taken < 1_000; taken += 1) yield taken % 7 === 0 ? text : `entry ${taken}`;
+    }
+    const { entries } = redact({ total: 1_000, entries: told() });
+    expect(taken).toBe(0);
+    const shown = [...entries];
+    expect(shown).toHaveLength(1_000);
+    expect(shown.join("\n")).not.toContain(secret);
+    expect(shown.slice(1, 4)).toEqual(["entry 1", "entry 2", "entry 3"]);
+  });
+
   test("follows the namespace that a memory names, or else its kind", () => {
     const [{ text } = { text: "" }] = corpora["github"]?.secrets ?? [];
     const lenient = redactWith({ ...policy, namespaces: { research: { github: "off" } } });

@@ -16,23 +16,48 @@ export const redactWith = (policy: RedactionPolicy): Redact => {
     namespaces.some((namespace) => strategyOf(rule, policy, namespace) !== "off");
   function redact<Shown>(shown: Shown): Shown;
   function redact(shown: unknown): unknown {
+    if (isTold(shown)) return inBatches(shown, redact);
     const suspicious = scan(textsIn(shown).join(BETWEEN), wanted).length > 0;
-    return suspicious ? cleaned(shown, policy, undefined) : shown;
+    const clean = suspicious ? cleaned(shown, policy, undefined) : shown;
+    if (!isObject(clean) || !Object.values(clean).some(isTold)) return clean;
+    return Object.fromEntries(
+      Object.entries(clean).map(([name, inner]) => [name, isTold(inner) ? redact(inner) : inner]),
+    );
   }
   return redact;
 };
 
+/** What is told as it comes, such as the entries of a long log: nobody holds it whole, so it is looked through in parts. */
+const isTold = (value: unknown): value is Iterable<unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
+
+const BATCH = 256;
+
+function* inBatches(told: Iterable<unknown>, redact: Redact): Generator {
+  let batch: unknown[] = [];
+  for (const item of told) {
+    if (batch.push(item) < BATCH) continue;
+    yield* redact(batch);
+    batch = [];
+  }
+  yield* redact(batch);
+}
+
+/** Ids and moments, of which a log is full: no secret looks so, and to look costs as much as they are long. */
+const MACHINE_MADE = /^(?:[a-z2-7]{52}|\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)$/;
+
 const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === "string") return [value];
+  if (typeof value === "string") return MACHINE_MADE.test(value) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isObject(value) ? fieldsOf(value).flatMap(([, inner]) => textsIn(inner)) : [];
+  if (!isObject(value) || isTold(value)) return [];
+  return fieldsOf(value).flatMap(([, inner]) => textsIn(inner));
 };
 
 /** A memory's namespace is its own, or else its kind, as when it was written. */
 const cleaned = (value: unknown, policy: RedactionPolicy, around: string | undefined): unknown => {
   if (typeof value === "string") return redactText(value, policy, around).text;
   if (Array.isArray(value)) return value.map((inner) => cleaned(inner, policy, around));
-  if (!isObject(value)) return value;
+  if (!isObject(value) || isTold(value)) return value;
   const own = [value["namespace"], value["kind"]].find((name) => typeof name === "string");
   const namespace = typeof own === "string" ? own : around;
   const fields = fieldsOf(value).map(([name, inner]) => [name, cleaned(inner, policy, namespace)]);

@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
-import type { Happening } from "../../../core/pages/timeline.ts";
+import type { Happening } from "../../../core/fold/timeline.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { timeline } from "../../../engine/timeline.ts";
 import { answer, type Answer } from "../answer.ts";
@@ -17,7 +17,7 @@ import {
   type CommonFlags,
 } from "../flags.ts";
 import { describe } from "../describe.ts";
-import { fold, inLine, thousands } from "../style.ts";
+import { fold, inLine, thousands, type Style } from "../style.ts";
 import { isoTime, TIME_FORMS, timeOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
 
@@ -48,24 +48,34 @@ const logSchema = v.object({
   ),
 });
 type LogDocument = v.InferOutput<typeof logSchema>;
+type Entry = LogDocument["entries"][number];
+
+/** The document, of which nobody holds all the entries at once. */
+type LogTold = Omit<LogDocument, "entries"> & { readonly entries: Iterable<Entry> };
 
 export const output = logSchema;
 export const example = "twiceshy log --kind decision --limit 5";
 
-const told: Answer<LogDocument> = {
+const told: Answer<LogTold, LogDocument> = {
   output: logSchema,
-  say: ({ total, entries }, style) => {
-    const lines = entries.map(({ id, kind, when, outcome, text }) => {
-      const what = outcome === undefined ? kind : `${kind} ${outcome}`;
-      const begins = shortId(id);
-      const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}`;
-      const folded = fold(line, style.width, "            ");
-      return style.strong(begins) + folded.slice(begins.length);
-    });
-    const hidden = total - entries.length;
-    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} older: twiceshy log --all`));
-    return lines.length === 0 ? "Nothing to show." : lines.join("\n");
+  say: function* ({ total, entries }, style) {
+    let shown = 0;
+    for (const entry of entries) {
+      shown += 1;
+      yield sayEntry(entry, style);
+    }
+    const hidden = total - shown;
+    if (hidden > 0) yield style.faint(`${thousands(hidden)} older: twiceshy log --all`);
+    else if (shown === 0) yield "Nothing to show.";
   },
+};
+
+const sayEntry = ({ id, kind, when, outcome, text }: Entry, style: Style): string => {
+  const what = outcome === undefined ? kind : `${kind} ${outcome}`;
+  const begins = shortId(id);
+  const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}`;
+  const folded = fold(line, style.width, "            ");
+  return style.strong(begins) + folded.slice(begins.length);
 };
 
 export const command = buildCommand<Flags, [], CliContext>({
@@ -80,7 +90,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
     },
   },
-  func: answer(told, (context, flags: Flags): Result<LogDocument, Fault> => {
+  func: answer(told, (context, flags: Flags): Result<LogTold, Fault> => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
@@ -93,14 +103,16 @@ export const command = buildCommand<Flags, [], CliContext>({
       { kinds: flags.kind, failed: flags.failed, since },
       flags.all ? undefined : (flags.limit ?? SHOWN),
     );
-    return ok({ project: project.name, total, entries: entries.map(entryOf) });
+    return ok({ project: project.name, total, entries: entriesOf(entries) });
   }),
 });
 
-const entryOf = ({ id, ts, kind, when: whenMs, outcome, text }: Happening) => {
-  const when = isoTime(whenMs);
-  const recorded = ts === whenMs ? when : isoTime(ts);
-  return outcome === undefined
-    ? { id, kind, when, recorded, text }
-    : { id, kind, when, recorded, outcome, text };
-};
+function* entriesOf(happenings: Iterable<Happening>): Generator<Entry> {
+  for (const { id, ts, kind, when: whenMs, outcome, text } of happenings) {
+    const when = isoTime(whenMs);
+    const recorded = ts === whenMs ? when : isoTime(ts);
+    yield outcome === undefined
+      ? { id, kind, when, recorded, text }
+      : { id, kind, when, recorded, outcome, text };
+  }
+}

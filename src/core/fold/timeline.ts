@@ -1,0 +1,137 @@
+// What happened, newest first: every memory and every amendment, told once. From the folded state, or from the events
+// themselves.
+import type { Event } from "../event/envelope.ts";
+import { shortId, type WriterId } from "../event/id.ts";
+import { lift } from "../event/lift.ts";
+import { compareEvents, type Ordered } from "../event/order.ts";
+import { amendmentOf, type Amendment } from "./amendment.ts";
+import { outcomeOf, text } from "./copy.ts";
+import { isStanding, memories } from "./memories.ts";
+import type { Memory } from "./memory.ts";
+import { isMemoryKind } from "./part.ts";
+import { groupOf, interned, reachOf, type State } from "./state.ts";
+
+/** One memory or amendment; its place is that of its first event in the total order. */
+export interface Happening extends Ordered {
+  readonly kind: string;
+  readonly when: number;
+  readonly text: string;
+  readonly outcome: Memory["outcome"];
+}
+
+/** All memories and amendments, newest first by when they happened. */
+export const timeline = (state: State): readonly Happening[] => {
+  const all: Happening[] = [];
+  for (const { kind, order, when, text: said, outcome, standing } of memories(state))
+    if (standing !== "purged") all.push({ ...order, kind, when, text: said, outcome });
+  for (const amendment of state.amendments.values())
+    if (isStanding(state, amendment)) all.push(happeningOf(amendment, amendment.writer));
+  return all.sort(newestHappening);
+};
+
+/** The same from the events themselves, in whatever order they come: a long log need not be folded to be listed. */
+export const happenings = (events: Iterable<Event>): readonly Happening[] => {
+  const told: Told = { all: [], keyed: [], purges: [], erased: new Set(), writers: new Map() };
+  for (const event of events) take(told, event);
+  const { all, purges, erased } = told;
+  const gone = new Set(
+    purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])),
+  );
+  const keyed = told.keyed.filter(({ happening }) => !erased.has(happening.id));
+  const dropped = new Set([...laterCopies(keyed), ...goneCopies(keyed, gone)]);
+  const left = all.filter(
+    (happening) =>
+      !dropped.has(happening) &&
+      !erased.has(happening.id) &&
+      (happening.kind === "purge" || !gone.has(happening.id)),
+  );
+  // An event that stands in several files comes several times, and then one behind the other.
+  return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
+};
+
+/** What one event tells by itself; nothing where it makes neither a memory nor an amendment. */
+export const happeningIn = (arrived: Event): Happening | undefined => {
+  const event = lift(arrived);
+  const amendment = event && amendmentOf(event, (said) => said);
+  return amendment
+    ? happeningOf(amendment, amendment.writer)
+    : event && memoryIn(event, event.writer);
+};
+
+/** What was told so far, before it is known what is gone. */
+interface Told {
+  readonly all: Happening[];
+  /** Those of them that have a natural key: the copies of one memory are told once. */
+  readonly keyed: Keyed[];
+  readonly purges: Amendment[];
+  readonly erased: Set<string>;
+  readonly writers: Map<string, WriterId>;
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly happening: Happening;
+}
+
+const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): void => {
+  const event = lift(arrived);
+  if (!event) return;
+  if (event.body === null) erased.add(event.id);
+  const writer = interned(writers, event.writer);
+  const amendment = amendmentOf(event, (said) => said);
+  if (amendment) {
+    all.push(happeningOf(amendment, writer));
+    if (amendment.kind === "purge") purges.push(amendment);
+    return;
+  }
+  const happening = memoryIn(event, writer);
+  if (!happening) return;
+  all.push(happening);
+  const key = text(event.body?.key);
+  if (key !== undefined) keyed.push({ key, happening });
+};
+
+/** All but the first of each memory's copies in the total order. */
+const laterCopies = (keyed: readonly Keyed[]): readonly Happening[] => {
+  const firsts = new Map<string, Happening>();
+  const later: Happening[] = [];
+  for (const { key, happening } of keyed) {
+    const group = groupOf(happening.kind, key);
+    const known = firsts.get(group);
+    const isFirst = !known || compareEvents(happening, known) < 0;
+    if (isFirst) firsts.set(group, happening);
+    const other = isFirst ? known : happening;
+    if (other) later.push(other);
+  }
+  return later;
+};
+
+/** The copies of a memory of which one was purged, or whose key was. */
+const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonly Happening[] => {
+  const groups = new Set<string>();
+  for (const { key, happening } of keyed)
+    if (gone.has(happening.id) || gone.has(`key:${key}`)) groups.add(groupOf(happening.kind, key));
+  return keyed.flatMap(({ key, happening }) =>
+    groups.has(groupOf(happening.kind, key)) ? [happening] : [],
+  );
+};
+
+const memoryIn = (event: Event, writer: WriterId): Happening | undefined => {
+  const { id, ts, n, seq, kind, body } = event;
+  if (body === null || !isMemoryKind(kind)) return undefined;
+  const when = typeof body.when === "number" ? body.when : ts;
+  const outcome = outcomeOf(body.outcome);
+  return { id, ts, n, writer, seq, kind, when, text: text(body.text) ?? "", outcome };
+};
+
+const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
+  const { id, ts, n, seq, kind, when, text: said = "", targets } = amendment;
+  const what = targets.slice(0, 3).map(shortId).join(", ");
+  const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
+  const words = `${what}${more}${said && `: ${said}`}`;
+  return { id, ts, n, writer, seq, kind, when, text: words, outcome: undefined };
+};
+
+/** Newest first by when it happened. */
+export const newestHappening = (a: Happening, b: Happening): number =>
+  b.when - a.when || compareEvents(b, a);
