@@ -88,7 +88,7 @@ const runChild = (orders: Orders): void => {
     act();
     const ended = performance.timeOrigin + performance.now();
     const { user, system } = process.cpuUsage(cpuBefore);
-    const told = { began, ended, cpuMs: (user + system) / 1_000 };
+    const told = { began, ended, cpuMs: (user + system) / 1_000, userMs: user / 1_000, sysMs: system / 1_000 };
     process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit());
   });
   process.stdout.write("ready\n");
