@@ -275,11 +275,14 @@ test("a log put back from a copy between two appends is written to, and not the 
   const log = box.open();
   append(log, candidate("before"));
   append(log, candidate("at once, so that the file stays open"));
-  renameSync(teamFile(), `${teamFile()}.aside`);
-  cpSync(`${teamFile()}.aside`, teamFile());
-  append(log, candidate("after"));
+  for (const path of [teamFile(), join(box.localDir, `heads-${WRITER}.json`)]) {
+    renameSync(path, `${path}.aside`);
+    cpSync(`${path}.aside`, path);
+  }
+  const last = append(log, candidate("after"));
   expect(readFileSync(teamFile(), "utf8")).toContain("after");
   expect(readFileSync(`${teamFile()}.aside`, "utf8")).not.toContain("after");
+  expect(log.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
   expect(verifyLog(log).damage).toEqual([]);
 });
 
