@@ -8,7 +8,6 @@ import { isObject, parseJson } from "../kit/json.ts";
 
 const OPEN = '{"id":"';
 const SKELETON_AT = OPEN.length + 52 + 2;
-const PREV = ',"prev":["';
 const BODY = ',"body":';
 
 /** The bytes of a skeleton as we write them, without the braces around them. */
@@ -64,12 +63,6 @@ const isEvent = (value: unknown): value is Event =>
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-
-/** The id at the head of a line that names `before` as the event before it, and no other; by its form alone, unread. */
-export const nextInChain = (text: string, before: string): string | undefined =>
-  text.startsWith(`${PREV}${before}"]`, text.indexOf(PREV))
-    ? text.slice(OPEN.length, OPEN.length + 52)
-    : undefined;
 
 /** Where the two hashed parts of a line stand, in units of `text`; `to` is the first unit behind a part. */
 export interface Parts {

@@ -6,7 +6,7 @@ import { chainName, segmentPath, type Segment } from "../../core/log/spot.ts";
 import { emptyTail, follow, withChain } from "../../core/log/tail.ts";
 import type { AppendFault, WriterIdentity } from "../../engine/ports.ts";
 import { listLog } from "./files.ts";
-import { followFresh } from "./fresh.ts";
+import { readFresh } from "./fresh.ts";
 import type { HeldFiles } from "./held.ts";
 import { knowNothing, recallKnown, type Known } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
@@ -207,10 +207,9 @@ const readOn = (
     if (segment.bytes > to) {
       const path = `${dir}/${name}`;
       const held = files?.opened(path);
-      const range = [to, segment.bytes] as const;
-      const fresh = held && followFresh(held.file, range, tail, segment.stream, nowMs);
+      const fresh = held && readFresh(held.file, to, segment.bytes);
       if (fresh) {
-        tail = fresh;
+        for (const line of fresh) if (line.is === "event") tail = follow(tail, line.event, nowMs);
         to = segment.bytes;
       } else {
         for (const { line, spot, ended } of readLines(path, segment, to)) {
