@@ -66,7 +66,9 @@ export const writeLines = (
     const after = fstatSync(file).size;
     held.bytes = after;
     if (after === before + written) return ok({ bytes: after, alone: before === readTo });
-    if (standsWhole(file, before, after, lines)) return ok({ bytes: after, alone: false });
+    // Where the file was cut meanwhile, ours may stand before its former end.
+    const from = Math.max(0, Math.min(before, after - written));
+    if (standsWhole(file, from, after, lines)) return ok({ bytes: after, alone: false });
   }
   return err({ kind: "log-write-short", path, written: 0, wanted: lines.length });
 };
