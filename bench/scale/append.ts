@@ -1,6 +1,6 @@
-// Appending at scale: one event at a time, lock and head reading included, by 1 process, by 16 writers (16 clones, each
-// with a log of its own) and by 16 processes of one clone; as a ratio to a bare write + fdatasync of the same bytes by as
-// many processes to as many files in the same run.
+// Appending at scale: one event at a time, lock and head reading included: by one process, through one writer and in turn
+// through 16 writers of one log; by 16 processes, each a clone with a log of its own, and all of one clone. As a ratio to a
+// bare write + fdatasync of the same bytes by as many processes to as many files in the same run.
 //   npm run bench -- scale append [--appends N] [--rounds N] [--json FILE]
 import { spawn } from "node:child_process";
 import {
@@ -17,24 +17,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { identify } from "../../src/core/append/identify.ts";
+import type { WriterId } from "../../src/core/event/id.ts";
+import { assert } from "../../src/core/kit/assert.ts";
+import { BASE32 } from "../../src/core/kit/base32.ts";
 import { parseJson, isObject } from "../../src/core/kit/json.ts";
+import { ok } from "../../src/core/kit/result.ts";
 import { emptyTail } from "../../src/core/log/tail.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
-import { append, candidate, sandbox, WRITER } from "../../test/kill/sample.ts";
+import { append, candidate, sandbox, WRITER, writerId } from "../../test/kill/sample.ts";
 
 const WAYS = ["write", "write + fdatasync", "crash", "power"] as const;
 type Way = (typeof WAYS)[number];
 
-/** So many processes, each on a log of its own or all on one. */
+/** So many processes, each on a log of its own or all on one; a process takes turns through the writers of its log. */
 interface Group {
   readonly processes: number;
+  readonly writers: number;
   readonly logs: number;
 }
 
 const GROUPS: readonly Group[] = [
-  { processes: 1, logs: 1 },
-  { processes: 16, logs: 16 },
-  { processes: 16, logs: 1 },
+  { processes: 1, writers: 1, logs: 1 },
+  { processes: 1, writers: 16, logs: 1 },
+  { processes: 16, writers: 16, logs: 16 },
+  { processes: 16, writers: 1, logs: 1 },
 ];
 
 interface Row extends Group {
@@ -52,29 +58,41 @@ interface Orders {
   readonly root: string;
   readonly way: Way;
   readonly appends: number;
+  readonly writers: readonly WriterId[];
 }
 
 const text = (n: number): string => `Retry the upload three times, then give up and say why: ${n}`;
 
-const bareWrites = ({ root, way, appends }: Orders): (() => void) => {
+/** One after the other, and again from the first. */
+const inTurn = <T>(all: readonly T[], n: number): T => {
+  const one = all[n % all.length];
+  assert(one !== undefined, "somebody's turn");
+  return one;
+};
+
+const bareWrites = ({ root, way, appends, writers }: Orders): (() => void) => {
   // A line of the middle of such a log: the same bytes but for its digits.
   const { tail } = identify(candidate(text(0)), emptyTail(WRITER), Date.now(), sha256);
   const { line } = identify(candidate(text(appends)), tail, Date.now(), sha256);
-  const file = openSync(join(root, "bare"), "a");
+  const files = writers.map((writer) => openSync(join(root, writer), "a"));
   return () => {
     for (let n = 0; n < appends; n++) {
+      const file = inTurn(files, n);
       writeSync(file, line);
       if (way === "write + fdatasync") fdatasyncSync(file);
     }
-    closeSync(file);
+    for (const file of files) closeSync(file);
   };
 };
 
-const logAppends = ({ root, way, appends }: Orders): (() => void) => {
-  const log = sandbox(root).open({ durability: way === "power" ? "power" : "crash" });
+const logAppends = ({ root, way, appends, writers }: Orders): (() => void) => {
+  const durability = way === "power" ? "power" : "crash";
+  const logs = writers.map((writer) =>
+    sandbox(root).open({ durability, writer: () => ok({ writer, previous: [] }) }),
+  );
   const candidates = Array.from({ length: appends }, (_, n) => candidate(text(n)));
   return () => {
-    for (const one of candidates) append(log, one);
+    for (const [n, one] of candidates.entries()) append(inTurn(logs, n), one);
   };
 };
 
@@ -105,13 +123,16 @@ interface Times {
 }
 
 const timeGroup = async (
-  { processes, logs }: Group,
-  { root, way, appends }: Orders,
+  { processes, writers, logs }: Group,
+  { root, way, appends }: Omit<Orders, "writers">,
 ): Promise<Times> => {
+  const ids = Array.from({ length: writers / logs }, (_, number) =>
+    writerId(`w${BASE32.charAt(number).repeat(13)}`),
+  );
   const children = Array.from({ length: processes }, (_, number) => {
     const own = join(root, String(number % logs));
     mkdirSync(own, { recursive: true });
-    const told: Orders = { root: own, way, appends };
+    const told: Orders = { root: own, way, appends, writers: ids };
     const child = spawn(process.execPath, [program, CHILD, JSON.stringify(told)], {
       stdio: ["pipe", "pipe", "inherit"],
     });
@@ -182,11 +203,12 @@ const main = async (): Promise<void> => {
   for (const group of GROUPS)
     rows.push(...(await measure(group, Number(values.appends), Number(values.rounds))));
   process.stdout.write(
-    "processes  logs  way                 appends   ms each   cpu ms   to write + fdatasync\n",
+    "processes  writers  logs  way                 appends   ms each   cpu ms   to write + fdatasync\n",
   );
-  for (const { processes, logs, way, appends, msEach, cpuMsEach, ratio } of rows) {
+  for (const { processes, writers, logs, way, appends, msEach, cpuMsEach, ratio } of rows) {
     const cells = [
       String(processes).padStart(9),
+      String(writers).padStart(7),
       String(logs).padStart(4),
       way.padEnd(18) + String(appends).padStart(9),
       msEach.toFixed(3).padStart(8),

@@ -126,6 +126,24 @@ test("where another's torn write comes between the look and the write, the event
   expect(kindsOf(findings)).toContain("torn");
 });
 
+test.each([
+  ["after a whole line", 0],
+  ["in the middle of a line", 9],
+])("where the file is cut %s between the look and the write, the event stands whole", (_, off) => {
+  append(box.open(), candidate("kept"));
+  const length = readFileSync(teamFile()).length;
+  append(box.open(), candidate("gone"), candidate("gone, too"));
+  const log = box.open({
+    onStep: (step) => {
+      if (step === "write") truncateSync(teamFile(), length - off);
+    },
+  });
+  append(log, candidate("whole"));
+  append(box.open(), candidate("next"));
+  expect(textsOf()).toEqual([...(off === 0 ? ["kept"] : []), "whole", "next"]);
+  expect(kindsOf(verifyLog(box.open()).damage)).toEqual(["gap"]);
+});
+
 test("where another's event comes between the look and the write, the next event joins both", () => {
   const other = box.open({ lockWaitMs: 0 });
   let between = 1;
@@ -275,11 +293,14 @@ test("a log put back from a copy between two appends is written to, and not the 
   const log = box.open();
   append(log, candidate("before"));
   append(log, candidate("at once, so that the file stays open"));
-  renameSync(teamFile(), `${teamFile()}.aside`);
-  cpSync(`${teamFile()}.aside`, teamFile());
-  append(log, candidate("after"));
+  for (const path of [teamFile(), join(box.localDir, `heads-${WRITER}.json`)]) {
+    renameSync(path, `${path}.aside`);
+    cpSync(`${path}.aside`, path);
+  }
+  const last = append(log, candidate("after"));
   expect(readFileSync(teamFile(), "utf8")).toContain("after");
   expect(readFileSync(`${teamFile()}.aside`, "utf8")).not.toContain("after");
+  expect(log.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
   expect(verifyLog(log).damage).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { keepKnown, type Known } from "./known.ts";
 import { takeLock } from "./lock.ts";
 import { createLook, lastRead, readTo } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
-import { atDisk, syncFile, writeLines } from "./write.ts";
+import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
 
 /** Longer than sixteen busy writers keep each other waiting, and short enough for a hook. */
 const LOCK_WAIT_MS = 50;
@@ -24,7 +24,7 @@ type Touched = Map<string, number>;
 
 export const createAppend = (options: LogOptions): Log["append"] => {
   const { dir, localDir, clock, digest, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
-  const files = holdFiles(dir);
+  const files = holdFiles();
   const look = createLook(options, files);
   let appendedAt = Number.NEGATIVE_INFINITY;
   let closing = false;
@@ -52,7 +52,7 @@ export const createAppend = (options: LogOptions): Log["append"] => {
       return atDisk(dir, (): Result<readonly EventId[], AppendFault> => {
         if (look.isFirst()) mkdirSync(localDir, { recursive: true });
         onStep("lock");
-        unlock = takeLock(join(localDir, `append-${identity.value.writer}.lock`), lockWaitMs, () =>
+        unlock = takeLock(`${localDir}/append-${identity.value.writer}.lock`, lockWaitMs, () =>
           look.now(identity.value),
         );
         const seen = look.now(identity.value);
@@ -67,7 +67,7 @@ export const createAppend = (options: LogOptions): Log["append"] => {
         onStep("sync");
         const durable = makeDurable(options, written.value, plan, touched);
         look.keep(durable);
-        keepKnown(localDir, durable, digest);
+        keepKnown(files, localDir, durable, digest);
         onStep("acknowledge");
         acknowledged = true;
         return ok(plan.ids);
@@ -113,11 +113,11 @@ const writeBatch = (
   const isFull = readTo(known, { writer, stream, number: last }) >= segmentBytes;
   const segment = { writer, stream, number: isFull ? last + 1 : last };
   const name = segmentPath(segment);
-  const path = join(dir, name);
+  const path = `${dir}/${name}`;
   onStep("open");
-  const file = files.open(name);
-  touched.set(name, file);
-  const written = writeLines({ file, path, readTo: readTo(known, segment) }, batch.text, () =>
+  const held = files.open(path, openForAppend);
+  touched.set(name, held.file);
+  const written = writeLines({ held, path, readTo: readTo(known, segment) }, batch.text, () =>
     onStep("write"),
   );
   return written.ok ? ok({ name, ...written.value }) : written;
@@ -126,17 +126,17 @@ const writeBatch = (
 /** Syncs what was written, as the mode asks, and names the last event of each chain as acknowledged. */
 const makeDurable = (options: LogOptions, known: Known, plan: Plan, touched: Touched): Known => {
   const { dir, durability } = options;
-  const placed = new Set(known.placed);
+  let { placed } = known;
   if (durability === "power")
     for (const [name, file] of touched) {
-      const path = join(dir, name);
-      syncFile(file, placed.has(name) ? [] : [dirname(path), dir, dirname(dir)]);
-      placed.add(name);
+      const isPlaced = placed.has(name);
+      syncFile(file, isPlaced ? [] : [dirname(join(dir, name)), dir, dirname(dir)]);
+      if (!isPlaced) placed = new Set([...placed].filter((one) => known.read.has(one))).add(name);
     }
   const last = plan.batches.map(({ stream, ids }) => [stream, ids.at(-1)] as const);
   return {
     ...known,
-    placed: new Set([...placed].filter((name) => known.read.has(name) || touched.has(name))),
+    placed,
     acknowledged: { ...known.acknowledged, ...Object.fromEntries(last) },
   };
 };

@@ -1,51 +1,55 @@
-// The files this process appends to, held open from one append to the next. What was put aside, replaced or taken away
-// under its name is closed when it is looked at, so nothing is written to a file that is no longer the log's.
-import { closeSync, fstatSync, statSync, type Stats } from "node:fs";
-import { join } from "node:path";
-import { segmentPath, type Segment } from "../../core/log/spot.ts";
-import { openForAppend } from "./write.ts";
+// The files this process writes to, held open from one append to the next. What was put aside, replaced or taken away under
+// its name is closed when it is looked at, so nothing is written to a file that is no longer the log's.
+import { closeSync, fstatSync, statSync } from "node:fs";
+
+export interface HeldFile {
+  readonly file: number;
+  /** What it held when it was last looked at, or written to by us. */
+  bytes: number;
+}
 
 export interface HeldFiles {
-  /** The file of that name within the log, opened to append and to read; made where it is new. */
-  readonly open: (name: string) => number;
+  /** The file at that path, opened so where it is not open already. */
+  readonly open: (path: string, openIt: (path: string) => number) => HeldFile;
   /** The same, where it is open already. */
-  readonly opened: (name: string) => number | undefined;
-  /** The segment with its present size, if its file is there. */
-  readonly segmentAt: (segment: Omit<Segment, "bytes">) => Segment | undefined;
+  readonly opened: (path: string) => HeldFile | undefined;
+  /** The present size of what has that path, if anything has. */
+  readonly look: (path: string) => number | undefined;
   readonly closeAll: () => void;
 }
 
-interface Held {
-  readonly file: number;
-  readonly stats: Stats;
+interface Held extends HeldFile {
+  readonly dev: number;
+  readonly ino: number;
 }
 
-export const holdFiles = (dir: string): HeldFiles => {
+export const holdFiles = (): HeldFiles => {
   const held = new Map<string, Held>();
-  const close = (name: string, { file }: Held): void => {
-    held.delete(name);
-    closeSync(file);
+  const closeAll = (): void => {
+    for (const [path, { file }] of held) {
+      held.delete(path);
+      closeSync(file);
+    }
   };
   return {
-    open: (name) => {
-      const already = held.get(name);
-      if (already) return already.file;
-      const file = openForAppend(join(dir, name));
-      held.set(name, { file, stats: fstatSync(file) });
-      return file;
+    open: (path, openIt) => {
+      const already = held.get(path);
+      if (already) return already;
+      const file = openIt(path);
+      const { dev, ino, size } = fstatSync(file);
+      const one = { file, dev, ino, bytes: size };
+      held.set(path, one);
+      return one;
     },
-    opened: (name) => held.get(name)?.file,
-    segmentAt: (segment) => {
-      const name = segmentPath(segment);
-      const stats = statSync(`${dir}/${name}`, { throwIfNoEntry: false });
-      const one = held.get(name);
-      if (one && !isSame(one.stats, stats)) close(name, one);
-      return stats && { ...segment, bytes: stats.size };
+    opened: (path) => held.get(path),
+    look: (path) => {
+      const now = statSync(path, { throwIfNoEntry: false });
+      const one = held.get(path);
+      // Where one was replaced, so may the others have been.
+      if (one && (now?.ino !== one.ino || now.dev !== one.dev)) closeAll();
+      else if (one && now) one.bytes = now.size;
+      return now?.size;
     },
-    closeAll: () => {
-      for (const [name, one] of held) close(name, one);
-    },
+    closeAll,
   };
 };
-
-const isSame = (a: Stats, b: Stats | undefined): boolean => a.ino === b?.ino && a.dev === b.dev;

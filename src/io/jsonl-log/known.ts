@@ -1,13 +1,13 @@
 // What a writer knows of the log: its tail, and how far each file was read to know it. It lives in memory from one append
 // to the next and in a small file from one process to the next. Where that is lost, time is lost and nothing else.
-import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { isEventId, isWriterId, type EventId, type WriterId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { chainName } from "../../core/log/spot.ts";
 import { emptyTail, type Chain, type Tail } from "../../core/log/tail.ts";
 import { codeOf } from "./files.ts";
+import type { HeldFiles } from "./held.ts";
 
 export interface Known {
   readonly tail: Tail;
@@ -26,38 +26,41 @@ export const knowNothing = (writer: WriterId): Known => ({
   acknowledged: {},
 });
 
-const fileOf = (localDir: string, writer: WriterId): string =>
-  join(localDir, `heads-${writer}.json`);
+const headsFile = (localDir: string, writer: WriterId): string =>
+  `${localDir}/heads-${writer}.json`;
 
 /**
  * Overwritten in place with one write, the digest first: a rename would be as safe and costs as much as the sync of the
  * event itself. A half-written file fails its digest and is as good as none.
  */
-export const keepKnown = (localDir: string, known: Known, digest: Digest): void => {
+export const keepKnown = (
+  files: HeldFiles,
+  localDir: string,
+  known: Known,
+  digest: Digest,
+): void => {
   const { tail, read, placed, acknowledged } = known;
   const { ts, n, chains } = tail;
   const said = { ts, n, chains, read: [...read], placed: [...placed], acknowledged };
   const text = JSON.stringify(said);
   try {
-    const { O_CREAT, O_WRONLY } = constants;
-    const file = openSync(fileOf(localDir, tail.writer), O_CREAT | O_WRONLY);
-    try {
-      writeSync(file, `${digest(text)} ${text}\n`, 0);
-    } finally {
-      closeSync(file);
-    }
+    const { file } = files.open(headsFile(localDir, tail.writer), openToOverwrite);
+    writeSync(file, `${digest(text)} ${text}\n`, 0);
   } catch (error) {
     // The event is safe already. What is lost is the short way to the heads, and the proof that the log was not cut.
     if (codeOf(error) === undefined) throw error;
   }
 };
 
+const openToOverwrite = (path: string): number =>
+  openSync(path, constants.O_CREAT | constants.O_WRONLY);
+
 export const recallKnown = (
   localDir: string,
   writer: WriterId,
   digest: Digest,
 ): Known | undefined => {
-  const said = readSaid(fileOf(localDir, writer), digest);
+  const said = readSaid(headsFile(localDir, writer), digest);
   if (!isObject(said) || !isObject(said.chains) || !isObject(said.acknowledged)) return undefined;
   const { ts, n, chains, read, placed, acknowledged } = said;
   const team = chainOf(chains.team);

@@ -97,12 +97,15 @@ const lookAtOwn = (
 ): Result<Known, AppendFault> => {
   const { writer } = known.tail;
   const segments: Segment[] = [];
+  let changed = false;
   for (const stream of STREAMS) {
-    const number = Math.max(1, lastRead(known, { writer, stream }));
-    const segment = files.segmentAt({ writer, stream, number });
-    if (segment) segments.push(segment);
+    const last = lastRead(known, { writer, stream });
+    const segment = { writer, stream, number: Math.max(1, last) };
+    const bytes = files.look(`${dir}/${segmentPath(segment)}`);
+    if (bytes !== undefined) segments.push({ ...segment, bytes });
+    changed ||= bytes === undefined ? last > 0 : bytes !== readTo(known, segment);
   }
-  return readOn(dir, known, segments, nowMs, files);
+  return changed ? readOn(dir, known, segments, nowMs, files) : ok(known);
 };
 
 /** The number of the last segment of a chain that was read; 0 where none was. */
@@ -203,13 +206,13 @@ const readOn = (
     const name = segmentPath(segment);
     let to = read.get(name) ?? 0;
     if (segment.bytes > to) {
-      const file = files?.opened(name);
-      const fresh = file === undefined ? undefined : readFresh(file, to, segment.bytes);
+      const path = `${dir}/${name}`;
+      const held = files?.opened(path);
+      const fresh = held && readFresh(held.file, to, segment.bytes);
       if (fresh) {
         for (const line of fresh) if (line.is === "event") tail = follow(tail, line.event, nowMs);
         to = segment.bytes;
       } else {
-        const path = join(dir, name);
         for (const { line, spot, ended } of readLines(path, segment, to)) {
           if (line.is === "unreadable" && segment.writer === tail.writer)
             return err({ kind: "log-not-writable", path, code: line.code });

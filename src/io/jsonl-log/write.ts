@@ -13,6 +13,7 @@ import { dirname } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../../engine/ports/log.ts";
 import { codeOf } from "./files.ts";
+import type { HeldFile } from "./held.ts";
 
 /** Opens a segment for appending, and makes it with its folders where it is new. */
 export const openForAppend = (path: string): number => {
@@ -26,7 +27,7 @@ export const openForAppend = (path: string): number => {
 };
 
 export interface Target {
-  readonly file: number;
+  readonly held: HeldFile;
   readonly path: string;
   /** Up to where the file was read. */
   readonly readTo: number;
@@ -47,12 +48,13 @@ const MOST_TRIES = 5;
  * and was cut short, our first line would have become the end of his: then it is written once more, on a line of its own.
  */
 export const writeLines = (
-  { file, path, readTo }: Target,
+  { held, path, readTo }: Target,
   lines: string,
   beforeWrite: () => void,
 ): Result<Written, AppendFault> => {
+  const { file } = held;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const before = fstatSync(file).size;
+    const before = held.bytes;
     // What was read ends in a newline.
     const isClean = tries === 0 && (before === readTo || endsWithNewline(file, before));
     const lead = before === 0 || isClean ? "" : "\n";
@@ -62,8 +64,11 @@ export const writeLines = (
     if (written < bytes.length)
       return err({ kind: "log-write-short", path, written, wanted: bytes.length });
     const after = fstatSync(file).size;
+    held.bytes = after;
     if (after === before + written) return ok({ bytes: after, alone: before === readTo });
-    if (standsWhole(file, before, after, lines)) return ok({ bytes: after, alone: false });
+    // Where the file was cut meanwhile, ours may stand before its former end.
+    const from = Math.max(0, Math.min(before, after - written));
+    if (standsWhole(file, from, after, lines)) return ok({ bytes: after, alone: false });
   }
   return err({ kind: "log-write-short", path, written: 0, wanted: lines.length });
 };
