@@ -72,7 +72,7 @@ const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): vo
   if (!event) return;
   if (event.body === null) erased.add(event.id);
   const writer = interned(writers, event.writer);
-  const amendment = amendmentOf(event, (said) => said);
+  const amendment = amendmentOf(event);
   if (amendment) {
     all.push(happeningOf(amendment, writer));
     if (amendment.kind === "purge") purges.push(amendment);
