@@ -1,7 +1,7 @@
 // Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the peak
 // memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses.
-// Acts in this process are measured in processor time, the engine's own threads counted in: on a quiet machine that is what
-// the clock shows, and on a busy one it is far steadier. Whole commands are measured by the clock.
+// Acts in this process are measured in processor time, the engine's own threads counted in, which on a busy machine is far
+// steadier than the clock; what that shows stands behind it. Whole commands are measured by the clock.
 //   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -37,6 +37,8 @@ interface Row {
   readonly unit: "ms" | "MiB";
   /** To the floor of the same run. */
   readonly ratio?: number;
+  /** The same by the clock, where the figure is processor time. */
+  readonly elapsed?: number;
   readonly goal?: number;
 }
 
@@ -114,25 +116,28 @@ const measured = (log: Log, index: Index, files: readonly string[]) =>
 const inProcess = (dir: string, files: readonly string[], rounds: number): readonly Row[] => {
   const log = openToRead(join(dir, "log"));
   const acts = measured(log, createFlatIndex(join(dir, "index"), log), files);
-  const times = acts.map(() => new Array<number>());
+  const times = acts.map(() => ({ processor: new Array<number>(), clock: new Array<number>() }));
   for (let round = 0; round < rounds; round++)
     acts.forEach(({ act }, which) => {
       // What the act before left behind is not this one's to clear away.
       globalThis.gc?.();
       const began = process.cpuUsage();
+      const at = performance.now();
       act();
+      times[which]?.clock.push(performance.now() - at);
       const { user, system } = process.cpuUsage(began);
-      times[which]?.push((user + system) / 1_000);
+      times[which]?.processor.push((user + system) / 1_000);
     });
-  const medians = times.map(median);
-  const floor = medians[0] ?? Number.NaN;
+  const medians = times.map(({ processor, clock }) => [median(processor), median(clock)] as const);
+  const [floor = Number.NaN, floorByClock = Number.NaN] = medians[0] ?? [];
   return acts.map((act, which) => {
-    const figure = medians[which] ?? Number.NaN;
+    const [figure = Number.NaN, byClock = Number.NaN] = medians[which] ?? [];
     return {
       what: act.what,
       figure,
       unit: "ms",
       ratio: figure / floor,
+      elapsed: byClock / floorByClock,
       ...("goal" in act ? { goal: act.goal } : {}),
     };
   });
@@ -254,8 +259,9 @@ const peak = (dir: string): void => {
 const table = (title: string, rows: readonly Row[]): string =>
   [
     title,
-    ...rows.map(({ what, figure, unit, ratio, goal }) => {
-      const beside = ratio === undefined ? "" : `${ratio.toFixed(2)} x`.padStart(9);
+    ...rows.map(({ what, figure, unit, ratio, elapsed, goal }) => {
+      const byClock = elapsed === undefined ? "" : `, elapsed ${elapsed.toFixed(2)} x`;
+      const beside = ratio === undefined ? "" : `${ratio.toFixed(2)} x`.padStart(9) + byClock;
       const aim = goal === undefined ? "" : `  goal ${ratio === undefined ? goal : `${goal} x`}`;
       return `  ${what.padEnd(34)}${figure.toFixed(1).padStart(10)} ${unit}${beside}${aim}`;
     }),

@@ -2,7 +2,7 @@
 import type { Event } from "../event/envelope.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
-import { internAll, targetsOf, text, tombstonedKeys, type Intern } from "./copy.ts";
+import { targetsOf, text, texts, tombstonedKeys } from "./copy.ts";
 import { isAmendmentKind, type AmendmentKind } from "./part.ts";
 
 export interface Amendment extends Ordered {
@@ -22,7 +22,7 @@ export interface Amendment extends Ordered {
 const NONE: readonly string[] = [];
 
 /** The amendment an event makes, or nothing where it makes none or was itself erased. */
-export const amendmentOf = (event: Event, intern: Intern): Amendment | undefined => {
+export const amendmentOf = (event: Event): Amendment | undefined => {
   const { id, ts, n, writer, seq, kind, body } = event;
   if (body === null || !isAmendmentKind(kind)) return undefined;
   const targets = targetsOf(body);
@@ -40,7 +40,7 @@ export const amendmentOf = (event: Event, intern: Intern): Amendment | undefined
     when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text),
     by: isEventId(body.by) ? body.by : undefined,
-    add: kind === "tag" ? internAll(body.add, intern) : NONE,
-    remove: kind === "tag" ? internAll(body.remove, intern) : NONE,
+    add: kind === "tag" ? texts(body.add) : NONE,
+    remove: kind === "tag" ? texts(body.remove) : NONE,
   };
 };

@@ -32,16 +32,13 @@ export interface Copy extends Ordered {
   readonly erased: boolean;
 }
 
-/** Gives equal short texts one place in memory. */
-export type Intern = (text: string) => string;
-
 const NOTHING: readonly string[] = [];
 const NO_FIELDS: Fields = {};
 
 const TOLD_IN_FULL: ReadonlySet<MemoryKind> = new Set(["issue", "attempt", "fix"]);
 
 /** What the event says of a memory, or nothing where its kind makes none. */
-export const copyOf = (event: Event, writer: WriterId, intern: Intern): Copy | undefined => {
+export const copyOf = (event: Event, writer: WriterId): Copy | undefined => {
   const { id, ts, n, seq, kind, body: fields } = event;
   if (!isMemoryKind(kind)) return undefined;
   const body = fields ?? NO_FIELDS;
@@ -57,12 +54,12 @@ export const copyOf = (event: Event, writer: WriterId, intern: Intern): Copy | u
     when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text) ?? "",
     body: TOLD_IN_FULL.has(kind) ? prose(body.body) : undefined,
-    files: filesOf(body, at, intern),
+    files: filesOf(body, at),
     line: typeof at.line === "number" ? at.line : undefined,
-    tags: internAll(body.tags, intern),
-    session: typeof body.session === "string" ? intern(body.session) : undefined,
+    tags: texts(body.tags),
+    session: typeof body.session === "string" ? body.session : undefined,
     commit: text(body.commit),
-    namespace: typeof body.namespace === "string" ? intern(body.namespace) : undefined,
+    namespace: typeof body.namespace === "string" ? body.namespace : undefined,
     outcome: outcomeOf(body.outcome),
     reason: prose(body.reason ?? body.rationale ?? body.cause),
     issue: text(body.issue),
@@ -104,17 +101,10 @@ export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {
   );
 };
 
-const filesOf = (body: Fields, { path }: Fields, intern: Intern): readonly string[] => {
-  const named = internAll(body.files, intern);
-  const files = named.length > 0 ? named : changedPaths(body.change).map(intern);
-  return typeof path !== "string" || path === "" || files.includes(path)
-    ? files
-    : [...files, intern(path)];
-};
-
-export const internAll = (values: unknown, intern: Intern): readonly string[] => {
-  const all = texts(values);
-  return all.length === 0 ? NOTHING : all.map(intern);
+const filesOf = (body: Fields, { path }: Fields): readonly string[] => {
+  const named = texts(body.files);
+  const files = named.length > 0 ? named : changedPaths(body.change);
+  return typeof path !== "string" || path === "" || files.includes(path) ? files : [...files, path];
 };
 
 const changedPaths = (change: unknown): readonly string[] => {
@@ -129,7 +119,7 @@ export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 export const texts = (value: unknown): readonly string[] => {
-  if (!Array.isArray(value)) return NOTHING;
+  if (!Array.isArray(value) || value.length === 0) return NOTHING;
   return value.every(isString) ? value : value.filter(isString);
 };
 

@@ -5,7 +5,7 @@ import type { EventId, WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { amendmentOf, type Amendment } from "./amendment.ts";
-import { copyOf, type Copy, type Intern } from "./copy.ts";
+import { copyOf, type Copy } from "./copy.ts";
 
 /** Only `evolve` writes to it. */
 export interface State {
@@ -21,7 +21,6 @@ export interface State {
   readonly others: Map<string, Set<EventId>>;
   /** The last event in the total order. */
   newest: Ordered | undefined;
-  readonly intern: Intern;
   readonly writers: Map<string, WriterId>;
 }
 
@@ -33,7 +32,6 @@ export const emptyState = (): State => ({
   members: new Map(),
   others: new Map(),
   newest: undefined,
-  intern: createIntern(),
   writers: new Map(),
 });
 
@@ -41,12 +39,11 @@ export const groupOf = (kind: string, key: string): string => `${kind} ${key}`;
 
 /** Takes an event into the state it is given, and gives that state back: a million events leave no room for copies. */
 export const evolve = (state: State, arrived: Event): State => {
-  const { intern } = state;
   const event = lift(arrived);
-  const copy = event && copyOf(event, interned(state.writers, event.writer), intern);
+  const copy = event && copyOf(event, interned(state.writers, event.writer));
   if (copy) takeCopy(state, copy);
   else {
-    const amendment = event && amendmentOf(event, intern);
+    const amendment = event && amendmentOf(event);
     if (amendment) takeAmendment(state, amendment);
     else takeOther(state, arrived);
   }
@@ -86,15 +83,17 @@ const dropCopy = (state: State, copy: Copy): void => {
 const isMember = ({ kind }: Copy): boolean => kind === "attempt" || kind === "fix";
 
 const takeAmendment = (state: State, amendment: Amendment): void => {
-  if (state.amendments.has(amendment.id) || isErased(state, amendment.id)) return;
-  state.amendments.set(amendment.id, amendment);
-  for (const reached of reachOf(amendment)) add(state.amendedBy, reached, amendment.id);
+  const { id, kind } = amendment;
+  // An amendment that was erased is one of the others.
+  if (state.amendments.has(id) || state.others.get(kind)?.has(id)) return;
+  state.amendments.set(id, amendment);
+  for (const reached of reachOf(amendment)) add(state.amendedBy, reached, id);
 };
 
 /** An event that makes neither a memory nor an amendment; an amendment that was erased is one of these. */
 const takeOther = (state: State, event: Event): void => {
-  const amendment = state.amendments.get(event.id);
-  if (amendment && event.body === null) {
+  const amendment = event.body === null ? state.amendments.get(event.id) : undefined;
+  if (amendment) {
     state.amendments.delete(event.id);
     for (const reached of reachOf(amendment)) remove(state.amendedBy, reached, event.id);
   }
@@ -106,16 +105,6 @@ const takeOther = (state: State, event: Event): void => {
 /** All that an amendment reaches: event ids, and `key:` with natural keys. */
 export const reachOf = ({ targets, keys }: Amendment): ReadonlySet<string> =>
   new Set([...targets, ...keys.map((key) => `key:${key}`)]);
-
-const isErased = (state: State, id: EventId): boolean => {
-  for (const ids of state.others.values()) if (ids.has(id)) return true;
-  return false;
-};
-
-const createIntern = (): Intern => {
-  const texts = new Map<string, string>();
-  return (text) => interned(texts, text);
-};
 
 /** The text that stands for all its equals. */
 export const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Text => {

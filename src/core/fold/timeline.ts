@@ -52,7 +52,7 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
 /** What one event tells by itself; nothing where it makes neither a memory nor an amendment. */
 export const happeningIn = (arrived: Event): Happening | undefined => {
   const event = lift(arrived);
-  const amendment = event && amendmentOf(event, (said) => said);
+  const amendment = event && amendmentOf(event);
   return amendment
     ? happeningOf(amendment, amendment.writer)
     : event && memoryIn(event, event.writer);
@@ -78,7 +78,7 @@ const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): vo
   if (!event) return;
   if (event.body === null) erased.add(event.id);
   const writer = interned(writers, event.writer);
-  const amendment = amendmentOf(event, (said) => said);
+  const amendment = amendmentOf(event);
   if (amendment) {
     all.push(happeningOf(amendment, writer));
     if (amendment.kind === "purge") purges.push(amendment);

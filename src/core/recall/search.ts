@@ -130,7 +130,7 @@ const someText = ({ kind, body }: Event, holds: (text: string) => boolean): bool
 };
 
 const isAt = (event: Event, path: string, match: PathMatch): boolean => {
-  const copy = copyOf(event, event.writer, (text) => text);
+  const copy = copyOf(event, event.writer);
   return copy !== undefined && isOnPath(copy, path, match);
 };
 

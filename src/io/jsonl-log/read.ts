@@ -6,7 +6,10 @@ import { parseLine, type Line } from "../../core/log/line.ts";
 import { chainName, type ReadLine, type Segment, type Spot } from "../../core/log/spot.ts";
 import { codeOf } from "./files.ts";
 
-const CHUNK_BYTES = 1 << 20;
+/** Read at once. As a string it stays under the 128 KiB from which V8 maps memory afresh for each. */
+const CHUNK_BYTES = 120_000;
+/** A longer line is not read. */
+const LONGEST_BYTES = 1 << 20;
 const NEWLINE = 10;
 
 /** The lines of the file from a byte offset on. What cannot be read is told as one last line that says so. */
@@ -48,7 +51,8 @@ function* readWith<Item>(
     file = openSync(path, "r");
     const buffer = Buffer.allocUnsafe(roomFor(segment.bytes - from));
     for (;;) {
-      const filled = held + readSync(file, buffer, held, buffer.length - held, base + held);
+      const room = Math.min(CHUNK_BYTES, buffer.length - held);
+      const filled = held + readSync(file, buffer, held, room, base + held);
       if (filled === held) break;
       const chunk = chunkOf(buffer.subarray(0, filled));
       let start = 0;
@@ -83,7 +87,7 @@ function* readWith<Item>(
 
 /** A whole line of ours must fit, and a small rest should not cost a large buffer. */
 const roomFor = (bytes: number): number =>
-  Math.min(CHUNK_BYTES, Math.max(2 * LINE_LIMIT_BYTES, bytes + 1));
+  Math.min(LONGEST_BYTES, Math.max(2 * LINE_LIMIT_BYTES, bytes + 1));
 
 const READ: Way<ReadLine> = {
   line: (chunk, { start, end, dropped, ended }, segment, base) => {
