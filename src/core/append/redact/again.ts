@@ -1,6 +1,6 @@
 // Redaction once more, of what is about to be shown: rules grow, and lines that were written do not change. Every door
 // sends what it says through here, and so do the readable files.
-import { isObject, type Fields } from "../../kit/json.ts";
+import { isObject } from "../../kit/json.ts";
 import type { Redact } from "../../kit/redact.ts";
 import { strategyOf, type RedactionPolicy } from "./policy.ts";
 import { redactText } from "./redact.ts";
@@ -46,12 +46,17 @@ function* inBatches(told: Iterable<unknown>, redact: Redact): Generator {
 /** Ids and moments, of which a log is full: no secret looks so, and to look costs as much as they are long. */
 const MACHINE_MADE = /^(?:[a-z2-7]{52}|\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)$/;
 
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === "string") return MACHINE_MADE.test(value) ? [] : [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (!isObject(value) || isTold(value)) return [];
-  return fieldsOf(value).flatMap(([, inner]) => textsIn(inner));
+const textsIn = (value: unknown, texts: string[] = []): readonly string[] => {
+  if (typeof value === "string") {
+    if (!MACHINE_MADE.test(value)) texts.push(value);
+  } else if (Array.isArray(value)) for (const item of value) textsIn(item, texts);
+  else if (isObject(value) && !isTold(value))
+    for (const name in value) if (name !== HASHES) textsIn(value[name], texts);
+  return texts;
 };
+
+/** The token hashes of a change: long, and of a shape that no secret has. */
+const HASHES = "hunks";
 
 /** A memory's namespace is its own, or else its kind, as when it was written. */
 const cleaned = (value: unknown, policy: RedactionPolicy, around: string | undefined): unknown => {
@@ -60,10 +65,9 @@ const cleaned = (value: unknown, policy: RedactionPolicy, around: string | undef
   if (!isObject(value) || isTold(value)) return value;
   const own = [value["namespace"], value["kind"]].find((name) => typeof name === "string");
   const namespace = typeof own === "string" ? own : around;
-  const fields = fieldsOf(value).map(([name, inner]) => [name, cleaned(inner, policy, namespace)]);
-  return { ...value, ...Object.fromEntries(fields) };
+  const fields = Object.entries(value).map(([name, inner]) => [
+    name,
+    name === HASHES ? inner : cleaned(inner, policy, namespace),
+  ]);
+  return Object.fromEntries(fields);
 };
-
-/** All fields but the token hashes of a change, which are long, and of a shape that no secret has. */
-const fieldsOf = (value: Fields): readonly (readonly [string, unknown])[] =>
-  Object.entries(value).filter(([name]) => name !== "hunks");
