@@ -6,9 +6,9 @@ import { parseLine, type Line } from "../../core/log/line.ts";
 import { chainName, type ReadLine, type Segment, type Spot } from "../../core/log/spot.ts";
 import { codeOf } from "./files.ts";
 
-/** Read at once. As a string it stays under the 128 KiB from which V8 maps memory afresh for each. */
-const CHUNK_BYTES = 120_000;
-/** A longer line is not read. */
+/** Read at once: with the beginning of a line held from before, under the 128 KiB from which V8 maps each string anew. */
+const CHUNK_BYTES = 1 << 16;
+/** A longer line is torn, whatever it holds. */
 const LONGEST_BYTES = 1 << 20;
 const NEWLINE = 10;
 
