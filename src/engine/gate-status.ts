@@ -3,6 +3,8 @@ import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/hearing.ts";
 import { tallyOf, type Tally } from "../core/judge/precision.ts";
+import type { Speaker } from "../core/judge/speaker.ts";
+import { factsOf } from "../core/judge/trust.ts";
 import { snoozesAt } from "../core/judge/snooze.ts";
 import { hear, memoriesNamed } from "./hearing.ts";
 import type { Project } from "./project.ts";
@@ -13,6 +15,17 @@ export interface GateStatus {
   readonly tally: Tally;
   readonly snoozes: readonly SnoozeSaid[];
   readonly muted: readonly MutedSaid[];
+  /** What was blocked and lifted, the newest first. */
+  readonly lifted: readonly LiftSaid[];
+}
+
+export interface LiftSaid {
+  /** The answer that lifted it. */
+  readonly id: EventId;
+  readonly when: number;
+  readonly by: Speaker;
+  readonly memories: readonly EventId[];
+  readonly why: string;
 }
 
 export interface SnoozeSaid {
@@ -41,6 +54,7 @@ export const gateStatus = (project: Project): GateStatus => {
     tally: tallyOf(hearing.firings),
     snoozes: snoozesSaid(project, hearing),
     muted: [...mutedMemories(project, hearing), ...mutedRules(hearing)],
+    lifted: liftsSaid(project, hearing),
   };
 };
 
@@ -51,6 +65,26 @@ const snoozesSaid = (project: Project, { snoozes }: Hearing): readonly SnoozeSai
       return { id, until, scope, session, paths, memories, why };
     },
   );
+
+/** The last of many are enough for a glance. */
+const LIFTS = 3;
+
+const liftsSaid = (project: Project, { answers }: Hearing): readonly LiftSaid[] => {
+  const overrides = answers.filter(({ answer }) => answer === "override");
+  if (overrides.length === 0) return [];
+  const blocks = factsOf(project.index.trust(), "verdict").filter(({ level }) => level === "block");
+  return overrides
+    .filter(({ verdict, session, memories }) =>
+      blocks.some((block) =>
+        verdict === undefined
+          ? block.session === session && block.memories.some((id) => memories.includes(id))
+          : block.id === verdict,
+      ),
+    )
+    .slice(-LIFTS)
+    .reverse()
+    .map(({ id, when, by, memories }) => ({ id, when, by, memories, why: saidIn(project, id) }));
+};
 
 const saidIn = ({ index }: Project, id: EventId): string =>
   textIn(index.events(id)[0]?.event.body ?? null);

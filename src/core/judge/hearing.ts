@@ -16,7 +16,7 @@ import type { Level } from "./level.ts";
 import type { Outcomes } from "./outcome.ts";
 import { liesWithin, type ActionPlace } from "./place.ts";
 import { floorFor, policyFor, type Delivery, type Policy } from "./policy.ts";
-import { silenceOf, type Silence } from "./silence.ts";
+import { silenceOf, sinceTurned, type Silence } from "./silence.ts";
 import { snoozeOver, snoozesAt } from "./snooze.ts";
 import { factsOf, type Trust } from "./trust.ts";
 
@@ -37,15 +37,22 @@ export interface LocatedAnswer extends Answered {
 /** `same` gives the one id that stands for all copies of a memory; `outcomes` name memories by it. */
 export const hearingOf = (
   trust: Trust,
-  outcomes?: Outcomes,
-  same?: (id: EventId) => EventId,
-): Hearing => ({
-  firings: firingsOf(trust, outcomes, same),
-  answers: factsOf(trust, "answer").map((answer) => located(trust, answer)),
-  turns: [...factsOf(trust, "mute"), ...factsOf(trust, "revive")].sort(compareEvents),
-  snoozes: factsOf(trust, "snooze"),
-  policies: factsOf(trust, "gate-policy"),
-});
+  outcomes: Outcomes = {},
+  same: (id: EventId) => EventId = (id) => id,
+): Hearing => {
+  const joined = <About extends { readonly memories: readonly EventId[] }>(fact: About): About => ({
+    ...fact,
+    memories: fact.memories.map(same),
+  });
+  const turns = [...factsOf(trust, "mute"), ...factsOf(trust, "revive")].sort(compareEvents);
+  return {
+    firings: firingsOf(trust, outcomes, same),
+    answers: factsOf(trust, "answer").map((answer) => located(trust, joined(answer))),
+    turns: turns.map(joined),
+    snoozes: factsOf(trust, "snooze").map(joined),
+    policies: factsOf(trust, "gate-policy"),
+  };
+};
 
 /** Who answers a verdict at a terminal sits in another session than the agent that was told: the verdict's counts. */
 const located = ({ facts }: Trust, answer: Answered): LocatedAnswer => {
@@ -98,18 +105,35 @@ export const quieted = (hearing: Hearing, question: Question): Quieted => {
     : { most: "warn", delivery };
 };
 
-/** Whether a memory or a rule is silent of itself, wherever the action is. */
+/** Whether a memory, or else the rule that found it, is silent wherever the action is. */
 export const mutedIn = (
-  { firings, turns, policies }: Hearing,
+  hearing: Hearing,
   { memory, rule }: Pick<Question, "memory" | "rule">,
 ): (Because & { readonly is: "muted" }) | undefined => {
-  const own = firings.filter((firing) => memory.includes(firing.memory));
-  const ofMemory = silenceOf({ is: "memory", ids: memory }, turns, own, floorFor(policies, memory));
+  const ofMemory = memorySilence(hearing, memory);
   if (ofMemory) return { is: "muted", what: "memory", ...ofMemory };
-  if (rule === undefined) return undefined;
-  const under = firings.filter(({ rules }) => rules.includes(rule));
-  const ofRule = silenceOf({ is: "rule", rule }, turns, under, floorFor(policies, []));
+  const ofRule = rule === undefined ? undefined : ruleSilence(hearing, rule);
   return ofRule && { is: "muted", what: "rule", ...ofRule };
+};
+
+const memorySilence = (
+  { firings, turns, policies }: Hearing,
+  ids: readonly EventId[],
+): Silence | undefined => {
+  const own = firings.filter(({ memory }) => ids.includes(memory));
+  return silenceOf({ is: "memory", ids }, turns, own, floorFor(policies, ids));
+};
+
+/** A rule answers for the memories that still speak: one that is silent already, however wrong, shall not silence others. */
+const ruleSilence = (hearing: Hearing, rule: string): Silence | undefined => {
+  const { firings, turns, policies } = hearing;
+  const under = firings.filter(({ rules }) => rules.includes(rule));
+  const counted = [...new Set(under.map(({ memory }) => memory))].flatMap((memory) => {
+    const own = under.filter((firing) => firing.memory === memory);
+    const ids = [memory];
+    return memorySilence(hearing, ids) ? [] : sinceTurned({ is: "memory", ids }, turns, own);
+  });
+  return silenceOf({ is: "rule", rule }, turns, counted, floorFor(policies, []));
 };
 
 /**

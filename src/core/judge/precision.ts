@@ -42,6 +42,3 @@ export const isBelow = ({ right, decided }: Tally, floor: Floor): boolean =>
 
 export const firingsBy = (firings: readonly Firing[], memory: EventId): readonly Firing[] =>
   firings.filter((firing) => firing.memory === memory);
-
-export const firingsUnder = (firings: readonly Firing[], rule: string): readonly Firing[] =>
-  firings.filter(({ rules }) => rules.includes(rule));

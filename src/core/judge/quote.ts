@@ -6,10 +6,13 @@ import { tokensOf } from "./tokens.ts";
 /** One line, without code, without a quotation mark, with everything that is not seen written out. Not yet in quotes. */
 export const quotable = (text: string): string =>
   oneLine(
-    withoutCode(wellFormed(text))
+    withoutCode(wellFormed(text.slice(0, ENOUGH)))
       .replace(HIDDEN, (char) => (/\s/u.test(char) ? " " : written(char)))
       .replace(QUOTES, "'"),
   );
+
+/** No message has room for more. */
+const ENOUGH = 4_000;
 
 /** In quotes, cut to so many tokens, the quotes counted in; between words, where that costs little. */
 export const quoted = (text: string, tokens: number): string => {
@@ -28,7 +31,7 @@ export const quoted = (text: string, tokens: number): string => {
 };
 
 /** A backslash before the last quote would seem to take it back. */
-const inQuotes = (text: string): string => `"${text.replace(/\\+$/, "")}"`;
+const inQuotes = (text: string): string => `"${text.replace(/[\\ ]+$/, "")}"`;
 
 /** Fenced blocks, blocks that are set in, and the lines of a diff. */
 const withoutCode = (text: string): string =>

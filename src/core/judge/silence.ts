@@ -14,6 +14,8 @@ export interface Silence {
   readonly decided: number;
 }
 
+export type Turn = Muted | Revived;
+
 /** A memory, by all its ids, or a rule. */
 export type Subject =
   | { readonly is: "memory"; readonly ids: readonly EventId[] }
@@ -22,28 +24,39 @@ export type Subject =
 /** `turns` are all that were said, in the total order; `firings` are the subject's own. */
 export const silenceOf = (
   subject: Subject,
-  turns: readonly (Muted | Revived)[],
+  turns: readonly Turn[],
   firings: readonly Firing[],
   floor: Floor,
 ): Silence | undefined => {
-  const last = turns.findLast((turn) => isAbout(turn, subject) && counts(turn));
+  const last = lastTurn(subject, turns);
   if (last?.kind === "mute") {
     const { right, decided } = tallyOf(firings);
-    const by = last.because;
-    return { by, id: last.id, right: last.right ?? right, decided: last.decided ?? decided };
+    const { id, because: by } = last;
+    return { by, id, right: last.right ?? right, decided: last.decided ?? decided };
   }
-  const since = last ? firings.filter(({ when }) => when > last.when) : firings;
-  const tally = tallyOf(since);
-  return isBelow(tally, floor)
-    ? { by: "precision", right: tally.right, decided: tally.decided }
-    : undefined;
+  const tally = tallyOf(sinceTurned(subject, turns, firings));
+  const { right, decided } = tally;
+  return isBelow(tally, floor) ? { by: "precision", right, decided } : undefined;
 };
 
-const isAbout = ({ memories, rules }: Muted | Revived, subject: Subject): boolean =>
+/** The firings that count: those since it was revived last, if ever it was. */
+export const sinceTurned = (
+  subject: Subject,
+  turns: readonly Turn[],
+  firings: readonly Firing[],
+): readonly Firing[] => {
+  const last = lastTurn(subject, turns);
+  return last ? firings.filter(({ when }) => when > last.when) : firings;
+};
+
+const lastTurn = (subject: Subject, turns: readonly Turn[]): Turn | undefined =>
+  turns.findLast((turn) => isAbout(turn, subject) && counts(turn));
+
+const isAbout = ({ memories, rules }: Turn, subject: Subject): boolean =>
   subject.is === "rule"
     ? rules.includes(subject.rule)
     : subject.ids.some((id) => memories.includes(id));
 
 /** A wish is a person's. Figures are written down by whoever counted: no door lets anybody say them by hand. */
-const counts = (turn: Muted | Revived): boolean =>
+const counts = (turn: Turn): boolean =>
   turn.by === "person" || (turn.kind === "mute" && turn.because === "precision");

@@ -22,17 +22,8 @@ import { openIssues } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories, storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memories, memoryOf } from "../../core/fold/memories.ts";
-import { isKnownFailure, onPath } from "../../core/fold/paths.ts";
-import { fold, type State } from "../../core/fold/state.ts";
-import {
-  againOf,
-  failureOf,
-  signatureOf,
-  type Again,
-  type Located,
-  type Names,
-} from "../../core/judge/outcome.ts";
-import { trustOf } from "../../core/judge/trust.ts";
+import { onPath } from "../../core/fold/paths.ts";
+import { fold } from "../../core/fold/state.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
 import type { Index } from "../../engine/ports/state-index.ts";
@@ -74,21 +65,6 @@ const growingLog = () => {
 
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
 
-const namesAt = (state: State, event: Event): Names => {
-  const { ids, key } = memoryOf(state, event.id) ?? { ids: [event.id], key: undefined };
-  return { ids, key, signature: signatureOf(event) };
-};
-
-/** The failed attempts tied to a memory, looked for among all. */
-const againIn = (state: State, events: readonly Event[], event: Event): readonly Again[] => {
-  const located = events.flatMap((one): readonly Located[] => {
-    const failure = failureOf(one);
-    const memory = failure && memoryOf(state, failure.id);
-    return memory && isKnownFailure(memory) ? [[memory.id, failure]] : [];
-  });
-  return againOf(located, namesAt(state, event));
-};
-
 /** Asks the index everything, and holds each answer against a plain fold of all events. */
 const agree = (index: Index, told: readonly Told[]): void => {
   const state = fold(told.map(({ event }) => event));
@@ -105,10 +81,6 @@ const agree = (index: Index, told: readonly Told[]): void => {
     const expected = amendmentsOf(state, memory ?? { ids: [event.id] });
     expect(index.amendmentsOf(event.id)).toEqual(expected);
   }
-  const events = told.map(({ event }) => event);
-  expect(index.trust()).toEqual(trustOf(events));
-  for (const { event } of told)
-    expect(index.again(namesAt(state, event))).toEqual(againIn(state, events, event));
   expect([...memories(index.all())].length).toBe([...memories(state)].length);
   expect([...stories(index.all())].length).toBe([...stories(state)].length);
 };

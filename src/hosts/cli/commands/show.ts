@@ -59,12 +59,12 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { project: project.name, event };
-  const { memory, amendments, story, told, quiet } = found;
+  const { memory, amendments, story, told, quiet, heard } = found;
   return {
     project: project.name,
     memory: memoryDocument(memory),
     event,
-    amendments: amendments.map(({ id: by, kind: act, when, text }) => ({
+    amendments: inOrder([...amendments, ...heard]).map(({ id: by, kind: act, when, text }) => ({
       id: by,
       kind: act,
       when: isoTime(when),
@@ -81,3 +81,6 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
         }),
   };
 };
+
+const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
+  all.toSorted((a, b) => a.when - b.when);

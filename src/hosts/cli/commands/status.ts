@@ -53,6 +53,16 @@ const statusSchema = v.object({
         decided: v.number(),
       }),
     ),
+    /** What was blocked and lifted with a reason, the newest first. */
+    lifted: v.array(
+      v.object({
+        id: v.string(),
+        when: v.string(),
+        by: v.picklist(["person", "agent", "other"]),
+        memories: v.array(v.string()),
+        why: v.string(),
+      }),
+    ),
   }),
   /** What is wrong in the settings, in words. */
   warnings: v.array(v.string()),
@@ -80,7 +90,7 @@ const told: Answer<StatusDocument> = {
 };
 
 const sayGate = (
-  { told: tally, snoozes, muted }: StatusDocument["gate"],
+  { told: tally, snoozes, muted, lifted }: StatusDocument["gate"],
   style: Style,
 ): readonly string[] => [
   ...(tally.fired === 0 ? [] : [`  ${sayTally(tally)}`]),
@@ -94,6 +104,12 @@ const sayGate = (
     const how = by === "person" ? "muted" : "muted itself";
     const figures = decided === 0 ? "" : ` (${rightOf(right, decided)})`;
     return style.warm(`  ${how} ${name}${figures}${text === "" ? "" : `: ${inLine(text)}`}`);
+  }),
+  ...lifted.map(({ when, by, memories, why }) => {
+    const who = by === "agent" ? "an agent" : by === "person" ? "a person" : "a script";
+    return style.warm(
+      `  block on ${memories.map(shortId).join(", ")} lifted by ${who} on ${when.slice(0, 10)}: ${inLine(why)}`,
+    );
   }),
 ];
 
@@ -145,7 +161,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   }),
 });
 
-const gateDocument = ({ tally, snoozes, muted }: GateStatus): StatusDocument["gate"] => ({
+const gateDocument = ({ tally, snoozes, muted, lifted }: GateStatus): StatusDocument["gate"] => ({
   told: tally,
   snoozes: snoozes.map(({ until, session, paths, memories, ...snooze }) => ({
     ...snooze,
@@ -155,4 +171,9 @@ const gateDocument = ({ tally, snoozes, muted }: GateStatus): StatusDocument["ga
     memories: [...memories],
   })),
   muted: [...muted],
+  lifted: lifted.map(({ when, memories, ...lift }) => ({
+    ...lift,
+    when: isoTime(when),
+    memories: [...memories],
+  })),
 });

@@ -1,0 +1,87 @@
+// What the index says of how the gate was heard, held against a plain fold of all events.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { anyHistory } from "../../../test/golden/any.ts";
+import { erased, memoryLog, type Told } from "../../../test/golden/teller.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import { memoryOf } from "../../core/fold/memories.ts";
+import { isKnownFailure } from "../../core/fold/paths.ts";
+import { fold, type State } from "../../core/fold/state.ts";
+import {
+  againOf,
+  failureOf,
+  signatureOf,
+  type Again,
+  type Located,
+  type Names,
+} from "../../core/judge/outcome.ts";
+import { trustOf } from "../../core/judge/trust.ts";
+import { assert } from "../../core/kit/assert.ts";
+import { createFlatIndex } from "./flat-index.ts";
+
+const root = mkdtempSync(join(tmpdir(), "twiceshy-trust-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let folders = 0;
+
+const namesAt = (state: State, event: Event): Names => {
+  const { ids, key } = memoryOf(state, event.id) ?? { ids: [event.id], key: undefined };
+  return { ids, key, signature: signatureOf(event) };
+};
+
+/** The failed attempts tied to a memory, looked for among all. */
+const againIn = (state: State, events: readonly Event[], event: Event): readonly Again[] => {
+  const located = events.flatMap((one): readonly Located[] => {
+    const failure = failureOf(one);
+    const memory = failure && memoryOf(state, failure.id);
+    return memory && isKnownFailure(memory) ? [[memory.id, failure]] : [];
+  });
+  return againOf(located, namesAt(state, event));
+};
+
+/** A snapshot of the first lines, and the others appended after it. */
+const indexOf = (told: readonly Told[], snapshotAt: number) => {
+  const [first] = told;
+  assert(first !== undefined, "something was told");
+  const place = { writer: first.event.writer, stream: "team" as const, number: 1 };
+  const texts = new Map([[place, linesOf(told.slice(0, snapshotAt))]]);
+  const folder = join(root, String((folders += 1)));
+  const log = memoryLog(texts);
+  expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+  texts.set(place, linesOf(told));
+  return createFlatIndex(folder, log);
+};
+
+const linesOf = (told: readonly Told[]): string => told.map(({ line }) => line).join("");
+
+test("a snapshot and what was appended since trust as a fold of everything does", () => {
+  let tied = 0;
+  fc.assert(
+    fc.property(anyHistory(40), fc.nat(40), (told, at) => {
+      fc.pre(told.length > 0);
+      const index = indexOf(told, at);
+      const events = told.map(({ event }) => event);
+      const state = fold(events);
+      expect(index.trust()).toEqual(trustOf(events));
+      for (const event of events) {
+        const again = againIn(state, events, event);
+        tied += again.length;
+        expect(index.again(namesAt(state, event))).toEqual(again);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(tied).toBeGreaterThan(0);
+});
+
+test("trust that a reader was given is their own: writing to it changes no answer", () => {
+  const told = fc
+    .sample(anyHistory(40), { seed: 7, numRuns: 20 })
+    .find(({ length }) => length > 20);
+  const events = (told ?? []).map(({ event }) => event);
+  const index = indexOf(told ?? [], 10);
+  trustOf(events.map(erased), index.trust());
+  expect(index.trust()).toEqual(trustOf(events));
+});
