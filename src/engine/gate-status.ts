@@ -1,12 +1,11 @@
 // What keeps the gate quiet, and how often it was right: for the status, so that no silence goes unseen.
 import type { EventId } from "../core/event/id.ts";
-import type { Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/hearing.ts";
 import { tallyOf, type Tally } from "../core/judge/precision.ts";
 import type { Speaker } from "../core/judge/speaker.ts";
 import { factsOf } from "../core/judge/trust.ts";
 import { snoozesAt } from "../core/judge/snooze.ts";
-import { hear, memoriesNamed } from "./hearing.ts";
+import { hear } from "./hearing.ts";
 import type { Project } from "./project.ts";
 import { textIn } from "./find.ts";
 
@@ -89,15 +88,21 @@ const liftsSaid = (project: Project, { answers }: Hearing): readonly LiftSaid[] 
 const saidIn = ({ index }: Project, id: EventId): string =>
   textIn(index.events(id)[0]?.event.body ?? null);
 
-const mutedMemories = (project: Project, hearing: Hearing): readonly MutedSaid[] =>
-  memoriesNamed(project, project.index.trust()).flatMap((memory: Memory) => {
-    const { id, ids, text, standing } = memory;
+const mutedMemories = (project: Project, hearing: Hearing): readonly MutedSaid[] => {
+  const { firings, turns } = hearing;
+  const ids = new Set([
+    ...firings.map(({ memory }) => memory),
+    ...turns.flatMap(({ memories }) => memories),
+  ]);
+  return [...ids].flatMap((id) => {
+    const muted = mutedIn(hearing, { memory: [id] });
+    const [memory] = muted ? project.index.find(id) : [];
     // What is out of use is silent for another reason, and shown there.
-    const muted = standing === "standing" ? mutedIn(hearing, { memory: ids }) : undefined;
-    if (!muted) return [];
+    if (!muted || memory?.standing !== "standing") return [];
     const { by, right, decided } = muted;
-    return { what: id, is: "memory", text, by, right, decided };
+    return { what: memory.id, is: "memory", text: memory.text, by, right, decided } as const;
   });
+};
 
 const mutedRules = (hearing: Hearing): readonly MutedSaid[] => {
   const rules = new Set([

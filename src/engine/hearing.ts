@@ -1,65 +1,37 @@
-// How far the gate is heard, asked of the log: what was said of it, joined with the memories it is about and what became
-// of them since.
+// How far the gate is heard, asked of the log: what was said of it, joined with what became of the memories it is about.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { hearingOf, quieted, type Because, type Hearing } from "../core/judge/hearing.ts";
-import { signatureOf, type Again } from "../core/judge/outcome.ts";
-import { factsOf, type Trust } from "../core/judge/trust.ts";
 import type { Project } from "./project.ts";
 
-/** About these memories, or about all that anybody ever said something of. */
-export const hear = (project: Project, memories?: readonly Memory[]): Hearing => {
-  const trust = project.index.trust();
-  const about = memories ?? memoriesNamed(project, trust);
-  const same = new Map(about.flatMap(({ id, ids }) => ids.map((copy) => [copy, id] as const)));
-  const overridden = new Set(
-    factsOf(trust, "answer").flatMap(({ answer, memories: named }) =>
-      answer === "override" ? named.map((id) => same.get(id)) : [],
-    ),
-  );
-  const again: { [memory: string]: readonly Again[] } = {};
-  for (const memory of about)
-    if (overridden.has(memory.id)) again[memory.id] = triedAgain(project, memory);
+export const hear = ({ index }: Project): Hearing => {
+  const trust = index.trust();
+  if (Object.keys(trust.facts).length === 0) return hearingOf(trust);
+  const tied = index.tied();
+  const same = new Map(tied.flatMap(({ ids }) => ids.map((id) => [id, ids[0] ?? id] as const)));
+  const again = Object.fromEntries(tied.map((one) => [one.ids[0] ?? "", one.again]));
   return hearingOf(trust, { again }, (id) => same.get(id) ?? id);
-};
-
-/** The memories that answers and mutes name: of all others nothing is decided. */
-export const memoriesNamed = ({ index }: Project, trust: Trust): readonly Memory[] => {
-  const facts = [
-    ...factsOf(trust, "answer"),
-    ...factsOf(trust, "mute"),
-    ...factsOf(trust, "revive"),
-  ];
-  const ids = new Set<EventId>(facts.flatMap(({ memories }) => memories));
-  const found = new Map<EventId, Memory>();
-  for (const id of ids) for (const memory of index.find(id)) found.set(memory.id, memory);
-  return [...found.values()];
-};
-
-const triedAgain = ({ index }: Project, { id, ids, key }: Memory): readonly Again[] => {
-  const [proof] = index.events(id);
-  return index.again({ ids, key, signature: proof && signatureOf(proof.event) });
 };
 
 /** What keeps the gate silent about each of the memories, in all places or at one of these paths. */
 export const quietAbout = (
-  project: Project,
+  { clock, ignoreCase }: Project,
+  hearing: Hearing,
   memories: readonly Memory[],
   paths: readonly string[],
-  heard?: Hearing,
 ): ReadonlyMap<EventId, Because> => {
   const quiet = new Map<EventId, Because>();
-  if (memories.length === 0 || isEmpty(project.index.trust())) return quiet;
-  const hearing = heard ?? hear(project, memories);
-  const nowMs = project.clock.nowMs();
-  const match = { ignoreCase: project.ignoreCase };
+  if (isUnheard(hearing)) return quiet;
+  const nowMs = clock.nowMs();
   for (const { id, ids } of memories)
     for (const path of [undefined, ...paths]) {
-      const place = path === undefined ? {} : { paths: [path] };
-      const { most, because } = quieted(hearing, { memory: ids, ...place, match, nowMs });
+      const place = path === undefined ? {} : { paths: [path], match: { ignoreCase } };
+      const { most, because } = quieted(hearing, { memory: ids, ...place, nowMs });
       if (most === "silent" && because && !quiet.has(id)) quiet.set(id, because);
     }
   return quiet;
 };
 
-const isEmpty = ({ facts }: Trust): boolean => Object.keys(facts).length === 0;
+/** Nearly always: nobody ever said anything that could silence it. */
+const isUnheard = ({ answers, turns, snoozes, policies }: Hearing): boolean =>
+  answers.length + turns.length + snoozes.length + policies.length === 0;

@@ -73,8 +73,8 @@ const figuresOf = (
   targets: readonly Memory[],
   rules: readonly string[],
 ) => {
-  const ids = new Set(targets.map(({ id }) => id));
-  const { firings } = rules.length === 0 ? hear(project, targets) : hear(project);
+  const ids = new Set(targets.flatMap((memory) => memory.ids));
+  const { firings } = hear(project);
   return tallyOf(
     firings.filter(
       (firing) => ids.has(firing.memory) || firing.rules.some((rule) => rules.includes(rule)),

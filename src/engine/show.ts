@@ -53,14 +53,14 @@ export interface Heard {
 }
 
 const heardOf = (project: Project, memory: Memory) => {
-  const hearing = hear(project, [memory]);
-  const told = tallyOf(firingsBy(hearing.firings, memory.id));
+  const hearing = hear(project);
+  const told = tallyOf(firingsBy(hearing.firings, memory.ids));
   const facts = [...hearing.answers, ...hearing.turns, ...hearing.snoozes];
   return {
     told: told.fired === 0 ? undefined : told,
-    quiet: quietAbout(project, [memory], memory.files, hearing).get(memory.id),
+    quiet: quietAbout(project, hearing, [memory], memory.files).get(memory.id),
     heard: facts
-      .filter(({ memories }) => memories.includes(memory.id))
+      .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
       .map((fact): Heard => {
         const said = textIn(project.index.events(fact.id)[0]?.event.body ?? null);
         const text = fact.kind === "answer" ? `${fact.answer}: ${said}` : said;

@@ -1,5 +1,6 @@
 // What came of a verdict that was overridden: the same failure again, or a change that stayed. Found by whoever can look,
 // and handed in: the log has the failures, git has the commits.
+import { hash32 } from "../capture/hash.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
@@ -28,14 +29,22 @@ export interface Again {
 export interface Failure extends Omit<Again, "tie"> {
   /** What it says that it repeats: event ids, or `key:` and a natural key. */
   readonly repeats: readonly string[];
-  readonly signature?: string | undefined;
+  readonly signature?: Mark | undefined;
 }
+
+/** What tells a signature from others, without its words. */
+export type Mark = number;
 
 /** A memory by everything that may tie a failure to it. */
 export interface Names {
   readonly ids: readonly EventId[];
   readonly key?: string | undefined;
-  readonly signature?: string | undefined;
+  readonly signature?: Mark | undefined;
+}
+
+/** A memory that somebody answered, muted or revived, and what is tied to it. */
+export interface Tied extends Names {
+  readonly again: readonly Again[];
 }
 
 /** Relations that say a change was tried again; an attempt that only cites or undoes another is no repeat of it. */
@@ -48,17 +57,19 @@ export const failureOf = (arrived: Event): Failure | undefined => {
   const { id, ts, body } = event;
   const relates = Array.isArray(body.relates) ? body.relates.filter(isObject) : [];
   const repeats = texts(relates.filter(({ as }) => REPEATS.has(as)).map(({ to }) => to));
-  const signature = isObject(body.check) ? text(body.check.signature) : undefined;
+  const signature = signatureOf(event);
   if (repeats.length === 0 && signature === undefined) return undefined;
   const when = typeof body.when === "number" ? body.when : ts;
   return { id, when, session: text(body.session), files: texts(body.files), repeats, signature };
 };
 
 /** The signature of the check that proved a memory, where one did. */
-export const signatureOf = ({ body }: Event): string | undefined =>
-  isObject(body?.check) ? text(body.check.signature) : undefined;
+export const signatureOf = ({ body }: Event): Mark | undefined => {
+  const signature = isObject(body?.check) ? text(body.check.signature) : undefined;
+  return signature === undefined ? undefined : hash32(signature);
+};
 
-/** How failures are looked up: by an event id, `key:` and a natural key, or `sig:` and a signature. */
+/** How failures are looked up: by an event id, `key:` and a natural key, or `sig:` and the mark of a signature. */
 export const tiesOf = ({ repeats, signature }: Failure): readonly string[] => [
   ...repeats,
   ...bySignature(signature),
@@ -72,7 +83,7 @@ export const tiesTo = (names: Names): readonly string[] => [
 const namesThatRepeat = ({ ids, key }: Names): readonly string[] =>
   key === undefined ? ids : [...ids, `key:${key}`];
 
-const bySignature = (signature: string | undefined): readonly string[] =>
+const bySignature = (signature: Mark | undefined): readonly string[] =>
   signature === undefined ? [] : [`sig:${signature}`];
 
 /** A failed attempt, and the memory it is a copy of. */

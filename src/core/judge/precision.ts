@@ -40,5 +40,6 @@ export const tallyOf = (firings: readonly Firing[]): Tally => {
 export const isBelow = ({ right, decided }: Tally, floor: Floor): boolean =>
   decided > 0 && decided >= floor.decided && right < Number((floor.share * decided).toFixed(9));
 
-export const firingsBy = (firings: readonly Firing[], memory: EventId): readonly Firing[] =>
-  firings.filter((firing) => firing.memory === memory);
+/** Of a memory, by any of its ids. */
+export const firingsBy = (firings: readonly Firing[], ids: readonly EventId[]): readonly Firing[] =>
+  firings.filter(({ memory }) => ids.includes(memory));

@@ -1,7 +1,7 @@
 // Trust: what was ever said of the gate's verdicts, each fact once. It draws no conclusions (hearing.ts does), so it is a
 // plain union: arrival order never shows, and prefix then rest equals all. Plain data: it may stand in a file as JSON.
 import type { Event } from "../event/envelope.ts";
-import { isEventId } from "../event/id.ts";
+import { isEventId, type EventId } from "../event/id.ts";
 import { compareEvents } from "../event/order.ts";
 import { isObject } from "../kit/json.ts";
 import { factOf, isFactKind, type Fact } from "./fact.ts";
@@ -55,6 +55,14 @@ export const factsOf = <Kind extends Fact["kind"]>(
     .sort(compareEvents)
     .filter(({ key }) => key === undefined || (!keys.has(key) && keys.add(key)));
 };
+
+/** The memories that somebody answered, muted or revived: of all others nothing is decided. */
+export const memoriesNamedIn = (trust: Trust): ReadonlySet<EventId> =>
+  new Set(
+    [...factsOf(trust, "answer"), ...factsOf(trust, "mute"), ...factsOf(trust, "revive")].flatMap(
+      ({ memories }) => memories,
+    ),
+  );
 
 /** Trust as it comes back from a file of ours; whoever reads the file has proved that it is as it was written. */
 export const isTrust = (value: unknown): value is Trust =>

@@ -156,7 +156,7 @@ test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () 
   const index = createFlatIndex(folder, log);
   index.rebuild();
   const first = bytesIn(folder);
-  expect(first.size).toBe(11);
+  expect(first.size).toBe(12);
   index.rebuild();
   expect(bytesIn(folder)).toEqual(first);
   rmSync(folder, { recursive: true });

@@ -8,24 +8,26 @@ import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isKnownFailure, isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
+import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import {
   againOf,
   failureOf,
+  signatureOf,
   tiesTo,
   type Failure,
-  type Located,
   type Names,
+  type Tied,
 } from "../../core/judge/outcome.ts";
-import { bearsOnTrust, trustOf } from "../../core/judge/trust.ts";
+import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust.ts";
+import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
-import { contentOf } from "./build.ts";
+import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
 import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
@@ -155,10 +157,25 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
       const { snapshot, heard } = current();
       return trustOf(heard, snapshot?.trust());
     },
-    again: (names) => {
-      const failures = failuresTiedTo(current(), log, names);
-      const { now } = about(failures.map(({ id }) => id));
-      return againOf(standing(now, failures), names);
+    tied: () => {
+      const view = current();
+      const tied = [...tiedSince(view)];
+      const seen = new Set(tied.flatMap(({ ids }) => ids));
+      for (const id of memoriesNamedIn(index.trust())) {
+        const memory = seen.has(id) ? undefined : memoryOf(about([id]).now, id);
+        if (!memory) continue;
+        const [proof] = eventsFrom(view, log, memory.id);
+        const names = {
+          ids: memory.ids,
+          key: memory.key,
+          signature: proof && signatureOf(proof.event),
+        };
+        const failures = failuresTiedTo(view, log, names);
+        const { now } = about(failures.map((failure) => failure.id));
+        tied.push({ ...names, again: againOf(standingAmong(now, failures), names) });
+        for (const copy of memory.ids) seen.add(copy);
+      }
+      return tied;
     },
     all: () => {
       const { snapshot, now } = current();
@@ -181,7 +198,7 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
     trust: () => asked(index.trust),
-    again: (names) => asked(() => index.again(names)),
+    tied: () => asked(index.tied),
     all: () => asked(index.all),
     refresh: () => asked(index.refresh),
     rebuild,
@@ -251,12 +268,22 @@ const failuresTiedTo = (
   return [...located.flatMap(({ event }) => failureOf(event) ?? []), ...failures];
 };
 
-/** Those that stand, each with the memory it is a copy of. */
-const standing = (state: State, failures: readonly Failure[]): readonly Located[] =>
-  failures.flatMap((failure) => {
-    const memory = memoryOf(state, failure.id);
-    return memory && isKnownFailure(memory) ? [[memory.id, failure] as const] : [];
-  });
+/** What the snapshot knows to be tied, where no event since has touched it; else it is looked up anew. */
+const tiedSince = (
+  { snapshot, now, failures }: View,
+  known: readonly Tied[] = snapshot?.tied() ?? [],
+): readonly Tied[] => {
+  const isTouched = (id: EventId): boolean => now.copies.has(id);
+  return known
+    .filter(({ ids, again }) => !ids.some(isTouched) && !again.some(({ id }) => isTouched(id)))
+    .map((one) => {
+      const since = againOf(standingAmong(now, failures), one);
+      const again = [...one.again, ...since].sort(
+        (x, y) => x.when - y.when || compareText(x.id, y.id),
+      );
+      return { ...one, again };
+    });
+};
 
 const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
   const key = pathKey(path, { ignoreCase: true });

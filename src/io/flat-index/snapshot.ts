@@ -8,6 +8,7 @@ import type { Counts } from "../../core/fold/counts.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isStream, isWriterId } from "../../core/event/id.ts";
+import type { Tied } from "../../core/judge/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { writeFile, type Written } from "./files.ts";
@@ -16,7 +17,7 @@ import { openTable, writeTable, type Row, type Table } from "./table.ts";
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
 const SCHEMA = 3;
 const HEAD = "head.json";
-const WHOLE = ["open", "trust"] as const;
+const WHOLE = ["open", "trust", "tied"] as const;
 type Whole = (typeof WHOLE)[number];
 const fileOf = (name: Whole): string => `${name}.json`;
 const TABLES = ["events", "keys", "paths", "again"] as const;
@@ -27,6 +28,7 @@ export interface Content {
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
   readonly trust: Trust;
+  readonly tied: readonly Tied[];
   /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
   readonly events: Iterable<Row>;
   /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
@@ -43,6 +45,7 @@ export interface Snapshot {
   readonly open: () => readonly OpenIssue[];
   /** The caller's own: it may be written to. */
   readonly trust: () => Trust;
+  readonly tied: () => readonly Tied[];
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
@@ -69,16 +72,19 @@ export const writeSnapshot = (root: string, content: Content): void => {
     const written: (readonly [string, Written])[] = TABLES.flatMap((name) =>
       writeTable(draft, name, content[name]),
     );
-    const open = writeFile(join(draft, fileOf("open")), [canonicalJson(content.open)]);
-    const trust = writeFile(join(draft, fileOf("trust")), [canonicalJson(content.trust)]);
-    written.push([fileOf("open"), open], [fileOf("trust"), trust]);
+    const whole = (name: Whole): string => {
+      const file = writeFile(join(draft, fileOf(name)), [canonicalJson(content[name])]);
+      written.push([fileOf(name), file]);
+      return file.digest;
+    };
+    const digests = { open: whole("open"), trust: whole("trust"), tied: whole("tied") };
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
     const head: Head = {
       schema: SCHEMA,
       folder,
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
-      digests: { open: open.digest, trust: trust.digest },
+      digests,
       segments: content.segments,
       counts: content.counts,
     };
@@ -150,13 +156,15 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
       const bytes = readFileSync(join(folder, fileOf(name)));
       return sha256(bytes) === head.digests[name] ? bytes.toString() : undefined;
     };
-    const [open, trust] = [whole("open"), whole("trust")];
-    if (events && keys && paths && again && open !== undefined && trust !== undefined)
+    const [open, trust, tied] = WHOLE.map(whole);
+    const isWhole = open !== undefined && trust !== undefined && tied !== undefined;
+    if (events && keys && paths && again && isWhole)
       return {
         segments: head.segments,
         counts: head.counts,
         open: () => openIssuesOf(parseJson(open)),
         trust: () => trustIn(parseJson(trust)),
+        tied: () => tiedIn(parseJson(tied)),
         events,
         keys,
         paths,
@@ -212,6 +220,12 @@ const isSegment = (value: unknown): value is Segment =>
   typeof value.bytes === "number";
 
 const trustIn = (value: unknown): Trust => (isTrust(value) ? value : emptyTrust());
+
+const tiedIn = (value: unknown): readonly Tied[] =>
+  Array.isArray(value) ? value.filter(isTied) : [];
+
+const isTied = (value: unknown): value is Tied =>
+  isObject(value) && Array.isArray(value.ids) && Array.isArray(value.again);
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];

@@ -9,16 +9,15 @@ import { erased, memoryLog, type Told } from "../../../test/golden/teller.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
 import { isKnownFailure } from "../../core/fold/paths.ts";
-import { fold, type State } from "../../core/fold/state.ts";
+import { fold } from "../../core/fold/state.ts";
 import {
   againOf,
   failureOf,
   signatureOf,
-  type Again,
   type Located,
-  type Names,
+  type Tied,
 } from "../../core/judge/outcome.ts";
-import { trustOf } from "../../core/judge/trust.ts";
+import { memoriesNamedIn, trustOf } from "../../core/judge/trust.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { createFlatIndex } from "./flat-index.ts";
 
@@ -26,20 +25,26 @@ const root = mkdtempSync(join(tmpdir(), "twiceshy-trust-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 
-const namesAt = (state: State, event: Event): Names => {
-  const { ids, key } = memoryOf(state, event.id) ?? { ids: [event.id], key: undefined };
-  return { ids, key, signature: signatureOf(event) };
-};
-
-/** The failed attempts tied to a memory, looked for among all. */
-const againIn = (state: State, events: readonly Event[], event: Event): readonly Again[] => {
+/** The memories that were answered, and what is tied to them, looked for among all events. */
+const tiedIn = (events: readonly Event[]): readonly Tied[] => {
+  const state = fold(events);
   const located = events.flatMap((one): readonly Located[] => {
     const failure = failureOf(one);
     const memory = failure && memoryOf(state, failure.id);
     return memory && isKnownFailure(memory) ? [[memory.id, failure]] : [];
   });
-  return againOf(located, namesAt(state, event));
+  const named = [...memoriesNamedIn(trustOf(events))].flatMap((id) => memoryOf(state, id) ?? []);
+  return [...new Map(named.map((memory) => [memory.id, memory])).values()].map(
+    ({ id, ids, key }) => {
+      const proof = events.find((event) => event.id === id);
+      const names = { ids, key, signature: proof && signatureOf(proof) };
+      return { ...names, again: againOf(located, names) };
+    },
+  );
 };
+
+const byId = (tied: readonly Tied[]): readonly Tied[] =>
+  tied.toSorted((a, b) => (String(a.ids) < String(b.ids) ? -1 : 1));
 
 /** A snapshot of the first lines, and the others appended after it. */
 const indexOf = (told: readonly Told[], snapshotAt: number) => {
@@ -62,15 +67,13 @@ test("a snapshot and what was appended since trust as a fold of everything does"
     fc.property(anyTalk, fc.nat(40), (told, at) => {
       const index = indexOf(told, at);
       const events = told.map(({ event }) => event);
-      const state = fold(events);
       expect(index.trust()).toEqual(trustOf(events));
-      for (const event of events) {
-        const again = againIn(state, events, event);
-        tied += again.length;
-        expect(index.again(namesAt(state, event))).toEqual(again);
-      }
+      const expected = byId(tiedIn(events));
+      tied += expected.flatMap(({ again }) => again).length;
+      expect(byId(index.tied())).toEqual(expected);
+      expect(byId(index.tied())).toEqual(expected);
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
   expect(tied).toBeGreaterThan(0);
 });
