@@ -113,6 +113,15 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     return ok(undefined);
   };
 
+  const tiedTo = ({ id, ids, key }: Memory): Tied => {
+    const known = about([id]);
+    const [proof] = eventsFrom(known, log, id);
+    const names = { ids, key, signature: proof && signatureOf(proof.event) };
+    const failures = failuresTiedTo(known, log, names);
+    const { now } = about(failures.map((failure) => failure.id));
+    return { ...names, again: againOf(standingAmong(now, failures), names) };
+  };
+
   const index: Index = {
     counts: () => {
       const { snapshot, before, now } = current();
@@ -158,24 +167,13 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
       return trustOf(heard, snapshot?.trust());
     },
     tied: () => {
-      const view = current();
-      const tied = [...tiedSince(view)];
-      const seen = new Set(tied.flatMap(({ ids }) => ids));
-      for (const id of memoriesNamedIn(index.trust())) {
-        const memory = seen.has(id) ? undefined : memoryOf(about([id]).now, id);
-        if (!memory) continue;
-        const [proof] = eventsFrom(view, log, memory.id);
-        const names = {
-          ids: memory.ids,
-          key: memory.key,
-          signature: proof && signatureOf(proof.event),
-        };
-        const failures = failuresTiedTo(view, log, names);
-        const { now } = about(failures.map((failure) => failure.id));
-        tied.push({ ...names, again: againOf(standingAmong(now, failures), names) });
-        for (const copy of memory.ids) seen.add(copy);
-      }
-      return tied;
+      const known = tiedSince(current());
+      const seen = new Set(known.flatMap(({ ids }) => ids));
+      const others = [...memoriesNamedIn(index.trust())].filter((id) => !seen.has(id));
+      const { now } = about(others);
+      const memories = others.flatMap((id) => memoryOf(now, id) ?? []);
+      const distinct = new Map(memories.map((memory) => [memory.id, memory]));
+      return [...known, ...[...distinct.values()].map(tiedTo)];
     },
     all: () => {
       const { snapshot, now } = current();
