@@ -107,6 +107,7 @@ describe("completion", () => {
       "reopen",
       "retire",
       "restore",
+      "revive",
       "rebuild",
       "redact",
     ]);
