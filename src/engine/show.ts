@@ -1,9 +1,13 @@
 // Everything about one memory: what was said in full, what it belongs to, and every amendment since.
 import type { Event } from "../core/event/envelope.ts";
+import type { EventId } from "../core/event/id.ts";
 import type { Amendment } from "../core/fold/amendment.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
-import { find, findEvent, type FindFault } from "./find.ts";
+import type { Because } from "../core/judge/hearing.ts";
+import { firingsBy, tallyOf, type Tally } from "../core/judge/precision.ts";
+import { find, findEvent, textIn, type FindFault } from "./find.ts";
+import { hear, quietAbout } from "./hearing.ts";
 import type { Project } from "./project.ts";
 
 /** A memory with its story, or, where the id is that of an amendment or another event, just that event. */
@@ -14,6 +18,10 @@ export type Shown =
       readonly event: Event;
       readonly amendments: readonly Amendment[];
       readonly story: IssueStory | undefined;
+      /** What the gate said of it, and what came of that; nothing where it never spoke. */
+      readonly told: Tally | undefined;
+      readonly quiet: Because | undefined;
+      readonly heard: readonly Heard[];
     }
   | { readonly is: "event"; readonly event: Event };
 
@@ -32,5 +40,31 @@ export const show = (project: Project, given: string): Result<Shown, FindFault> 
     event: located.event,
     amendments: project.index.amendmentsOf(memory.id),
     story: memory.kind === "issue" ? project.index.story(memory.id) : undefined,
+    ...heardOf(project, memory),
   });
+};
+
+/** What was said of it to the gate, by an event of its own. */
+export interface Heard {
+  readonly id: EventId;
+  readonly kind: string;
+  readonly when: number;
+  readonly text: string;
+}
+
+const heardOf = (project: Project, memory: Memory) => {
+  const hearing = hear(project);
+  const told = tallyOf(firingsBy(hearing.firings, memory.ids));
+  const facts = [...hearing.answers, ...hearing.turns, ...hearing.snoozes];
+  return {
+    told: told.fired === 0 ? undefined : told,
+    quiet: quietAbout(project, hearing, [memory], memory.files).get(memory.id),
+    heard: facts
+      .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
+      .map((fact): Heard => {
+        const said = textIn(project.index.events(fact.id)[0]?.event.body ?? null);
+        const text = fact.kind === "answer" ? `${fact.answer}: ${said}` : said;
+        return { id: fact.id, kind: fact.kind, when: fact.when, text };
+      }),
+  };
 };

@@ -4,10 +4,12 @@ import type { EventId } from "../core/event/id.ts";
 import type { Counts } from "../core/fold/counts.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { IdentityFault } from "./ports/place.ts";
+import { gateStatus, type GateStatus } from "./gate-status.ts";
 import type { Project } from "./project.ts";
 
 export interface Status {
   readonly counts: Counts;
+  readonly gate: GateStatus;
   readonly writers: number;
   readonly logBytes: number;
   /** The folder that holds the log and all that is derived from it. */
@@ -32,6 +34,7 @@ export const status = (project: Project): Status => {
   const segments = log.segments();
   return {
     counts: index.counts(),
+    gate: gateStatus(project),
     writers: new Set(segments.map(({ writer }) => writer)).size,
     logBytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
     store: place.store,

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
-import { createScratch, type Scratch } from "./cli.ts";
+import { createScratch, inProcess, type Said, type Scratch } from "./cli.ts";
 import { photoStore } from "./stories.ts";
 
 let scratch: Scratch;
@@ -28,6 +28,8 @@ interface Calls {
   readonly answered: () => readonly string[];
   readonly exit?: number;
   readonly refused: () => readonly string[];
+  /** Only a person may, at a terminal. */
+  readonly person?: true;
 }
 
 const REFUSED = ["--no-such-flag"];
@@ -51,6 +53,13 @@ const CALLS: Readonly<Record<string, Calls>> = {
   reopen: { answered: () => [id.issue], refused: () => ["zzzz"] },
   retire: { answered: () => [id.other, "--as", "stale"], refused: () => [id.other, "--as", "x"] },
   restore: { answered: () => [id.other], refused: () => [] },
+  answer: {
+    answered: () => [id.other, "--override", "It has a pause now"],
+    refused: () => [id.other, "--override", "--refuted", "why"],
+  },
+  mute: { answered: () => [id.other, "Known"], refused: () => [id.other], person: true },
+  revive: { answered: () => [id.other, "Not known"], refused: () => [id.other], person: true },
+  snooze: { answered: () => ["2h", "On purpose"], refused: () => ["soon"], person: true },
   show: { answered: () => [id.issue], refused: () => ["zzzz"] },
   log: { answered: () => ["--limit", "2"], refused: () => ["--since", "soon"] },
   search: { answered: () => ["build"], refused: () => ["--regex", "("] },
@@ -80,9 +89,21 @@ test("no command is forgotten here", () => {
   expect(Object.keys(CALLS)).toEqual(Object.keys(commands));
 });
 
-describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, { answered, refused }) => {
+/** A terminal has its line of progress cleared. */
+const withoutProgress = ({ stderr, ...said }: Said): Said => ({
+  ...said,
+  stderr: stderr.replaceAll("\r\u001B[K", ""),
+});
+
+const call = async (args: readonly string[], person = false): Promise<Said> =>
+  person
+    ? withoutProgress(await inProcess(args, { cwd, env: scratch.env, columns: 80 }))
+    : scratch.shy(args, { cwd });
+
+describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, calls) => {
+  const { answered, refused, person } = calls;
   test("prints one document of the shape it exports, and nothing else", async () => {
-    const { stdout, stderr, exit } = scratch.shy([name, ...answered(), "--json"], { cwd });
+    const { stdout, stderr, exit } = await call([name, ...answered(), "--json"], person);
     const { output } = (await commands[name]?.load()) ?? {};
     const document: unknown = JSON.parse(stdout);
     if (!output) throw new Error("every command exports the schema of its document");

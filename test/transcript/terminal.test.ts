@@ -125,6 +125,7 @@ describe("completion", () => {
       "reopen",
       "retire",
       "restore",
+      "revive",
       "rebuild",
       "redact",
     ]);

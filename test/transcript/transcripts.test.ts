@@ -19,6 +19,7 @@ const withAlike = (scratch: Scratch): string => {
 /** By the name of the text file: what makes the folder it begins in. */
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
+  answers: photoStore,
   config: photoStore,
   damage: photoStore,
   decisions: photoStore,

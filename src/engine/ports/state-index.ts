@@ -8,6 +8,8 @@ import type { Counts } from "../../core/fold/counts.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
+import type { Tied } from "../../core/judge/outcome.ts";
+import type { Trust } from "../../core/judge/trust.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 
@@ -26,6 +28,10 @@ export interface Index {
   readonly openIssues: () => readonly OpenIssue[];
   /** All memories and amendments, newest first by when they happened. Read from the log as they are taken. */
   readonly timeline: () => Timeline;
+  /** What was said of the gate's verdicts. */
+  readonly trust: () => Trust;
+  /** The memories that somebody answered, muted or revived, each with the failed attempts that are tied to it. */
+  readonly tied: () => readonly Tied[];
   /** Folds the whole log. */
   readonly all: () => State;
   /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */

@@ -1,14 +1,27 @@
 // Folds a whole log into the content of a snapshot: where each event stands, what is linked to it, and what stands on each
 // path. Of human text it keeps paths, keys and session names alone; everything else is read from the log's own lines.
+import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
-import { memories } from "../../core/fold/memories.ts";
+import { memories, memoryOf } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import {
+  againOf,
+  failureOf,
+  signatureOf,
+  tiesOf,
+  tiesTo,
+  type Failure,
+  type Located,
+  type Mark,
+  type Tied,
+} from "../../core/judge/outcome.ts";
+import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Content, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
@@ -16,6 +29,8 @@ import type { Cell, Row } from "./table.ts";
 
 export const contentOf = (log: Log): Content => {
   const state = emptyState();
+  const trust = emptyTrust();
+  const failures: Failures = { byTie: new Map(), byId: new Map(), signatures: new Map() };
   const places = new Map<EventId, Place>();
   const segments = log.segments().map((segment, number) => {
     let folded = 0;
@@ -27,6 +42,8 @@ export const contentOf = (log: Log): Content => {
       if (line.is !== "event") continue;
       const { event } = line;
       evolve(state, event);
+      hear(trust, event);
+      takeFailure(failures, event);
       // Of an event that stands in several files, the copy that was erased is the one that holds.
       if (!places.has(event.id) || event.body === null)
         places.set(event.id, [number, spot.offset, spot.length]);
@@ -42,6 +59,9 @@ export const contentOf = (log: Log): Content => {
     events: eventRows(state, places),
     keys: keyRows(state),
     paths: pathRows(state, told),
+    trust,
+    tied: tiedIn(state, trust, failures),
+    again: rowsOf(failures.byTie),
   };
 };
 
@@ -75,6 +95,46 @@ const linksOf = (state: State, id: string): readonly Cell[] => {
 };
 
 const NONE: readonly Cell[] = [];
+
+/** The failed attempts that are tied to others, by what ties them and by id; and the signature of each attempt. */
+interface Failures {
+  readonly byTie: Map<string, EventId[]>;
+  readonly byId: Map<EventId, Failure>;
+  readonly signatures: Map<EventId, Mark>;
+}
+
+const takeFailure = ({ byTie, byId, signatures }: Failures, event: Event): void => {
+  const signature = signatureOf(event);
+  if (signature !== undefined) signatures.set(event.id, signature);
+  const failure = failureOf(event);
+  if (!failure) return;
+  byId.set(failure.id, failure);
+  for (const tie of tiesOf(failure)) put(byTie, tie, [failure.id]);
+};
+
+const tiedIn = (state: State, trust: Trust, failures: Failures): readonly Tied[] => {
+  const tied = new Map<EventId, Tied>();
+  for (const named of [...memoriesNamedIn(trust)].sort()) {
+    const memory = memoryOf(state, named);
+    if (!memory || tied.has(memory.id)) continue;
+    const { id, ids, key } = memory;
+    const names = { ids, key, signature: failures.signatures.get(id) };
+    const found = new Set(tiesTo(names).flatMap((tie) => failures.byTie.get(tie) ?? []));
+    const standing = standingAmong(
+      state,
+      [...found].flatMap((one) => failures.byId.get(one) ?? []),
+    );
+    tied.set(id, { ...names, again: againOf(standing, names) });
+  }
+  return [...tied.values()];
+};
+
+/** Those that stand, each with the memory it is a copy of. */
+export const standingAmong = (state: State, failures: readonly Failure[]): readonly Located[] =>
+  failures.flatMap((failure) => {
+    const memory = memoryOf(state, failure.id);
+    return memory && isKnownFailure(memory) ? [[memory.id, failure] as const] : [];
+  });
 
 const keyRows = (state: State): readonly Row[] => {
   const ids = new Map<string, EventId[]>();

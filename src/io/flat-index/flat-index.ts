@@ -1,5 +1,6 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
 // the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
@@ -16,14 +17,24 @@ import {
   type Happening,
 } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, fold, type State } from "../../core/fold/state.ts";
-import type { Event } from "../../core/event/envelope.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import {
+  againOf,
+  failureOf,
+  signatureOf,
+  tiesTo,
+  type Failure,
+  type Names,
+  type Tied,
+} from "../../core/judge/outcome.ts";
+import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust.ts";
+import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
-import { contentOf } from "./build.ts";
+import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
@@ -40,6 +51,9 @@ interface View {
   /** The same, with the tail counted in. */
   readonly now: State;
   readonly tail: Map<EventId, Spot>;
+  /** Of the tail: what bears on trust, and the failed attempts that are tied to others. */
+  readonly heard: Event[];
+  readonly failures: Failure[];
   /** Bytes read of each file, by segment name. */
   readonly read: Map<string, number>;
   /** What was followed through the snapshot. */
@@ -67,6 +81,8 @@ export const createFlatIndex = (
         before: emptyState(),
         now: emptyState(),
         tail: new Map(),
+        heard: [],
+        failures: [],
         read: new Map(folded ?? []),
         seen: new Set(),
         purged: false,
@@ -106,6 +122,15 @@ export const createFlatIndex = (
       view = undefined;
     }
     return ok(undefined);
+  };
+
+  const tiedTo = ({ id, ids, key }: Memory): Tied => {
+    const known = about([id]);
+    const [proof] = eventsFrom(known, log, id);
+    const names = { ids, key, signature: proof && signatureOf(proof.event) };
+    const failures = failuresTiedTo(known, log, names);
+    const { now } = about(failures.map((failure) => failure.id));
+    return { ...names, again: againOf(standingAmong(now, failures), names) };
   };
 
   const index: Index = {
@@ -162,6 +187,19 @@ export const createFlatIndex = (
         entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
+    trust: () => {
+      const { snapshot, heard } = current();
+      return trustOf(heard, snapshot?.trust());
+    },
+    tied: () => {
+      const known = tiedSince(current());
+      const seen = new Set(known.flatMap(({ ids }) => ids));
+      const others = [...memoriesNamedIn(index.trust())].filter((id) => !seen.has(id));
+      const { now } = about(others);
+      const memories = others.flatMap((id) => memoryOf(now, id) ?? []);
+      const distinct = new Map(memories.map((memory) => [memory.id, memory]));
+      return [...known, ...[...distinct.values()].map(tiedTo)];
+    },
     all: () => {
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
@@ -183,6 +221,8 @@ export const createFlatIndex = (
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
     timeline: () => asked(index.timeline),
+    trust: () => asked(index.trust),
+    tied: () => asked(index.tied),
     all: () => asked(index.all),
     refresh: () => asked(index.refresh),
     rebuild,
@@ -209,6 +249,9 @@ const catchUp = (view: View, log: Log): void => {
           follow(view, log, behind);
       }
       evolve(view.now, event);
+      if (bearsOnTrust(event)) view.heard.push(event);
+      const failure = failureOf(event);
+      if (failure) view.failures.push(failure);
     }
   }
 };
@@ -233,6 +276,37 @@ const eventsFrom = (view: View, log: Log, prefix: string): readonly LocatedEvent
     if (read?.line.is === "event") found.set(id, { event: read.line.event, spot });
   }
   return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
+};
+
+/** All that may be: whether one bears on the memory, and still stands, is for the folds to say. */
+const failuresTiedTo = (
+  { snapshot, failures }: View,
+  log: Log,
+  names: Names,
+): readonly Failure[] => {
+  const ids = new Set(tiesTo(names).flatMap((tie) => snapshot?.again.row(tie)?.slice(1) ?? []));
+  const located = [...ids].flatMap((id) => {
+    const row = snapshot?.events.row(String(id));
+    return (snapshot && row && eventAt(snapshot, log, row)) ?? [];
+  });
+  return [...located.flatMap(({ event }) => failureOf(event) ?? []), ...failures];
+};
+
+/** What the snapshot knows to be tied, where no event since has touched it; else it is looked up anew. */
+const tiedSince = (
+  { snapshot, now, failures }: View,
+  known: readonly Tied[] = snapshot?.tied() ?? [],
+): readonly Tied[] => {
+  const isTouched = (id: EventId): boolean => now.copies.has(id);
+  return known
+    .filter(({ ids, again }) => !ids.some(isTouched) && !again.some(({ id }) => isTouched(id)))
+    .map((one) => {
+      const since = againOf(standingAmong(now, failures), one);
+      const again = [...one.again, ...since].sort(
+        (x, y) => x.when - y.when || compareText(x.id, y.id),
+      );
+      return { ...one, again };
+    });
 };
 
 const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {

@@ -8,16 +8,24 @@ import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isStream, isWriterId } from "../../core/event/id.ts";
+import type { Tied } from "../../core/judge/outcome.ts";
+import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 4;
+const SCHEMA = 5;
 const HEAD = "head.json";
-const OPEN = "open.json";
-const ORDER = "order.at";
-const TABLES = ["events", "keys", "paths"] as const;
+/** Read whole, when they are asked for. */
+const WHOLE = {
+  open: "open.json",
+  trust: "trust.json",
+  tied: "tied.json",
+  order: "order.at",
+} as const;
+type Whole = keyof typeof WHOLE;
+const TABLES = ["events", "keys", "paths", "again"] as const;
 
 /** Where an event stands: the number of its segment in the head, offset and length. */
 export type Place = readonly [segment: number, offset: number, length: number];
@@ -29,12 +37,16 @@ export interface Content {
   readonly open: readonly OpenIssue[];
   /** Where each memory and amendment stands, newest first by when it happened. */
   readonly order: readonly Place[];
+  readonly trust: Trust;
+  readonly tied: readonly Tied[];
   /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
   readonly events: Iterable<Row>;
   /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
   readonly keys: Iterable<Row>;
   /** A path in lower case, then the ids of its known failures and open issues. */
   readonly paths: Iterable<Row>;
+  /** What failed attempts are tied by to earlier ones, and their ids. */
+  readonly again: Iterable<Row>;
 }
 
 export interface Snapshot {
@@ -43,9 +55,13 @@ export interface Snapshot {
   readonly open: () => readonly OpenIssue[];
   /** The numbers of the places in that order, three for each. */
   readonly order: () => Float64Array;
+  /** The caller's own: it may be written to. */
+  readonly trust: () => Trust;
+  readonly tied: () => readonly Tied[];
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
+  readonly again: Table;
   readonly close: () => void;
 }
 
@@ -53,9 +69,8 @@ interface Head {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
-  /** SHA-256 of the files that are read whole; the rows of a table prove themselves. */
-  readonly open: string;
-  readonly order: string;
+  /** SHA-256 of each file that is read whole; the rows of a table prove themselves. */
+  readonly digests: { readonly [name in Whole]: string };
   readonly segments: readonly Segment[];
   readonly counts: Counts;
 }
@@ -73,20 +88,24 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
     const written: (readonly [string, Written])[] = TABLES.flatMap((name) =>
       writeTable(draft, name, content[name]),
     );
-    const open = writeFile(join(draft, OPEN), [canonicalJson(content.open)]);
-    const order = writeFile(
-      join(draft, ORDER),
-      new Uint8Array(new Float64Array(content.order.flat()).buffer),
-    );
-    written.push([OPEN, open], [ORDER, order]);
+    const whole = (name: Whole, data: Uint8Array | Iterable<string>): string => {
+      const file = writeFile(join(draft, WHOLE[name]), data);
+      written.push([WHOLE[name], file]);
+      return file.digest;
+    };
+    const digests = {
+      open: whole("open", [canonicalJson(content.open)]),
+      trust: whole("trust", [canonicalJson(content.trust)]),
+      tied: whole("tied", [canonicalJson(content.tied)]),
+      order: whole("order", new Uint8Array(new Float64Array(content.order.flat()).buffer)),
+    };
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
     const head: Head = {
       schema: SCHEMA,
       folder,
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
-      open: open.digest,
-      order: order.digest,
+      digests,
       segments: content.segments,
       counts: content.counts,
     };
@@ -168,16 +187,21 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
     const folder = join(root, head.folder);
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
-    const [events, keys, paths] = opened;
-    if (events && keys && paths)
+    const [events, keys, paths, again] = opened;
+    const whole = (name: Whole): Buffer => readWhole(join(folder, WHOLE[name]), head.digests[name]);
+    const parsed = (name: Whole): unknown => parseJson(whole(name).toString());
+    if (events && keys && paths && again)
       return {
         segments: head.segments,
         counts: head.counts,
-        open: () => openIssuesOf(parseJson(readWhole(join(folder, OPEN), head.open).toString())),
-        order: () => numbersIn(readWhole(join(folder, ORDER), head.order)),
+        open: () => openIssuesOf(parsed("open")),
+        trust: () => trustIn(parsed("trust")),
+        tied: () => tiedIn(parsed("tied")),
+        order: () => numbersIn(whole("order")),
         events,
         keys,
         paths,
+        again,
         close,
       };
   } catch (fault) {
@@ -221,16 +245,19 @@ const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
   const { hash, ...said } = value;
   if (hash !== hashOf(said)) return undefined;
-  const { schema, folder, files, open, order, segments, counts } = said;
-  if (schema !== SCHEMA || typeof open !== "string" || typeof order !== "string") return undefined;
+  const { schema, folder, files, digests, segments, counts } = said;
+  if (schema !== SCHEMA || !isDigests(digests)) return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
-  return { schema, folder, files, open, order, segments, counts };
+  return { schema, folder, files, digests, segments, counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>
   isObject(value) && Object.values(value).every((figure) => typeof figure === "number");
+
+const isDigests = (value: unknown): value is Head["digests"] =>
+  isObject(value) && Object.keys(WHOLE).every((name) => typeof value[name] === "string");
 
 const isCounts = (value: unknown): value is Counts =>
   isObject(value) &&
@@ -244,6 +271,14 @@ const isSegment = (value: unknown): value is Segment =>
   isStream(value.stream) &&
   typeof value.number === "number" &&
   typeof value.bytes === "number";
+
+const trustIn = (value: unknown): Trust => (isTrust(value) ? value : emptyTrust());
+
+const tiedIn = (value: unknown): readonly Tied[] =>
+  Array.isArray(value) ? value.filter(isTied) : [];
+
+const isTied = (value: unknown): value is Tied =>
+  isObject(value) && Array.isArray(value.ids) && Array.isArray(value.again);
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];

@@ -10,6 +10,7 @@ import type { Fault } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { memoryDocument } from "../memories.ts";
+import { quietField } from "../quiet.ts";
 import { sayShown, shownSchema, type ShownDocument } from "../shown.ts";
 import { openToRead } from "../reading.ts";
 import { isoTime } from "../time.ts";
@@ -58,17 +59,19 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { project: project.name, event };
-  const { memory, amendments, story } = found;
+  const { memory, amendments, story, told, quiet, heard } = found;
   return {
     project: project.name,
     memory: memoryDocument(memory),
     event,
-    amendments: amendments.map(({ id: by, kind: act, when, text }) => ({
+    amendments: inOrder([...amendments, ...heard]).map(({ id: by, kind: act, when, text }) => ({
       id: by,
       kind: act,
       when: isoTime(when),
       ...(text === undefined ? {} : { text }),
     })),
+    ...(told === undefined ? {} : { told }),
+    ...quietField(quiet),
     ...(story === undefined
       ? {}
       : {
@@ -78,3 +81,6 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
         }),
   };
 };
+
+const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
+  all.toSorted((a, b) => a.when - b.when);

@@ -1,0 +1,37 @@
+// How far the gate is heard, asked of the log: what was said of it, joined with what became of the memories it is about.
+import type { EventId } from "../core/event/id.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import { hearingOf, quieted, type Because, type Hearing } from "../core/judge/hearing.ts";
+import type { Project } from "./project.ts";
+
+export const hear = ({ index }: Project): Hearing => {
+  const trust = index.trust();
+  if (Object.keys(trust.facts).length === 0) return hearingOf(trust);
+  const tied = index.tied();
+  const same = new Map(tied.flatMap(({ ids }) => ids.map((id) => [id, ids[0] ?? id] as const)));
+  const again = Object.fromEntries(tied.map((one) => [one.ids[0] ?? "", one.again]));
+  return hearingOf(trust, { again }, (id) => same.get(id) ?? id);
+};
+
+/** What keeps the gate silent about each of the memories, in all places or at one of these paths. */
+export const quietAbout = (
+  { clock, ignoreCase }: Project,
+  hearing: Hearing,
+  memories: readonly Memory[],
+  paths: readonly string[],
+): ReadonlyMap<EventId, Because> => {
+  const quiet = new Map<EventId, Because>();
+  if (isUnheard(hearing)) return quiet;
+  const nowMs = clock.nowMs();
+  for (const { id, ids } of memories)
+    for (const path of [undefined, ...paths]) {
+      const place = path === undefined ? {} : { paths: [path], match: { ignoreCase } };
+      const { most, because } = quieted(hearing, { memory: ids, ...place, nowMs });
+      if (most === "silent" && because && !quiet.has(id)) quiet.set(id, because);
+    }
+  return quiet;
+};
+
+/** Nearly always: nobody ever said anything that could silence it. */
+const isUnheard = ({ answers, turns, snoozes, policies }: Hearing): boolean =>
+  answers.length + turns.length + snoozes.length + policies.length === 0;
