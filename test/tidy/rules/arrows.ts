@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   fold: ["kit", "event", "log"],
   pages: ["kit", "event", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
-  judge: ["kit", "event", "log", "fold"],
+  judge: ["kit", "event", "capture", "log", "fold"],
 };
 
 /** The one place where the two lanes touch: the last step of appending is to compose a line at the tail of the log. */

@@ -1,0 +1,72 @@
+// What the gate reads of an event: the same event with the fields that bear on a verdict, and no other. Gate files hold
+// these; every fold of the judge runs on them, so that a file on disk and the log itself give the same answers.
+import type { Event } from "../event/envelope.ts";
+import { lift } from "../event/lift.ts";
+import { PROSE_KEPT } from "../fold/copy.ts";
+import { isObject, type Fields } from "../kit/json.ts";
+import type { Redact } from "../kit/redact.ts";
+import { clip } from "../kit/text.ts";
+
+const MEMORY = ["when", "key", "text", "files", "at", "tags", "commit", "branch"];
+const TRIED = [...MEMORY, "issue", "relates", "check", "conditions", "change"];
+const AMENDMENT = ["when", "targets", "tombstones"];
+
+const FIELDS: { readonly [kind: string]: readonly string[] } = {
+  attempt: [...TRIED, "outcome", "reason"],
+  fix: [...TRIED, "cause"],
+  abandon: [...MEMORY, "by", "change", "check"],
+  issue: ["when", "key"],
+  lesson: [...MEMORY, "avoid", "prefer", "exceptions", "conditions", "commandPattern"],
+  supersede: [...AMENDMENT, "by"],
+  resolve: AMENDMENT,
+  reopen: AMENDMENT,
+  retire: AMENDMENT,
+  archive: AMENDMENT,
+  restore: AMENDMENT,
+  purge: AMENDMENT,
+  tag: [...AMENDMENT, "add", "remove"],
+};
+
+/** What people wrote, and what may therefore hold what must not be shown. */
+const WRITTEN = ["text", "reason", "cause", "avoid", "prefer", "exceptions", "check"];
+
+/** Nothing where the gate has no use for the event. */
+export const essenceOf = (arrived: Event): Event | undefined => {
+  const event = lift(arrived);
+  const fields = event && Object.hasOwn(FIELDS, event.kind) ? FIELDS[event.kind] : undefined;
+  if (event === undefined || fields === undefined) return undefined;
+  const { body } = event;
+  if (body === null) return bare(event, null);
+  if (event.kind === "lesson" && typeof body.commandPattern !== "string") return undefined;
+  const kept: { [name: string]: unknown } = {};
+  for (const name of fields) {
+    const value = body[name];
+    if (value !== undefined && isWanted(name, event.kind, body)) kept[name] = shortened(value);
+  }
+  return bare(event, kept);
+};
+
+/** The features of a change are most of an event; what worked is recognised by what it names. */
+const isWanted = (name: string, kind: string, body: Fields): boolean =>
+  name !== "change" || kind !== "attempt" || body.outcome === "failed";
+
+const bare = (event: Event, body: Event["body"]): Event => {
+  const { id, v, ts, n, writer, stream, seq, kind } = event;
+  return { id, v, ts, n, writer, stream, seq, prev: [], kind, hash: "", body };
+};
+
+/** A message quotes a line of it; the log has the rest. */
+const shortened = (value: unknown): unknown =>
+  typeof value === "string" ? clip(value, PROSE_KEPT) : value;
+
+/** The same without the secrets that today's rules find in what people wrote. */
+export const redacted = (event: Event, redact: Redact): Event => {
+  if (event.body === null) return event;
+  const written = WRITTEN.flatMap((name) => {
+    const value = event.body?.[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (written.length === 0) return event;
+  const clean = redact({ kind: event.kind, written: Object.fromEntries(written) });
+  return isObject(clean.written) ? { ...event, body: { ...event.body, ...clean.written } } : event;
+};

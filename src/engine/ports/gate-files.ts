@@ -1,0 +1,27 @@
+// The small files beside the log from which the gate judges without reading the log. Disposable: made again from it.
+// A port: plain data in and out; io/ implements it, tests fake it.
+import type { Lookup } from "../../core/judge/joints.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import type { Result } from "../../core/kit/result.ts";
+
+export interface GateFiles {
+  /** What stands under a joint, as the log stands now: what was appended since the files were made is read and counted in. */
+  readonly lookup: () => Result<Lookup, GateFault>;
+  /** Counts in what was appended since; true if the files changed. */
+  readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
+  /** Makes all of them anew. */
+  readonly rebuild: (redact: Redact) => Result<void, GateFault>;
+}
+
+export type GateFault =
+  | { readonly kind: "gate-not-writable"; readonly path: string; readonly code: string }
+  /** They cannot serve: not made yet, cut short, of another version, or made from another log. */
+  | { readonly kind: "gate-unfit"; readonly path: string; readonly because: GateUnfit };
+
+export type GateUnfit =
+  | "absent"
+  | "torn"
+  | "another-version"
+  | "another-log"
+  /** So much was appended since that reading it would take longer than anybody waits for. */
+  | "far-behind";

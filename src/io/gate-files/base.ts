@@ -1,0 +1,84 @@
+// The base: the essences of most of the log, one a line, and a table from joints to where they stand. Made whole in a
+// folder named by its content before a head names it, and never changed.
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Event } from "../../core/event/envelope.ts";
+import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { isObject } from "../../core/kit/json.ts";
+import { readAt, writeWhole } from "./files.ts";
+import { openTable, sealed, TableTorn, unsealed, writeTable } from "./table.ts";
+
+const EVENTS = "essences.jsonl";
+const JOINTS = "joints";
+
+/** Gives the name of the folder. */
+export const writeBase = (root: string, events: readonly Event[]): string => {
+  const joints = new Map<string, number[]>();
+  const lines: string[] = [];
+  let at = 0;
+  for (const event of events) {
+    const named = jointsOf(event);
+    if (named.length === 0) continue;
+    const line = sealed(JSON.stringify(event));
+    const length = Buffer.byteLength(line);
+    lines.push(line);
+    for (const joint of named) {
+      const places = joints.get(joint);
+      if (places) places.push(at, length);
+      else joints.set(joint, [at, length]);
+    }
+    at += length + 1;
+  }
+  const text = `${lines.join("\n")}\n`;
+  const name = `base-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  const folder = join(root, name);
+  writeWhole(join(folder, EVENTS), text);
+  writeTable(join(folder, JOINTS), joints);
+  return name;
+};
+
+/** Bases that no head names any more. */
+export const removeOthers = (root: string, base: string | undefined): void => {
+  if (!existsSync(root)) return;
+  for (const name of readdirSync(root))
+    if (/^base-[0-9a-f]{16}$/.test(name) && name !== base)
+      rmSync(join(root, name), { recursive: true, force: true });
+};
+
+export interface Base {
+  readonly lookup: Lookup;
+  readonly close: () => void;
+}
+
+/** Throws where it is not there or torn, at once or when it is asked. */
+export const openBase = (folder: string): Base => {
+  const joints = openTable(join(folder, JOINTS));
+  const file = openSync(join(folder, EVENTS), "r");
+  const events = new Map<number, Event>();
+  const eventAt = (offset: number, length: number): Event => {
+    const known = events.get(offset);
+    if (known) return known;
+    const event = unsealed(readAt(file, offset, length).toString());
+    if (!isEssence(event)) throw new TableTorn("no essence");
+    events.set(offset, event);
+    return event;
+  };
+  return {
+    lookup: (joint) => {
+      const places = joints.get(joint);
+      if (!Array.isArray(places)) return [];
+      const found: Event[] = [];
+      for (let at = 0; at < places.length; at += 2)
+        found.push(eventAt(Number(places[at]), Number(places[at + 1])));
+      return found;
+    },
+    close: () => {
+      joints.close();
+      closeSync(file);
+    },
+  };
+};
+
+/** What stands under an unbroken seal is what was written. */
+const isEssence = (value: unknown): value is Event => isObject(value) && "body" in value;

@@ -1,0 +1,115 @@
+// The gate files on disk: a head, mostly with a base behind it, and the cards a shell looks for. Brought up to date by the
+// bytes appended since; made anew where the tail has grown long, where something was erased, and where they are unfit.
+import { join } from "node:path";
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { redacted } from "../../core/judge/essence.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { segmentPath } from "../../core/log/spot.ts";
+import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
+import type { Clock } from "../../engine/ports/machine.ts";
+import { removeOthers, writeBase } from "./base.ts";
+import { addCards, cardsFor, setCards } from "./cards.ts";
+import { behind, HEAD, readHead, writeHead, type Head } from "./head.ts";
+import { ifFree } from "./lock.ts";
+import { essencesFrom, openLookup, type ReadableLog } from "./reading.ts";
+import { dateHead, newestIn } from "./stamp.ts";
+
+export interface GateFolder {
+  /** `<store>/gate`; it need not exist. */
+  readonly folder: string;
+  readonly logFolder: string;
+  readonly log: ReadableLog;
+  readonly clock: Clock;
+  /** The program a lesson's pattern is about, if it can be told. */
+  readonly programOf: (pattern: string) => string | undefined;
+}
+
+/** How long the tail may grow before a base is worth making: so many bytes of the log, and a share of what it holds. */
+const TAIL_BYTES = 65_536;
+const TAIL_SHARE = 1 / 256;
+
+export const createGateFiles = (place: GateFolder): GateFiles => ({
+  lookup: () => {
+    const opened = openLookup(place.folder, place.log);
+    return opened.ok ? ok(opened.value.lookup) : opened;
+  },
+  refresh: (redact) => written(place, () => catchUp(place, redact)),
+  rebuild: (redact) => {
+    const done = written(place, () => makeAnew(place, redact));
+    return done.ok ? ok(undefined) : done;
+  },
+});
+
+/** One process at a time; another one finds them stale, and reads what is missing. */
+const written = ({ folder }: GateFolder, act: () => boolean): Result<boolean, GateFault> => {
+  try {
+    return ok(ifFree(join(folder, "lock"), act) ?? false);
+  } catch (fault) {
+    return err({ kind: "gate-not-writable", path: folder, code: codeOf(fault) });
+  }
+};
+
+const catchUp = (place: GateFolder, redact: Redact): boolean => {
+  const newest = newestIn(place.logFolder);
+  const head = readHead(place.folder);
+  const missing = head.ok ? behind(head.value, place.log.segments()) : undefined;
+  if (!head.ok || missing === undefined) return makeAnew(place, redact);
+  const counted = { ...head.value.counted };
+  const events: Event[] = [];
+  for (const { segment, from } of missing) {
+    const read = essencesFrom(place.log, segment, from);
+    counted[segmentPath(segment)] = read.end;
+    for (const event of read.events) events.push(redacted(event, redact));
+  }
+  const total = Object.values(counted).reduce((sum, bytes) => sum + bytes, 0);
+  const { baseBytes, tail } = head.value;
+  if (total - baseBytes > TAIL_BYTES + baseBytes * TAIL_SHARE || events.some(erases))
+    return makeAnew(place, redact);
+  addCards(place.folder, cardsFor(events, place.programOf));
+  putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
+  return missing.length > 0;
+};
+
+/** The files hold what a purge erases from the log. */
+const erases = ({ kind, body }: Event): boolean => kind === "purge" || body === null;
+
+const makeAnew = (place: GateFolder, redact: Redact): boolean => {
+  const newest = newestIn(place.logFolder);
+  const counted: { [segment: string]: number } = {};
+  const events = new Map<EventId, Event>();
+  for (const segment of place.log.segments()) {
+    const read = essencesFrom(place.log, segment, 0);
+    counted[segmentPath(segment)] = read.end;
+    for (const event of read.events)
+      // Of an event that stands in several files, the copy that was erased is the one that holds.
+      if (!events.has(event.id) || event.body === null)
+        events.set(event.id, redacted(event, redact));
+  }
+  const all = [...events.values()];
+  const bytes = Object.values(counted).reduce((sum, one) => sum + one, 0);
+  const isSmall = bytes <= TAIL_BYTES;
+  const base = isSmall ? undefined : writeBase(place.folder, all);
+  setCards(place.folder, cardsFor(all, place.programOf));
+  const parts: Head = {
+    counted,
+    baseBytes: isSmall ? 0 : bytes,
+    tail: isSmall ? all : [],
+    ...(base === undefined ? {} : { base }),
+  };
+  putHead(place, parts, newest);
+  removeOthers(place.folder, base);
+  return true;
+};
+
+const putHead = (place: GateFolder, head: Head, newest: number): void => {
+  writeHead(place.folder, head, (draft) => dateHead(draft, newest, place.clock.nowMs()));
+};
+
+/** Where nothing is missing but the head's date, as when the log had only just changed. */
+export const redate = (place: Pick<GateFolder, "folder" | "logFolder" | "clock">): void => {
+  const newest = newestIn(place.logFolder);
+  dateHead(join(place.folder, HEAD), newest, place.clock.nowMs());
+};
