@@ -6,6 +6,7 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
+import { createGateFiles } from "./io/gate-files/gate-files.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
@@ -78,6 +79,12 @@ export const openPlace = (
     name: nameOf(place),
     log,
     index: createFlatIndex(`${place.store}/index`, log),
+    gate: createGateFiles({
+      folder: `${place.store}/gate`,
+      logFolder: `${place.store}/log`,
+      log,
+      clock: systemClock,
+    }),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
     clock: systemClock,
     digest: sha256,

@@ -7,6 +7,7 @@ import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Marker } from "./ports/file.ts";
+import type { GateFiles } from "./ports/gate-files.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, Place } from "./ports/place.ts";
@@ -19,6 +20,8 @@ export interface Project {
   readonly name: string;
   readonly log: Log;
   readonly index: Index;
+  /** What the hooks judge from. */
+  readonly gate: GateFiles;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   readonly clock: Clock;

@@ -58,6 +58,14 @@ export interface Phrase {
   readonly exit: number;
 }
 
+const GATE_UNFIT = {
+  absent: "is not there",
+  torn: "was cut short",
+  "another-version": "was made by another version",
+  "another-log": "was made from another log",
+  "far-behind": "is far behind the log",
+} as const;
+
 const no = (sentence: string, hint = ""): Phrase => ({ sentence, hint, exit: EXIT.negative });
 const badCall = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.usage });
 const world = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.world });
@@ -215,6 +223,16 @@ export const phrase = (fault: Fault): Phrase => {
         "Move it away, then run twiceshy rebuild.",
       );
     case "views-not-writable":
+    case "gate-not-writable":
+      return world(
+        `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
+        "What was remembered is safe. Hooks judge from what was there before; twiceshy rebuild makes the files again.",
+      );
+    case "gate-unfit":
+      return world(
+        `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`,
+        "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
+      );
     case "index-not-writable":
       return world(
         `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,

@@ -11,24 +11,21 @@ const PROGRAMS = "programs";
 /** Behind every name, so that a folder and a file of one name are two. */
 const MARK = "=";
 
-/** The cards these events ask for, relative to the gate's folder. `programOf` reads a lesson's pattern. */
-export const cardsFor = (
-  events: Iterable<Event>,
-  programOf: (pattern: string) => string | undefined,
-): ReadonlySet<string> => {
+/** The cards these events ask for, relative to the gate's folder. */
+export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
   const cards = new Set<string>();
   for (const { kind, body } of events) {
     if (body === null) continue;
-    if (kind === "lesson") cards.add(programCard(programOf(String(body["commandPattern"]))));
+    if (kind === "lesson") cards.add(programCard(String(body["commandPattern"])));
     else if (body["change"] !== undefined)
       for (const path of pathsOf(body)) cards.add(`${PATHS}/${path}${MARK}`);
   }
   return cards;
 };
 
-/** A program that cannot be told apart by a shell stands for all of them. */
-const programCard = (program: string | undefined): string =>
-  `${PROGRAMS}/${program !== undefined && /^[\w.+-]+$/.test(program) ? program : "any"}${MARK}`;
+/** A pattern whose program a shell cannot tell by its first word stands for all programs. */
+const programCard = (pattern: string): string =>
+  `${PROGRAMS}/${/^[ \t]*([a-z][a-z0-9_-]*)(?![^ \t])/.exec(pattern)?.[1] ?? "any"}${MARK}`;
 
 export const addCards = (root: string, cards: Iterable<string>): void => {
   const made = new Set<string>();

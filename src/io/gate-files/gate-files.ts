@@ -12,7 +12,7 @@ import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { removeOthers, writeBase } from "./base.ts";
 import { addCards, cardsFor, setCards } from "./cards.ts";
-import { behind, HEAD, readHead, writeHead, type Head } from "./head.ts";
+import { behind, readHead, writeHead, type Head } from "./head.ts";
 import { ifFree } from "./lock.ts";
 import { essencesFrom, openLookup, type ReadableLog } from "./reading.ts";
 import { dateHead, newestIn } from "./stamp.ts";
@@ -23,11 +23,10 @@ export interface GateFolder {
   readonly logFolder: string;
   readonly log: ReadableLog;
   readonly clock: Clock;
-  /** The program a lesson's pattern is about, if it can be told. */
-  readonly programOf: (pattern: string) => string | undefined;
+  /** How long the tail may grow before a base is worth making: so many bytes of the log, and a share of what it holds. */
+  readonly tailBytes?: number;
 }
 
-/** How long the tail may grow before a base is worth making: so many bytes of the log, and a share of what it holds. */
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
 
@@ -66,9 +65,9 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   }
   const total = Object.values(counted).reduce((sum, bytes) => sum + bytes, 0);
   const { baseBytes, tail } = head.value;
-  if (total - baseBytes > TAIL_BYTES + baseBytes * TAIL_SHARE || events.some(erases))
-    return makeAnew(place, redact);
-  addCards(place.folder, cardsFor(events, place.programOf));
+  const most = (place.tailBytes ?? TAIL_BYTES) + baseBytes * TAIL_SHARE;
+  if (total - baseBytes > most || events.some(erases)) return makeAnew(place, redact);
+  addCards(place.folder, cardsFor(events));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
   return missing.length > 0;
 };
@@ -90,9 +89,9 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   }
   const all = [...events.values()];
   const bytes = Object.values(counted).reduce((sum, one) => sum + one, 0);
-  const isSmall = bytes <= TAIL_BYTES;
+  const isSmall = bytes <= (place.tailBytes ?? TAIL_BYTES);
   const base = isSmall ? undefined : writeBase(place.folder, all);
-  setCards(place.folder, cardsFor(all, place.programOf));
+  setCards(place.folder, cardsFor(all));
   const parts: Head = {
     counted,
     baseBytes: isSmall ? 0 : bytes,
@@ -106,10 +105,4 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
 
 const putHead = (place: GateFolder, head: Head, newest: number): void => {
   writeHead(place.folder, head, (draft) => dateHead(draft, newest, place.clock.nowMs()));
-};
-
-/** Where nothing is missing but the head's date, as when the log had only just changed. */
-export const redate = (place: Pick<GateFolder, "folder" | "logFolder" | "clock">): void => {
-  const newest = newestIn(place.logFolder);
-  dateHead(join(place.folder, HEAD), newest, place.clock.nowMs());
 };
