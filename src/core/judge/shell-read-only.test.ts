@@ -25,7 +25,7 @@ const READS = [
   "echo $(git rev-parse HEAD)",
   "jq .name package.json > /dev/null",
   "command -v node || which node; /usr/bin/ls",
-].filter((line) => !line.startsWith("command -v"));
+];
 
 const WRITES = [
   "",
@@ -61,6 +61,10 @@ const WRITES = [
   "git config user.name x",
   "git -c core.pager=./x log",
   "git diff --output=f",
+  "git diff --outp=f",
+  "git remote -v update",
+  "less -o out a",
+  "command rm x",
   "git grep -O foo",
   "git --exec-path=. status",
   "git $VERB",

@@ -26,7 +26,10 @@ const isHarmless = (command: ShellCommand): boolean => {
   const program = programOf(command);
   if (program === undefined || !isInstalled(first.text)) return false;
   // Those that run another command are judged by it: it stands in the list as well.
-  if (THROUGH.has(program) || isShell(program)) return ranBy(command).length > 0;
+  if (THROUGH.has(program) || isShell(program))
+    return (
+      ranBy(command).length > 0 || (program === "command" && /^-[vV]$/.test(rest[0]?.text ?? ""))
+    );
   if (HARMLESS.has(program)) return true;
   const check = Object.hasOwn(CHECKED, program) ? CHECKED[program] : undefined;
   if (check === undefined || !rest.every(({ known }) => known)) return false;
@@ -43,7 +46,7 @@ const THROUGH = words("command nice stdbuf time timeout xargs");
 
 const HARMLESS = words(
   "[ : b2sum basename cat cd cksum cmp col column comm cut diff dir dirname du echo egrep expand expr false fgrep " +
-    "file fold free fmt grep groups head hexdump id jq join less ls lsof md5sum more nl nproc od paste pgrep popd " +
+    "file fold free fmt grep groups head hexdump id jq join ls lsof md5sum nl nproc od paste pgrep popd " +
     "printenv printf ps pushd pwd readlink realpath rev seq sha1sum sha256sum sha512sum sleep stat strings sum tac " +
     "tail test tr true tty type uname uptime vdir wc whereis which who whoami",
 );
@@ -89,8 +92,8 @@ const GIT_READS = words(
     "status var version whatchanged",
 );
 
-/** Even a reading verb writes a file, or starts another program, when told so. */
-const GIT_WRITES = /^(?:--output(?:=|$)|-O|--open-files-in-pager|--ext-diff|--textconv)/;
+/** Even a reading verb writes a file, or starts another program, when told so; long options may be cut short. */
+const GIT_WRITES = /^(?:-O|--(?:ou|op|ext))/;
 
 /** Listing needs no name of what is listed; with a name these make or change something. */
 const isListing: Check = (texts) =>
@@ -109,7 +112,9 @@ const startsWith =
 const GIT_CHECKED: { readonly [verb: string]: Check } = {
   branch: isListing,
   tag: isListing,
-  remote: (texts) => texts.length === 0 || startsWith(/^(?:-v|get-url|show)$/)(texts),
+  remote: (texts) =>
+    startsWith(/^(?:get-url|show)$/)(texts) ||
+    texts.every((text) => /^(?:-v|--verbose)$/.test(text)),
   stash: startsWith(/^(?:list|show)$/),
   worktree: startsWith(/^list$/),
   reflog: (texts) => texts.length === 0 || startsWith(/^(?:show|-)/)(texts),
@@ -117,14 +122,16 @@ const GIT_CHECKED: { readonly [verb: string]: Check } = {
 };
 
 const CHECKED: { readonly [program: string]: Check } = {
-  date: without(/^(?:-s|--set)|^\d/),
+  date: without(/^(?:-s|--s)|^\d/),
+  file: without(/^-[a-zA-Z]*C|^--c/),
   fd: without(/^-[a-zA-Z]*[xX]|^--exec/),
-  find: without(/^-(?:exec|ok|delete|f?print0?f|fprint|fls)/),
+  find: without(/^-(?:exec|ok|delete|fprint|fls)/),
   git: isReadingGit,
   hostname: (texts) => texts.every(isOption) && without(/^(?:-F|--file|-b)/)(texts),
+  less: without(/^-[a-zA-Z]*[oO]|^--?log|^\+/i),
   rg: without(/^--(?:pre|hostname-bin)(?:=|$)/),
   sed: isPrinting,
-  sort: without(/^-[a-zA-Z]*[oT]|^--(?:output|compress-program|temporary-directory)/),
+  sort: without(/^-[a-zA-Z]*[oT]|^--(?:o|co|t)/),
   tree: without(/^-[a-zA-Z]*o|^--output/),
   uniq: (texts) => operandsOf(texts).length <= 1,
 };
