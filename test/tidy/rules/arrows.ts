@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   log: ["kit", "event"],
   fold: ["kit", "event", "log"],
   recall: ["kit", "event", "log", "fold"],
-  judge: ["kit", "event", "log", "fold"],
+  judge: ["kit", "event", "capture", "log", "fold"],
 };
 
 /** The one place where the two lanes touch: the last step of appending is to compose a line at the tail of the log. */
