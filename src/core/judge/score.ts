@@ -8,6 +8,9 @@ export interface Score {
   readonly parts: Parts;
 }
 
+/** From here on a repeat is likelier than not, and worth a warning. */
+export const WARN = 0.5;
+
 /** Shares of little are no shares: a change of this many bits counts for half. */
 const LITTLE = 12;
 const LITTLE_LINES = 4;
