@@ -1,0 +1,57 @@
+// Judges an action against the memory: which failures it repeats, how probably, and in what it differs from them.
+import type { ChangeFeatures } from "../event/change.ts";
+import type { Parts } from "./coefficients.ts";
+import { evidenceOf, weigh, type Evidence, type Weighed } from "./evidence.ts";
+import type { FailureMemory } from "./memory.ts";
+import { scoreOf } from "./score.ts";
+import { sketchOf } from "./sketch.ts";
+
+export interface Match {
+  /** The failure's. */
+  readonly id: string;
+  /** The probability that the action repeats it. */
+  readonly score: number;
+  readonly parts: Parts;
+  /** Lines of the failure done again, of how many; files of it that are repeated, and those that are not. */
+  readonly lines: number;
+  readonly ofLines: number;
+  readonly repeated: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Every failure the action has something in common with, likeliest first. Which of them are known is the caller's. */
+export const match = (
+  change: ChangeFeatures,
+  memory: FailureMemory,
+  isKnown: (id: string) => boolean = () => true,
+): readonly Match[] => {
+  const sketch = sketchOf(change);
+  const action = weigh(sketch, memory.rarity);
+  return memory
+    .candidates(sketch)
+    .filter(isKnown)
+    .flatMap((id) => {
+      const failure = memory.weighed(id);
+      return failure ? (compare(id, action, failure, memory) ?? []) : [];
+    })
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+};
+
+const compare = (
+  id: string,
+  action: Weighed,
+  failure: Weighed,
+  memory: FailureMemory,
+): Match | undefined => {
+  const evidence: Evidence | undefined = evidenceOf(action, failure, memory.rarity);
+  if (!evidence) return undefined;
+  const { lines, wholeLines, repeated, missing } = evidence;
+  return {
+    id,
+    ...scoreOf(evidence, failure.sketch.kept),
+    lines,
+    ofLines: wholeLines,
+    repeated,
+    missing,
+  };
+};
