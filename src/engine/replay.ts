@@ -7,8 +7,8 @@ import { actionOfDiff } from "../core/judge/action-features.ts";
 import { parentsFirst } from "../core/judge/ancestry.ts";
 import { createReplay, type Judged, type PastFailure, type Retries } from "../core/judge/replay.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
-import type { Repo, RepoFault } from "./ports.ts";
-import { readHistory } from "./read-history.ts";
+import type { Repo, RepoFault } from "./ports/repo.ts";
+import { readHistory } from "./history/read-history.ts";
 
 export interface ReplaySummary {
   readonly commits: number;
