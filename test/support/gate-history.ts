@@ -1,6 +1,7 @@
 // Any history the gate may learn from, for property tests: changes that failed, came back, failed again or stayed, what
 // worked and what was put right, lessons, and amendments of whatever was told before.
 import fc from "fast-check";
+import type { ChangeFeatures } from "../../src/core/event/change.ts";
 import type { EventId } from "../../src/core/event/id.ts";
 import { createTeller, type Told } from "../golden/teller.ts";
 
@@ -70,7 +71,7 @@ const memory = (one: Step, number: number, issue: EventId | undefined): Made => 
   const member = { ...body, ...(issue === undefined ? {} : { issue }) };
   const failure = `key:git:revert:${one.sha}`;
   const key = (of: string) => (one.keyed ? { key: `git:${of}:${one.sha}` } : {});
-  const change = changeOf(one.file, number);
+  const change = changeOf(one.file, number % 4 === 0 ? "a" : "b");
   switch (one.kind) {
     case "failed":
       return { kind: "attempt", body: { ...member, ...key("revert"), outcome: "failed", change } };
@@ -120,15 +121,17 @@ const memory = (one: Step, number: number, issue: EventId | undefined): Made => 
   }
 };
 
-const changeOf = (path: string, number: number) => ({
+export const changeOf = (path: string, letter: string): ChangeFeatures => ({
   files: [
     {
       path,
       act: "edit",
-      hunks: [{ old: 1, new: 1, lines: [`+waaaa${number % 5 === 0 ? "a" : "b"}`] }],
+      hunks: [
+        { old: 1, new: 1, lines: [`+waaaa${letter} wcccca wdddda`, "-weeeea wffffa wgggga"] },
+      ],
     },
   ],
   totalFiles: 1,
-  totalLines: 1,
+  totalLines: 2,
   truncated: "no",
 });

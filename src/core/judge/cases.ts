@@ -1,12 +1,12 @@
 // Cases: failed changes, confirmed fixes and lessons as the gate holds an action against them, each with how far it may
 // go. What history made a failure only informs; what was brought back and stayed says nothing any more.
-import type { ChangeFeatures } from "../event/change.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
 import { compareWhen } from "../fold/issues.ts";
 import { memories, memoryOf } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { defined, type Known, type Part } from "./known.ts";
+import type { Sketch } from "./sketch.ts";
 
 /** What the gate knows of one failed change, one confirmed fix, or one lesson. */
 export interface Case {
@@ -33,7 +33,7 @@ export interface Case {
   /** Why it only informs. */
   readonly note?: string;
   readonly conditions: readonly Condition[];
-  readonly change?: ChangeFeatures;
+  readonly sketch?: Sketch;
   readonly commandPattern?: string;
 }
 
@@ -79,7 +79,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
       branch: part.branch,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
-      change: part.change,
+      sketch: part.sketch,
       commandPattern: part.commandPattern,
     }),
   };
@@ -90,7 +90,7 @@ export const SETTLED = "settled";
 
 const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined => {
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
-  if (part.change === undefined) return undefined;
+  if (part.sketch === undefined) return undefined;
   if (kind === "fix") return "regression";
   return kind === "abandon" || outcome === "failed" ? "failure" : undefined;
 };
@@ -164,11 +164,10 @@ const PROCESS: { readonly [tag: string]: string } = {
 };
 
 /** Why history, and not the change, made it a failure. */
-const noteOf = ({ kind, tags }: Memory, { change, refused }: Part): string | undefined => {
+const noteOf = ({ kind, tags }: Memory, { totalFiles = 0, refused }: Part): string | undefined => {
   if (tags.includes("process"))
     return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
-  if (change !== undefined && change.totalFiles > MANY_FILES)
-    return `it was a change of ${change.totalFiles} files`;
+  if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
   return kind === "abandon" && !refused
     ? "it was dropped, and nothing showed that it failed"
     : undefined;

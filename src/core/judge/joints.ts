@@ -32,7 +32,7 @@ export const jointsOf = (event: Event): readonly string[] => {
   for (const erased of tombstonedKeys(body)) joints.push(`on:key:${erased}`);
   for (const { to } of relationsOf(body)) joints.push(`to:${to}`);
   if (kind === "lesson") joints.push(LESSONS);
-  if (body.change !== undefined) for (const path of pathsOf(body)) joints.push(pathJoint(path));
+  if (body.sketch !== undefined) for (const path of pathsOf(body)) joints.push(pathJoint(path));
   if (mayHelp(event)) {
     const issue = issuePointerOf(event);
     const signature = signatureOf(body);
@@ -97,12 +97,12 @@ export const signatureOf = ({ check }: Fields): string | undefined =>
   isObject(check) ? text(check.signature) : undefined;
 
 /** Every file the event names, and those its change moved. */
-export const pathsOf = ({ files, at, change }: Fields): readonly string[] => {
+export const pathsOf = ({ files, at, sketch }: Fields): readonly string[] => {
   const paths = new Set(texts(files));
   if (isObject(at) && typeof at.path === "string") paths.add(at.path);
-  if (isObject(change) && Array.isArray(change.files))
-    for (const file of change.files)
-      if (isObject(file))
-        for (const path of [file.path, file.from]) if (typeof path === "string") paths.add(path);
+  if (isObject(sketch) && Array.isArray(sketch.parts))
+    for (const part of sketch.parts)
+      if (isObject(part))
+        for (const path of [part.path, part.from]) if (typeof path === "string") paths.add(path);
   return [...paths];
 };

@@ -1,13 +1,13 @@
 // What the gate knows, folded from the log alone: every essence once, linked by what it relates to. Like the state it
 // stands on it draws no conclusions, so arrival order never shows; cases.ts draws them.
-import type { ChangeFeatures } from "../event/change.ts";
 import type { Condition } from "../event/check.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
-import { text, texts } from "../fold/copy.ts";
+import { text } from "../fold/copy.ts";
 import { emptyState, evolve, type State } from "../fold/state.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { jointsOf, pathsOf, relationsOf, signatureOf, type Relation } from "./joints.ts";
+import type { Sketch } from "./sketch.ts";
 
 /** Only `learn` writes to it. */
 export interface Known {
@@ -22,7 +22,9 @@ export interface Part {
   readonly relates: readonly Relation[];
   readonly paths: readonly string[];
   readonly conditions: readonly Condition[];
-  readonly change?: ChangeFeatures;
+  readonly sketch?: Sketch;
+  /** How many files the whole change held. */
+  readonly totalFiles?: number;
   readonly signature?: string;
   /** What judged it, in a few words. */
   readonly check?: string;
@@ -71,7 +73,8 @@ export const learned = (events: Iterable<Event>): Known => {
 const partOf = (body: Fields): Part => {
   const check = isObject(body.check) ? body.check : {};
   const fields = {
-    change: isChange(body.change) ? body.change : undefined,
+    sketch: isSketch(body.sketch) ? body.sketch : undefined,
+    totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
     signature: signatureOf(body),
     check: text(check.summary) ?? text(check.command),
     takenBackBy: check.by === "revert" ? text(check.commit) : undefined,
@@ -98,23 +101,9 @@ export const defined = <Given extends object>(
   return kept;
 };
 
-/** Read generously: a hunk that does not read costs itself when it is compared. */
-const isChange = (value: unknown): value is ChangeFeatures =>
-  isObject(value) &&
-  Array.isArray(value.files) &&
-  value.files.every(isChangedFile) &&
-  typeof value.totalFiles === "number" &&
-  typeof value.totalLines === "number" &&
-  typeof value.truncated === "string";
-
-const isChangedFile = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value.path === "string" &&
-  Array.isArray(value.hunks) &&
-  value.hunks.every(
-    (hunk: unknown) =>
-      isObject(hunk) && Array.isArray(hunk.lines) && texts(hunk.lines) === hunk.lines,
-  );
+/** An essence holds a sketch of ours or none. */
+export const isSketch = (value: unknown): value is Sketch =>
+  isObject(value) && Array.isArray(value.parts);
 
 const isCondition = (value: unknown): value is Condition =>
   isObject(value) && typeof value.on === "string" && typeof value.name === "string";

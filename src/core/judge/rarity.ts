@@ -25,16 +25,23 @@ export const countRarity = (): RarityCount => {
       for (const gram of gramsOf(sketch))
         changesByGram.set(gram, (changesByGram.get(gram) ?? 0) + 1);
     },
-    rarity: {
-      // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
-      bits: (gram) => {
-        const seen = Math.max(1, changesByGram.get(gram) ?? 0);
-        const imagined = IMAGINED * (commonGrams.get(gram) ?? UNCOMMON);
-        return Math.max(0, Math.log2((changes + IMAGINED) / (seen + imagined)));
-      },
-    },
+    rarity: rarityOf({ changes: () => changes, seenIn: (gram) => changesByGram.get(gram) ?? 0 }),
   };
 };
+
+/** How many changes there are, and in how many of them a gram occurs. */
+export interface GramCounts {
+  readonly changes: () => number;
+  readonly seenIn: (gram: number) => number;
+}
+
+export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => ({
+  // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
+  bits: (gram) => {
+    const imagined = IMAGINED * (commonGrams.get(gram) ?? UNCOMMON);
+    return Math.max(0, Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram)) + imagined)));
+  },
+});
 
 /** Each gram of a change once, without sign. */
 export const gramsOf = (sketch: Sketch): ReadonlySet<number> => {

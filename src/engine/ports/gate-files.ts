@@ -1,16 +1,22 @@
 // The small files beside the log from which the gate judges without reading the log. Disposable: made again from it.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Lookup } from "../../core/judge/joints.ts";
+import type { Rarity } from "../../core/judge/rarity.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 
 export interface GateFiles {
-  /** What stands under a joint, as the log stands now: what was appended since the files were made is read and counted in. */
-  readonly lookup: () => Result<Lookup, GateFault>;
+  /** What they say as the log stands now: what was appended since they were made is read and counted in. */
+  readonly view: () => Result<GateView, GateFault>;
   /** Counts in what was appended since; true if the files changed. */
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
   /** Makes all of them anew. */
   readonly rebuild: (redact: Redact) => Result<void, GateFault>;
+}
+
+export interface GateView {
+  readonly lookup: Lookup;
+  readonly rarity: Rarity;
 }
 
 export type GateFault =

@@ -1,16 +1,21 @@
 // The base: the essences of most of the log, one a line, and a table from joints to where they stand. Made whole in a
 // folder named by its content before a head names it, and never changed.
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
-import { isObject } from "../../core/kit/json.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import { tallyOf } from "../../core/judge/tally.ts";
 import { readAt, writeWhole } from "./files.ts";
+import { packed, unpacked } from "./packing.ts";
+import { readRarity, writeRarity, type BaseCounts } from "./rarity.ts";
 import { openTable, sealed, TableTorn, unsealed, writeTable } from "./table.ts";
 
 const EVENTS = "essences.jsonl";
 const JOINTS = "joints";
+const RARITY = "rarity";
 
 /** Gives the name of the folder. */
 export const writeBase = (root: string, events: readonly Event[]): string => {
@@ -20,7 +25,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   for (const event of events) {
     const named = jointsOf(event);
     if (named.length === 0) continue;
-    const line = sealed(JSON.stringify(event));
+    const line = sealed(JSON.stringify(packed(event)));
     const length = Buffer.byteLength(line);
     lines.push(line);
     for (const joint of named) {
@@ -35,6 +40,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   const folder = join(root, name);
   writeWhole(join(folder, EVENTS), text);
   writeTable(join(folder, JOINTS), joints);
+  writeRarity(join(folder, RARITY), tallyOf(events));
   return name;
 };
 
@@ -48,6 +54,7 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 
 export interface Base {
   readonly lookup: Lookup;
+  readonly counts: () => BaseCounts;
   readonly close: () => void;
 }
 
@@ -56,11 +63,12 @@ export const openBase = (folder: string): Base => {
   const joints = openTable(join(folder, JOINTS));
   const file = openSync(join(folder, EVENTS), "r");
   const events = new Map<number, Event>();
+  let counts: BaseCounts | undefined;
   const eventAt = (offset: number, length: number): Event => {
     const known = events.get(offset);
     if (known) return known;
-    const event = unsealed(readAt(file, offset, length).toString());
-    if (!isEssence(event)) throw new TableTorn("no essence");
+    const event = unpacked(unsealed(readAt(file, offset, length).toString()));
+    if (!event) throw new TableTorn("no essence");
     events.set(offset, event);
     return event;
   };
@@ -73,6 +81,7 @@ export const openBase = (folder: string): Base => {
         found.push(eventAt(Number(places[at]), Number(places[at + 1])));
       return found;
     },
+    counts: () => (counts ??= readRarity(join(folder, RARITY))),
     close: () => {
       joints.close();
       closeSync(file);
@@ -80,5 +89,17 @@ export const openBase = (folder: string): Base => {
   };
 };
 
-/** What stands under an unbroken seal is what was written. */
-const isEssence = (value: unknown): value is Event => isObject(value) && "body" in value;
+/** Every essence of a base by its id, as far as it can be read: what making it anew need not sketch again. */
+export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
+  const found = new Map<EventId, Event>();
+  try {
+    for (const line of readFileSync(join(folder, EVENTS), "utf8").split("\n")) {
+      const event = unpacked(unsealed(line));
+      if (event) found.set(event.id, event);
+    }
+  } catch (fault) {
+    // Without it all is sketched again. A fault of ours has no code, and is thrown on.
+    codeOf(fault);
+  }
+  return found;
+};

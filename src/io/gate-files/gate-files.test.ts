@@ -1,32 +1,24 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { existsSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTeller, erased, memoryLog, type Told } from "../../../test/golden/teller.ts";
-import { anyGateHistory } from "../../../test/support/gate-history.ts";
+import { memoryLog, type Told } from "../../../test/golden/teller.ts";
+import { anyGateHistory, changeOf } from "../../../test/support/gate-history.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";
-import { isWriterId } from "../../core/event/id.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isOnPath } from "../../core/fold/paths.ts";
 import { casesOf } from "../../core/judge/cases.ts";
 import { essenceOf } from "../../core/judge/essence.ts";
 import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/joints.ts";
 import { learned } from "../../core/judge/known.ts";
+import { gramsOf, rarityOf, type Rarity } from "../../core/judge/rarity.ts";
+import { sketchOf } from "../../core/judge/sketch.ts";
+import { tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
 import { createGateFiles } from "./gate-files.ts";
-import { readHead } from "./head.ts";
 
 const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
 
@@ -86,7 +78,7 @@ const judged = (lookup: Lookup): string =>
   );
 
 const fromAll = (events: readonly Event[]): string => {
-  const all = [...casesOf(learned(events.flatMap((event) => essenceOf(event) ?? [])))];
+  const all = [...casesOf(learned(events))];
   return canonicalJson(
     [...PATHS, undefined].map((path) =>
       all
@@ -100,11 +92,24 @@ const fromAll = (events: readonly Event[]): string => {
   );
 };
 
-const asked = (files: ReturnType<typeof createGateFiles>): string => {
-  const lookup = files.lookup();
-  assert(lookup.ok, "the files serve");
-  return judged(lookup.value);
+const grams = (letter: string): readonly number[] => [
+  ...gramsOf(sketchOf(changeOf("src/a.ts", letter))),
+];
+
+const rarityIn = (events: readonly Event[]): Rarity => {
+  const { changes, seenIn } = tallyOf(events);
+  return rarityOf({ changes: () => changes, seenIn: (gram) => seenIn.get(gram) ?? 0 });
 };
+
+const asked = (files: ReturnType<typeof createGateFiles>): string => {
+  const view = files.view();
+  assert(view.ok, "the files serve");
+  return `${judged(view.value.lookup)} ${rarities(view.value.rarity)}`;
+};
+
+/** What every gram of the changes that may occur weighs. */
+const rarities = ({ bits }: Rarity): string =>
+  ["a", "b"].flatMap((letter) => grams(letter).map((gram) => bits(gram).toFixed(6))).join(" ");
 
 test("files brought up to date in any steps, with or without a base, judge as a fold of the whole log", () => {
   fc.assert(
@@ -122,7 +127,8 @@ test("files brought up to date in any steps, with or without a base, judge as a 
             expect(files.refresh(asItIs).ok).toBe(true);
           }
           append(told.slice(from));
-          const whole = fromAll(told.map(({ event }) => event));
+          const events = told.flatMap(({ event }) => essenceOf(event) ?? []);
+          const whole = `${fromAll(events)} ${rarities(rarityIn(events))}`;
           // Nobody has counted in the rest: whoever asks reads it.
           expect(asked(files)).toBe(whole);
           expect(files.refresh(asItIs).ok).toBe(true);

@@ -3,18 +3,19 @@
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { redacted } from "../../core/judge/essence.ts";
+import { redacted, type Sketches } from "../../core/judge/essence.ts";
+import { isSketch } from "../../core/judge/known.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
-import { removeOthers, writeBase } from "./base.ts";
+import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import { addCards, cardsFor, setCards } from "./cards.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
 import { ifFree } from "./lock.ts";
-import { essencesFrom, openLookup, type ReadableLog } from "./reading.ts";
+import { countsOf, essencesFrom, openView, type ReadableLog } from "./reading.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
 export interface GateFolder {
@@ -31,10 +32,7 @@ const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
 
 export const createGateFiles = (place: GateFolder): GateFiles => ({
-  lookup: () => {
-    const opened = openLookup(place.folder, place.log);
-    return opened.ok ? ok(opened.value.lookup) : opened;
-  },
+  view: () => openView(place.folder, place.log),
   refresh: (redact) => written(place, () => catchUp(place, redact)),
   rebuild: (redact) => {
     const done = written(place, () => makeAnew(place, redact));
@@ -79,8 +77,9 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const newest = newestIn(place.logFolder);
   const counted: { [segment: string]: number } = {};
   const events = new Map<EventId, Event>();
+  const sketches = sketchesBefore(place.folder);
   for (const segment of place.log.segments()) {
-    const read = essencesFrom(place.log, segment, 0);
+    const read = essencesFrom(place.log, segment, 0, sketches);
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events)
       // Of an event that stands in several files, the copy that was erased is the one that holds.
@@ -92,17 +91,36 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const isSmall = bytes <= (place.tailBytes ?? TAIL_BYTES);
   const base = isSmall ? undefined : writeBase(place.folder, all);
   setCards(place.folder, cardsFor(all));
-  const parts: Head = {
-    counted,
-    baseBytes: isSmall ? 0 : bytes,
-    tail: isSmall ? all : [],
-    ...(base === undefined ? {} : { base }),
-  };
-  putHead(place, parts, newest);
+  const baseBytes = isSmall ? 0 : bytes;
+  putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
   removeOthers(place.folder, base);
   return true;
 };
 
-const putHead = (place: GateFolder, head: Head, newest: number): void => {
-  writeHead(place.folder, head, (draft) => dateHead(draft, newest, place.clock.nowMs()));
+const sketchesBefore = (folder: string): Sketches => {
+  const head = readHead(folder);
+  if (!head.ok) return () => undefined;
+  const { base, tail } = head.value;
+  const before = new Map(base === undefined ? [] : essencesIn(join(folder, base)));
+  for (const event of tail) before.set(event.id, event);
+  return (id) => {
+    const sketch = before.get(id)?.body?.["sketch"];
+    return isSketch(sketch) ? sketch : undefined;
+  };
+};
+
+type Parts = Omit<Head, "changes" | "seenIn" | "base"> & { readonly base?: string | undefined };
+
+const putHead = (place: GateFolder, { base: name, ...parts }: Parts, newest: number): void => {
+  const base = name === undefined ? undefined : openBase(join(place.folder, name));
+  try {
+    const counts = countsOf(base, parts.tail);
+    const seenIn = new Map([...counts.ofLater].filter(([, count]) => count > 1));
+    const head = { ...parts, changes: counts.changes(), seenIn };
+    writeHead(place.folder, name === undefined ? head : { ...head, base: name }, (draft) => {
+      dateHead(draft, newest, place.clock.nowMs());
+    });
+  } finally {
+    base?.close();
+  }
 };

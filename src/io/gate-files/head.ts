@@ -9,6 +9,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { GateFault, GateUnfit } from "../../engine/ports/gate-files.ts";
 import { readAt, writeWhole } from "./files.ts";
+import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in the files. */
@@ -24,6 +25,9 @@ export interface Head {
   readonly baseBytes: number;
   /** What came after the base. */
   readonly tail: readonly Event[];
+  /** In how many changes, base and tail together, the tail's grams occur, where that is more than one; and all changes. */
+  readonly changes: number;
+  readonly seenIn: ReadonlyMap<number, number>;
 }
 
 export const readHead = (folder: string): Result<Head, GateFault> => {
@@ -41,7 +45,9 @@ export const readHead = (folder: string): Result<Head, GateFault> => {
 };
 
 export const writeHead = (folder: string, head: Head, before: (draft: string) => void): void => {
-  writeWhole(join(folder, HEAD), sealed(JSON.stringify({ schema: SCHEMA, ...head })), before);
+  const { tail, seenIn } = head;
+  const said = { schema: SCHEMA, ...head, tail: tail.map(packed), seenIn: [...seenIn].flat() };
+  writeWhole(join(folder, HEAD), sealed(JSON.stringify(said)), before);
 };
 
 export const unfit = (path: string, because: GateUnfit): Result<never, GateFault> =>
@@ -50,14 +56,28 @@ export const unfit = (path: string, because: GateUnfit): Result<never, GateFault
 const headOf = (text: string, path: string): Result<Head, GateFault> => {
   const value = unsealed(text);
   if (!isObject(value)) return unfit(path, "torn");
-  const { schema, counted, base, baseBytes, tail } = value;
+  const { schema, counted, base, baseBytes, tail, changes, seenIn } = value;
   if (schema !== SCHEMA) return unfit(path, "another-version");
   if (!isFigures(counted) || typeof baseBytes !== "number" || !Array.isArray(tail))
     return unfit(path, "torn");
+  if (typeof changes !== "number" || !Array.isArray(seenIn)) return unfit(path, "torn");
   if (base !== undefined && (typeof base !== "string" || !/^base-[0-9a-f]{16}$/.test(base)))
     return unfit(path, "torn");
   // What stands under an unbroken seal is what was written.
-  return ok({ counted, baseBytes, tail, ...(base === undefined ? {} : { base }) });
+  return ok({
+    counted,
+    baseBytes,
+    tail: tail.flatMap((event) => unpacked(event) ?? []),
+    changes,
+    seenIn: pairsOf(seenIn),
+    ...(base === undefined ? {} : { base }),
+  });
+};
+
+const pairsOf = (flat: readonly unknown[]): ReadonlyMap<number, number> => {
+  const pairs = new Map<number, number>();
+  for (let at = 0; at < flat.length; at += 2) pairs.set(Number(flat[at]), Number(flat[at + 1]));
+  return pairs;
 };
 
 /** The files of the log that hold more than is counted; nothing where one holds less, or is gone. */

@@ -1,13 +1,15 @@
 // Asks the gate files: what stands under a joint, as the log stands now. Small enough for the hook.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
-import { essenceOf } from "../../core/judge/essence.ts";
+import { essenceOf, type Sketches } from "../../core/judge/essence.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { rarityOf, type GramCounts } from "../../core/judge/rarity.ts";
+import { tallyOf } from "../../core/judge/tally.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { GateFault } from "../../engine/ports/gate-files.ts";
+import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import { openBase } from "./base.ts";
+import { openBase, type Base } from "./base.ts";
 import { behind, HEAD, readHead, unfit, type Head } from "./head.ts";
 import { TableTorn } from "./table.ts";
 
@@ -16,7 +18,7 @@ export type ReadableLog = Pick<Log, "segments" | "lines">;
 /** More than this is not read while somebody waits. */
 const FAR_BEHIND_BYTES = 4 << 20;
 
-export const openLookup = (folder: string, log: ReadableLog): Result<Opened, GateFault> => {
+export const openView = (folder: string, log: ReadableLog): Result<Opened, GateFault> => {
   // A base that was replaced between two reads has a head that names the new one.
   const first = tryOpen(folder, log);
   return !first.ok && first.error.kind === "gate-unfit" && first.error.because === "torn"
@@ -24,8 +26,12 @@ export const openLookup = (folder: string, log: ReadableLog): Result<Opened, Gat
     : first;
 };
 
-export interface Opened {
-  readonly lookup: Lookup;
+interface LaterCounts extends GramCounts {
+  /** Of the grams of the later changes alone. */
+  readonly ofLater: ReadonlyMap<number, number>;
+}
+
+export interface Opened extends GateView {
   /** Nothing was missing: only the head's time may be behind. */
   readonly whole: boolean;
   readonly close: () => void;
@@ -42,8 +48,12 @@ const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> =>
   try {
     const base =
       head.value.base === undefined ? undefined : openBase(join(folder, head.value.base));
-    const tail = lookupIn([...head.value.tail, ...since]);
+    const all = [...head.value.tail, ...since];
+    const tail = lookupIn(all);
     return ok({
+      rarity: rarityOf(
+        since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value),
+      ),
       lookup: (joint) => [...(base?.lookup(joint) ?? []), ...tail(joint)],
       whole: missing.length === 0,
       close: () => base?.close(),
@@ -54,18 +64,42 @@ const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> =>
   }
 };
 
+const bearsChange = ({ body }: Event): boolean => body?.["sketch"] !== undefined;
+
+const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCounts => ({
+  changes: () => changes,
+  seenIn: (gram) => seenIn.get(gram) ?? base?.counts().roughly(gram) ?? 0,
+});
+
+/** The base's figures with these later events counted in: exact for the grams of their changes. */
+export const countsOf = (base: Base | undefined, later: readonly Event[]): LaterCounts => {
+  const isKnown = (group: string): boolean =>
+    base?.lookup(`key:${group}`).some(bearsChange) ?? false;
+  const tally = tallyOf(later, isKnown);
+  const seenIn = new Map(
+    [...tally.seenIn].map(([gram, count]) => [gram, count + (base?.counts().exactly(gram) ?? 0)]),
+  );
+  const changes = tally.changes + (base?.counts().changes ?? 0);
+  return {
+    changes: () => changes,
+    seenIn: (gram) => seenIn.get(gram) ?? base?.counts().roughly(gram) ?? 0,
+    ofLater: seenIn,
+  };
+};
+
 /** The essences of a file of the log from a byte on, and where the last ended line of it ends. */
 export const essencesFrom = (
   log: Pick<Log, "lines">,
   segment: Parameters<Log["lines"]>[0],
   from: number,
+  sketches?: Sketches,
 ): { readonly events: readonly Event[]; readonly end: number } => {
   const events: Event[] = [];
   let end = from;
   for (const { line, spot, ended } of log.lines(segment, from)) {
     // A last line without its newline may still be growing: it is read again until it has one.
     if (ended) end = spot.offset + spot.length + 1;
-    const event = line.is === "event" ? essenceOf(line.event) : undefined;
+    const event = line.is === "event" ? essenceOf(line.event, sketches) : undefined;
     if (event) events.push(event);
   }
   return { events, end };
@@ -81,5 +115,3 @@ export const lookupIn = (events: readonly Event[]): Lookup => {
     }
   return (joint) => under.get(joint) ?? [];
 };
-
-export type { Head };
