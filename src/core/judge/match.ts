@@ -4,11 +4,15 @@ import type { Parts } from "./coefficients.ts";
 import { evidenceOf, weigh, type Evidence, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
 import { scoreOf } from "./score.ts";
-import { sketchOf } from "./sketch.ts";
+import type { Rarity } from "./rarity.ts";
+import { sketchOf, type Sketch } from "./sketch.ts";
 
-export interface Match {
+export interface Match extends Matched {
   /** The failure's. */
   readonly id: string;
+}
+
+export interface Matched {
   /** The probability that the action repeats it. */
   readonly score: number;
   readonly parts: Parts;
@@ -41,17 +45,23 @@ const compare = (
   id: string,
   action: Weighed,
   failure: Weighed,
-  memory: FailureMemory,
+  { rarity }: FailureMemory,
 ): Match | undefined => {
-  const evidence: Evidence | undefined = evidenceOf(action, failure, memory.rarity);
+  const found = matchWeighed(action, failure, rarity);
+  return found && { id, ...found };
+};
+
+/** How far an action repeats one failure; nothing where they share nothing. */
+export const matchSketch = (
+  action: Sketch,
+  failure: Weighed,
+  rarity: Rarity,
+): Matched | undefined => matchWeighed(weigh(action, rarity), failure, rarity);
+
+const matchWeighed = (action: Weighed, failure: Weighed, rarity: Rarity): Matched | undefined => {
+  const evidence: Evidence | undefined = evidenceOf(action, failure, rarity);
   if (!evidence) return undefined;
   const { lines, wholeLines, repeated, missing } = evidence;
-  return {
-    id,
-    ...scoreOf(evidence, failure.sketch.kept),
-    lines,
-    ofLines: wholeLines,
-    repeated,
-    missing,
-  };
+  const score = scoreOf(evidence, failure.sketch.kept);
+  return { ...score, lines, ofLines: wholeLines, repeated, missing };
 };
