@@ -8,6 +8,7 @@ const step = fc.record({
   kind: fc.constantFrom(
     ...["issue", "issue", "attempt", "attempt", "attempt", "fix", "fix", "decision", "note", "lesson"],
     ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag"],
+    ...["verdict", "verdict", "answer", "answer", "mute", "revive", "snooze", "gate-policy"],
   ),
   /** What it points at, counted back from the newest. */
   back: fc.nat(6),
@@ -22,6 +23,41 @@ const step = fc.record({
 
 const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag"]);
 const START = Date.UTC(2026, 0, 5, 9);
+
+/** What ties an attempt to another: a relation, an error. */
+const tiesOf = (back: number, target: EventId | undefined): object => ({
+  ...(back === 1 && target !== undefined ? { relates: [{ as: "reland-of", to: target }] } : {}),
+  ...(back === 2 ? { relates: [{ as: "repeats", to: "key:k:1" }] } : {}),
+  ...(back > 3 ? { check: { by: "command", signature: `error ${back}` } } : {}),
+});
+
+/** The fields of those kinds that tell how the gate was heard. */
+const aboutTheGate = (kind: string, back: number, target: EventId): object => {
+  const person = { actor: { door: "cli", tty: back === 6 ? "no" : "yes" }, targets: [target] };
+  switch (kind) {
+    case "verdict":
+      return {
+        ...{ level: "warn", delivered: back > 4 ? "context" : "deny", rule: "change" },
+        ...{ action: { tool: "Edit", path: "src/a.ts" }, evidence: [{ id: target, score: "0.9" }] },
+      };
+    case "answer":
+      return { ...person, answer: ANSWERS[back % ANSWERS.length] };
+    case "mute":
+      return { ...person, by: back > 4 ? "precision" : "person", rules: ["change"] };
+    case "revive":
+      return person;
+    case "snooze":
+      return { ...person, until: back === 3 ? START : START + 50, scope: SCOPES[back % 4], paths: ["src"] };
+    case "gate-policy":
+      return { actor: person.actor, level: LEVELS[back % 4], floor: "0.5", decided: 1 };
+    default:
+      return {};
+  }
+};
+
+const ANSWERS = ["override", "override", "confirmed", "refuted", "not-applicable"] as const;
+const SCOPES = ["all", "session", "paths", "memories"] as const;
+const LEVELS = ["off", "inform", "warn", "block"] as const;
 
 /** Events of a project in the order they were told. */
 export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
@@ -46,6 +82,8 @@ export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
           : { files: [file], ...(key === undefined ? {} : { key }) }),
         ...(kind === "attempt" ? { outcome } : {}),
         ...((kind === "attempt" || kind === "fix") && issue !== undefined ? { issue } : {}),
+        ...(kind === "attempt" ? tiesOf(back, target) : {}),
+        ...(target === undefined ? {} : aboutTheGate(kind, back, target)),
       };
       const one = tellers[name]({ kind, body, ts: clocks[name] });
       told.push(one);

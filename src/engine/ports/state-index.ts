@@ -7,6 +7,8 @@ import type { Counts } from "../../core/fold/counts.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
+import type { Again, Names } from "../../core/judge/outcome.ts";
+import type { Trust } from "../../core/judge/trust.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 
@@ -23,6 +25,10 @@ export interface Index {
   readonly onPath: (path: string, match?: PathMatch) => OnPath;
   /** In the total order. */
   readonly openIssues: () => readonly OpenIssue[];
+  /** What was said of the gate's verdicts. */
+  readonly trust: () => Trust;
+  /** The failed attempts that stand and are tied to that memory, in the order they were tried. */
+  readonly again: (names: Names) => readonly Again[];
   /** Folds the whole log. */
   readonly all: () => State;
   /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */

@@ -8,6 +8,8 @@ import { memories } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { isKnownFailure, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import { failureOf, tiesOf } from "../../core/judge/outcome.ts";
+import { emptyTrust, hear } from "../../core/judge/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Content } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
@@ -15,6 +17,8 @@ import type { Cell, Row } from "./table.ts";
 
 export const contentOf = (log: Log): Content => {
   const state = emptyState();
+  const trust = emptyTrust();
+  const ties = new Map<string, EventId[]>();
   const places = new Map<EventId, Place>();
   const segments = log.segments().map((segment, number) => {
     let folded = 0;
@@ -26,6 +30,9 @@ export const contentOf = (log: Log): Content => {
       if (line.is !== "event") continue;
       const { event } = line;
       evolve(state, event);
+      hear(trust, event);
+      const failure = failureOf(event);
+      for (const tie of failure ? tiesOf(failure) : []) put(ties, tie, [event.id]);
       // Of an event that stands in several files, the copy that was erased is the one that holds.
       if (!places.has(event.id) || event.body === null)
         places.set(event.id, [number, spot.offset, spot.length]);
@@ -40,6 +47,8 @@ export const contentOf = (log: Log): Content => {
     events: eventRows(state, places),
     keys: keyRows(state),
     paths: pathRows(state, told),
+    trust,
+    again: rowsOf(ties),
   };
 };
 

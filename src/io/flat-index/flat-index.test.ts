@@ -22,8 +22,17 @@ import { openIssues } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories, storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memories, memoryOf } from "../../core/fold/memories.ts";
-import { onPath } from "../../core/fold/paths.ts";
-import { fold } from "../../core/fold/state.ts";
+import { isKnownFailure, onPath } from "../../core/fold/paths.ts";
+import { fold, type State } from "../../core/fold/state.ts";
+import {
+  againOf,
+  failureOf,
+  signatureOf,
+  type Again,
+  type Located,
+  type Names,
+} from "../../core/judge/outcome.ts";
+import { trustOf } from "../../core/judge/trust.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
 import type { Index } from "../../engine/ports/state-index.ts";
@@ -65,6 +74,21 @@ const growingLog = () => {
 
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
 
+const namesAt = (state: State, event: Event): Names => {
+  const { ids, key } = memoryOf(state, event.id) ?? { ids: [event.id], key: undefined };
+  return { ids, key, signature: signatureOf(event) };
+};
+
+/** The failed attempts tied to a memory, looked for among all. */
+const againIn = (state: State, events: readonly Event[], event: Event): readonly Again[] => {
+  const located = events.flatMap((one): readonly Located[] => {
+    const failure = failureOf(one);
+    const memory = failure && memoryOf(state, failure.id);
+    return memory && isKnownFailure(memory) ? [[memory.id, failure]] : [];
+  });
+  return againOf(located, namesAt(state, event));
+};
+
 /** Asks the index everything, and holds each answer against a plain fold of all events. */
 const agree = (index: Index, told: readonly Told[]): void => {
   const state = fold(told.map(({ event }) => event));
@@ -81,6 +105,10 @@ const agree = (index: Index, told: readonly Told[]): void => {
     const expected = amendmentsOf(state, memory ?? { ids: [event.id] });
     expect(index.amendmentsOf(event.id)).toEqual(expected);
   }
+  const events = told.map(({ event }) => event);
+  expect(index.trust()).toEqual(trustOf(events));
+  for (const { event } of told)
+    expect(index.again(namesAt(state, event))).toEqual(againIn(state, events, event));
   expect([...memories(index.all())].length).toBe([...memories(state)].length);
   expect([...stories(index.all())].length).toBe([...stories(state)].length);
 };
@@ -156,7 +184,7 @@ test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () 
   const index = createFlatIndex(folder, log);
   index.rebuild();
   const first = bytesIn(folder);
-  expect(first.size).toBe(8);
+  expect(first.size).toBe(11);
   index.rebuild();
   expect(bytesIn(folder)).toEqual(first);
   rmSync(folder, { recursive: true });
@@ -175,7 +203,7 @@ test("a snapshot that is damaged, of another schema, or longer than the log is p
     () =>
       writeFileSync(
         join(folder, "head.json"),
-        readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 2', '"schema": 99'),
+        readFileSync(join(folder, "head.json"), "utf8").replace('"schema": 3', '"schema": 99'),
       ),
     (name) => truncateSync(join(folder, name, "events.jsonl"), 40),
     (name) => rmSync(join(folder, name), { recursive: true }),

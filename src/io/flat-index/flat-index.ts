@@ -1,5 +1,6 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
 // the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
@@ -7,10 +8,19 @@ import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
+import { isKnownFailure, isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import {
+  againOf,
+  failureOf,
+  tiesTo,
+  type Failure,
+  type Located,
+  type Names,
+} from "../../core/judge/outcome.ts";
+import { bearsOnTrust, trustOf } from "../../core/judge/trust.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
@@ -32,6 +42,9 @@ interface View {
   /** The same, with the tail counted in. */
   readonly now: State;
   readonly tail: Map<EventId, Spot>;
+  /** Of the tail: what bears on trust, and the failed attempts that are tied to others. */
+  readonly heard: Event[];
+  readonly failures: Failure[];
   /** Bytes read of each file, by segment name. */
   readonly read: Map<string, number>;
   /** What was followed through the snapshot. */
@@ -55,6 +68,8 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
         before: emptyState(),
         now: emptyState(),
         tail: new Map(),
+        heard: [],
+        failures: [],
         read: new Map(folded ?? []),
         seen: new Set(),
         purged: false,
@@ -136,6 +151,15 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
       const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
       return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
     },
+    trust: () => {
+      const { snapshot, heard } = current();
+      return trustOf(heard, snapshot?.trust());
+    },
+    again: (names) => {
+      const failures = failuresTiedTo(current(), log, names);
+      const { now } = about(failures.map(({ id }) => id));
+      return againOf(standing(now, failures), names);
+    },
     all: () => {
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
@@ -156,6 +180,8 @@ export const createFlatIndex = (folder: string, log: Log): Index => {
     amendmentsOf: (id) => asked(() => index.amendmentsOf(id)),
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
+    trust: () => asked(index.trust),
+    again: (names) => asked(() => index.again(names)),
     all: () => asked(index.all),
     refresh: () => asked(index.refresh),
     rebuild,
@@ -182,6 +208,9 @@ const catchUp = (view: View, log: Log): void => {
           follow(view, log, behind);
       }
       evolve(view.now, event);
+      if (bearsOnTrust(event)) view.heard.push(event);
+      const failure = failureOf(event);
+      if (failure) view.failures.push(failure);
     }
   }
 };
@@ -207,6 +236,27 @@ const eventsFrom = (view: View, log: Log, prefix: string): readonly LocatedEvent
   }
   return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
 };
+
+/** All that may be: whether one bears on the memory, and still stands, is for the folds to say. */
+const failuresTiedTo = (
+  { snapshot, failures }: View,
+  log: Log,
+  names: Names,
+): readonly Failure[] => {
+  const ids = new Set(tiesTo(names).flatMap((tie) => snapshot?.again.row(tie)?.slice(1) ?? []));
+  const located = [...ids].flatMap((id) => {
+    const row = snapshot?.events.row(String(id));
+    return (snapshot && row && eventAt(snapshot, log, row)) ?? [];
+  });
+  return [...located.flatMap(({ event }) => failureOf(event) ?? []), ...failures];
+};
+
+/** Those that stand, each with the memory it is a copy of. */
+const standing = (state: State, failures: readonly Failure[]): readonly Located[] =>
+  failures.flatMap((failure) => {
+    const memory = memoryOf(state, failure.id);
+    return memory && isKnownFailure(memory) ? [[memory.id, failure] as const] : [];
+  });
 
 const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
   const key = pathKey(path, { ignoreCase: true });

@@ -8,36 +8,45 @@ import type { Counts } from "../../core/fold/counts.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isStream, isWriterId } from "../../core/event/id.ts";
+import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { writeFile, type Written } from "./files.ts";
 import { openTable, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 2;
+const SCHEMA = 3;
 const HEAD = "head.json";
-const OPEN = "open.json";
-const TABLES = ["events", "keys", "paths"] as const;
+const WHOLE = ["open", "trust"] as const;
+type Whole = (typeof WHOLE)[number];
+const fileOf = (name: Whole): string => `${name}.json`;
+const TABLES = ["events", "keys", "paths", "again"] as const;
 
 export interface Content {
   /** `bytes` says how much of each file is folded in. */
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
+  readonly trust: Trust;
   /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
   readonly events: Iterable<Row>;
   /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
   readonly keys: Iterable<Row>;
   /** A path in lower case, then the ids of its known failures and open issues. */
   readonly paths: Iterable<Row>;
+  /** What failed attempts are tied by to earlier ones, and their ids. */
+  readonly again: Iterable<Row>;
 }
 
 export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
+  /** The caller's own: it may be written to. */
+  readonly trust: () => Trust;
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
+  readonly again: Table;
   readonly close: () => void;
 }
 
@@ -45,8 +54,8 @@ interface Head {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
-  /** SHA-256 of the file of open issues, which is read whole; the rows of a table prove themselves. */
-  readonly open: string;
+  /** SHA-256 of each file that is read whole; the rows of a table prove themselves. */
+  readonly digests: { readonly [name in Whole]: string };
   readonly segments: readonly Segment[];
   readonly counts: Counts;
 }
@@ -60,15 +69,16 @@ export const writeSnapshot = (root: string, content: Content): void => {
     const written: (readonly [string, Written])[] = TABLES.flatMap((name) =>
       writeTable(draft, name, content[name]),
     );
-    const open = writeFile(join(draft, OPEN), [canonicalJson(content.open)]);
-    written.push([OPEN, open]);
+    const open = writeFile(join(draft, fileOf("open")), [canonicalJson(content.open)]);
+    const trust = writeFile(join(draft, fileOf("trust")), [canonicalJson(content.trust)]);
+    written.push([fileOf("open"), open], [fileOf("trust"), trust]);
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
     const head: Head = {
       schema: SCHEMA,
       folder,
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
-      open: open.digest,
+      digests: { open: open.digest, trust: trust.digest },
       segments: content.segments,
       counts: content.counts,
     };
@@ -135,16 +145,22 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
     const folder = join(root, head.folder);
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
-    const [events, keys, paths] = opened;
-    const open = readFileSync(join(folder, OPEN));
-    if (events && keys && paths && sha256(open) === head.open)
+    const [events, keys, paths, again] = opened;
+    const whole = (name: Whole): string | undefined => {
+      const bytes = readFileSync(join(folder, fileOf(name)));
+      return sha256(bytes) === head.digests[name] ? bytes.toString() : undefined;
+    };
+    const [open, trust] = [whole("open"), whole("trust")];
+    if (events && keys && paths && again && open !== undefined && trust !== undefined)
       return {
         segments: head.segments,
         counts: head.counts,
-        open: () => openIssuesOf(parseJson(open.toString())),
+        open: () => openIssuesOf(parseJson(open)),
+        trust: () => trustIn(parseJson(trust)),
         events,
         keys,
         paths,
+        again,
         close,
       };
   } catch (fault) {
@@ -168,16 +184,19 @@ const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
   const { digest, ...said } = value;
   if (digest !== digestOf(said)) return undefined;
-  const { schema, folder, files, open, segments, counts } = said;
-  if (schema !== SCHEMA || typeof open !== "string") return undefined;
+  const { schema, folder, files, digests, segments, counts } = said;
+  if (schema !== SCHEMA || !isDigests(digests)) return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
-  return { schema, folder, files, open, segments, counts };
+  return { schema, folder, files, digests, segments, counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>
   isObject(value) && Object.values(value).every((figure) => typeof figure === "number");
+
+const isDigests = (value: unknown): value is Head["digests"] =>
+  isObject(value) && WHOLE.every((name) => typeof value[name] === "string");
 
 const isCounts = (value: unknown): value is Counts =>
   isObject(value) &&
@@ -191,6 +210,8 @@ const isSegment = (value: unknown): value is Segment =>
   isStream(value.stream) &&
   typeof value.number === "number" &&
   typeof value.bytes === "number";
+
+const trustIn = (value: unknown): Trust => (isTrust(value) ? value : emptyTrust());
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];
