@@ -13,6 +13,7 @@ export interface Case {
   /** The memory, by its first event. */
   readonly id: EventId;
   readonly ids: readonly EventId[];
+  readonly key?: string;
   readonly kind: "failure" | "regression" | "lesson";
   readonly paths: readonly string[];
   /** What was tried, what was put right, or the rule: one line. */
@@ -33,6 +34,8 @@ export interface Case {
   /** Why it only informs. */
   readonly note?: string;
   readonly conditions: readonly Condition[];
+  /** The error that proved it. */
+  readonly signature?: string;
   readonly sketch?: Sketch;
   readonly commandPattern?: string;
 }
@@ -73,6 +76,8 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     most: note === undefined ? "warn" : "inform",
     conditions: part.conditions,
     ...defined({
+      key: memory.key,
+      signature: part.signature,
       reason: memory.reason ?? part.avoid,
       check: part.check,
       commit: memory.commit,
@@ -149,7 +154,9 @@ const workedOn = (known: Known, failure: Memory, { signature }: Part): readonly 
   return ledTo(known, [
     ...(issue === undefined ? [] : namesOf(issue).map((name) => `of:${name}`)),
     ...(signature === undefined ? [] : [`sign:${signature}`]),
-  ]).filter(({ when }) => when >= failure.when);
+  ]).filter(
+    ({ when, kind, outcome }) => when >= failure.when && (kind === "fix" || outcome === "worked"),
+  );
 };
 
 const PROCESS: { readonly [tag: string]: string } = {

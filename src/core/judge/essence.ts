@@ -8,9 +8,10 @@ import { PROSE_KEPT } from "../fold/copy.ts";
 import { isObject } from "../kit/json.ts";
 import type { Redact } from "../kit/redact.ts";
 import { clip } from "../kit/text.ts";
+import { isFactKind } from "./fact.ts";
 import { sketchOf, type Sketch } from "./sketch.ts";
 
-const MEMORY = ["when", "key", "text", "files", "at", "tags", "commit", "branch"];
+const MEMORY = ["when", "key", "text", "files", "at", "tags", "session", "commit", "branch"];
 const TRIED = [...MEMORY, "issue", "relates", "check", "conditions"];
 const AMENDMENT = ["when", "targets", "tombstones"];
 
@@ -38,6 +39,8 @@ export type Sketches = (id: EventId) => Sketch | undefined;
 
 /** Nothing where the gate has no use for the event. */
 export const essenceOf = (arrived: Event, known: Sketches = () => undefined): Event | undefined => {
+  // What was said of the gate is understood in its own shape alone.
+  if (isFactKind(arrived.kind)) return { ...arrived, prev: [] };
   const event = lift(arrived);
   const fields = event && Object.hasOwn(FIELDS, event.kind) ? FIELDS[event.kind] : undefined;
   if (event === undefined || fields === undefined) return undefined;

@@ -5,6 +5,7 @@ import type { EventId } from "../event/id.ts";
 import { issuePointerOf, targetsOf, text, texts, tombstonedKeys } from "../fold/copy.ts";
 import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
+import { isFactKind } from "./fact.ts";
 
 /** Gives the events that stand under a joint. */
 export type Lookup = (joint: string) => readonly Event[];
@@ -23,6 +24,7 @@ export interface Relation {
 /** The joints an event stands under. */
 export const jointsOf = (event: Event): readonly string[] => {
   const { id, kind, body } = event;
+  if (isFactKind(kind)) return [];
   // By its id is only asked for what is erased, and for an issue.
   if (body === null) return [`id:${id}`];
   const key = text(body.key);
@@ -33,12 +35,10 @@ export const jointsOf = (event: Event): readonly string[] => {
   for (const { to } of relationsOf(body)) joints.push(`to:${to}`);
   if (kind === "lesson") joints.push(LESSONS);
   if (body.sketch !== undefined) for (const path of pathsOf(body)) joints.push(pathJoint(path));
-  if (mayHelp(event)) {
-    const issue = issuePointerOf(event);
-    const signature = signatureOf(body);
-    if (issue !== undefined) joints.push(`of:${issue}`);
-    if (signature !== undefined) joints.push(`sign:${signature}`);
-  }
+  const issue = mayHelp(event) ? issuePointerOf(event) : undefined;
+  const signature = kind === "attempt" || kind === "fix" ? signatureOf(body) : undefined;
+  if (issue !== undefined) joints.push(`of:${issue}`);
+  if (signature !== undefined) joints.push(`sign:${signature}`);
   return [...new Set(joints)];
 };
 

@@ -7,14 +7,13 @@ import type { Action } from "./action.ts";
 import { actionOfDiff, filesOf } from "./action-features.ts";
 import type { Case } from "./cases.ts";
 import { weigh } from "./evidence.ts";
+import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
 import { matchSketch, type Match, type Matched } from "./match.ts";
 import type { Rarity } from "./rarity.ts";
 import { WARN } from "./score.ts";
 import { findPattern, readPattern } from "./shell-pattern.ts";
 import { readShell } from "./shell.ts";
-
-export type Level = "silent" | "inform" | "warn" | "block";
 
 /** A case the action repeats, or is like. */
 export interface Evidence {
@@ -59,10 +58,8 @@ export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judgin
   return { level: evidence[0]?.level ?? "silent", evidence };
 };
 
-const ORDER: readonly Level[] = ["silent", "inform", "warn", "block"];
-
 const byWeight = (a: Evidence, b: Evidence): number =>
-  ORDER.indexOf(b.level) - ORDER.indexOf(a.level) ||
+  LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) ||
   b.score - a.score ||
   b.when - a.when ||
   (a.id < b.id ? -1 : 1);
@@ -102,7 +99,7 @@ const levelOf = (about: Case, score: number, { heard }: Judging): Level => {
   const most = heard?.(about) ?? "warn";
   // What policy blocks is blocked where it is proven, whoever made it a failure.
   if (most === "block") return score < WARN ? "inform" : "block";
-  return ORDER.indexOf(most) < ORDER.indexOf(proven) ? most : proven;
+  return lower(most, proven);
 };
 
 const unverifiedOf = (about: Case, { changedSince }: Judging): Pick<Evidence, "unverified"> => {

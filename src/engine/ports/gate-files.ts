@@ -2,6 +2,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Lookup } from "../../core/judge/joints.ts";
 import type { Rarity } from "../../core/judge/rarity.ts";
+import type { Trust } from "../../core/judge/trust.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 
@@ -17,6 +18,8 @@ export interface GateFiles {
 export interface GateView {
   readonly lookup: Lookup;
   readonly rarity: Rarity;
+  /** What was said of the gate, and what it said. */
+  readonly trust: () => Trust;
 }
 
 export type GateFault =

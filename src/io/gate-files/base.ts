@@ -8,6 +8,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
+import { isTrust, trustOf, type Trust } from "../../core/judge/trust.ts";
 import { readAt, writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { readRarity, writeRarity, type BaseCounts } from "./rarity.ts";
@@ -16,6 +17,7 @@ import { openTable, sealed, TableTorn, unsealed, writeTable } from "./table.ts";
 const EVENTS = "essences.jsonl";
 const JOINTS = "joints";
 const RARITY = "rarity";
+const TRUST = "trust.json";
 
 /** Gives the name of the folder. */
 export const writeBase = (root: string, events: readonly Event[]): string => {
@@ -41,6 +43,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   writeWhole(join(folder, EVENTS), text);
   writeTable(join(folder, JOINTS), joints);
   writeRarity(join(folder, RARITY), tallyOf(events));
+  writeWhole(join(folder, TRUST), sealed(JSON.stringify(trustOf(events))));
   return name;
 };
 
@@ -55,6 +58,8 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 export interface Base {
   readonly lookup: Lookup;
   readonly counts: () => BaseCounts;
+  /** A copy: whoever asks may go on hearing. */
+  readonly trust: () => Trust;
   readonly close: () => void;
 }
 
@@ -80,6 +85,11 @@ export const openBase = (folder: string): Base => {
       for (let at = 0; at < places.length; at += 2)
         found.push(eventAt(Number(places[at]), Number(places[at + 1])));
       return found;
+    },
+    trust: () => {
+      const trust = unsealed(readFileSync(join(folder, TRUST), "utf8"));
+      if (!isTrust(trust)) throw new TableTorn("no trust");
+      return trust;
     },
     counts: () => (counts ??= readRarity(join(folder, RARITY))),
     close: () => {

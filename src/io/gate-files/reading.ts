@@ -5,6 +5,7 @@ import { essenceOf, type Sketches } from "../../core/judge/essence.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
+import { trustOf } from "../../core/judge/trust.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
@@ -54,6 +55,7 @@ const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> =>
       rarity: rarityOf(
         since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value),
       ),
+      trust: () => trustOf(all, base?.trust()),
       lookup: (joint) => [...(base?.lookup(joint) ?? []), ...tail(joint)],
       whole: missing.length === 0,
       close: () => base?.close(),
