@@ -32,13 +32,17 @@ const BUNDLES = [
   },
 ];
 
-const bundle = async ({ name, entries }) => {
+/** What hosts start before each tool: one file, and CommonJS, which starts soonest. */
+const HOOK = { name: "hook", entries: { hook: "src/hosts/hooks/entry.ts" }, commonJs: true };
+
+const bundle = async ({ name, entries, commonJs = false }) => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: entries,
     bundle: true,
-    splitting: true,
-    format: "esm",
+    splitting: !commonJs,
+    format: commonJs ? "cjs" : "esm",
+    ...(commonJs ? { outExtension: { ".js": ".cjs" }, minifyIdentifiers: true } : {}),
     platform: "node",
     target: "node20.19",
     outdir: "dist",
@@ -111,7 +115,7 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const bundles = await Promise.all(BUNDLES.map(bundle));
+  const bundles = await Promise.all([...BUNDLES, HOOK].map(bundle));
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

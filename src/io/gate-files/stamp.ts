@@ -3,6 +3,8 @@
 import { lstatSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
+import type { Result } from "../../core/kit/result.ts";
+import { HEAD } from "./head.ts";
 
 /** The clock that dates files moves in steps: what changed within one of them may change again and look the same. */
 const STEP_MS = 20;
@@ -35,4 +37,22 @@ export const dateHead = (path: string, newestMs: number, nowMs: number): void =>
   const settled = nowMs - newestMs > STEP_MS;
   const ms = Math.floor(newestMs) + (settled ? 2 : -1);
   return utimesSync(path, ms / 1000, ms / 1000);
+};
+
+/** Opens the files, and dates their head anew where nothing was missing in it: so that a shell sees it fresh next time. */
+export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
+  { folder, logFolder }: { readonly folder: string; readonly logFolder: string },
+  open: () => Result<Opened, Fault>,
+): Result<Opened, Fault> => {
+  const newest = newestIn(logFolder);
+  const opened = open();
+  const path = join(folder, HEAD);
+  if (opened.ok && opened.value.whole && !(lstatSync(path).mtimeMs > newest))
+    try {
+      dateHead(path, newest, Date.now());
+    } catch (fault) {
+      // A disk that cannot be written costs a start of Node each time.
+      codeOf(fault);
+    }
+  return opened;
 };
