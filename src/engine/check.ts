@@ -1,6 +1,9 @@
 // What is known about a path before it is touched: the attempts that failed there and the issues that are open. It informs.
 import type { OnPath } from "../core/fold/paths.ts";
+import type { EventId } from "../core/event/id.ts";
+import type { Because } from "../core/judge/hearing.ts";
 import { ok, type Result } from "../core/kit/result.ts";
+import { quietAbout } from "./hearing.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
 
@@ -9,6 +12,8 @@ export interface PathChecked extends OnPath {
   readonly path: string;
   /** Of this check never more than `inform`: a path alone proves nothing about a change. */
   readonly level: "silent" | "inform";
+  /** By the memory: what keeps the gate from warning of it at that path. */
+  readonly quiet: ReadonlyMap<EventId, Because>;
 }
 
 export const checkPaths = (
@@ -28,10 +33,10 @@ export const checkPaths = (
   return ok([...checked.values()]);
 };
 
-const NOTHING_KNOWN = { level: "silent", attempts: [], issues: [] } as const;
+const NOTHING_KNOWN = { level: "silent", attempts: [], issues: [], quiet: new Map() } as const;
 
-const checkPath = ({ index, ignoreCase }: Project, path: string): PathChecked => {
-  const known = index.onPath(path, { ignoreCase });
+const checkPath = (project: Project, path: string): PathChecked => {
+  const known = project.index.onPath(path, { ignoreCase: project.ignoreCase });
   const level = known.attempts.length + known.issues.length > 0 ? "inform" : "silent";
-  return { path, level, ...known };
+  return { path, level, ...known, quiet: quietAbout(project, known.attempts, [path]) };
 };

@@ -5,7 +5,9 @@ import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { SupersedeRound } from "../../engine/amend.ts";
+import type { AnswerFault } from "../../engine/answer.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
+import type { PersonNeeded } from "../../engine/mute.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { ConfigFault, ConfigWarning } from "../../engine/ports/config.ts";
@@ -13,6 +15,7 @@ import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
+import type { SnoozeFault } from "../../engine/snooze.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 import { EXIT } from "./exit.ts";
 import { nearest } from "./near.ts";
@@ -24,6 +27,11 @@ export type Fault =
   | FindFault
   | PurgeFault
   | SupersedeRound
+  | AnswerFault
+  | PersonNeeded
+  | SnoozeFault
+  | { readonly kind: "answer-unsaid"; readonly said: readonly string[] }
+  | { readonly kind: "why-unsaid" }
   | AttributionFault
   | RefreshFault
   | PlaceFault
@@ -125,13 +133,42 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "not-an-issue":
       return no(
-        `"${fault.given}" is ${/^[aeiou]/.test(fault.what) ? "an" : "a"} ${fault.what}, and only an issue can be worked on or fixed.`,
+        `"${fault.given}" is ${withArticle(fault.what)}, and only an issue can be worked on or fixed.`,
         "twiceshy log --kind issue shows the issues.",
       );
     case "supersede-round":
       return no(
         `"${fault.given}" is what would take its own place, so nothing would be left.`,
         "Name another memory with --by, or retire this one: twiceshy retire --help.",
+      );
+    case "answer-unsaid":
+      return badCall(
+        fault.said.length === 0
+          ? "It was not said what the answer is."
+          : `An answer cannot be ${fault.said.join(" and ")} at once.`,
+        "Give exactly one of --override, --refuted, --not-applicable, --confirmed.",
+      );
+    case "why-unsaid":
+      return badCall("It was not said why.", 'Say it in one line after the id: "…".');
+    case "not-answerable":
+      return no(
+        `"${fault.given}" is ${withArticle(fault.what)}, and only a verdict or a memory can be answered.`,
+        "What the gate says names the id; twiceshy log shows the memories.",
+      );
+    case "place-unsaid":
+      return badCall(
+        `It is not known where "${fault.given}" does not apply: no verdict about it names a place.`,
+        "Name the file: --path src/upload.ts.",
+      );
+    case "person-needed":
+      return no(
+        `Nothing was done: only a person may ${fault.act}, at a terminal.`,
+        'Anybody may answer what the gate says: twiceshy answer <id> --override "why".',
+      );
+    case "scopes-mixed":
+      return badCall(
+        "A snooze is about paths, or memories, or a session.",
+        "Say one after the other.",
       );
     case "config-key-unsaid":
       return badCall(
@@ -290,6 +327,8 @@ export const phrase = (fault: Fault): Phrase => {
       );
   }
 };
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 /** `tags.0` is the first of the tags. */
 const fieldWords = (field: string): string =>

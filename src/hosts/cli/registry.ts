@@ -21,6 +21,7 @@ export const GROUPS = {
   start: "Start",
   remember: "Remember",
   amend: "Change what is remembered",
+  gate: "Answer the gate",
   ask: "Ask",
   care: "Look after the memory",
 } as const;
@@ -86,6 +87,26 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "amend",
     brief: "Bring a retired or superseded memory back",
     load: () => import("./commands/restore.ts"),
+  },
+  answer: {
+    group: "gate",
+    brief: "Answer what the gate said: overridden, refuted, not applicable, confirmed",
+    load: () => import("./commands/answer.ts"),
+  },
+  mute: {
+    group: "gate",
+    brief: "Silence a memory, or a rule of the gate",
+    load: () => import("./commands/mute.ts"),
+  },
+  revive: {
+    group: "gate",
+    brief: "Let it speak again",
+    load: () => import("./commands/revive.ts"),
+  },
+  snooze: {
+    group: "gate",
+    brief: "Keep the gate quiet for a while",
+    load: () => import("./commands/snooze.ts"),
   },
   show: {
     group: "ask",

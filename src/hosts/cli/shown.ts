@@ -4,6 +4,8 @@ import { shortId } from "../../core/event/id.ts";
 import { isObject } from "../../core/kit/json.ts";
 import { visible } from "../../core/kit/text.ts";
 import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
+import { quietSchema, sayQuiet } from "./quiet.ts";
+import { sayTally, tallySchema } from "./tally.ts";
 import { fold, inLine, type Style } from "./style.ts";
 
 export const shownSchema = v.object({
@@ -34,6 +36,10 @@ export const shownSchema = v.object({
       }),
     ),
   ),
+  /** What the gate said of it, and what came of that. */
+  told: v.exactOptional(tallySchema),
+  /** What keeps the gate from warning of it. */
+  quiet: v.exactOptional(quietSchema),
   /** Of an issue. */
   open: v.exactOptional(v.boolean()),
   attempts: v.exactOptional(v.array(memorySchema)),
@@ -73,6 +79,8 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
     if (!SHOWN_ELSEWHERE.has(field)) lines.push(sayField(field, value, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
+  if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
+  if (document.quiet !== undefined) lines.push(`  ${sayQuiet(document.quiet, event.id, style)}`);
   if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
   if (typeof body["body"] === "string") lines.push("", ...quoted(body["body"]));
   for (const [title, members] of [

@@ -11,12 +11,16 @@ export const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12
 
 const LENGTHS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
+/** How long `30m`, `2h` or `1d` is; nothing where the text names no length, or none at all. */
+export const lengthOf = (given: string): number | undefined => {
+  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(given) ?? [];
+  if (unit !== "m" && unit !== "h" && unit !== "d" && unit !== "w") return undefined;
+  return Number(count) * LENGTHS[unit] || undefined;
+};
+
 /** Milliseconds since 1970, or nothing where the text names no point in time. */
 export const timeOf = (given: string, nowMs: number): number | undefined => {
-  const ago = /^(\d{1,5})([mhdw])$/.exec(given);
-  const [, count, unit] = ago ?? [];
-  if (count !== undefined && (unit === "m" || unit === "h" || unit === "d" || unit === "w"))
-    return nowMs - Number(count) * LENGTHS[unit];
+  if (/^\d{1,5}[mhdw]$/.test(given)) return nowMs - (lengthOf(given) ?? 0);
   if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(given)) return undefined;
   const time = Date.parse(given);
   // 2026-02-31 would be a day in March.

@@ -8,8 +8,15 @@ import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
+import { quietField, quietSchema, sayQuiet } from "../quiet.ts";
 import { counted, inLine, type Style } from "../style.ts";
 import { openToRead } from "../reading.ts";
+
+const attemptSchema = v.object({
+  ...memorySchema.entries,
+  /** What keeps the gate from warning of it here. */
+  quiet: v.exactOptional(quietSchema),
+});
 
 const checkedSchema = v.object({
   project: v.string(),
@@ -19,12 +26,15 @@ const checkedSchema = v.object({
       path: v.string(),
       level: v.picklist(["silent", "inform"]),
       /** Failed attempts that touched it, newest first. */
-      attempts: v.array(memorySchema),
+      attempts: v.array(attemptSchema),
       issues: v.array(memorySchema),
     }),
   ),
 });
 type Checked = v.InferOutput<typeof checkedSchema>;
+
+/** Where the text of a memory stands. */
+const UNDER = " ".repeat(14);
 
 /** The most that is said of one path; the rest is counted. */
 const SAID = 5;
@@ -39,8 +49,10 @@ const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: St
   const lines: string[] = [];
   if (attempts.length > 0) {
     lines.push(style.warm(`${name}: ${counted(attempts.length, "attempt")} failed here before.`));
-    for (const attempt of attempts.slice(0, SAID))
+    for (const attempt of attempts.slice(0, SAID)) {
       lines.push(sayMemory(attempt, style, "  "), sayReason(attempt, style, "  "));
+      if (attempt.quiet) lines.push(`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`);
+    }
     if (attempts.length > SAID) lines.push(`  and ${attempts.length - SAID} more`);
   }
   if (issues.length > 0) {
@@ -84,10 +96,13 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
     if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
     const checks = checkPaths(opened.value, given);
     if (!checks.ok) return checks;
-    const paths = checks.value.map(({ path, level, attempts, issues }) => ({
+    const paths = checks.value.map(({ path, level, attempts, issues, quiet }) => ({
       path,
       level,
-      attempts: attempts.map(memoryDocument),
+      attempts: attempts.map((attempt) => ({
+        ...memoryDocument(attempt),
+        ...quietField(quiet.get(attempt.id)),
+      })),
       issues: issues.map(memoryDocument),
     }));
     const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";

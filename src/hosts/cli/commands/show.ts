@@ -10,6 +10,7 @@ import type { Fault } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { memoryDocument } from "../memories.ts";
+import { quietField } from "../quiet.ts";
 import { sayShown, shownSchema, type ShownDocument } from "../shown.ts";
 import { openToRead } from "../reading.ts";
 import { isoTime } from "../time.ts";
@@ -58,7 +59,7 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { project: project.name, event };
-  const { memory, amendments, story } = found;
+  const { memory, amendments, story, told, quiet } = found;
   return {
     project: project.name,
     memory: memoryDocument(memory),
@@ -69,6 +70,8 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
       when: isoTime(when),
       ...(text === undefined ? {} : { text }),
     })),
+    ...(told === undefined ? {} : { told }),
+    ...quietField(quiet),
     ...(story === undefined
       ? {}
       : {

@@ -1,14 +1,19 @@
 // twiceshy status: how the memory is, at a glance.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
+import { shortId } from "../../../core/event/id.ts";
 import { ok } from "../../../core/kit/result.ts";
+import type { GateStatus } from "../../../engine/gate-status.ts";
 import { status } from "../../../engine/status.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { phrase } from "../faults.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
-import { counted } from "../style.ts";
+import { minuteOf, rightOf } from "../quiet.ts";
+import { counted, inLine, type Style } from "../style.ts";
+import { sayTally, tallySchema } from "../tally.ts";
+import { isoTime } from "../time.ts";
 import { openToRead } from "../reading.ts";
 
 const statusSchema = v.object({
@@ -21,6 +26,34 @@ const statusSchema = v.object({
   logBytes: v.number(),
   store: v.string(),
   views: v.exactOptional(v.string()),
+  /** What the gate said, and what keeps it quiet. */
+  gate: v.object({
+    told: tallySchema,
+    snoozes: v.array(
+      v.object({
+        id: v.string(),
+        /** When it speaks again, ISO 8601, UTC. */
+        until: v.string(),
+        scope: v.picklist(["all", "session", "paths", "memories"]),
+        session: v.exactOptional(v.string()),
+        paths: v.array(v.string()),
+        memories: v.array(v.string()),
+        why: v.string(),
+      }),
+    ),
+    muted: v.array(
+      v.object({
+        is: v.picklist(["memory", "rule"]),
+        /** The memory's id, or the rule's name. */
+        what: v.string(),
+        text: v.string(),
+        /** `precision`: it was wrong too often, and muted itself. */
+        by: v.picklist(["person", "precision"]),
+        right: v.number(),
+        decided: v.number(),
+      }),
+    ),
+  }),
   /** What is wrong in the settings, in words. */
   warnings: v.array(v.string()),
 });
@@ -40,9 +73,47 @@ const told: Answer<StatusDocument> = {
       `  holds ${kinds.length === 0 ? "nothing yet" : kinds.join(", ")}`,
       `  log ${out.store}/log: ${counted(Math.ceil(out.logBytes / 1024), "KB", "KB")} by ${counted(out.writers, "writer")}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
+      ...sayGate(out.gate, style),
       ...out.warnings.map((warning) => style.warm(`  ${warning}`)),
     ].join("\n");
   },
+};
+
+const sayGate = (
+  { told: tally, snoozes, muted }: StatusDocument["gate"],
+  style: Style,
+): readonly string[] => [
+  ...(tally.fired === 0 ? [] : [`  ${sayTally(tally)}`]),
+  ...snoozes.map(({ until, why, ...snooze }) =>
+    style.warm(
+      `  snoozed until ${minuteOf(until)}${snoozedWhat(snooze)}: ${inLine(why)}; twiceshy snooze --off ends it`,
+    ),
+  ),
+  ...muted.map(({ is, what, text, by, right, decided }) => {
+    const name = is === "rule" ? `rule ${inLine(what)}` : shortId(what);
+    const how = by === "person" ? "muted" : "muted itself";
+    const figures = decided === 0 ? "" : ` (${rightOf(right, decided)})`;
+    return style.warm(`  ${how} ${name}${figures}${text === "" ? "" : `: ${inLine(text)}`}`);
+  }),
+];
+
+const snoozedWhat = ({
+  scope,
+  session = "",
+  paths,
+  memories,
+}: Pick<
+  StatusDocument["gate"]["snoozes"][number],
+  "scope" | "session" | "paths" | "memories"
+>): string => {
+  if (scope === "all") return "";
+  const what =
+    scope === "session"
+      ? [`session ${session}`]
+      : scope === "paths"
+        ? paths
+        : memories.map(shortId);
+  return `, ${inLine(what.join(", "))}`;
 };
 
 /** `fixes`, `entries`, `issues`. */
@@ -59,7 +130,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(told, (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { counts, views, ...rest } = status(opened.value);
+    const { counts, views, gate, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
       project: opened.value.name,
@@ -67,8 +138,21 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       openIssues,
       knownFailures,
       ...rest,
+      gate: gateDocument(gate),
       ...(views === undefined ? {} : { views }),
       warnings: opened.value.warnings.map((warning) => phrase(warning).sentence),
     });
   }),
+});
+
+const gateDocument = ({ tally, snoozes, muted }: GateStatus): StatusDocument["gate"] => ({
+  told: tally,
+  snoozes: snoozes.map(({ until, session, paths, memories, ...snooze }) => ({
+    ...snooze,
+    until: isoTime(until),
+    ...(session === undefined ? {} : { session }),
+    paths: [...paths],
+    memories: [...memories],
+  })),
+  muted: [...muted],
 });

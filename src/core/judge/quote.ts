@@ -1,0 +1,52 @@
+// A quote: outside text made fit to stand in a message of ours. Whoever wrote a commit message also writes into an agent's
+// context; so it is one line between quotes that it cannot close, and nothing in it is unseen or copyable code.
+import { oneLine, wellFormed } from "../kit/text.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** One line, without code, without a quotation mark, with everything that is not seen written out. Not yet in quotes. */
+export const quotable = (text: string): string =>
+  oneLine(
+    withoutCode(wellFormed(text))
+      .replace(HIDDEN, (char) => (/\s/u.test(char) ? " " : written(char)))
+      .replace(QUOTES, "'"),
+  );
+
+/** In quotes, cut to so many tokens, the quotes counted in; between words, where that costs little. */
+export const quoted = (text: string, tokens: number): string => {
+  const whole = inQuotes(text);
+  if (tokensOf(whole) <= tokens) return whole;
+  const chars = [...text];
+  const cut = (count: number): string => inQuotes(`${chars.slice(0, count).join("").trimEnd()}…`);
+  let count = 0;
+  for (let most = chars.length; count < most;) {
+    const middle = Math.ceil((count + most) / 2);
+    if (tokensOf(cut(middle)) <= tokens) count = middle;
+    else most = middle - 1;
+  }
+  const space = chars.lastIndexOf(" ", count);
+  return cut(space > count * 0.6 ? space : count);
+};
+
+/** A backslash before the last quote would seem to take it back. */
+const inQuotes = (text: string): string => `"${text.replace(/\\+$/, "")}"`;
+
+/** Fenced blocks, blocks that are set in, and the lines of a diff. */
+const withoutCode = (text: string): string =>
+  text
+    .replace(/(```|~~~)[^]*?(?:\1|$)/g, CODE)
+    .replace(
+      /^(?:(?: {4}|\t).*|(?:@@|diff --git|\+\+\+|---) .*|[+-](?! ).+)(?:\n|$)/gmu,
+      `${CODE}\n`,
+    )
+    .replace(/(?:\[code\]\s*)+/g, `${CODE} `);
+
+const CODE = "[code]";
+
+/** Controls, directions, joiners, tags, fillers, surrogates and private characters: all that is not seen. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+const written = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`;
+
+/** Whatever looks like a double quotation mark, and might be taken to end one. */
+const QUOTES =
+  /["\u00AB\u00BB\u02BA\u02DD\u02EE\u02F6\u05F4\u201C-\u201F\u2033\u2036\u275D\u275E\u276E\u276F\u3003\u301D-\u301F\uFF02\u{1F676}-\u{1F678}]/gu;

@@ -1,0 +1,24 @@
+// How many tokens a text takes, counted high: by its pieces as tokenizers cut them, and never less than by its length.
+
+export const tokensOf = (text: string): number => {
+  let tokens = 0;
+  for (const [piece] of text.matchAll(PIECES)) tokens += costOf(piece);
+  return Math.ceil(Math.max(tokens, text.length / MOST_CHARACTERS));
+};
+
+/** More characters than this to a token are too good to rely on. */
+const MOST_CHARACTERS = 3.5;
+
+const PIECES = /[A-Za-z]+|\d+|[^\sA-Za-z\d]|\n/gu;
+
+const costOf = (piece: string): number => {
+  const code = piece.codePointAt(0) ?? 0;
+  // Outside ASCII a character may fall into its bytes.
+  if (code >= 0x80) return code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  if (/[A-Za-z]/.test(piece))
+    return Math.max(1, /[aeiouy]/i.test(piece) ? piece.length / 4 : piece.length * 0.75);
+  return /\d/.test(piece) ? Math.ceil(piece.length / 3) : SIGN;
+};
+
+/** Signs often join with what stands beside them. */
+const SIGN = 2 / 3;

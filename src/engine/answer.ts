@@ -1,0 +1,100 @@
+// The act of answering: what somebody says to a verdict, or to the memory behind it. From answers the gate learns.
+import type { EventId } from "../core/event/id.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import type { Delivered } from "../core/judge/fact.ts";
+import { speakerOf, type Speaker } from "../core/judge/speaker.ts";
+import { factsOf } from "../core/judge/trust.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { find, findEvent, type FindFault } from "./find.ts";
+import type { WritableProject } from "./project.ts";
+import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
+import { stampOf } from "./stamp.ts";
+
+export type Answering = "override" | "confirmed" | "refuted" | "not-applicable";
+
+export interface AnswerGiven {
+  readonly answer: Answering;
+  readonly why: string;
+  /** Where it does not apply, as the log spells paths. */
+  readonly paths: readonly string[];
+  readonly session?: string | undefined;
+}
+
+export interface AnswerTaken {
+  readonly remembered: Remembered;
+  readonly targets: readonly Memory[];
+  /** The verdict that is answered; none where nothing is known to have been said. */
+  readonly verdict?: EventId | undefined;
+  readonly by: Speaker;
+}
+
+export type AnswerFault =
+  | FindFault
+  | RememberFault
+  | { readonly kind: "not-answerable"; readonly given: string; readonly what: string }
+  /** "Not here" needs a here: neither the verdict nor its author names a place. */
+  | { readonly kind: "place-unsaid"; readonly given: string };
+
+/** `given` is the beginning of a verdict's id, or of a memory's. */
+export const answerTo = (
+  project: WritableProject,
+  given: string,
+  { answer, why, paths, session }: AnswerGiven,
+): Result<AnswerTaken, AnswerFault> => {
+  const stamp = stampOf(project, session);
+  const by = speakerOf(project.actor);
+  const meant = meantBy(project, given, { session: stamp.session, by });
+  if (!meant.ok) return meant;
+  const { targets, verdict } = meant.value;
+  const nowhere =
+    paths.length === 0 && verdict?.path === undefined && verdict?.command === undefined;
+  if (answer === "not-applicable" && nowhere) return err({ kind: "place-unsaid", given });
+  const remembered = rememberOne(project, {
+    kind: "answer",
+    overlong: "cut-line",
+    body: {
+      ...stamp,
+      targets: targets.map(({ id }) => id),
+      text: why,
+      answer,
+      ...(verdict === undefined ? {} : { verdict: verdict.id }),
+      ...(paths.length === 0 ? {} : { files: [...paths] }),
+    },
+  });
+  if (!remembered.ok) return remembered;
+  return ok({ remembered: remembered.value, targets, verdict: verdict?.id, by });
+};
+
+interface Meant {
+  readonly targets: readonly Memory[];
+  readonly verdict: Delivered | undefined;
+}
+
+const meantBy = (
+  project: WritableProject,
+  given: string,
+  speaking: { readonly session: string | undefined; readonly by: Speaker },
+): Result<Meant, AnswerFault> => {
+  const { index } = project;
+  const verdicts = factsOf(index.trust(), "verdict");
+  const found = find(project, given);
+  if (found.ok)
+    return ok({ targets: [found.value], verdict: lastAbout(found.value, verdicts, speaking) });
+  const event = found.error.kind === "id-unknown" ? findEvent(project, given) : found;
+  if (!event.ok) return event;
+  const verdict = verdicts.find(({ id }) => id === event.value.id);
+  if (verdict === undefined) return err({ kind: "not-answerable", given, what: event.value.kind });
+  const targets = verdict.memories.flatMap((id) => index.find(id));
+  return ok({ targets: [...new Map(targets.map((one) => [one.id, one])).values()], verdict });
+};
+
+/** The last verdict about a memory: of the speaker's session, or where a person speaks, of any. */
+const lastAbout = (
+  { ids }: Memory,
+  verdicts: readonly Delivered[],
+  { session, by }: { readonly session: string | undefined; readonly by: Speaker },
+): Delivered | undefined => {
+  const about = verdicts.filter(({ memories }) => memories.some((id) => ids.includes(id)));
+  const here = about.findLast((verdict) => session !== undefined && verdict.session === session);
+  return here ?? (by === "person" || session === undefined ? about.at(-1) : undefined);
+};

@@ -1,0 +1,83 @@
+// The acts that silence a memory or a rule, and let it speak again. Only a person may: an agent that is told something
+// unwelcome could else see to it that it is not told again.
+import type { Memory } from "../core/fold/memory.ts";
+import { speakerOf } from "../core/judge/speaker.ts";
+import { tallyOf } from "../core/judge/precision.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { Amended } from "./amend.ts";
+import { findAll, type FindFault } from "./find.ts";
+import { hear } from "./hearing.ts";
+import type { WritableProject } from "./project.ts";
+import { rememberOne, type RememberFault } from "./remember.ts";
+import { stampOf } from "./stamp.ts";
+
+/** The act takes a person at a terminal. */
+export interface PersonNeeded {
+  readonly kind: "person-needed";
+  readonly act: "mute" | "revive" | "snooze";
+}
+
+export type TurnFault = FindFault | RememberFault | PersonNeeded;
+
+/** What is silenced or revived: memories by the beginnings of their ids, rules by name; one at least. */
+export interface Turned {
+  readonly ids: readonly string[];
+  readonly rules: readonly string[];
+  readonly why: string;
+  readonly session?: string | undefined;
+}
+
+/** With the figures at that moment. */
+export const mute = (project: WritableProject, turned: Turned): Result<Amended, TurnFault> => {
+  const subject = subjectOf(project, "mute", turned);
+  if (!subject.ok) return subject;
+  const { targets, fields } = subject.value;
+  const { right, decided } = figuresOf(project, targets, turned.rules);
+  const amendment = rememberOne(project, {
+    kind: "mute",
+    overlong: "cut-line",
+    body: { ...fields, by: "person", decided, right },
+  });
+  return amendment.ok ? ok({ amendment: amendment.value, targets }) : amendment;
+};
+
+/** From then on it is measured anew. */
+export const revive = (project: WritableProject, turned: Turned): Result<Amended, TurnFault> => {
+  const subject = subjectOf(project, "revive", turned);
+  if (!subject.ok) return subject;
+  const { targets, fields } = subject.value;
+  const amendment = rememberOne(project, { kind: "revive", overlong: "cut-line", body: fields });
+  return amendment.ok ? ok({ amendment: amendment.value, targets }) : amendment;
+};
+
+const subjectOf = (
+  project: WritableProject,
+  act: PersonNeeded["act"],
+  { ids, rules, why, session }: Turned,
+) => {
+  if (speakerOf(project.actor) !== "person") return err({ kind: "person-needed", act } as const);
+  const found = findAll(project, ids);
+  if (!found.ok) return found;
+  const targets = [...new Map(found.value.map((memory) => [memory.id, memory])).values()];
+  const fields = {
+    ...stampOf(project, session),
+    text: why,
+    ...(targets.length === 0 ? {} : { targets: targets.map(({ id }) => id) }),
+    ...(rules.length === 0 ? {} : { rules: [...rules] }),
+  };
+  return ok({ targets, fields });
+};
+
+const figuresOf = (
+  project: WritableProject,
+  targets: readonly Memory[],
+  rules: readonly string[],
+) => {
+  const ids = new Set(targets.map(({ id }) => id));
+  const { firings } = rules.length === 0 ? hear(project, targets) : hear(project);
+  return tallyOf(
+    firings.filter(
+      (firing) => ids.has(firing.memory) || firing.rules.some((rule) => rules.includes(rule)),
+    ),
+  );
+};

@@ -1,0 +1,69 @@
+// Why the gate says nothing about a memory, in words and as JSON: whatever silences is named wherever the memory is shown.
+import * as v from "valibot";
+import { shortId } from "../../core/event/id.ts";
+import type { Because } from "../../core/judge/hearing.ts";
+import type { Style } from "./style.ts";
+import { isoTime } from "./time.ts";
+
+export const quietSchema = v.object({
+  by: v.picklist(["policy", "mute", "precision", "snooze", "answer"]),
+  /** The event that silences it; none where its figures alone do. */
+  id: v.exactOptional(v.string()),
+  /** When it speaks again, ISO 8601, UTC. */
+  until: v.exactOptional(v.string()),
+  /** Of the firings that were decided, how many were right. */
+  right: v.exactOptional(v.number()),
+  decided: v.exactOptional(v.number()),
+});
+type QuietDocument = v.InferOutput<typeof quietSchema>;
+
+/** What keeps it silent, if it is kept silent; what makes it block is none of this. */
+const quietDocument = (because: Because): QuietDocument | undefined => {
+  const id = because.id === undefined ? {} : { id: because.id };
+  switch (because.is) {
+    case "policy":
+      return { by: "policy", ...id };
+    case "snoozed":
+      return { by: "snooze", ...id, until: isoTime(because.until) };
+    case "not-applicable":
+      return { by: "answer", ...id };
+    case "muted": {
+      const { by, right, decided } = because;
+      return { by: by === "person" ? "mute" : "precision", ...id, right, decided };
+    }
+    case "failed-again":
+      return undefined;
+  }
+};
+
+/** The same as a field, absent where nothing silences. */
+export const quietField = (because: Because | undefined): { readonly quiet?: QuietDocument } => {
+  const quiet = because && quietDocument(because);
+  return quiet === undefined ? {} : { quiet };
+};
+
+export const sayQuiet = (quiet: QuietDocument, memory: string, style: Style): string =>
+  style.warm(`quiet: ${quietWords(quiet, shortId(memory))}`);
+
+const quietWords = (
+  { by, until = "", right = 0, decided = 0 }: QuietDocument,
+  memory: string,
+): string => {
+  switch (by) {
+    case "policy":
+      return "a policy keeps the gate from stopping anybody here";
+    case "mute":
+      return `muted${decided === 0 ? "" : `, ${rightOf(right, decided)}`}; twiceshy revive ${memory} "why"`;
+    case "precision":
+      return `muted itself, ${rightOf(right, decided)}; twiceshy revive ${memory} "why"`;
+    case "snooze":
+      return `snoozed until ${minuteOf(until)}; twiceshy snooze --off ends it`;
+    case "answer":
+      return "a person said that it does not apply here";
+  }
+};
+
+export const rightOf = (right: number, decided: number): string => `${right} right of ${decided}`;
+
+/** `2026-01-31 11:30 UTC`. */
+export const minuteOf = (iso: string): string => `${iso.slice(0, 16).replace("T", " ")} UTC`;
