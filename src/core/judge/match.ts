@@ -1,7 +1,7 @@
 // Judges an action against the memory: which failures it repeats, how probably, and in what it differs from them.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Parts } from "./coefficients.ts";
-import { evidenceOf, weigh, type Evidence, type Weighed } from "./evidence.ts";
+import { evidenceOf, weigh, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
 import { scoreOf } from "./score.ts";
 import { sketchOf } from "./sketch.ts";
@@ -32,18 +32,13 @@ export const match = (
     .filter(isKnown)
     .flatMap((id) => {
       const failure = memory.weighed(id);
-      return failure ? (compare(id, action, failure, memory) ?? []) : [];
+      return failure ? (compare(id, action, failure) ?? []) : [];
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
-const compare = (
-  id: string,
-  action: Weighed,
-  failure: Weighed,
-  memory: FailureMemory,
-): Match | undefined => {
-  const evidence: Evidence | undefined = evidenceOf(action, failure, memory.rarity);
+const compare = (id: string, action: Weighed, failure: Weighed): Match | undefined => {
+  const evidence = evidenceOf(action, failure);
   if (!evidence) return undefined;
   const { lines, wholeLines, repeated, missing } = evidence;
   return {
