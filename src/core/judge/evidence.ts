@@ -1,11 +1,13 @@
 // What an action and a failed change have in common, in bits of rarity: the raw material of the score.
 import { ADDED, type Bag, type Sketch, type SketchPart } from "./sketch.ts";
-import { weightOf, type Rarity } from "./rarity.ts";
+import type { Rarity } from "./rarity.ts";
 
 /** What two bags share; the sign of a gram tells doing from undoing. */
 interface Shared {
   readonly same: number;
   readonly opposite: number;
+  /** Of the first, what the second only moved: neither old nor new. */
+  readonly moved: number;
   /** Of what is the same, the part that was added. */
   readonly added: number;
   /** How many grams, each as often as both have it. */
@@ -36,11 +38,11 @@ export interface Evidence {
   readonly missing: readonly string[];
 }
 
-/** A failure with what is computed once for it. */
+/** A change with what is computed once for it. */
 export interface Weighed {
   readonly sketch: Sketch;
   readonly parts: readonly WeighedPart[];
-  /** Bits of all its files, those in tests left out where it has others; the unlogged rest estimated. */
+  /** Bits and lines of all its files, those in tests left out where it has others; the unlogged rest estimated. */
   readonly whole: number;
   readonly wholeLines: number;
   readonly onlyTests: boolean;
@@ -48,22 +50,37 @@ export interface Weighed {
 
 export interface WeighedPart {
   readonly part: SketchPart;
-  readonly grams: number;
-  readonly lines: number;
+  readonly grams: WeighedBag;
+  readonly lines: WeighedBag;
+}
+
+interface WeighedBag {
+  readonly bag: Bag;
+  /** What each gram says, in bits; and what all say together, each as often as it occurs. */
+  readonly bits: Float32Array;
+  readonly total: number;
 }
 
 export const weigh = (sketch: Sketch, rarity: Rarity): Weighed => {
   const parts = sketch.parts.map((part) => ({
     part,
-    grams: weightOf(part.grams, rarity),
-    lines: weightOf(part.lines, rarity),
+    grams: weighBag(part.grams, rarity),
+    lines: weighBag(part.lines, rarity),
   }));
   const onlyTests = sketch.parts.every((part) => part.test);
   const own = parts.filter(({ part }) => onlyTests || !part.test);
-  const whole = own.reduce((sum, { grams, lines }) => sum + grams + lines, 0) / sketch.kept;
+  const whole = own.reduce((sum, part) => sum + totalOf(part), 0) / sketch.kept;
   const wholeLines = own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / sketch.kept;
   return { sketch, parts, whole, wholeLines, onlyTests };
 };
+
+const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
+  const bits = Float32Array.from(bag.keys, (key) => rarity.bits((key & ~ADDED) >>> 0));
+  const total = bits.reduce((sum, one, at) => sum + one * (bag.counts[at] ?? 0), 0);
+  return { bag, bits, total };
+};
+
+const totalOf = (part: WeighedPart): number => part.grams.total + part.lines.total;
 
 const sizeOf = (bag: Bag): number => bag.counts.reduce((sum, count) => sum + count, 0);
 
@@ -82,12 +99,8 @@ interface Pair {
 }
 
 /** Nothing where they share nothing. */
-export const evidenceOf = (
-  action: Weighed,
-  failure: Weighed,
-  rarity: Rarity,
-): Evidence | undefined => {
-  const pairs = pairsOf(action, failure, rarity);
+export const evidenceOf = (action: Weighed, failure: Weighed): Evidence | undefined => {
+  const pairs = pairsOf(action, failure);
   if (pairs.length === 0) return undefined;
   const sum = (bits: (pair: Pair) => number): number =>
     pairs.reduce((all, pair) => all + bits(pair), 0);
@@ -106,9 +119,9 @@ export const evidenceOf = (
         ? pair.again
         : 0,
     ),
-    action: sum((pair) => pair.action.grams + pair.action.lines),
-    actionLines: sum((pair) => pair.action.lines),
-    here: sum((pair) => pair.failed.grams + pair.failed.lines),
+    action: sum(({ action: mine, grams, lines }) => totalOf(mine) - grams.moved - lines.moved),
+    actionLines: sum(({ action: mine, lines }) => mine.lines.total - lines.moved),
+    here: sum(({ failed }) => totalOf(failed)),
     whole: failure.whole,
     repeated,
     missing: failure.sketch.parts
@@ -118,14 +131,14 @@ export const evidenceOf = (
 };
 
 /** Files one to one: those at the same path, then those that share most. */
-const pairsOf = (action: Weighed, failure: Weighed, rarity: Rarity): readonly Pair[] => {
+const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
   const found: Pair[] = [];
   for (const mine of action.parts)
     for (const failed of failure.parts) {
       const samePath = isSamePath(mine.part, failed.part);
       if (!samePath && action.parts.length > MANY) continue;
-      const grams = shared(mine.part.grams, failed.part.grams, rarity);
-      const lines = shared(mine.part.lines, failed.part.lines, rarity);
+      const grams = shared(mine.grams, failed.grams);
+      const lines = shared(mine.lines, failed.lines);
       const again = grams.same + lines.same;
       if (again + grams.opposite + lines.opposite > 0)
         found.push({ action: mine, failed, grams, lines, samePath, again });
@@ -145,24 +158,26 @@ const isSamePath = (a: SketchPart, b: SketchPart): boolean =>
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** One walk along both; a gram and its opposite stand side by side. */
-const shared = (a: Bag, b: Bag, rarity: Rarity): Shared => {
-  let [same, opposite, added, count] = [0, 0, 0, 0];
+/** One walk along both, in their order; a gram stands in a bag with one sign. */
+const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
+  const [a, b] = [mine.bag, failed.bag];
+  let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
   for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
     const [left = 0, right = 0] = [a.keys[i], b.keys[j]];
-    const [gram, other] = [(left & ~ADDED) >>> 0, (right & ~ADDED) >>> 0];
-    if (gram === other) {
-      const times = Math.min(a.counts[i] ?? 0, b.counts[j] ?? 0);
-      const bits = rarity.bits(gram) * times;
-      if (left !== right) opposite += bits;
+    const order = (left >>> 1) - (right >>> 1);
+    if (order === 0) {
+      const [often = 0, oftenThere = 0, bits = 0] = [a.counts[i], b.counts[j], failed.bits[j]];
+      const times = Math.min(often, oftenThere);
+      if (oftenThere === 0) moved += bits * often;
+      else if (left !== right) opposite += bits * times;
       else {
-        same += bits;
+        same += bits * times;
         count += times;
-        if ((left & ADDED) === ADDED) added += bits;
+        if ((left & ADDED) === ADDED) added += bits * times;
       }
     }
-    if (gram <= other) i += 1;
-    if (other <= gram) j += 1;
+    if (order <= 0) i += 1;
+    if (order >= 0) j += 1;
   }
-  return { same, opposite, added, count };
+  return { same, opposite, moved, added, count };
 };

@@ -1,18 +1,17 @@
 // Judges an action against the memory: which failures it repeats, how probably, and in what it differs from them.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Parts } from "./coefficients.ts";
-import { evidenceOf, weigh, type Evidence, type Weighed } from "./evidence.ts";
+import { evidenceOf, weigh, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
 import { scoreOf } from "./score.ts";
-import type { Rarity } from "./rarity.ts";
-import { sketchOf, type Sketch } from "./sketch.ts";
+import { sketchOf } from "./sketch.ts";
 
-export interface Match extends Matched {
+export interface Match extends Likeness {
   /** The failure's. */
   readonly id: string;
 }
 
-export interface Matched {
+export interface Likeness {
   /** The probability that the action repeats it. */
   readonly score: number;
   readonly parts: Parts;
@@ -36,32 +35,22 @@ export const match = (
     .filter(isKnown)
     .flatMap((id) => {
       const failure = memory.weighed(id);
-      return failure ? (compare(id, action, failure, memory) ?? []) : [];
+      const found = failure && likenessOf(action, failure);
+      return found ? { id, ...found } : [];
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
-const compare = (
-  id: string,
-  action: Weighed,
-  failure: Weighed,
-  { rarity }: FailureMemory,
-): Match | undefined => {
-  const found = matchWeighed(action, failure, rarity);
-  return found && { id, ...found };
-};
-
 /** How far an action repeats one failure; nothing where they share nothing. */
-export const matchSketch = (
-  action: Sketch,
-  failure: Weighed,
-  rarity: Rarity,
-): Matched | undefined => matchWeighed(weigh(action, rarity), failure, rarity);
-
-const matchWeighed = (action: Weighed, failure: Weighed, rarity: Rarity): Matched | undefined => {
-  const evidence: Evidence | undefined = evidenceOf(action, failure, rarity);
+export const likenessOf = (action: Weighed, failure: Weighed): Likeness | undefined => {
+  const evidence = evidenceOf(action, failure);
   if (!evidence) return undefined;
   const { lines, wholeLines, repeated, missing } = evidence;
-  const score = scoreOf(evidence, failure.sketch.kept);
-  return { ...score, lines, ofLines: wholeLines, repeated, missing };
+  return {
+    ...scoreOf(evidence, failure.sketch.kept),
+    lines,
+    ofLines: wholeLines,
+    repeated,
+    missing,
+  };
 };

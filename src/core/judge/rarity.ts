@@ -1,5 +1,5 @@
 // How much a gram says: the rarer it is among the changes this memory knows, the more. In bits.
-import { ADDED, commonGrams, type Bag, type Sketch } from "./sketch.ts";
+import { ADDED, commonGrams, type Sketch } from "./sketch.ts";
 
 export interface Rarity {
   /** By gram without sign. */
@@ -50,12 +50,4 @@ export const gramsOf = (sketch: Sketch): ReadonlySet<number> => {
     for (const bag of [part.grams, part.lines])
       for (const key of bag.keys) grams.add((key & ~ADDED) >>> 0);
   return grams;
-};
-
-/** What a bag weighs, in bits. */
-export const weightOf = (bag: Bag, rarity: Rarity): number => {
-  let weight = 0;
-  for (const [at, key] of bag.keys.entries())
-    weight += rarity.bits((key & ~ADDED) >>> 0) * (bag.counts[at] ?? 0);
-  return weight;
 };

@@ -8,8 +8,8 @@ export interface Score {
   readonly parts: Parts;
 }
 
-/** From here on a repeat is likelier than not, and worth a warning. */
-export const WARN = 0.5;
+/** From here on a warning is worth its price, one call denied once: of all warnings, some nine in ten are right. */
+export const WARN = 0.3;
 
 /** Shares of little are no shares: a change of this many bits counts for half. */
 const LITTLE = 12;
@@ -27,8 +27,9 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
   log += coefficients.lines * oddsOf(parts.lines);
   log += coefficients.samePath * parts.samePath;
   log += coefficients.sameName * parts.sameName;
-  log += coefficients.tests * parts.tests;
-  log += coefficients.removal * parts.removal;
+  // A test that comes back whole and line for line is the change itself, whatever else it had.
+  log += coefficients.tests * parts.tests * (1 - Math.min(parts.here, parts.lines));
+  log += coefficients.removal * parts.removal * (1 - parts.whole);
   return { score: 1 / (1 + Math.exp(-log)), parts };
 };
 

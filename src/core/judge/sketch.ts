@@ -7,7 +7,8 @@ import { commonShares, importWords, plainNumbers } from "./common.ts";
 
 /**
  * A net bag: keys in rising order, each a hash with its sign in the lowest bit (1 added, 0 removed), and how often. What
- * stands on both sides has cancelled, so a hash occurs once.
+ * stands on both sides has cancelled, so a hash occurs once. What was only moved is there 0 times: no evidence, and not
+ * new either.
  */
 export interface Bag {
   readonly keys: Uint32Array;
@@ -45,17 +46,16 @@ export const sketchOf = (change: ChangeFeatures): Sketch => {
 };
 
 const partOf = (file: ChangedFile): SketchPart => {
-  const [grams, lines] = [new Map<number, number>(), new Map<number, number>()];
+  const [grams, lines] = [emptyNet(), emptyNet()];
   for (const [line, count] of netLines(file)) {
     const tokens = line.split(" ").map(withoutVersion);
-    if (tokens.length > 1 && tokens.some(isWord)) add(lines, gramHash("l", tokens), count);
+    if (isTelling(tokens)) add(lines, gramHash("l", tokens), count);
     // Imports come and go in every change, comments are reworded: only the same line again says something.
     if (isImport(tokens) || tokens.every((token) => token.startsWith("c"))) continue;
     const code = tokens.filter((token) => !token.startsWith("c"));
-    for (const token of code)
-      if (isWord(token))
-        for (let at = 1; at < token.length; at += 5)
-          add(grams, wordGram(token.slice(at, at + 5)), count);
+    for (const word of code.filter(isWord))
+      for (let at = 1; at < word.length; at += HASH)
+        add(grams, wordGram(word.slice(at, at + HASH)), count);
     for (const row of rowsOf(code)) if (row.some(isWord)) add(grams, gramHash("s", row), count);
   }
   const from = file.from === undefined ? {} : { from: file.from };
@@ -63,31 +63,46 @@ const partOf = (file: ChangedFile): SketchPart => {
   return { path: file.path, ...from, test, grams: bagOf(grams), lines: bagOf(lines) };
 };
 
-/** How often each line was added (above 0) or removed (below 0) in the file. */
+/** How often each gram was added (above 0) or removed (below 0), and those of lines that were only moved. */
+interface Net {
+  readonly counts: Map<number, number>;
+  readonly moved: Set<number>;
+}
+
+const emptyNet = (): Net => ({ counts: new Map(), moved: new Set() });
+
+const add = ({ counts, moved }: Net, key: number, by: number): void => {
+  if (by === 0) moved.add(key);
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+};
+
 const netLines = (file: ChangedFile): ReadonlyMap<string, number> => {
   const net = new Map<string, number>();
   for (const hunk of file.hunks)
     for (const line of hunk.lines) {
       const text = line.slice(1);
-      if (text !== "") add(net, text, line.startsWith("+") ? 1 : -1);
+      if (text !== "") net.set(text, (net.get(text) ?? 0) + (line.startsWith("+") ? 1 : -1));
     }
   return net;
 };
 
-const add = <Key>(net: Map<Key, number>, key: Key, by: number): void => {
-  const count = (net.get(key) ?? 0) + by;
-  if (count === 0) net.delete(key);
-  else net.set(key, count);
-};
+/** Characters of a hash; a word has one for each of its parts. */
+const HASH = 5;
 
 const VERSION = "#";
 
 /** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
 const withoutVersion = (token: string): string => {
-  const isPlain = token.length === 6 && plainNumbers.has(token.slice(1));
+  const isPlain = token.length === 1 + HASH && plainNumbers.has(token.slice(1));
   if (token.startsWith("n")) return isPlain ? token : VERSION;
   return isPlain ? VERSION : token;
 };
+
+/** Two tokens and more, or one long name. */
+const isTelling = (tokens: readonly string[]): boolean =>
+  tokens.some(isWord) && (tokens.length > 1 || tokens.some((token) => token.length > 2 * HASH));
 
 const isWord = (token: string): boolean => token.startsWith("w") || token.startsWith("s");
 
@@ -112,16 +127,17 @@ export const commonGrams: ReadonlyMap<number, number> = new Map(
 
 const COUNT_LIMIT = 255;
 
-const bagOf = (net: ReadonlyMap<number, number>): Bag => {
-  const keys = new Uint32Array(net.size);
+const bagOf = ({ counts, moved }: Net): Bag => {
+  for (const gram of moved) if (!counts.has(gram)) counts.set(gram, 0);
+  const keys = new Uint32Array(counts.size);
   let at = 0;
-  for (const [gram, count] of net) {
+  for (const [gram, count] of counts) {
     keys[at] = count > 0 ? gram | ADDED : gram;
     at += 1;
   }
   keys.sort();
-  const counts = Uint8Array.from(keys, (key) =>
-    Math.min(COUNT_LIMIT, Math.abs(net.get(key & ~ADDED) ?? 0)),
+  const often = Uint8Array.from(keys, (key) =>
+    Math.min(COUNT_LIMIT, Math.abs(counts.get(key & ~ADDED) ?? 0)),
   );
-  return { keys, counts };
+  return { keys, counts: often };
 };

@@ -9,7 +9,7 @@ import type { Case } from "./cases.ts";
 import { weigh } from "./evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
-import { matchSketch, type Match, type Matched } from "./match.ts";
+import { likenessOf, type Likeness } from "./match.ts";
 import type { Rarity } from "./rarity.ts";
 import { WARN } from "./score.ts";
 import { findPattern, readPattern } from "./shell-pattern.ts";
@@ -28,7 +28,7 @@ export interface Evidence {
   /** How far this case alone would go. */
   readonly level: Level;
   /** Absent for a command. */
-  readonly match?: Match;
+  readonly likeness?: Likeness;
   /** What it rests on and nobody has looked at since. */
   readonly unverified?: readonly Condition[];
 }
@@ -68,13 +68,14 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   const change = actionOfDiff(action.files);
   if (change === undefined) return [];
   // Each file by itself as well: among many, one repeat would be lost.
-  const sketches = [change, ...(change.files.length > 1 ? filesOf(change) : [])].map(sketchOf);
+  const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];
+  const weighed = changes.map((one) => weigh(sketchOf(one), judging.rarity));
   return cases.flatMap((about) => {
     const sketch = sketchIn(about);
     if (sketch === undefined) return [];
-    const weighed = weigh(sketch, judging.rarity);
-    const [best] = sketches
-      .flatMap((one) => matchSketch(one, weighed, judging.rarity) ?? [])
+    const failure = weigh(sketch, judging.rarity);
+    const [best] = weighed
+      .flatMap((one) => likenessOf(one, failure) ?? [])
       .toSorted((a, b) => b.score - a.score);
     return best === undefined ? [] : [evidenceFor(about, best, judging)];
   });
@@ -84,12 +85,12 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
 const sketchIn = ({ kind, sketch }: Case): Sketch | undefined =>
   kind === "regression" && sketch !== undefined ? inverted(sketch) : sketch;
 
-const evidenceFor = (about: Case, found: Matched, judging: Judging): Evidence => ({
+const evidenceFor = (about: Case, found: Likeness, judging: Judging): Evidence => ({
   ...{ id: about.id, kind: about.kind, when: about.when, case: about },
   score: found.score,
   parts: { ...found.parts },
   level: levelOf(about, found.score, judging),
-  match: { ...found, id: about.id },
+  likeness: found,
   ...unverifiedOf(about, judging),
 });
 
