@@ -29,6 +29,16 @@ const judged = (call: unknown, present: (path: string) => string | undefined = a
   return actionOf(steps.value, present);
 };
 
+const nested = (open: string, levels: number): string =>
+  open.repeat(levels) +
+  "{}" +
+  [...open]
+    .filter((sign) => sign === "[" || sign === "{")
+    .map((sign) => (sign === "[" ? "]" : "}"))
+    .reverse()
+    .join("")
+    .repeat(levels);
+
 const linesOf = (action: Action): readonly string[] =>
   action.files.flatMap(({ hunks }) => hunks.flatMap(({ lines }) => lines));
 
@@ -81,6 +91,9 @@ describe("a tool call of any host", () => {
     expect(kindOf("")).toBe("tool-call-broken");
     expect(kindOf('{"tool_name":"Edit","tool_input":{"file_pa')).toBe("tool-call-broken");
     expect(kindOf("[".repeat(1_000_000))).toBe("tool-call-broken");
+    for (const open of ["[", '{"tool_input":', '{"edits":[', '{"path":"a","edits":['])
+      for (const levels of [1_000, 100_000])
+        expect(kindOf(nested(open, levels))).toMatch(/^(?:tool-call-(?:idle|broken)|read)$/);
     expect(kindOf(" ".repeat(32_000_001))).toBe("tool-call-too-long");
     expect(kindOf('\uFEFF{"command":"ls"}')).toBe("read");
   });

@@ -74,7 +74,7 @@ const contentOf = (value: unknown): unknown => {
 const TOOLS = ["tool_name", "toolName", "tool", "agent_action_name", "name"];
 const EVENTS = ["hook_event_name", "hookEventName", "hookName"];
 
-const READING = new Set("fetch find glob grep list ls open read search view".split(" "));
+const READING = new Set("fetch find glob grep list ls read search view".split(" "));
 const WRITING = new Set(
   "append apply create delete edit editor edits insert multi notebook patch remove replace str update write".split(
     " ",
@@ -115,10 +115,12 @@ const textIn = (fields: Fields, names: readonly string[]): string | undefined =>
   return undefined;
 };
 
-const stepsOf = (call: Fields, context: Context): readonly Step[] => {
+const stepsOf = (call: Fields, above: Context): readonly Step[] => {
+  if (above.depth > DEPTH_LIMIT) return [];
+  const context = { ...above, depth: above.depth + 1 };
   const path = textIn(call, PATHS);
-  const patch = stepsOfPatch(textIn(call, PATCH), path);
-  if (patch.length > 0) return patch;
+  const patch = stepOfPatch(call, path);
+  if (patch !== undefined) return [patch];
   const edits = EDITS.flatMap((name) => (Array.isArray(call[name]) ? call[name] : []));
   const command = commandIn(call);
   // With a path beside it, `command` may be the verb of an editor and no command line.
@@ -153,14 +155,17 @@ const commandIn = (call: Fields): string | undefined => {
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-const stepsOfPatch = (text: string | undefined, path: string | undefined): readonly Step[] => {
-  if (text === undefined) return [];
-  if (/^\s*\*\*\* Begin Patch/.test(text)) return [{ act: "apply-patch", text }];
-  if (path !== undefined && isSearchReplace(text))
-    return [{ act: "replace", path, edits: readSearchReplace(text) }];
-  return /^\s*(?:diff --git |--- |Index: |@@ )/.test(text) && isUnifiedDiff(text)
-    ? [{ act: "unified-diff", text }]
-    : [];
+const stepOfPatch = (call: Fields, path: string | undefined): Step | undefined => {
+  for (const name of PATCH) {
+    const text = call[name];
+    if (typeof text !== "string") continue;
+    if (/^\s*\*\*\* Begin Patch/.test(text)) return { act: "apply-patch", text };
+    if (path !== undefined && isSearchReplace(text))
+      return { act: "replace", path, edits: readSearchReplace(text) };
+    if (/^\s*(?:diff --git |--- |Index: |@@ )/.test(text) && isUnifiedDiff(text))
+      return { act: "unified-diff", text };
+  }
+  return undefined;
 };
 
 const stepsOnFile = (
