@@ -1,9 +1,11 @@
 // Tells a verdict to whoever is about to act, if it is to be told: once, exactly. What was delivered, and what was done all
 // the same, is left as a draft for the log.
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
+import type { Quieted } from "../core/judge/hearing.ts";
 import type { Delivery } from "../core/judge/policy.ts";
+import { say, type Telling as Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { oneLine } from "../core/kit/text.ts";
+import type { Likeness } from "../core/judge/match.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
 import { denyOnce, type Listener, type Telling } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";
@@ -39,7 +41,6 @@ export interface Reply {
 export interface Means {
   readonly told: Told;
   readonly spool: Spool;
-  readonly say: (evidence: Evidence, how: Delivery) => string;
   /** What every draft says of the moment. */
   readonly stamp: DraftCommon;
 }
@@ -60,12 +61,29 @@ export const tell = (
     const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
     return put.ok ? ok({ ending: "overridden" }) : put;
   }
-  const reply = { how, say: means.say(first, how) };
+  const reply = { how, say: messageOf(first, verdict.level, how, heard(first.case)) };
   if (telling.value === "first") {
     const put = means.spool.put(delivered(verdict.evidence, verdict.level, reply, use, means));
     if (!put.ok) return put;
   }
   return ok({ ending: ENDINGS[how], reply });
+};
+
+/** The words for one case. */
+export const messageOf = (
+  { case: said, likeness }: Evidence,
+  level: Message["level"],
+  delivered: Message["delivered"],
+  { because }: Quieted,
+): string => {
+  const blocks =
+    because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
+  return say({ level, said, delivered, blocks, differs: likeness && differsIn(likeness) });
+};
+
+const differsIn = ({ lines, ofLines }: Likeness): string | undefined => {
+  const others = Math.round(ofLines - lines);
+  return others * 10 < ofLines ? undefined : `${others} of its ${Math.round(ofLines)} lines`;
 };
 
 const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;
@@ -101,7 +119,7 @@ const delivered = (
     body: {
       ...stamp,
       ...keyOf("verdict", use, stamp.when),
-      text: oneLine(say).slice(0, 200),
+      text: say.split("\n")[0] ?? "",
       body: say,
       level,
       delivered: how,

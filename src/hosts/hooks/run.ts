@@ -13,7 +13,6 @@ import { openHook, type HookProject } from "../../open-hook.ts";
 import type { Environment } from "../../io/place/home.ts";
 import { claudeCode } from "./claude-code.ts";
 import type { Heard, Host } from "./host.ts";
-import { message } from "./message.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -77,7 +76,6 @@ const answered = (
   const told = tell(judgment, useOf(host, heard, action, around), {
     told: project.told,
     spool: project.spool,
-    say: (evidence, how) => message(evidence, how),
     stamp: { ...stampOf(project, session, nowMs), actor: { door: "hook", agents: [host.name] } },
   });
   // A mark that cannot be made would let it be told for ever.
