@@ -3,15 +3,12 @@
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { AppendFault } from "./ports/log.ts";
-import type { Spool } from "./ports/told.ts";
 import type { WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 
 /** How many drafts were taken in. One that is refused, or not whole, costs itself. */
-export const digestSpool = (
-  project: WritableProject,
-  spool: Spool,
-): Result<number, FileFault | AppendFault> => {
+export const digestSpool = (project: WritableProject): Result<number, FileFault | AppendFault> => {
+  const { spool } = project;
   const waiting = spool.waiting();
   if (!waiting.ok) return waiting;
   let taken = 0;

@@ -12,6 +12,7 @@ import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, Place } from "./ports/place.ts";
 import type { Index } from "./ports/state-index.ts";
+import type { Spool, Trace } from "./ports/told.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {
@@ -22,6 +23,9 @@ export interface Project {
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateFiles;
+  /** What hooks left for the log, and how they ended. */
+  readonly spool: Spool;
+  readonly trace: Trace;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   readonly clock: Clock;

@@ -1,5 +1,6 @@
 // Cases: failed changes, confirmed fixes and lessons as the gate holds an action against them, each with how far it may
 // go. What history made a failure only informs; what was brought back and stayed says nothing any more.
+import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
 import { compareWhen } from "../fold/issues.ts";
@@ -89,9 +90,6 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     }),
   };
 };
-
-/** On a re-land that has stayed so long that the failure it brought back says nothing any more. */
-export const SETTLED = "settled";
 
 const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined => {
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";

@@ -54,6 +54,14 @@ const statusSchema = v.object({
       }),
     ),
   }),
+  hooks: v.object({
+    /** Runs that came to more than a look, by how they ended; of the newest some thousand. */
+    runs: v.record(v.string(), v.number()),
+    /** What they told that the log has not taken in yet. */
+    waiting: v.number(),
+    /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
+    unfit: v.exactOptional(v.string()),
+  }),
   /** What is wrong in the settings, in words. */
   warnings: v.array(v.string()),
 });
@@ -74,6 +82,7 @@ const told: Answer<StatusDocument> = {
       `  log ${out.store}/log: ${counted(Math.ceil(out.logBytes / 1024), "KB", "KB")} by ${counted(out.writers, "writer")}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
       ...sayGate(out.gate, style),
+      ...sayHooks(out.hooks, style),
       ...out.warnings.map((warning) => style.warm(`  ${warning}`)),
     ].join("\n");
   },
@@ -96,6 +105,20 @@ const sayGate = (
     return style.warm(`  ${how} ${name}${figures}${text === "" ? "" : `: ${inLine(text)}`}`);
   }),
 ];
+
+const sayHooks = (
+  { runs, waiting, unfit }: StatusDocument["hooks"],
+  style: Style,
+): readonly string[] => {
+  const ended = Object.entries(runs).map(([ending, count]) => `${count} ${ending}`);
+  return [
+    ...(ended.length === 0 ? [] : [`  hooks ${ended.join(", ")}`]),
+    ...(waiting === 0 ? [] : [`  ${waiting} told by hooks, not in the log yet`]),
+    ...(unfit === undefined
+      ? []
+      : [style.warm(`  hooks cannot judge, the gate's files are ${unfit}: twiceshy rebuild`)]),
+  ];
+};
 
 const snoozedWhat = ({
   scope,
@@ -130,7 +153,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(told, (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { counts, views, gate, ...rest } = status(opened.value);
+    const { counts, views, gate, hooks, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
       project: opened.value.name,
@@ -139,6 +162,11 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       knownFailures,
       ...rest,
       gate: gateDocument(gate),
+      hooks: {
+        runs: Object.fromEntries(hooks.runs),
+        waiting: hooks.waiting,
+        ...(hooks.unfit === undefined ? {} : { unfit: hooks.unfit }),
+      },
       ...(views === undefined ? {} : { views }),
       warnings: opened.value.warnings.map((warning) => phrase(warning).sentence),
     });
