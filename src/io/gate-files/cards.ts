@@ -1,6 +1,6 @@
-// Cards: one empty file for each path the gate knows something about, and for each program a lesson is about. A shell sees
+// Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell sees
 // whether one is there without reading anything. More of them than needed cost a start of Node each; one less, a silence.
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { pathsOf } from "../../core/judge/joints.ts";
@@ -27,6 +27,9 @@ export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
 const programCard = (pattern: string): string =>
   `${PROGRAMS}/${/^[ \t]*([a-z][a-z0-9_-]*)(?![^ \t])/.exec(pattern)?.[1] ?? "any"}${MARK}`;
 
+/** All cards are one empty file under many names: to make a name costs a twentieth of making a file. */
+const CARD = "card";
+
 export const addCards = (root: string, cards: Iterable<string>): void => {
   const made = new Set<string>();
   for (const card of cards) {
@@ -35,12 +38,23 @@ export const addCards = (root: string, cards: Iterable<string>): void => {
     const folder = dirname(path);
     if (!made.has(folder)) makeFolder(root, folder);
     made.add(folder);
-    try {
-      closeSync(openSync(path, "a", 0o600));
-    } catch (fault) {
-      // A folder of that name shows itself as well as a file would.
-      if (codeOf(fault) !== "EISDIR") throw fault;
-    }
+    makeCard(root, path);
+  }
+};
+
+const makeCard = (root: string, path: string): void => {
+  const card = join(root, CARD);
+  try {
+    linkSync(card, path);
+  } catch (fault) {
+    const code = codeOf(fault);
+    // A folder of that name shows itself as well as a card would.
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" && code !== "EMLINK") return closeSync(openSync(path, "a", 0o600));
+    // None yet, or it has as many names as a file may have.
+    rmSync(card, { force: true });
+    closeSync(openSync(card, "a", 0o600));
+    linkSync(card, path);
   }
 };
 

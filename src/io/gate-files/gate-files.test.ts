@@ -14,7 +14,7 @@ import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/join
 import { learned } from "../../core/judge/known.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/rarity.ts";
 import { sketchOf } from "../../core/judge/sketch.ts";
-import { tallyOf } from "../../core/judge/tally.ts";
+import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
@@ -97,8 +97,8 @@ const grams = (letter: string): readonly number[] => [
 ];
 
 const rarityIn = (events: readonly Event[]): Rarity => {
-  const { changes, seenIn } = tallyOf(events);
-  return rarityOf({ changes: () => changes, seenIn: (gram) => seenIn.get(gram) ?? 0 });
+  const tally = tallyOf(events);
+  return rarityOf({ changes: () => tally.changes, seenIn: (gram) => seenIn(tally, gram) });
 };
 
 const asked = (files: ReturnType<typeof createGateFiles>): string => {

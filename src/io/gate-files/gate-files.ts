@@ -28,8 +28,8 @@ export interface GateFolder {
   readonly tailBytes?: number;
 }
 
-const TAIL_BYTES = 65_536;
-const TAIL_SHARE = 1 / 256;
+const TAIL_BYTES = 131_072;
+const TAIL_SHARE = 1 / 64;
 
 export const createGateFiles = (place: GateFolder): GateFiles => ({
   view: () => openView(place.folder, place.log),

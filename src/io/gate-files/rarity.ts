@@ -1,29 +1,24 @@
 // In how many of the base's changes each gram occurs. Most occur in one alone, which weighs as much as none: those stand
-// behind the others, and are only read to count a later change in.
+// behind the others as steps from one to the next, and are only read to count a later change in.
 //   "shygate1" | changes | grams seen more often | grams seen once | the former | how often | the latter
-import { closeSync, openSync } from "node:fs";
-import type { Tally } from "../../core/judge/tally.ts";
+import { closeSync, fstatSync, openSync } from "node:fs";
+import { seenIn, type Tally } from "../../core/judge/tally.ts";
 import { readAt, writeWhole } from "./files.ts";
 import { TableTorn } from "./table.ts";
 
 const MAGIC = "shygate1";
 const HEAD_BYTES = MAGIC.length + 12;
 
-export const writeRarity = (path: string, { changes, seenIn }: Tally): void => {
-  const grams = [...seenIn].sort(([a], [b]) => a - b);
-  const often = grams.filter(([, count]) => count > 1);
-  const once = grams.filter(([, count]) => count === 1);
-  const bytes = Buffer.alloc(HEAD_BYTES + 8 * often.length + 4 * once.length);
-  bytes.write(MAGIC, "latin1");
-  let at = MAGIC.length;
-  const put = (number: number): void => {
-    at = bytes.writeUInt32LE(number, at);
-  };
-  for (const number of [changes, often.length, once.length]) put(number);
-  for (const [gram] of often) put(gram);
-  for (const [, count] of often) put(count);
-  for (const [gram] of once) put(gram);
-  writeWhole(path, bytes);
+export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
+  const often = grams.filter((_, at) => (counts[at] ?? 0) > 1);
+  const howOften = counts.filter((count) => count > 1);
+  const once = grams.filter((_, at) => counts[at] === 1);
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(MAGIC, "latin1");
+  [changes, often.length, once.length].forEach((number, at) => {
+    head.writeUInt32LE(number, MAGIC.length + 4 * at);
+  });
+  writeWhole(path, Buffer.concat([head, bytesOf(often), bytesOf(howOften), stepsOf(once)]));
 };
 
 export interface BaseCounts {
@@ -39,48 +34,68 @@ export const readRarity = (path: string): BaseCounts => {
     const head = readAt(file, 0, HEAD_BYTES);
     if (head.length < HEAD_BYTES || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
       throw new TableTorn("no counts");
-    const [changes, often, once] = [0, 4, 8].map((at) => head.readUInt32LE(MAGIC.length + at));
-    const numbers = numbersIn(readAt(file, HEAD_BYTES, 8 * (often ?? 0)), 2 * (often ?? 0));
-    const grams = numbers.subarray(0, often);
-    const counts = numbers.subarray(often);
-    const roughly = (gram: number): number => counts[placeOf(grams, gram)] ?? 0;
-    let singles: Uint32Array | undefined;
+    const [changes = 0, size = 0, singles = 0] = [0, 4, 8].map((at) =>
+      head.readUInt32LE(MAGIC.length + at),
+    );
+    const often = {
+      grams: numbersIn(readAt(file, HEAD_BYTES, 4 * size), size),
+      counts: numbersIn(readAt(file, HEAD_BYTES + 4 * size, 4 * size), size),
+    };
+    const roughly = (gram: number): number => seenIn(often, gram);
+    let once: ReadonlySet<number> | undefined;
     const exactly = (gram: number): number => {
       const found = roughly(gram);
-      if (found > 0) return found;
-      singles ??= readSingles(path, HEAD_BYTES + 8 * (often ?? 0), once ?? 0);
-      return placeOf(singles, gram) < 0 ? 0 : 1;
+      once ??= found > 0 ? undefined : readSteps(path, HEAD_BYTES + 8 * size, singles);
+      return found > 0 ? found : Number(once?.has(gram) ?? false);
     };
-    return { changes: changes ?? 0, roughly, exactly };
+    return { changes, roughly, exactly };
   } finally {
     closeSync(file);
   }
 };
 
-const readSingles = (path: string, from: number, count: number): Uint32Array => {
-  const file = openSync(path, "r");
-  try {
-    return numbersIn(readAt(file, from, 4 * count), count);
-  } finally {
-    closeSync(file);
-  }
-};
+/** Machines that keep the highest byte first are few, and read their own files. */
+const bytesOf = (numbers: Uint32Array): Uint8Array =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
 const numbersIn = (bytes: Buffer, count: number): Uint32Array => {
   if (bytes.length < 4 * count) throw new TableTorn("counts cut short");
-  const own = new Uint8Array(bytes).buffer;
-  // Written the other way round on the few machines that read so.
-  if (new Uint8Array(new Uint32Array([1]).buffer)[0] !== 1) Buffer.from(own).swap32();
-  return new Uint32Array(own);
+  return bytes.byteOffset % 4 === 0
+    ? new Uint32Array(bytes.buffer, bytes.byteOffset, count)
+    : new Uint32Array(new Uint8Array(bytes).buffer);
 };
 
-/** By bisection; -1 where it is not there. */
-const placeOf = (sorted: Uint32Array, wanted: number): number => {
-  let low = 0;
-  for (let high = sorted.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
+/** Seven bits a byte, the highest set where more follow. */
+const stepsOf = (sorted: Uint32Array): Uint8Array => {
+  const bytes = new Uint8Array(5 * sorted.length);
+  let size = 0;
+  let last = 0;
+  for (const number of sorted) {
+    let step = number - last;
+    for (; step > 127; step = Math.floor(step / 128)) bytes[size++] = (step % 128) | 128;
+    bytes[size++] = step;
+    last = number;
   }
-  return sorted[low] === wanted ? low : -1;
+  return bytes.subarray(0, size);
+};
+
+const readSteps = (path: string, from: number, count: number): ReadonlySet<number> => {
+  const file = openSync(path, "r");
+  try {
+    const bytes = readAt(file, from, fstatSync(file).size - from);
+    const found = new Set<number>();
+    let [last, step, weight] = [0, 0, 1];
+    for (const byte of bytes) {
+      step += (byte & 127) * weight;
+      weight *= 128;
+      if (byte > 127) continue;
+      last += step;
+      found.add(last);
+      [step, weight] = [0, 1];
+    }
+    if (found.size !== count) throw new TableTorn("counts cut short");
+    return found;
+  } finally {
+    closeSync(file);
+  }
 };

@@ -79,7 +79,10 @@ export const countsOf = (base: Base | undefined, later: readonly Event[]): Later
     base?.lookup(`key:${group}`).some(bearsChange) ?? false;
   const tally = tallyOf(later, isKnown);
   const seenIn = new Map(
-    [...tally.seenIn].map(([gram, count]) => [gram, count + (base?.counts().exactly(gram) ?? 0)]),
+    Array.from(tally.grams, (gram, at) => [
+      gram,
+      (tally.counts[at] ?? 0) + (base?.counts().exactly(gram) ?? 0),
+    ]),
   );
   const changes = tally.changes + (base?.counts().changes ?? 0);
   return {
