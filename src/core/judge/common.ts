@@ -1,6 +1,7 @@
 // What is common in code everywhere, as hashes: the words that a small memory cannot yet know to be common, and the
 // numbers of versions and dates.
 import { tokenHash } from "../capture/hash.ts";
+import { lazily } from "../kit/lazy.ts";
 
 /** Words of code and prose by the share of changes they occur in, most common first, over five large histories. */
 const WORDS =
@@ -32,18 +33,22 @@ const WORDS =
   "allow host const response existing different needs";
 
 /** The share of all changes in which a word occurs, by its hash: falls with its rank, as words do. */
-export const commonShares: ReadonlyMap<string, number> = new Map(
-  WORDS.split(" ").map((word, rank) => [tokenHash(word), 6.6 / (rank + 16)]),
+export const commonShares = lazily(
+  (): ReadonlyMap<string, number> =>
+    new Map(WORDS.split(" ").map((word, rank) => [tokenHash(word), 6.6 / (rank + 16)])),
 );
 
 /** Up to what year a plain number may be part of a date. */
 const NUMBERS = 2_100;
 
 /** The hashes of plain numbers: in code a limit or an index, in words a version, a date or a count. */
-export const plainNumbers: ReadonlySet<string> = new Set([
-  ...Array.from({ length: NUMBERS }, (_, number) => tokenHash(String(number))),
-  ...Array.from({ length: 10 }, (_, digit) => tokenHash(`0${digit}`)),
-]);
+export const plainNumbers = lazily(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...Array.from({ length: NUMBERS }, (_, number) => tokenHash(String(number))),
+      ...Array.from({ length: 10 }, (_, digit) => tokenHash(`0${digit}`)),
+    ]),
+);
 
 /** How a line begins that only brings names in. */
 export const importWords: ReadonlySet<string> = new Set(

@@ -38,7 +38,7 @@ export interface GramCounts {
 export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => ({
   // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
   bits: (gram) => {
-    const imagined = IMAGINED * (commonGrams.get(gram) ?? UNCOMMON);
+    const imagined = IMAGINED * (commonGrams().get(gram) ?? UNCOMMON);
     return Math.max(0, Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram)) + imagined)));
   },
 });

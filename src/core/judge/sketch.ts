@@ -3,6 +3,7 @@
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import { hash32 } from "../capture/hash.ts";
 import { roleOf } from "../capture/role.ts";
+import { lazily } from "../kit/lazy.ts";
 import { commonShares, importWords, plainNumbers } from "./common.ts";
 
 /**
@@ -95,7 +96,7 @@ const VERSION = "#";
 
 /** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
 const withoutVersion = (token: string): string => {
-  const isPlain = token.length === 1 + HASH && plainNumbers.has(token.slice(1));
+  const isPlain = token.length === 1 + HASH && plainNumbers().has(token.slice(1));
   if (token.startsWith("n")) return isPlain ? token : VERSION;
   return isPlain ? VERSION : token;
 };
@@ -121,8 +122,9 @@ const gramHash = (kind: "l" | "s", tokens: readonly string[]): number =>
 const wordGram = (word: string): number => hash32(word) & ~ADDED;
 
 /** The grams of the words that are common everywhere, without sign. */
-export const commonGrams: ReadonlyMap<number, number> = new Map(
-  [...commonShares].map(([word, share]) => [wordGram(word) >>> 0, share]),
+export const commonGrams = lazily(
+  (): ReadonlyMap<number, number> =>
+    new Map([...commonShares()].map(([word, share]) => [wordGram(word) >>> 0, share])),
 );
 
 const COUNT_LIMIT = 255;

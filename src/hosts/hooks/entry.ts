@@ -5,9 +5,14 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { runHook, type Run } from "./run.ts";
 
 const [, , host = "", shell] = process.argv;
-const startedMs = performance.now();
+/** `performance` would be loaded for this alone. */
+const msNow = (): number => {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1_000 + nanoseconds / 1e6;
+};
+const startedMs = msNow();
 const deadlineMs = Number(process.env["TWICESHY_DEADLINE_MS"] ?? 150);
-const isLate = (): boolean => performance.now() - startedMs > deadlineMs;
+const isLate = (): boolean => msNow() - startedMs > deadlineMs;
 
 /** What a host writes of one tool call is smaller; a file that an edit is held against too. */
 const INPUT_LIMIT = 8 << 20;
@@ -46,7 +51,7 @@ const conclude = ({ ending, say, project }: Run): void => {
     atMs: Date.now(),
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
     ending: late ? "late" : ending,
-    tookMs: performance.now() - startedMs,
+    tookMs: msNow() - startedMs,
   });
 };
 
@@ -77,7 +82,7 @@ const main = (): void => {
   const chunks = [first];
   let bytes = first.length;
   // Nobody may ever close standard input; then nothing was said in time.
-  setTimeout(() => process.exit(0), Math.max(0, deadlineMs - (performance.now() - startedMs)));
+  setTimeout(() => process.exit(0), Math.max(0, deadlineMs - (msNow() - startedMs)));
   process.stdin.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= INPUT_LIMIT) chunks.push(chunk);

@@ -1,6 +1,6 @@
 // A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
 //   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [[key, value], …] and a hash
-import { closeSync, fstatSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { readAt, writeWhole } from "./files.ts";
@@ -39,28 +39,21 @@ export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>):
 export const openTable = (path: string): Table => {
   const file = openSync(path, "r");
   try {
-    const places = placesIn(file);
-    return { get: (key) => valueIn(file, places, key), close: () => closeSync(file) };
+    const head = readAt(file, 0, MAGIC.length + 4);
+    if (head.length < MAGIC.length + 4 || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
+      throw new TableTorn("not a table");
+    const count = head.readUInt32LE(MAGIC.length);
+    return { get: (key) => valueIn(file, count, key), close: () => closeSync(file) };
   } catch (fault) {
     closeSync(file);
     throw fault;
   }
 };
 
-/** Where each bucket begins, and where the last one ends. */
-const placesIn = (file: number): readonly number[] => {
-  const head = readAt(file, 0, MAGIC.length + 4);
-  if (head.length < MAGIC.length + 4 || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
-    throw new TableTorn("not a table");
-  const count = head.readUInt32LE(MAGIC.length);
-  const bytes = readAt(file, MAGIC.length + 4, Math.min(4 * (count + 1), fstatSync(file).size));
-  if (bytes.length < 4 * (count + 1)) throw new TableTorn("cut short");
-  return Array.from({ length: count + 1 }, (_, at) => bytes.readUInt32LE(4 * at));
-};
-
-const valueIn = (file: number, places: readonly number[], key: string): unknown => {
-  const number = hash32(key) % (places.length - 1);
-  const [from = 0, to = 0] = [places[number], places[number + 1]];
+const valueIn = (file: number, count: number, key: string): unknown => {
+  const places = readAt(file, MAGIC.length + 4 + 4 * (hash32(key) % count), 8);
+  if (places.length < 8) throw new TableTorn("cut short");
+  const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(4)];
   const bucket = unsealed(readAt(file, from, Math.max(0, to - from)).toString());
   if (!Array.isArray(bucket)) throw new TableTorn("no bucket");
   for (const entry of bucket) if (Array.isArray(entry) && entry[0] === key) return entry[1];
