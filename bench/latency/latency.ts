@@ -149,9 +149,8 @@ const judgments = (root: string, { known, gate }: ReturnType<typeof makeProject>
       (path) => path.slice(root.length + 1),
     );
     const view = gate.view();
-    assert(view.ok, "the gate files serve");
     const began = performance.now();
-    judge(action, view.value, { nowMs: Date.now() });
+    judge(action, view, { nowMs: Date.now() });
     return performance.now() - began;
   });
   return { median: at(times.slice(100), 0.5), p99: at(times.slice(100), 0.99) };

@@ -1,6 +1,7 @@
 // Judges an action: gathers what its paths and its command lead to from the gate files, and holds it against that, as far
 // as the gate is heard about each case.
 import type { Action } from "../core/judge/action.ts";
+import { casesNear } from "../core/judge/near.ts";
 import { casesOf, type Case } from "../core/judge/cases.ts";
 import { hearingOf, quieted, type Quieted } from "../core/judge/hearing.ts";
 import type { Event } from "../core/event/envelope.ts";
@@ -18,6 +19,8 @@ export interface Asking extends Pick<Judging, "changedSince"> {
   readonly session?: string | undefined;
   readonly host?: string | undefined;
   readonly ignoreCase?: boolean | undefined;
+  /** Looks for the failed changes anywhere, not only where they failed: takes a while. */
+  readonly everywhere?: boolean | undefined;
 }
 
 export interface Judgment {
@@ -28,9 +31,10 @@ export interface Judgment {
 
 /** The paths of the action are spelled as the log spells them. */
 export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
-  const events = gathered(jointsOf(action), view.lookup);
+  const events = asking.everywhere ? view.every() : gathered(jointsOf(action), view.lookup);
   const known = learned(events);
-  const cases = [...casesOf(known)];
+  const all = [...casesOf(known)];
+  const cases = asking.everywhere ? casesNear(action, all) : all;
   const { files, command } = action;
   const place = {
     ...{ command, session: asking.session, host: asking.host },

@@ -29,11 +29,10 @@ export interface HookStatus {
 const hookStatus = ({ trace, spool, gate }: Project): HookStatus => {
   const runs = trace.counts();
   const waiting = spool.waiting();
-  const view = gate.view();
   return {
     runs: runs.ok ? runs.value : new Map(),
     waiting: waiting.ok ? waiting.value.length : 0,
-    unfit: !view.ok && view.error.kind === "gate-unfit" ? view.error.because : undefined,
+    unfit: gate.unfit(),
   };
 };
 

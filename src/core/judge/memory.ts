@@ -21,8 +21,8 @@ export interface FailureMemory {
 }
 
 /** Content that more failures share than these is no trace of one; and fewer traces than these lead nowhere. */
-const WIDESPREAD = 20;
-const TRACES = 4;
+export const WIDESPREAD = 20;
+export const TRACES = 4;
 
 export const createMemory = (): FailureMemory => {
   const counted = countRarity();

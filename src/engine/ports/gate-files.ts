@@ -1,5 +1,6 @@
 // The small files beside the log from which the gate judges without reading the log. Disposable: made again from it.
 // A port: plain data in and out; io/ implements it, tests fake it.
+import type { Event } from "../../core/event/envelope.ts";
 import type { Lookup } from "../../core/judge/joints.ts";
 import type { Rarity } from "../../core/judge/rarity.ts";
 import type { Trust } from "../../core/judge/trust.ts";
@@ -7,8 +8,13 @@ import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 
 export interface GateFiles {
-  /** What they say as the log stands now: what was appended since they were made is read and counted in. */
-  readonly view: () => Result<GateView, GateFault>;
+  /**
+   * What they say as the log stands now: what was appended since they were made is read and counted in. Where they cannot
+   * serve, the whole log is read.
+   */
+  readonly view: () => GateView;
+  /** Why they cannot serve, if they cannot. */
+  readonly unfit: () => GateUnfit | undefined;
   /** Counts in what was appended since; true if the files changed. */
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
   /** Makes all of them anew. */
@@ -17,6 +23,8 @@ export interface GateFiles {
 
 export interface GateView {
   readonly lookup: Lookup;
+  /** All there is: for whoever has the time to look at everything. */
+  readonly every: () => readonly Event[];
   readonly rarity: Rarity;
   /** What was said of the gate, and what it said. */
   readonly trust: () => Trust;

@@ -1,5 +1,6 @@
 // Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
 // compile until it can be said.
+import type { ToolCallFault } from "../../core/judge/tool-call.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
@@ -50,6 +51,9 @@ export type Fault =
   | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "stdin-not-text" }
+  | { readonly kind: "check-unclear" }
+  | { readonly kind: "no-work-tree" }
+  | ToolCallFault
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
   | {
@@ -179,6 +183,31 @@ export const phrase = (fault: Fault): Phrase => {
       return badCall(
         "There is no text to remember.",
         "Say it in one line, or give - and pipe it in.",
+      );
+    case "check-unclear":
+      return badCall(
+        "It is not clear what to check: paths, or one change.",
+        "Name files, or give one of --staged, --working, --diff, --edit and --command.",
+      );
+    case "no-work-tree":
+      return no(
+        "There is no work tree of git here, so nothing is staged or changed.",
+        "Give the change itself: --diff, --edit or --command.",
+      );
+    case "tool-call-too-long":
+      return no(
+        "The edit-tool call is too long to be one.",
+        "Give the JSON that a host hands to its hook.",
+      );
+    case "tool-call-broken":
+      return no(
+        "The edit-tool call is no JSON.",
+        "Give the JSON that a host hands to its hook, whole.",
+      );
+    case "tool-call-idle":
+      return no(
+        "Nothing in the JSON edits a file or runs a command.",
+        "Give the JSON that a host hands to its hook.",
       );
     case "stdin-not-text":
       return no(

@@ -15,7 +15,6 @@ import { learned } from "../../core/judge/known.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/rarity.ts";
 import { sketchOf } from "../../core/judge/sketch.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
-import { assert } from "../../core/kit/assert.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
 import { createGateFiles } from "./gate-files.ts";
@@ -102,9 +101,9 @@ const rarityIn = (events: readonly Event[]): Rarity => {
 };
 
 const asked = (files: ReturnType<typeof createGateFiles>): string => {
+  expect(files.unfit()).toBeUndefined();
   const view = files.view();
-  assert(view.ok, "the files serve");
-  return `${judged(view.value.lookup)} ${rarities(view.value.rarity)}`;
+  return `${judged(view.lookup)} ${rarities(view.rarity)}`;
 };
 
 /** What every gram of the changes that may occur weighs. */

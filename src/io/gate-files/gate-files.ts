@@ -15,7 +15,7 @@ import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import { addCards, cardsFor, setCards } from "./cards.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
 import { ifFree } from "./lock.ts";
-import { countsOf, essencesFrom, openView, type ReadableLog } from "./reading.ts";
+import { countsOf, essencesFrom, openView, viewOfAll, type ReadableLog } from "./reading.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
 export interface GateFolder {
@@ -32,7 +32,15 @@ const TAIL_BYTES = 131_072;
 const TAIL_SHARE = 1 / 64;
 
 export const createGateFiles = (place: GateFolder): GateFiles => ({
-  view: () => openView(place.folder, place.log),
+  view: () => {
+    const opened = openView(place.folder, place.log);
+    return opened.ok ? opened.value : viewOfAll(place.log);
+  },
+  unfit: () => {
+    const opened = openView(place.folder, place.log);
+    if (opened.ok) opened.value.close();
+    return opened.ok || opened.error.kind !== "gate-unfit" ? undefined : opened.error.because;
+  },
   refresh: (redact) => written(place, () => catchUp(place, redact)),
   rebuild: (redact) => {
     const done = written(place, () => makeAnew(place, redact));

@@ -10,7 +10,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import { openBase, type Base } from "./base.ts";
+import { essencesIn, openBase, type Base } from "./base.ts";
 import { behind, HEAD, readHead, unfit, type Head } from "./head.ts";
 import { TableTorn } from "./table.ts";
 
@@ -56,6 +56,12 @@ const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> =>
         since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value),
       ),
       trust: () => trustOf(all, base?.trust()),
+      every: () => [
+        ...(head.value.base === undefined
+          ? []
+          : essencesIn(join(folder, head.value.base)).values()),
+        ...all,
+      ],
       lookup: (joint) => [...(base?.lookup(joint) ?? []), ...tail(joint)],
       whole: missing.length === 0,
       close: () => base?.close(),
@@ -64,6 +70,17 @@ const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> =>
     if (!(fault instanceof TableTorn)) codeOf(fault);
     return unfit(folder, "torn");
   }
+};
+
+/** The same without any file, from the log alone. */
+export const viewOfAll = (log: ReadableLog): GateView => {
+  const all = log.segments().flatMap((segment) => essencesFrom(log, segment, 0).events);
+  return {
+    lookup: lookupIn(all),
+    every: () => all,
+    rarity: rarityOf(countsOf(undefined, all)),
+    trust: () => trustOf(all),
+  };
 };
 
 const bearsChange = ({ body }: Event): boolean => body?.["sketch"] !== undefined;
