@@ -22,6 +22,8 @@ import { logPathOf } from "./io/place/paths.ts";
 import type { Head } from "./engine/ports/place.ts";
 import type { LogPath } from "./core/capture/scope.ts";
 
+export type { Environment };
+
 export interface HookOpening {
   readonly cwd: string;
   readonly env: Environment;

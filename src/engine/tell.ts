@@ -108,7 +108,7 @@ const tellingFor = (
 const delivered = (
   evidence: readonly Evidence[],
   level: "warn" | "block",
-  { how, say }: Reply,
+  reply: Reply,
   use: Use,
   { stamp }: Means,
 ): DraftOf<"verdict"> => {
@@ -119,10 +119,10 @@ const delivered = (
     body: {
       ...stamp,
       ...keyOf("verdict", use, stamp.when),
-      text: say.split("\n")[0] ?? "",
-      body: say,
+      text: reply.say.split("\n")[0] ?? "",
+      body: reply.say,
       level,
-      delivered: how,
+      delivered: reply.how,
       action: {
         tool,
         ...(id === undefined ? {} : { id }),

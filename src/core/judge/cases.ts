@@ -53,12 +53,6 @@ export function* casesOf(known: Known): Generator<Case> {
     }
 }
 
-/** The case of the memory that the event of that id is a copy of, if it makes one. */
-export const caseOf = (known: Known, id: EventId): Case | undefined => {
-  const memory = memoryOf(known.state, id);
-  return memory && caseFrom(known, memory);
-};
-
 const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   const part = known.parts.get(memory.id);
   const kind = part && kindOf(memory, part);

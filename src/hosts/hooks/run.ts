@@ -9,8 +9,7 @@ import { judge } from "../../engine/judge.ts";
 import type { Ending } from "../../engine/ports/told.ts";
 import { tell } from "../../engine/tell.ts";
 import type { Listener } from "../../engine/deny-once.ts";
-import { openHook, type HookProject } from "../../open-hook.ts";
-import type { Environment } from "../../io/place/home.ts";
+import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
 import { claudeCode } from "./claude-code.ts";
 import type { Heard, Host } from "./host.ts";
 

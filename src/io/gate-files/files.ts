@@ -1,15 +1,7 @@
 // Files written whole or not at all, and read in parts. Of what is written nothing is synced: what a power cut takes is
 // seen to be torn, and made again.
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** `before` is done to the new file just before it takes its place. */
@@ -39,13 +31,4 @@ export const readAt = (file: number, offset: number, length: number): Buffer => 
     taken += more;
   }
   return bytes.subarray(0, taken);
-};
-
-export const withFile = <T>(path: string, act: (file: number) => T): T => {
-  const file = openSync(path, "r");
-  try {
-    return act(file);
-  } finally {
-    closeSync(file);
-  }
 };
