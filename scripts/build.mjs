@@ -33,6 +33,14 @@ const BUNDLES = [
   },
 ];
 
+/** What hosts start before each tool: one file, and CommonJS, which starts soonest. */
+const HOOK = {
+  name: "hook",
+  extension: ".cjs",
+  entries: { hook: "src/hosts/hooks/entry.ts" },
+  oneFile: true,
+};
+
 const TARGET = {
   platform: "node",
   target: "node20.19",
@@ -40,13 +48,14 @@ const TARGET = {
   minifyWhitespace: true,
 };
 
-const bundle = async ({ name, extension, entries }) => {
+const bundle = async ({ name, extension, entries, oneFile = false }) => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: entries,
     bundle: true,
-    splitting: true,
-    format: "esm",
+    splitting: !oneFile,
+    format: oneFile ? "cjs" : "esm",
+    minifyIdentifiers: oneFile,
     ...TARGET,
     outdir: "dist",
     outExtension: { ".js": extension },
@@ -58,7 +67,7 @@ const bundle = async ({ name, extension, entries }) => {
   });
   const files = outputFiles.map(async ({ path, text }) => [
     relative(DIST, path),
-    extension === ".cjs" ? await commonJs(text) : text,
+    extension === ".cjs" && !oneFile ? await commonJs(text) : text,
   ]);
   return { files: await Promise.all(files), metafile };
 };
@@ -131,7 +140,7 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const bundles = await Promise.all(BUNDLES.map(bundle));
+  const bundles = await Promise.all([...BUNDLES, HOOK].map(bundle));
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

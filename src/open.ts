@@ -6,6 +6,9 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
+import { createGateFiles } from "./io/gate-files/gate-files.ts";
+import { createSpool } from "./io/hook-state/spool.ts";
+import { createTrace } from "./io/hook-state/trace.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
@@ -83,6 +86,14 @@ export const openPlace = (
     identity: () => readProject(place),
     log,
     index: createFlatIndex(`${place.store}/index`, log, isRunning),
+    gate: createGateFiles({
+      folder: `${place.store}/gate`,
+      logFolder: `${place.store}/log`,
+      log,
+      clock: systemClock,
+    }),
+    spool: createSpool(`${place.store}/local/spool`),
+    trace: createTrace(`${place.store}/local/gate-trace`),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
     clock: systemClock,
     digest: sha256,

@@ -7,10 +7,12 @@ import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, Marker } from "./ports/file.ts";
+import type { GateFiles } from "./ports/gate-files.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity } from "./ports/place.ts";
 import type { Index } from "./ports/state-index.ts";
+import type { Spool, Trace } from "./ports/told.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {
@@ -21,6 +23,11 @@ export interface Project {
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly log: Log;
   readonly index: Index;
+  /** What the hooks judge from. */
+  readonly gate: GateFiles;
+  /** What hooks left for the log, and how they ended. */
+  readonly spool: Spool;
+  readonly trace: Trace;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   readonly clock: Clock;

@@ -1,26 +1,34 @@
-// Brings what is derived up to date after an append: the readable files at once, the index when its tail has grown long.
+// Brings what is derived up to date after an append: the readable files and the gate's at once, the index when its tail
+// has grown long.
 import { pagesOf } from "../core/pages/pages.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
+import type { GateFault } from "./ports/gate-files.ts";
 import type { IndexFault } from "./ports/state-index.ts";
 import type { ViewsFault, ViewsWritten } from "./ports/views.ts";
 import type { Project, WritableProject } from "./project.ts";
 
-export type RefreshFault = IndexFault | ViewsFault;
+export type RefreshFault = IndexFault | GateFault | ViewsFault;
 
 const NOTHING: ViewsWritten = { written: [], removed: [], kept: [] };
 
 export const refresh = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.refresh();
   if (!indexed.ok) return indexed;
-  return writePages(project, project.redact);
+  const written = writePages(project, project.redact);
+  if (!written.ok) return written;
+  const gated = project.gate.refresh(project.redact);
+  return gated.ok ? written : gated;
 };
 
 /** Everything derived, made anew from the log alone. */
 export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.rebuild();
   if (!indexed.ok) return indexed;
-  return writePages(project, redact);
+  const written = writePages(project, redact);
+  if (!written.ok) return written;
+  const gated = project.gate.rebuild(redact);
+  return gated.ok ? written : gated;
 };
 
 const writePages = ({ views, index }: Project, redact: Redact): Result<ViewsWritten, ViewsFault> =>

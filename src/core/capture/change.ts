@@ -13,19 +13,25 @@ interface Part {
   readonly lines: number;
 }
 
-/** Nothing where no file of the change bears features: lock files alone, binaries, white space. */
+export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: number };
+
+/**
+ * Nothing where no file of the change bears features: lock files alone, binaries, white space. Whoever only compares
+ * and logs nothing may ask for more than is logged.
+ */
 export const featuresOf = (
   files: readonly FileDiff[],
   isSecret: IsSecret,
+  limits: ChangeLimits = CHANGE_LIMITS,
 ): ChangeFeatures | undefined => {
   const parts = files.flatMap(partOf).sort(byWeight);
   if (parts.length === 0) return undefined;
   const totalLines = parts.reduce((sum, part) => sum + part.lines, 0);
   const kept: ChangedFile[] = [];
-  const room = { lines: CHANGE_LIMITS.lines, bytes: CHANGE_LIMITS.bytes - 100 };
-  for (const part of parts.slice(0, CHANGE_LIMITS.files)) {
+  const room = { lines: limits.lines, bytes: limits.bytes - 100 };
+  for (const part of parts.slice(0, limits.files)) {
     // Each file gets its share of the lines, so that the largest does not push out all others.
-    const share = Math.max(5, Math.ceil((CHANGE_LIMITS.lines * part.lines) / totalLines));
+    const share = Math.max(5, Math.ceil((limits.lines * part.lines) / totalLines));
     const file = keep(part, Math.min(share, room.lines), room.bytes, isSecret);
     if (file.bytes > room.bytes) continue;
     if (file.lines === 0 && part.lines > 0) continue;
@@ -33,7 +39,7 @@ export const featuresOf = (
     room.bytes -= file.bytes;
     kept.push(file.changed);
   }
-  const keptLines = CHANGE_LIMITS.lines - room.lines;
+  const keptLines = limits.lines - room.lines;
   const whole = kept.length === parts.length && keptLines === totalLines;
   return {
     files: kept,

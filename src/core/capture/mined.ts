@@ -64,6 +64,10 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
 /** How sure the naming itself is, before the diff is weighed. */
 const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93 } as const;
 
+/** On what was brought back and has stayed so long: the failure it brought back says nothing any more. */
+export const SETTLED = "settled";
+const SETTLED_COMMITS = 30;
+
 export interface ProvenReland {
   readonly commit: Commit;
   readonly of: readonly string[];
@@ -71,6 +75,8 @@ export interface ProvenReland {
   readonly share: number;
   /** Whether it only takes a revert back, or says that it tries again. */
   readonly said: boolean;
+  /** How many commits came after it. */
+  readonly stayed: number;
   readonly files: readonly FileDiff[];
   readonly features?: ChangeFeatures;
 }
@@ -82,6 +88,7 @@ export const relandDraft = (proven: ProvenReland): DraftOf<"attempt"> => ({
     ...anchor(proven.commit, relandKey(proven.commit.sha), pathsOf(proven.files)),
     text: claim(titleOf(proven.commit)),
     outcome: "worked",
+    ...(proven.stayed < SETTLED_COMMITS ? {} : { tags: [SETTLED] }),
     relates: [...againOf(proven.of)],
     ...(proven.features === undefined ? {} : { change: proven.features }),
     confidence: ((proven.said ? 0.75 : 0.6) + 0.2 * Math.min(1, proven.share)).toFixed(2),

@@ -52,7 +52,11 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
       (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
   );
 
+/** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
+const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
+
 const WORD = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
+const PLAIN_WORD = /[A-Za-z_$][\w$]*/y;
 const NUMBER = /\d[\w.]*/y;
 const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
@@ -78,7 +82,7 @@ const readCode = (
     tokens.push("x");
     return at + chunk.length;
   }
-  const word = match(WORD, line, at);
+  const word = match(isPlain(line) ? PLAIN_WORD : WORD, line, at);
   if (word !== undefined) {
     const parts = partsOf(word);
     if (parts.length > 0) tokens.push(`w${hashes(parts)}`);
@@ -138,7 +142,7 @@ const pushWords = (
   for (const [chunk] of text.matchAll(/\S+/gu)) {
     if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
     else
-      for (const [word] of chunk.matchAll(/[\p{L}\p{M}\p{N}_$]+/gu)) {
+      for (const [word] of chunk.matchAll(isPlain(chunk) ? /[\w$]+/g : /[\p{L}\p{M}\p{N}_$]+/gu)) {
         const parts = partsOf(word);
         if (parts.length > 0) tokens.push(`${as}${hashes(parts)}`);
       }
@@ -149,8 +153,12 @@ const pushWords = (
 const PART =
   /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu;
 
+const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
+
 /** camelCase and snake_case names in their parts, lower case. */
 export const partsOf = (word: string): readonly string[] =>
-  (word.match(PART) ?? []).slice(0, PART_LIMIT).map((part) => part.toLowerCase());
+  (word.match(isPlain(word) ? PLAIN_PART : PART) ?? [])
+    .slice(0, PART_LIMIT)
+    .map((part) => part.toLowerCase());
 
 const hashes = (parts: readonly string[]): string => parts.map(tokenHash).join("");

@@ -5,6 +5,7 @@ export const MEMORY_KINDS = [
   "issue",
   "attempt",
   "fix",
+  "abandon",
   "decision",
   "note",
   "lesson",

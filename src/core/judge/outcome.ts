@@ -35,6 +35,8 @@ export interface Failure extends Omit<Again, "tie"> {
 /** What tells a signature from others, without its words. */
 export type Mark = number;
 
+export const markOf = (signature: string): Mark => hash32(signature);
+
 /** A memory by everything that may tie a failure to it. */
 export interface Names {
   readonly ids: readonly EventId[];
@@ -66,7 +68,7 @@ export const failureOf = (arrived: Event): Failure | undefined => {
 /** The signature of the check that proved a memory, where one did. */
 export const signatureOf = ({ body }: Event): Mark | undefined => {
   const signature = isObject(body?.check) ? text(body.check.signature) : undefined;
-  return signature === undefined ? undefined : hash32(signature);
+  return signature === undefined ? undefined : markOf(signature);
 };
 
 /** How failures are looked up: by an event id, `key:` and a natural key, or `sig:` and the mark of a signature. */

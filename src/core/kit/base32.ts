@@ -3,7 +3,7 @@
 export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 // Two characters for each ten-bit group: half the table look-ups of the plain loop.
-const PAIRS: readonly string[] = Array.from(
+const PAIRS: readonly string[] = /* @__PURE__ */ Array.from(
   { length: 1024 },
   (_, bits) => BASE32.charAt(bits >> 5) + BASE32.charAt(bits & 31),
 );

@@ -76,6 +76,7 @@ const draft = async (
       commit: message,
       of: of.map((entry) => entry.sha),
       share: restores.length > 0 ? 1 : Math.max(...tried.map(({ share }) => share)),
+      stayed: commit.position,
       said: restores.length > 0 || tried.some(({ retry }) => retry.by !== "subject"),
       files,
       ...(features === undefined ? {} : { features }),

@@ -58,3 +58,8 @@ export type Patch =
 export type ChangedPaths =
   | { readonly sha: string; readonly paths: readonly string[] }
   | { readonly sha: string; readonly skipped: Skipped };
+
+/** What stands in a work tree and is not committed. */
+export interface WorkTree {
+  readonly changes: (of: "staged" | "working") => Promise<Result<readonly FileDiff[], RepoFault>>;
+}

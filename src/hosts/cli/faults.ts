@@ -1,5 +1,6 @@
 // Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
 // compile until it can be said.
+import type { ToolCallFault } from "../../core/judge/tool-call.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
@@ -51,6 +52,9 @@ export type Fault =
   | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "stdin-not-text" }
+  | { readonly kind: "check-unclear" }
+  | { readonly kind: "no-work-tree" }
+  | ToolCallFault
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
   | {
@@ -66,6 +70,14 @@ export interface Phrase {
   readonly hint: string;
   readonly exit: number;
 }
+
+const GATE_UNFIT = {
+  absent: "is not there",
+  torn: "was cut short",
+  "another-version": "was made by another version",
+  "another-log": "was made from another log",
+  "far-behind": "is far behind the log",
+} as const;
 
 const no = (sentence: string, hint = ""): Phrase => ({ sentence, hint, exit: EXIT.negative });
 const badCall = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.usage });
@@ -173,6 +185,31 @@ export const phrase = (fault: Fault): Phrase => {
         "There is no text to remember.",
         "Say it in one line, or give - and pipe it in.",
       );
+    case "check-unclear":
+      return badCall(
+        "It is not clear what to check: paths, or one change.",
+        "Name files, or give one of --staged, --working, --diff, --edit and --command.",
+      );
+    case "no-work-tree":
+      return no(
+        "There is no work tree of git here, so nothing is staged or changed.",
+        "Give the change itself: --diff, --edit or --command.",
+      );
+    case "tool-call-too-long":
+      return no(
+        "The edit-tool call is too long to be one.",
+        "Give the JSON that a host hands to its hook.",
+      );
+    case "tool-call-broken":
+      return no(
+        "The edit-tool call is no JSON.",
+        "Give the JSON that a host hands to its hook, whole.",
+      );
+    case "tool-call-idle":
+      return no(
+        "Nothing in the JSON edits a file or runs a command.",
+        "Give the JSON that a host hands to its hook.",
+      );
     case "stdin-not-text":
       return no(
         "What came on standard input is not text.",
@@ -270,6 +307,16 @@ export const phrase = (fault: Fault): Phrase => {
         "Move it away, then run twiceshy rebuild.",
       );
     case "views-not-writable":
+    case "gate-not-writable":
+      return world(
+        `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
+        "What was remembered is safe. Hooks judge from what was there before; twiceshy rebuild makes the files again.",
+      );
+    case "gate-unfit":
+      return world(
+        `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`,
+        "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
+      );
     case "index-not-writable":
       return world(
         `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,

@@ -1,7 +1,9 @@
-// Opens the project that something is to be remembered in; a purge that was cut short is finished first.
+// Opens the project that something is to be remembered in; a purge that was cut short is finished first, and what hooks
+// left for the log is taken in.
 import type { Result } from "../../core/kit/result.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { WritableProject } from "../../engine/project.ts";
+import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
 import { rebuild } from "../../engine/refresh.ts";
 import { openWritable, type OpenWritableFault } from "../../open-writable.ts";
@@ -23,5 +25,6 @@ export const openToWrite = (
   const resumed = resumePurge(project.value);
   if (!resumed.ok) return resumed;
   if (resumed.value) context.warn(rebuild(project.value, project.value.redact));
+  context.warn(digestSpool(project.value));
   return project;
 };

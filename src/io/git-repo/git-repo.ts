@@ -11,7 +11,7 @@ import { askGit } from "./run.ts";
 import { readTrees } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
-const PATCH = [
+export const PATCH = [
   "-p",
   "-U0",
   "--inter-hunk-context=0",

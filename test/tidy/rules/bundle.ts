@@ -22,6 +22,14 @@ const ENTRIES: readonly Entry[] = [
     never:
       /^src\/(?:hosts\/cli\/commands|io\/git-repo|engine\/(?:init|read-|purge|scan)|core\/capture\/(?:tokens|diff|revert))/,
   },
+  {
+    file: "dist/hook.cjs",
+    bytes: 128_000,
+    files: 1,
+    // Redaction, appending and every command: a hook reads, marks and leaves drafts.
+    never:
+      /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
+  },
 ];
 
 interface Output {

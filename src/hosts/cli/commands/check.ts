@@ -1,12 +1,27 @@
-// twiceshy check <path>…: what failed before on these files, and what is open there. Informs; never refuses.
+// twiceshy check: what failed before on these files, or whether something that is about to be done repeats it. Informs;
+// refuses only where asked to.
+import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { err, ok } from "../../../core/kit/result.ts";
+import {
+  actionOf,
+  actionOfCommand,
+  actionOfDiff,
+  type Action,
+} from "../../../core/judge/action.ts";
+import { readToolCall } from "../../../core/judge/tool-call.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { checkAction } from "../../../engine/check-action.ts";
 import { checkPaths } from "../../../engine/check.ts";
+import type { Project } from "../../../engine/project.ts";
+import { presentIn, textFile, workTreeOf } from "../../../open-check.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import { commonFlags, type CommonFlags } from "../flags.ts";
+import { EXIT } from "../exit.ts";
+import type { Fault } from "../faults.ts";
+import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
+import { judgedDocument, judgedSchema, sayJudged, type JudgedDocument } from "../judged.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
 import { quietField, quietSchema, sayQuiet } from "../quiet.ts";
 import { counted, inLine, type Style } from "../style.ts";
@@ -39,7 +54,7 @@ const UNDER = " ".repeat(14);
 /** The most that is said of one path; the rest is counted. */
 const SAID = 5;
 
-export const output = checkedSchema;
+export const output = v.union([checkedSchema, judgedSchema]);
 export const example = "twiceshy check src/upload.ts";
 
 const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: Style): string => {
@@ -63,19 +78,49 @@ const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: St
   return lines.join("\n");
 };
 
-const checked: Answer<Checked> = {
-  output: checkedSchema,
-  say: ({ paths }, style) => paths.map((path) => sayPath(path, style)).join("\n"),
-};
+interface Flags extends CommonFlags {
+  readonly staged: boolean;
+  readonly working: boolean;
+  readonly diff?: string;
+  readonly edit?: string;
+  readonly command?: string;
+  readonly explain: boolean;
+  readonly failOn?: "warn" | "block";
+}
 
-export const command = buildCommand<CommonFlags, string[], CliContext>({
+type Out = Checked | JudgedDocument;
+
+const checked = (flags: Flags): Answer<Out> => ({
+  output,
+  say: (out, style) =>
+    "paths" in out
+      ? out.paths.map((path) => sayPath(path, style)).join("\n")
+      : sayJudged(out, flags.explain, style),
+  exit: (out) => ("fails" in out && out.fails ? EXIT.negative : EXIT.done),
+});
+
+export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Tells what failed before on these files, and what is open",
+    "Tells what failed before on these files, or whether a change repeats it",
     example,
-    "A folder stands for all that is below it. A path alone proves nothing about a change, so this informs and exits with 0.",
+    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise.",
   ),
   parameters: {
-    flags: commonFlags,
+    flags: {
+      ...commonFlags,
+      staged: switchFlag("Judge what is about to be committed"),
+      working: switchFlag("Judge all that was changed since the last commit"),
+      diff: textFlag("Judge this diff or patch; - reads it from standard input", "file"),
+      edit: textFlag("Judge an edit-tool call in this JSON file; - reads it", "file"),
+      command: textFlag("Judge this shell command", "command"),
+      explain: switchFlag("Show every part of every score"),
+      failOn: {
+        kind: "enum",
+        values: ["warn", "block"],
+        brief: "Exit with 1 from this level on",
+        optional: true,
+      },
+    },
     positional: {
       kind: "array",
       parameter: {
@@ -83,29 +128,77 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
         brief: "A file or a folder",
         placeholder: "path",
       },
-      minimum: 1,
     },
   },
-  func: answer(checked, (context, flags: CommonFlags, ...given: string[]) => {
-    const opened = openToRead(context, flags, given);
-    if (!opened.ok) return opened;
-    const unclear = given.find((path) => {
-      const at = opened.value.pathOf(path);
-      return path.trim() === "" || (at.ok && at.value === undefined);
-    });
-    if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
-    const checks = checkPaths(opened.value, given);
-    if (!checks.ok) return checks;
-    const paths = checks.value.map(({ path, level, attempts, issues, quiet }) => ({
-      path,
-      level,
-      attempts: attempts.map((attempt) => ({
-        ...memoryDocument(attempt),
-        ...quietField(quiet.get(attempt.id)),
-      })),
-      issues: issues.map(memoryDocument),
-    }));
-    const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
-    return ok({ project: opened.value.name, level, paths });
-  }),
+  async func(this: CliContext, flags: Flags, ...given: string[]) {
+    await answer(checked(flags), check).call(this, flags, ...given);
+  },
 });
+
+const check = async (
+  context: CliContext,
+  flags: Flags,
+  ...given: string[]
+): Promise<Result<Out, Fault>> => {
+  const opened = openToRead(context, flags, given);
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const ways = WAYS.filter((way) => flags[way] !== undefined && flags[way] !== false);
+  if (ways.length > 1 || (ways.length === 1) === given.length > 0)
+    return err({ kind: "check-unclear" });
+  if (ways.length === 0) return checkGiven(project, given);
+  const action = await actionAsked(context, flags, project);
+  if (!action.ok) return action;
+  return ok(judgedDocument(project.name, checkAction(project, action.value), flags.failOn));
+};
+
+const WAYS = ["staged", "working", "diff", "edit", "command"] as const;
+
+const actionAsked = async (
+  context: CliContext,
+  flags: Flags,
+  project: Project,
+): Promise<Result<Action, Fault>> => {
+  const present = presentIn(context.process.cwd);
+  if (flags.command !== undefined) return ok(actionOfCommand(flags.command, present));
+  if (flags.diff !== undefined) {
+    const diff = textGiven(context, flags.diff);
+    return diff.ok ? ok(actionOfDiff(diff.value)) : diff;
+  }
+  if (flags.edit !== undefined) {
+    const json = textGiven(context, flags.edit);
+    const steps = json.ok ? readToolCall(json.value) : json;
+    return steps.ok ? ok(actionOf(steps.value, present)) : steps;
+  }
+  const tree = workTreeOf(project.place);
+  if (tree === undefined) return err({ kind: "no-work-tree" });
+  const files = await tree.changes(flags.staged ? "staged" : "working");
+  return files.ok ? ok({ files: files.value, faults: [] }) : files;
+};
+
+const textGiven = ({ process }: CliContext, given: string): Result<string, Fault> => {
+  if (given !== "-") return textFile(resolve(process.cwd, given));
+  const piped = process.readStdin();
+  return piped === undefined ? err({ kind: "stdin-not-text" }) : ok(piped);
+};
+
+const checkGiven = (project: Project, given: readonly string[]): Result<Checked, Fault> => {
+  const unclear = given.find((path) => {
+    const at = project.pathOf(path);
+    return path.trim() === "" || (at.ok && at.value === undefined);
+  });
+  if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
+  const checks = checkPaths(project, given);
+  if (!checks.ok) return checks;
+  const paths = checks.value.map(({ path, level, attempts, issues, quiet }) => ({
+    path,
+    level,
+    attempts: attempts.map((attempt) => ({
+      ...memoryDocument(attempt),
+      ...quietField(quiet.get(attempt.id)),
+    })),
+    issues: issues.map(memoryDocument),
+  }));
+  const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
+  return ok({ project: project.name, level, paths });
+};

@@ -64,6 +64,14 @@ const statusSchema = v.object({
       }),
     ),
   }),
+  hooks: v.object({
+    /** Runs that came to more than a look, by how they ended; of the newest some thousand. */
+    runs: v.record(v.string(), v.number()),
+    /** What they told that the log has not taken in yet. */
+    waiting: v.number(),
+    /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
+    unfit: v.exactOptional(v.string()),
+  }),
   /** The log ends before events that were acknowledged here. */
   cut: v.boolean(),
   /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
@@ -87,6 +95,7 @@ const told: Answer<StatusDocument> = {
       `  log ${out.store}/log: ${counted(Math.ceil(out.logBytes / 1024), "KB", "KB")} by ${counted(out.writers, "writer")}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
       ...sayGate(out.gate, style),
+      ...sayHooks(out.hooks, style),
       ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
     ].join("\n");
   },
@@ -115,6 +124,20 @@ const sayGate = (
     );
   }),
 ];
+
+const sayHooks = (
+  { runs, waiting, unfit }: StatusDocument["hooks"],
+  style: Style,
+): readonly string[] => {
+  const ended = Object.entries(runs).map(([ending, count]) => `${count} ${ending}`);
+  return [
+    ...(ended.length === 0 ? [] : [`  hooks ${ended.join(", ")}`]),
+    ...(waiting === 0 ? [] : [`  ${waiting} told by hooks, not in the log yet`]),
+    ...(unfit === undefined
+      ? []
+      : [style.warm(`  hooks cannot judge, the gate's files are ${unfit}: twiceshy rebuild`)]),
+  ];
+};
 
 const snoozedWhat = ({
   scope,
@@ -149,7 +172,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(told, (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { counts, views, wrong, gate, ...rest } = status(opened.value);
+    const { counts, views, wrong, gate, hooks, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
       project: opened.value.name,
@@ -158,6 +181,11 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       knownFailures,
       ...rest,
       gate: gateDocument(gate),
+      hooks: {
+        runs: Object.fromEntries(hooks.runs),
+        waiting: hooks.waiting,
+        ...(hooks.unfit === undefined ? {} : { unfit: hooks.unfit }),
+      },
       ...(views === undefined ? {} : { views }),
       cut: wrong.some(({ kind }) => kind === "log-cut"),
       warnings: wrong.map(phrase).map(({ sentence, hint }) => `${sentence} ${hint}`),

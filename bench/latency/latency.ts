@@ -1,0 +1,240 @@
+// What the hook costs: whole processes in rotation with `node -e 0`, by the clock, as ratios to it; and the judgment alone.
+//   npm run bench -- latency [--events N] [--failures N] [--rounds N] [--repo DIR] [--json FILE]
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { actionOf, respelled } from "../../src/core/judge/action.ts";
+import { stepsOfToolCall } from "../../src/core/judge/tool-call.ts";
+import { assert } from "../../src/core/kit/assert.ts";
+import { judge } from "../../src/engine/judge.ts";
+import { createGateFiles } from "../../src/io/gate-files/gate-files.ts";
+import { openLog } from "../../src/io/jsonl-log/open.ts";
+import { systemClock } from "../../src/io/system/clock.ts";
+import { sha256 } from "../../src/io/system/digest.ts";
+import { asItIs } from "../../test/support/as-it-is.ts";
+import { writeSyntheticLog } from "../scale/synthetic-log.ts";
+import { codeOf, pathOf, writeFailures, type Failure } from "./known-failures.ts";
+import { nodeShare } from "./node-share.ts";
+
+const FRONT = resolve("bin/twiceshy-hook");
+const CLI = resolve("bin/twiceshy.js");
+
+interface Row {
+  readonly what: string;
+  readonly median: number;
+  readonly p95: number;
+  readonly ratio: number;
+  readonly goal?: number;
+}
+
+const env = { ...process.env, TWICESHY_DEADLINE_MS: "5000" };
+
+/** A repository with a memory of that size. */
+const makeProject = (root: string, events: number, failures: number) => {
+  spawnSync("git", ["init", "-q", root], { env });
+  spawnSync(process.execPath, [CLI, "init", "--here"], { cwd: root, env });
+  const store = join(root, ".git/twiceshy");
+  writeSyntheticLog(join(store, "log"), events - failures);
+  const known = writeFailures(join(store, "log"), failures);
+  const log = openLog({
+    dir: join(store, "log"),
+    localDir: join(store, "local"),
+    writer: () => ({ ok: false, error: { kind: "file-broken", path: store } }),
+    durability: "crash",
+    digest: sha256,
+    clock: systemClock,
+  });
+  const gate = createGateFiles({
+    folder: join(store, "gate"),
+    logFolder: join(store, "log"),
+    log,
+    clock: { nowMs: () => Date.now() + 1_000 },
+  });
+  return { store, known, log, gate };
+};
+
+const editOf = (root: string, path: string, code: string, use: string): object => ({
+  session_id: "bench",
+  transcript_path: "/home/somebody/.claude/projects/bench/bench.jsonl",
+  cwd: root,
+  permission_mode: "default",
+  hook_event_name: "PreToolUse",
+  tool_name: "Edit",
+  tool_input: { file_path: join(root, path), old_string: "", new_string: code, replace_all: false },
+  tool_use_id: use,
+});
+
+const commandOf = (root: string, command: string): object => ({
+  session_id: "bench",
+  cwd: root,
+  hook_event_name: "PreToolUse",
+  tool_name: "Bash",
+  tool_input: { command, description: "Look" },
+  tool_use_id: "bash",
+});
+
+const processesFor = (root: string, [first, second]: readonly Failure[]) => {
+  assert(first && second, "there are failures");
+  const hook = (payload: object) => ({
+    command: FRONT,
+    args: ["claude-code"],
+    input: JSON.stringify(payload),
+  });
+  return [
+    { what: "node -e 0", command: process.execPath, args: ["-e", "0"], input: "" },
+    {
+      what: "path without history",
+      goal: 0.25,
+      ...hook(editOf(root, "src/new.ts", codeOf(1, 12), "a")),
+    },
+    {
+      what: "command that only reads",
+      goal: 0.25,
+      ...hook(commandOf(root, "git status && ls src | head -5")),
+    },
+    {
+      what: "path with history, another edit",
+      goal: 1.4,
+      ...hook(editOf(root, first.path, codeOf(99_999, 12), "b")),
+    },
+    {
+      what: "path with history, a repeat",
+      goal: 1.4,
+      ...hook(editOf(root, first.path, first.code, "c")),
+    },
+    {
+      what: "command that may write",
+      goal: 1.4,
+      ...hook(commandOf(root, "npm test -- upload > out.txt")),
+    },
+  ];
+};
+
+const measured = (root: string, known: readonly Failure[], rounds: number): readonly Row[] => {
+  const processes = processesFor(root, known);
+  const times = processes.map((): number[] => []);
+  for (let round = -2; round < rounds; round += 1)
+    for (const [at, { what, command, args, input }] of processes.entries()) {
+      const began = performance.now();
+      const { status, stdout } = spawnSync(command, args, { input, env, encoding: "utf8" });
+      const took = performance.now() - began;
+      assert(status === 0, `${what} ends with 0`);
+      assert((stdout !== "") === what.includes("repeat"), `${what} says what it should`);
+      if (round >= 0) times[at]?.push(took);
+    }
+  const floor = at(times[0] ?? [], 0.5);
+  return processes.map(({ what, ...rest }, which) => {
+    const own = times[which] ?? [];
+    const goal = "goal" in rest ? { goal: Number(rest.goal) } : {};
+    return { what, median: at(own, 0.5), p95: at(own, 0.95), ratio: at(own, 0.5) / floor, ...goal };
+  });
+};
+
+const at = (numbers: readonly number[], share: number): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+};
+
+/** The judgment itself, files read afresh each time: milliseconds at the median and at p99. */
+const judgments = (root: string, { known, gate }: ReturnType<typeof makeProject>) => {
+  const times = Array.from({ length: 600 }, (_, number) => {
+    const failure = known[number * 7];
+    const code = number % 3 === 0 ? (failure?.code ?? "") : codeOf(number, 12);
+    const steps = stepsOfToolCall(editOf(root, failure?.path ?? pathOf(0), code, "x"));
+    assert(steps.ok, "an edit is an action");
+    const action = respelled(
+      actionOf(steps.value, () => undefined),
+      (path) => path.slice(root.length + 1),
+    );
+    const view = gate.view();
+    const began = performance.now();
+    judge(action, view, { nowMs: Date.now() });
+    return performance.now() - began;
+  });
+  return { median: at(times.slice(100), 0.5), p99: at(times.slice(100), 0.99) };
+};
+
+const bytesUnder = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce((sum, name) => {
+    const stat = statSync(join(folder, name));
+    return sum + (stat.isFile() ? stat.size : 0);
+  }, 0);
+
+const timed = <T>(act: () => T): { readonly ms: number; readonly value: T } => {
+  const began = performance.now();
+  const value = act();
+  return { ms: performance.now() - began, value };
+};
+
+/** What is learned of the project by making it: in a process of its own, as a large one starts others slowly. */
+const made = (root: string, events: number, failures: number) => {
+  const project = makeProject(root, events, failures);
+  const first = timed(() => project.gate.rebuild(asItIs));
+  assert(first.value.ok, "the gate files are made");
+  const again = timed(() => project.gate.rebuild(asItIs));
+  const refresh = timed(() => project.gate.refresh(asItIs));
+  return {
+    known: project.known.slice(0, 2),
+    judgment: judgments(root, project),
+    gateBytes: bytesUnder(join(project.store, "gate")),
+    ms: { first: first.ms, again: again.ms, refresh: refresh.ms },
+  };
+};
+
+const main = (): void => {
+  const { values } = parseArgs({
+    options: {
+      events: { type: "string", default: "100000" },
+      failures: { type: "string", default: "5000" },
+      rounds: { type: "string", default: "40" },
+      repo: { type: "string", default: "." },
+      json: { type: "string" },
+      make: { type: "string" },
+    },
+  });
+  const [events, failures] = [Number(values.events), Number(values.failures)];
+  if (values.make !== undefined)
+    return void process.stdout.write(JSON.stringify(made(values.make, events, failures)));
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-latency-")));
+  try {
+    const [, script = ""] = process.argv;
+    const args = [script, "--make", root, "--events", values.events, "--failures", values.failures];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
+    const facts: ReturnType<typeof made> = JSON.parse(stdout);
+    const rows = measured(root, facts.known, Number(values.rounds));
+    const share = nodeShare(values.repo, CLI);
+    report(rows, { ...facts, share });
+    if (values.json === undefined) return;
+    const machine = { node: process.version, cpus: cpus().length, load: loadavg()[0] };
+    const { known: _, ...rest } = facts;
+    const document = { ...machine, ...values, rows, ...rest, share };
+    writeFileSync(values.json, `${JSON.stringify(document, undefined, 2)}\n`);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+};
+
+const report = (
+  rows: readonly Row[],
+  rest: {
+    readonly judgment: { readonly median: number; readonly p99: number };
+    readonly gateBytes: number;
+    readonly ms: { readonly first: number; readonly again: number; readonly refresh: number };
+    readonly share: { readonly edits: number; readonly startNode: number };
+  },
+): void => {
+  const { judgment, gateBytes, ms, share } = rest;
+  for (const { what, median, p95, ratio, goal } of rows)
+    process.stdout.write(
+      `${what.padEnd(34)} ${median.toFixed(2).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)}  ${ratio.toFixed(3)}×${goal === undefined ? "" : `  goal ${goal}${ratio > goal ? "  MISSED" : ""}`}\n`,
+    );
+  process.stdout.write(
+    `judgment ${judgment.median.toFixed(2)} ms, p99 ${judgment.p99.toFixed(2)} ms\n` +
+      `gate files ${(gateBytes / 2 ** 20).toFixed(1)} MiB; made in ${ms.first.toFixed(0)} ms, again in ${ms.again.toFixed(0)} ms, brought up to date in ${ms.refresh.toFixed(0)} ms\n` +
+      `of ${share.edits} edits in history, ${((100 * share.startNode) / Math.max(1, share.edits)).toFixed(1)} % start Node\n`,
+  );
+};
+
+main();

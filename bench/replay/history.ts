@@ -1,0 +1,114 @@
+// The judge over whole histories as they happened: how often it would have warned, and how often it was right.
+//   npm run bench -- replay PATH … [--json FILE] [--show]
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { titleOf } from "../../src/core/capture/commit.ts";
+import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/replay.ts";
+import { replay, type ReplaySummary } from "../../src/engine/replay.ts";
+import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
+
+interface Replayed extends ReplaySummary {
+  readonly name: string;
+  readonly judged: readonly Judged[];
+}
+
+const gitDirOf = (path: string): string =>
+  execFileSync("git", ["-C", path, "rev-parse", "--absolute-git-dir"], { encoding: "utf8" }).trim();
+
+const nameOf = (path: string): string =>
+  basename(path) === "repo" ? basename(resolve(path, "..")) : basename(path);
+
+const run = async (path: string): Promise<Replayed> => {
+  const judged: Judged[] = [];
+  const replaying = replay(createGitRepo(gitDirOf(path)));
+  for (let next = await replaying.next(); ; next = await replaying.next()) {
+    if (next.done !== true) judged.push(next.value);
+    else if (next.value.ok) return { name: nameOf(path), judged, ...next.value.value };
+    else throw new Error(JSON.stringify(next.value.error));
+  }
+};
+
+type Kind = "single" | "whole";
+
+const OUTCOMES = ["right", "open", "wrong"] as const;
+
+/** A commit is warned once, whatever it is warned of; the best of what is cited counts. */
+const outcomeOf = (warnings: readonly ReplayWarning[]) =>
+  OUTCOMES.find((outcome) => warnings.some((warning) => warning.outcome === outcome));
+
+const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
+  const judged = runs.flatMap((each) => each.judged);
+  const commits = runs.reduce((sum, each) => sum + each.commits, 0);
+  const warned = judged.filter((each) => each[kind].length > 0);
+  const counts = OUTCOMES.map(
+    (wanted) => `${wanted} ${warned.filter((each) => outcomeOf(each[kind]) === wanted).length}`,
+  );
+  const retries = judged.filter((each) => each.retries.length > 0);
+  const caught = retries.filter((each) =>
+    each[kind].some((warning) => each.retries.includes(warning.match.id)),
+  );
+  return [
+    name.padEnd(22),
+    kind.padEnd(6),
+    `${warned.length} of ${commits} commits`.padEnd(22),
+    `${((100 * warned.length) / Math.max(1, commits)).toFixed(2)} per 100`.padEnd(14),
+    counts.join(" ").padEnd(28),
+    `re-lands ${caught.length} of ${retries.length}\n`,
+  ].join(" ");
+};
+
+const show = ({ name, judged }: Replayed): void => {
+  for (const each of judged)
+    for (const kind of ["single", "whole"] as const)
+      for (const warning of each[kind].slice(0, 2)) {
+        const { outcome, link = "", path = "" } = warning;
+        const commit = `${each.commit.sha.slice(0, 10)} ${titleOf(each.commit)}`;
+        process.stdout.write(
+          `${name} ${kind} ${outcome} ${link} | ${commit} | ${path} | ${citationOf(warning)}\n`,
+        );
+      }
+};
+
+const rowsOf = ({ name, judged, ...counts }: Replayed) => ({
+  name,
+  ...counts,
+  judged: judged.map(({ commit, single, whole, retries }) => ({
+    commit: commit.sha,
+    retries,
+    single: single.map(rowOf),
+    whole: whole.map(rowOf),
+  })),
+});
+
+const rowOf = ({ match, path, link, outcome }: ReplayWarning) => ({
+  failure: match.id,
+  score: match.score,
+  parts: match.parts,
+  lines: match.lines,
+  ofLines: match.ofLines,
+  path,
+  link,
+  outcome,
+});
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "string" }, show: { type: "boolean", default: false } },
+  });
+  const runs: Replayed[] = [];
+  for (const path of positionals) {
+    const done = await run(path);
+    runs.push(done);
+    if (values.show) show(done);
+    for (const kind of ["single", "whole"] as const)
+      process.stdout.write(line(done.name, [done], kind));
+  }
+  for (const kind of ["single", "whole"] as const) process.stdout.write(line("all", runs, kind));
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify(runs.map(rowsOf))}\n`);
+};
+
+await main();

@@ -1,0 +1,173 @@
+// Cases: failed changes, confirmed fixes and lessons as the gate holds an action against them, each with how far it may
+// go. What history made a failure only informs; what was brought back and stayed says nothing any more.
+import { SETTLED } from "../capture/mined.ts";
+import type { Condition } from "../event/check.ts";
+import type { EventId } from "../event/id.ts";
+import { compareWhen } from "../fold/issues.ts";
+import { memories, memoryOf } from "../fold/memories.ts";
+import type { Memory } from "../fold/memory.ts";
+import { defined, type Known, type Part } from "./known.ts";
+import type { Sketch } from "./sketch.ts";
+
+/** What the gate knows of one failed change, one confirmed fix, or one lesson. */
+export interface Case {
+  /** The memory, by its first event. */
+  readonly id: EventId;
+  readonly ids: readonly EventId[];
+  readonly key?: string;
+  readonly kind: "failure" | "regression" | "lesson";
+  readonly paths: readonly string[];
+  /** What was tried, what was put right, or the rule: one line. */
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly when: number;
+  /** Absent where nobody said why. */
+  readonly reason?: string;
+  /** What proved it, in a few words. */
+  readonly check?: string;
+  /** The commit that failed, or put it right. */
+  readonly commit?: string;
+  readonly branch?: string;
+  /** What to do in its place: what stayed, worked or is preferred; absent where nothing is known. */
+  readonly instead?: string;
+  /** How far it may go. */
+  readonly most: "inform" | "warn";
+  /** Why it only informs. */
+  readonly note?: string;
+  readonly conditions: readonly Condition[];
+  /** The error that proved it. */
+  readonly signature?: string;
+  readonly sketch?: Sketch;
+  readonly commandPattern?: string;
+}
+
+/** A change of more files is about how work goes, not about this change. */
+const MANY_FILES = 50;
+
+/** All cases that stand, in no particular order. */
+export function* casesOf(known: Known): Generator<Case> {
+  for (const kind of ["attempt", "abandon", "fix", "lesson"] as const)
+    for (const memory of memories(known.state, kind)) {
+      const one = caseFrom(known, memory);
+      if (one) yield one;
+    }
+}
+
+const caseFrom = (known: Known, memory: Memory): Case | undefined => {
+  const part = known.parts.get(memory.id);
+  const kind = part && kindOf(memory, part);
+  if (part === undefined || kind === undefined || memory.standing !== "standing") return undefined;
+  const again = kind === "failure" ? relandsOf(known, memory) : [];
+  if (again.some(({ tags }) => tags.includes(SETTLED))) return undefined;
+  const { id, ids, text, when } = memory;
+  const note = kind === "failure" ? noteOf(memory, part) : undefined;
+  return {
+    id,
+    ids,
+    kind,
+    paths: [...new Set([...memory.files, ...part.paths])],
+    text,
+    when,
+    most: note === undefined ? "warn" : "inform",
+    conditions: part.conditions,
+    ...defined({
+      key: memory.key,
+      signature: part.signature,
+      reason: memory.reason ?? part.avoid,
+      check: part.check,
+      commit: memory.commit,
+      branch: part.branch,
+      instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
+      note,
+      sketch: part.sketch,
+      commandPattern: part.commandPattern,
+    }),
+  };
+};
+
+const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined => {
+  if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
+  if (part.sketch === undefined) return undefined;
+  if (kind === "fix") return "regression";
+  return kind === "abandon" || outcome === "failed" ? "failure" : undefined;
+};
+
+/** The attempts that brought a failed change back and were not taken back themselves, oldest first. */
+const relandsOf = (known: Known, failure: Memory): readonly Memory[] =>
+  relatedTo(known, failure, "reland-of")
+    .filter(({ kind, outcome }) => kind === "attempt" && outcome === "worked")
+    .filter((reland) =>
+      relatedTo(known, reland, "undoes").every(({ outcome }) => outcome !== "failed"),
+    )
+    .toSorted(compareWhen);
+
+/** The memories that stand and say of themselves that they are so related to this one. */
+const relatedTo = (known: Known, memory: Memory, as: string): readonly Memory[] => {
+  const names = namesOf(memory);
+  return ledTo(
+    known,
+    names.map((name) => `to:${name}`),
+  ).filter(({ id }) =>
+    known.parts.get(id)?.relates.some((one) => one.as === as && names.includes(one.to)),
+  );
+};
+
+const namesOf = ({ ids, key }: Pick<Memory, "ids" | "key">): readonly string[] =>
+  key === undefined ? ids : [...ids, `key:${key}`];
+
+const ledTo = (known: Known, joints: readonly string[]): readonly Memory[] => {
+  const found = new Map<EventId, Memory>();
+  for (const joint of joints)
+    for (const id of known.leads.get(joint) ?? []) {
+      const memory = known.parts.has(id) ? memoryOf(known.state, id) : undefined;
+      if (memory?.standing === "standing") found.set(memory.id, memory);
+    }
+  return [...found.values()];
+};
+
+/** Only what stayed or worked: the newest, said as it was said, with its commit. */
+const insteadOf = (
+  known: Known,
+  failure: Memory,
+  part: Part,
+  relands: readonly Memory[],
+): string | undefined => {
+  const fixes = relatedTo(known, failure, "fixes").filter(({ kind }) => kind === "fix");
+  const best = [...relands, ...fixes, ...workedOn(known, failure, part)]
+    .toSorted(compareWhen)
+    .at(-1);
+  if (best === undefined) return undefined;
+  return best.commit === undefined ? best.text : `${best.text} (${best.commit.slice(0, 10)})`;
+};
+
+/** What worked later on the same issue or on the same error. */
+const workedOn = (known: Known, failure: Memory, { signature }: Part): readonly Memory[] => {
+  const issue = failure.issue === undefined ? undefined : memoryOf(known.state, failure.issue);
+  return ledTo(known, [
+    ...(issue === undefined ? [] : namesOf(issue).map((name) => `of:${name}`)),
+    ...(signature === undefined ? [] : [`sign:${signature}`]),
+  ]).filter(
+    ({ when, kind, outcome }) => when >= failure.when && (kind === "fix" || outcome === "worked"),
+  );
+};
+
+const PROCESS: { readonly [tag: string]: string } = {
+  accident: "it was merged by accident",
+  "too-early": "it came too early",
+  ordering: "it came in the wrong order",
+  "release-branch": "it was taken back on a release branch",
+  "dependency-bump": "it was a dependency's new version",
+  "version-bump": "it was a new version",
+  bot: "a bot made it or took it back",
+  "many-files": "it was taken back together with many files",
+};
+
+/** Why history, and not the change, made it a failure. */
+const noteOf = ({ kind, tags }: Memory, { totalFiles = 0, refused }: Part): string | undefined => {
+  if (tags.includes("process"))
+    return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
+  if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
+  return kind === "abandon" && !refused
+    ? "it was dropped, and nothing showed that it failed"
+    : undefined;
+};

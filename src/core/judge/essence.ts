@@ -1,0 +1,101 @@
+// What the gate reads of an event: the same event with the fields that bear on a verdict, and no other; of a change, its
+// sketch. Gate files hold these; every fold of the judge runs on them, so that a file and the log give the same answers.
+import type { ChangeFeatures } from "../event/change.ts";
+import type { Event } from "../event/envelope.ts";
+import type { EventId } from "../event/id.ts";
+import { lift } from "../event/lift.ts";
+import { PROSE_KEPT } from "../fold/copy.ts";
+import { isObject } from "../kit/json.ts";
+import type { Redact } from "../kit/redact.ts";
+import { clip } from "../kit/text.ts";
+import { isFactKind } from "./fact.ts";
+import { sketchOf, type Sketch } from "./sketch.ts";
+
+const MEMORY = ["when", "key", "text", "files", "at", "tags", "session", "commit", "branch"];
+const TRIED = [...MEMORY, "issue", "relates", "check", "conditions"];
+const AMENDMENT = ["when", "targets", "tombstones"];
+
+const FIELDS: { readonly [kind: string]: readonly string[] } = {
+  attempt: [...TRIED, "outcome", "reason"],
+  fix: [...TRIED, "cause"],
+  abandon: [...MEMORY, "by", "check"],
+  issue: ["when", "key"],
+  lesson: [...MEMORY, "avoid", "prefer", "exceptions", "conditions", "commandPattern"],
+  supersede: [...AMENDMENT, "by"],
+  resolve: AMENDMENT,
+  reopen: AMENDMENT,
+  retire: AMENDMENT,
+  archive: AMENDMENT,
+  restore: AMENDMENT,
+  purge: AMENDMENT,
+  tag: [...AMENDMENT, "add", "remove"],
+};
+
+/** What people wrote, and what may therefore hold what must not be shown. */
+const WRITTEN = ["text", "reason", "cause", "avoid", "prefer", "exceptions", "check"];
+
+/** Sketches made before, by event: making one takes longer than all the rest. */
+export type Sketches = (id: EventId) => Sketch | undefined;
+
+/** Nothing where the gate has no use for the event. */
+export const essenceOf = (arrived: Event, known: Sketches = () => undefined): Event | undefined => {
+  // What was said of the gate is understood in its own shape alone.
+  if (isFactKind(arrived.kind)) return { ...arrived, prev: [] };
+  const event = lift(arrived);
+  const fields = event && Object.hasOwn(FIELDS, event.kind) ? FIELDS[event.kind] : undefined;
+  if (event === undefined || fields === undefined) return undefined;
+  const { body } = event;
+  if (body === null) return bare(event, null);
+  if (event.kind === "lesson" && typeof body.commandPattern !== "string") return undefined;
+  const kept: { [name: string]: unknown } = {};
+  for (const name of fields) if (body[name] !== undefined) kept[name] = shortened(body[name]);
+  if (isRecognised(event) && isChange(body.change)) {
+    kept.sketch = known(event.id) ?? sketchOf(body.change);
+    kept.totalFiles = body.change.totalFiles;
+  }
+  return bare(event, kept);
+};
+
+/** What worked is found by what it names. */
+const isRecognised = ({ kind, body }: Event): boolean =>
+  kind === "fix" || kind === "abandon" || (kind === "attempt" && body?.outcome === "failed");
+
+/** Read generously, but not what is no change at all. */
+const isChange = (value: unknown): value is ChangeFeatures =>
+  isObject(value) &&
+  Array.isArray(value.files) &&
+  value.files.every(isChangedFile) &&
+  typeof value.totalFiles === "number" &&
+  typeof value.totalLines === "number";
+
+const isChangedFile = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.path === "string" &&
+  Array.isArray(value.hunks) &&
+  value.hunks.every(
+    (hunk: unknown) =>
+      isObject(hunk) &&
+      Array.isArray(hunk.lines) &&
+      hunk.lines.every((line) => typeof line === "string"),
+  );
+
+const bare = (event: Event, body: Event["body"]): Event => {
+  const { id, v, ts, n, writer, stream, seq, kind } = event;
+  return { id, v, ts, n, writer, stream, seq, prev: [], kind, hash: "", body };
+};
+
+/** A message quotes a line of it; the log has the rest. */
+const shortened = (value: unknown): unknown =>
+  typeof value === "string" ? clip(value, PROSE_KEPT) : value;
+
+/** The same without the secrets that today's rules find in what people wrote. */
+export const redacted = (event: Event, redact: Redact): Event => {
+  if (event.body === null) return event;
+  const written = WRITTEN.flatMap((name) => {
+    const value = event.body?.[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (written.length === 0) return event;
+  const clean = redact({ kind: event.kind, written: Object.fromEntries(written) });
+  return isObject(clean.written) ? { ...event, body: { ...event.body, ...clean.written } } : event;
+};

@@ -1,0 +1,183 @@
+// What an action and a failed change have in common, in bits of rarity: the raw material of the score.
+import { ADDED, type Bag, type Sketch, type SketchPart } from "./sketch.ts";
+import type { Rarity } from "./rarity.ts";
+
+/** What two bags share; the sign of a gram tells doing from undoing. */
+interface Shared {
+  readonly same: number;
+  readonly opposite: number;
+  /** Of the first, what the second only moved: neither old nor new. */
+  readonly moved: number;
+  /** Of what is the same, the part that was added. */
+  readonly added: number;
+  /** How many grams, each as often as both have it. */
+  readonly count: number;
+}
+
+export interface Evidence {
+  /** Bits of the failure that the action does again, and of it those in whole lines, those added, those in tests. */
+  readonly again: number;
+  readonly againLines: number;
+  readonly againAdded: number;
+  readonly againInTests: number;
+  /** Lines of the failure done again, and how many it has; those in tests left out where it has other files. */
+  readonly lines: number;
+  readonly wholeLines: number;
+  /** Bits of the failure that the action takes out. */
+  readonly undone: number;
+  /** Of what is shared: how much at the same path, how much in a file of the same name elsewhere. */
+  readonly samePath: number;
+  readonly sameName: number;
+  /** Bits of the action, of the matched files of the failure, and of all of it. */
+  readonly action: number;
+  readonly actionLines: number;
+  readonly here: number;
+  readonly whole: number;
+  /** Paths of the failure of which the action repeats something, and those of which it repeats nothing. */
+  readonly repeated: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** A change with what is computed once for it. */
+export interface Weighed {
+  readonly sketch: Sketch;
+  readonly parts: readonly WeighedPart[];
+  /** Bits and lines of all its files, those in tests left out where it has others; the unlogged rest estimated. */
+  readonly whole: number;
+  readonly wholeLines: number;
+  readonly onlyTests: boolean;
+}
+
+export interface WeighedPart {
+  readonly part: SketchPart;
+  readonly grams: WeighedBag;
+  readonly lines: WeighedBag;
+}
+
+interface WeighedBag {
+  readonly bag: Bag;
+  /** What each gram says, in bits; and what all say together, each as often as it occurs. */
+  readonly bits: Float32Array;
+  readonly total: number;
+}
+
+export const weigh = (sketch: Sketch, rarity: Rarity): Weighed => {
+  const parts = sketch.parts.map((part) => ({
+    part,
+    grams: weighBag(part.grams, rarity),
+    lines: weighBag(part.lines, rarity),
+  }));
+  const onlyTests = sketch.parts.every((part) => part.test);
+  const own = parts.filter(({ part }) => onlyTests || !part.test);
+  const whole = own.reduce((sum, part) => sum + totalOf(part), 0) / sketch.kept;
+  const wholeLines = own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / sketch.kept;
+  return { sketch, parts, whole, wholeLines, onlyTests };
+};
+
+const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
+  const bits = Float32Array.from(bag.keys, (key) => rarity.bits((key & ~ADDED) >>> 0));
+  const total = bits.reduce((sum, one, at) => sum + one * (bag.counts[at] ?? 0), 0);
+  return { bag, bits, total };
+};
+
+const totalOf = (part: WeighedPart): number => part.grams.total + part.lines.total;
+
+const sizeOf = (bag: Bag): number => bag.counts.reduce((sum, count) => sum + count, 0);
+
+/** Below this many bits, files at different paths are not paired. */
+const STRAY = 30;
+/** An action of more files is compared at equal paths only. */
+const MANY = 30;
+
+interface Pair {
+  readonly action: WeighedPart;
+  readonly failed: WeighedPart;
+  readonly grams: Shared;
+  readonly lines: Shared;
+  readonly samePath: boolean;
+  readonly again: number;
+}
+
+/** Nothing where they share nothing. */
+export const evidenceOf = (action: Weighed, failure: Weighed): Evidence | undefined => {
+  const pairs = pairsOf(action, failure);
+  if (pairs.length === 0) return undefined;
+  const sum = (bits: (pair: Pair) => number): number =>
+    pairs.reduce((all, pair) => all + bits(pair), 0);
+  const repeated = pairs.filter((pair) => pair.again > 0).map(({ failed }) => failed.part.path);
+  return {
+    again: sum((pair) => pair.again),
+    againLines: sum(({ lines }) => lines.same),
+    againAdded: sum(({ grams, lines }) => grams.added + lines.added),
+    againInTests: sum((pair) => (pair.failed.part.test && !failure.onlyTests ? pair.again : 0)),
+    lines: sum(({ failed, lines }) => (failed.part.test && !failure.onlyTests ? 0 : lines.count)),
+    wholeLines: failure.wholeLines,
+    undone: sum(({ grams, lines }) => grams.opposite + lines.opposite),
+    samePath: sum((pair) => (pair.samePath ? pair.again : 0)),
+    sameName: sum((pair) =>
+      !pair.samePath && nameOf(pair.action.part.path) === nameOf(pair.failed.part.path)
+        ? pair.again
+        : 0,
+    ),
+    action: sum(({ action: mine, grams, lines }) => totalOf(mine) - grams.moved - lines.moved),
+    actionLines: sum(({ action: mine, lines }) => mine.lines.total - lines.moved),
+    here: sum(({ failed }) => totalOf(failed)),
+    whole: failure.whole,
+    repeated,
+    missing: failure.sketch.parts
+      .map((part) => part.path)
+      .filter((path) => !repeated.includes(path)),
+  };
+};
+
+/** Files one to one: those at the same path, then those that share most. */
+const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
+  const found: Pair[] = [];
+  for (const mine of action.parts)
+    for (const failed of failure.parts) {
+      const samePath = isSamePath(mine.part, failed.part);
+      if (!samePath && action.parts.length > MANY) continue;
+      const grams = shared(mine.grams, failed.grams);
+      const lines = shared(mine.lines, failed.lines);
+      const again = grams.same + lines.same;
+      if (again + grams.opposite + lines.opposite > 0)
+        found.push({ action: mine, failed, grams, lines, samePath, again });
+    }
+  found.sort((a, b) => Number(b.samePath) - Number(a.samePath) || b.again - a.again);
+  const taken = new Set<WeighedPart>();
+  return found.filter((pair, rank) => {
+    if (taken.has(pair.action) || taken.has(pair.failed)) return false;
+    if (rank > 0 && !pair.samePath && pair.again < STRAY) return false;
+    taken.add(pair.action).add(pair.failed);
+    return true;
+  });
+};
+
+const isSamePath = (a: SketchPart, b: SketchPart): boolean =>
+  a.path === b.path || a.path === b.from || (a.from !== undefined && a.from === b.path);
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** One walk along both, in their order; a gram stands in a bag with one sign. */
+const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
+  const [a, b] = [mine.bag, failed.bag];
+  let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
+  for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
+    const [left = 0, right = 0] = [a.keys[i], b.keys[j]];
+    const order = (left >>> 1) - (right >>> 1);
+    if (order === 0) {
+      const [often = 0, oftenThere = 0, bits = 0] = [a.counts[i], b.counts[j], failed.bits[j]];
+      const times = Math.min(often, oftenThere);
+      if (oftenThere === 0) moved += bits * often;
+      else if (left !== right) opposite += bits * times;
+      else {
+        same += bits * times;
+        count += times;
+        if ((left & ADDED) === ADDED) added += bits * times;
+      }
+    }
+    if (order <= 0) i += 1;
+    if (order >= 0) j += 1;
+  }
+  return { same, opposite, moved, added, count };
+};

@@ -1,0 +1,17 @@
+// The sketch of the change that takes another back: what was added is removed, and the other way round.
+import { ADDED, type Bag, type Sketch } from "./sketch.ts";
+
+export const inverted = (sketch: Sketch): Sketch => ({
+  ...sketch,
+  parts: sketch.parts.map((part) => ({
+    ...part,
+    grams: invertedBag(part.grams),
+    lines: invertedBag(part.lines),
+  })),
+});
+
+/** A gram stands in a bag with one sign only, so that turning the signs leaves the order as it is. */
+const invertedBag = ({ keys, counts }: Bag): Bag => ({
+  keys: keys.map((key) => key ^ ADDED),
+  counts,
+});

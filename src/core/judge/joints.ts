@@ -1,0 +1,108 @@
+// Joints: the names under which an event is found by what it bears on. Following them from a path or a memory gathers all
+// that a verdict about it can rest on, so that a fold of what was gathered says what a fold of the whole log would.
+import type { Event } from "../event/envelope.ts";
+import type { EventId } from "../event/id.ts";
+import { issuePointerOf, targetsOf, text, texts, tombstonedKeys } from "../fold/copy.ts";
+import { pathKey } from "../fold/paths.ts";
+import { isObject, type Fields } from "../kit/json.ts";
+import { isFactKind } from "./fact.ts";
+
+/** Gives the events that stand under a joint. */
+export type Lookup = (joint: string) => readonly Event[];
+
+/** Case is folded, as a look-up may ignore it; whoever minds it compares again. */
+export const pathJoint = (path: string): string => `path:${pathKey(path, { ignoreCase: true })}`;
+
+/** All lessons that stop commands stand under one joint: they are few, and any may match. */
+export const LESSONS = "lessons";
+
+export interface Relation {
+  readonly as: string;
+  readonly to: string;
+}
+
+/** The joints an event stands under. */
+export const jointsOf = (event: Event): readonly string[] => {
+  const { id, kind, body } = event;
+  if (isFactKind(kind)) return [];
+  // By its id is only asked for what is erased, and for an issue.
+  if (body === null) return [`id:${id}`];
+  const key = text(body.key);
+  const joints: string[] = kind === "issue" ? [`id:${id}`] : [];
+  if (key !== undefined) joints.push(`key:${kind} ${key}`);
+  for (const target of targetsOf(body)) joints.push(`on:${target}`);
+  for (const erased of tombstonedKeys(body)) joints.push(`on:key:${erased}`);
+  for (const { to } of relationsOf(body)) joints.push(`to:${to}`);
+  if (kind === "lesson") joints.push(LESSONS);
+  if (body.sketch !== undefined) for (const path of pathsOf(body)) joints.push(pathJoint(path));
+  const issue = mayHelp(event) ? issuePointerOf(event) : undefined;
+  const signature = kind === "attempt" || kind === "fix" ? signatureOf(body) : undefined;
+  if (issue !== undefined) joints.push(`of:${issue}`);
+  if (signature !== undefined) joints.push(`sign:${signature}`);
+  return [...new Set(joints)];
+};
+
+/** The joints at which more is to be known about an event. */
+export const asksOf = (event: Event): readonly string[] => {
+  const { id, kind, body } = event;
+  const asks = [`id:${id}`, `on:${id}`, `to:${id}`];
+  if (kind === "issue") asks.push(`of:${id}`);
+  if (body === null) return asks;
+  const key = text(body.key);
+  if (key !== undefined) asks.push(`key:${kind} ${key}`, `on:key:${key}`, `to:key:${key}`);
+  if (key !== undefined && kind === "issue") asks.push(`of:key:${key}`);
+  if (kind !== "abandon" && (kind !== "attempt" || body.outcome !== "failed")) return asks;
+  const issue = issuePointerOf(event);
+  const signature = signatureOf(body);
+  if (issue !== undefined) asks.push(`of:${issue}`, ...issueJoints(issue));
+  if (signature !== undefined) asks.push(`sign:${signature}`);
+  return asks;
+};
+
+const issueJoints = (issue: string): readonly string[] =>
+  issue.startsWith("key:") ? [`key:issue ${issue.slice(4)}`] : [`id:${issue}`];
+
+/** All events that bear on what stands under these joints, each once, in no particular order. */
+export const gathered = (joints: Iterable<string>, lookup: Lookup): readonly Event[] => {
+  const events = new Map<EventId, Event>();
+  const asked = new Set(joints);
+  for (const joint of asked)
+    for (const event of lookup(joint)) {
+      const known = events.get(event.id);
+      // Of an event that was seen both whole and erased, the erased copy holds.
+      if (known && (known.body === null || event.body !== null)) continue;
+      events.set(event.id, event);
+      for (const ask of asksOf(event)) asked.add(ask);
+    }
+  return [...events.values()];
+};
+
+/** What worked or put things right may be what to do instead. */
+const mayHelp = ({ kind, body }: Event): boolean =>
+  kind === "fix" || (kind === "attempt" && body?.outcome === "worked");
+
+export const relationsOf = ({ relates }: Fields): readonly Relation[] => {
+  if (!Array.isArray(relates)) return NONE;
+  return relates.flatMap((one: unknown) =>
+    isObject(one) && typeof one.as === "string" && typeof one.to === "string"
+      ? [{ as: one.as, to: one.to }]
+      : [],
+  );
+};
+
+const NONE: readonly Relation[] = [];
+
+/** The error, where a check has one: what failed and what worked on the same error are about the same thing. */
+export const signatureOf = ({ check }: Fields): string | undefined =>
+  isObject(check) ? text(check.signature) : undefined;
+
+/** Every file the event names, and those its change moved. */
+export const pathsOf = ({ files, at, sketch }: Fields): readonly string[] => {
+  const paths = new Set(texts(files));
+  if (isObject(at) && typeof at.path === "string") paths.add(at.path);
+  if (isObject(sketch) && Array.isArray(sketch.parts))
+    for (const part of sketch.parts)
+      if (isObject(part))
+        for (const path of [part.path, part.from]) if (typeof path === "string") paths.add(path);
+  return [...paths];
+};

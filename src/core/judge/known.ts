@@ -1,0 +1,109 @@
+// What the gate knows, folded from the log alone: every essence once, linked by what it relates to. Like the state it
+// stands on it draws no conclusions, so arrival order never shows; cases.ts draws them.
+import type { Condition } from "../event/check.ts";
+import type { Event } from "../event/envelope.ts";
+import type { EventId } from "../event/id.ts";
+import { text } from "../fold/copy.ts";
+import { emptyState, evolve, type State } from "../fold/state.ts";
+import { isObject, type Fields } from "../kit/json.ts";
+import { jointsOf, pathsOf, relationsOf, signatureOf, type Relation } from "./joints.ts";
+import type { Sketch } from "./sketch.ts";
+
+/** Only `learn` writes to it. */
+export interface Known {
+  readonly state: State;
+  /** What a memory's copy does not keep, by event. */
+  readonly parts: Map<EventId, Part>;
+  /** The events under those joints that lead from a failure to what became of it. */
+  readonly leads: Map<string, Set<EventId>>;
+}
+
+export interface Part {
+  readonly relates: readonly Relation[];
+  readonly paths: readonly string[];
+  readonly conditions: readonly Condition[];
+  readonly sketch?: Sketch;
+  /** How many files the whole change held. */
+  readonly totalFiles?: number;
+  readonly signature?: string;
+  /** What judged it, in a few words. */
+  readonly check?: string;
+  /** A command judged it and said no. */
+  readonly refused: boolean;
+  /** The commit that took it back. */
+  readonly takenBackBy?: string;
+  readonly branch?: string;
+  /** Of a lesson. */
+  readonly commandPattern?: string;
+  readonly avoid?: string;
+  readonly prefer?: string;
+}
+
+export const emptyKnown = (): Known => ({
+  state: emptyState(),
+  parts: new Map(),
+  leads: new Map(),
+});
+
+/** Takes an essence in. */
+export const learn = (known: Known, event: Event): void => {
+  evolve(known.state, event);
+  if (known.parts.has(event.id) && event.body !== null) return;
+  const erased = known.state.copies.get(event.id)?.erased ?? true;
+  if (event.body === null || erased) {
+    // What it led to before it was erased does not count any more: leads are followed through the parts.
+    known.parts.delete(event.id);
+    return;
+  }
+  known.parts.set(event.id, partOf(event.body));
+  for (const joint of jointsOf(event)) {
+    if (!/^(?:to|of|sign):/.test(joint)) continue;
+    const ids = known.leads.get(joint);
+    if (ids) ids.add(event.id);
+    else known.leads.set(joint, new Set([event.id]));
+  }
+};
+
+export const learned = (events: Iterable<Event>): Known => {
+  const known = emptyKnown();
+  for (const event of events) learn(known, event);
+  return known;
+};
+
+const partOf = (body: Fields): Part => {
+  const check = isObject(body.check) ? body.check : {};
+  const fields = {
+    sketch: isSketch(body.sketch) ? body.sketch : undefined,
+    totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
+    signature: signatureOf(body),
+    check: text(check.summary) ?? text(check.command),
+    takenBackBy: check.by === "revert" ? text(check.commit) : undefined,
+    branch: text(body.branch),
+    commandPattern: text(body.commandPattern),
+    avoid: text(body.avoid),
+    prefer: text(body.prefer),
+  };
+  return {
+    relates: relationsOf(body),
+    paths: pathsOf(body),
+    conditions: Array.isArray(body.conditions) ? body.conditions.filter(isCondition) : [],
+    refused: check.by === "command" && typeof check.exit === "number" && check.exit !== 0,
+    ...defined(fields),
+  };
+};
+
+/** Without the fields that are absent: two folds of the same events are equal to the last key. */
+export const defined = <Given extends object>(
+  given: Given,
+): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } => {
+  const kept: { [Name in keyof Given]?: Exclude<Given[Name], undefined> } = { ...given };
+  for (const name in kept) if (kept[name] === undefined) delete kept[name];
+  return kept;
+};
+
+/** An essence holds a sketch of ours or none. */
+export const isSketch = (value: unknown): value is Sketch =>
+  isObject(value) && Array.isArray(value.parts);
+
+const isCondition = (value: unknown): value is Condition =>
+  isObject(value) && typeof value.on === "string" && typeof value.name === "string";

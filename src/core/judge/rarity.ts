@@ -1,0 +1,53 @@
+// How much a gram says: the rarer it is among the changes this memory knows, the more. In bits.
+import { ADDED, commonGrams, type Sketch } from "./sketch.ts";
+
+export interface Rarity {
+  /** By gram without sign. */
+  readonly bits: (gram: number) => number;
+}
+
+/** A young memory knows little of what is common: it begins as if it had seen this many changes. */
+const IMAGINED = 60;
+/** In what share of these a word outside the common ones occurs. */
+const UNCOMMON = 0.004;
+
+export interface RarityCount {
+  readonly add: (sketch: Sketch) => void;
+  readonly rarity: Rarity;
+}
+
+export const countRarity = (): RarityCount => {
+  const changesByGram = new Map<number, number>();
+  let changes = 0;
+  return {
+    add: (sketch) => {
+      changes += 1;
+      for (const gram of gramsOf(sketch))
+        changesByGram.set(gram, (changesByGram.get(gram) ?? 0) + 1);
+    },
+    rarity: rarityOf({ changes: () => changes, seenIn: (gram) => changesByGram.get(gram) ?? 0 }),
+  };
+};
+
+/** How many changes there are, and in how many of them a gram occurs. */
+export interface GramCounts {
+  readonly changes: () => number;
+  readonly seenIn: (gram: number) => number;
+}
+
+export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => ({
+  // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
+  bits: (gram) => {
+    const imagined = IMAGINED * (commonGrams().get(gram) ?? UNCOMMON);
+    return Math.max(0, Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram)) + imagined)));
+  },
+});
+
+/** Each gram of a change once, without sign. */
+export const gramsOf = (sketch: Sketch): ReadonlySet<number> => {
+  const grams = new Set<number>();
+  for (const part of sketch.parts)
+    for (const bag of [part.grams, part.lines])
+      for (const key of bag.keys) grams.add((key & ~ADDED) >>> 0);
+  return grams;
+};

@@ -1,0 +1,139 @@
+// The judge over a history as it happened: at each commit it knows what was taken back before it, and no more. A fold;
+// engine/replay.ts feeds it.
+import { titleOf, type Commit } from "../capture/commit.ts";
+import type { ChangeFeatures } from "../event/change.ts";
+import { filesOf } from "./action-features.ts";
+import { createAncestry } from "./ancestry.ts";
+import { linkOf, type Link } from "./link.ts";
+import { match, type Match } from "./match.ts";
+import { createMemory } from "./memory.ts";
+import { WARN } from "./score.ts";
+
+/** A change that was taken back, as history proves it. */
+export interface PastFailure {
+  readonly commit: Commit;
+  readonly revert: Commit;
+  readonly change: ChangeFeatures;
+}
+
+/** Proven to try failures again, by the messages and the diffs: sha of the commit, shas of what it tries. */
+export type Retries = ReadonlyMap<string, readonly string[]>;
+
+export interface ReplayWarning {
+  readonly failure: PastFailure;
+  readonly match: Match;
+  /** The file whose edit alone brought it; absent where it took the whole commit. */
+  readonly path?: string;
+  readonly link?: Link | "failed-again" | "same-lines";
+  readonly outcome: "right" | "wrong" | "open";
+}
+
+export interface Judged {
+  readonly commit: Commit;
+  readonly edits: number;
+  /** What a warning before each single edit would have cited, likeliest first; and one that sees the whole commit. */
+  readonly single: readonly ReplayWarning[];
+  readonly whole: readonly ReplayWarning[];
+  /** Known failures it tries again by its own words. */
+  readonly retries: readonly string[];
+}
+
+/** A failed change that was made again and stood this long is settled: it says nothing any more. */
+const SETTLED = 30;
+/** Of the failure's lines: from here on a repeat by any reading, at its path or anywhere; below, none without a link. */
+const SAME_LINES = { here: 0.4, anywhere: 0.5, least: 6 };
+const FEW_LINES = 0.3;
+
+export interface Replay {
+  /** Commits are given parents first; `action` is absent for a merge, or where nothing that counts changed. */
+  readonly take: (commit: Commit, action: ChangeFeatures | undefined) => Judged | undefined;
+}
+
+export const createReplay = (failures: readonly PastFailure[], retries: Retries): Replay => {
+  const memory = createMemory();
+  const bySha = new Map(failures.map((failure) => [failure.commit.sha, failure]));
+  const byRevert = new Map<string, PastFailure[]>();
+  for (const failure of failures)
+    byRevert.set(failure.revert.sha, [...(byRevert.get(failure.revert.sha) ?? []), failure]);
+  const ancestry = createAncestry(byRevert.keys());
+  /** By failure: how many commits had been seen when it was made again and not taken back. */
+  const madeAgain = new Map<string, number>();
+  let seen = 0;
+  const warningsOf = (
+    commit: Commit,
+    action: ChangeFeatures,
+    isKnown: (sha: string) => boolean,
+  ): readonly ReplayWarning[] =>
+    match(action, memory, isKnown)
+      .filter(({ score }) => score >= WARN)
+      .flatMap((found) => {
+        const failure = bySha.get(found.id);
+        return failure ? [warningOf(commit, failure, found, bySha, retries)] : [];
+      });
+  return {
+    take: (commit, action) => {
+      seen += 1;
+      const isAncestor = ancestry.take(commit.sha, commit.parents);
+      const isKnown = (sha: string): boolean => {
+        const failure = bySha.get(sha);
+        return failure !== undefined && isAncestor(failure.revert.sha) && sha !== commit.sha;
+      };
+      const isOpen = (sha: string): boolean =>
+        isKnown(sha) && seen - (madeAgain.get(sha) ?? seen) < SETTLED;
+      const judged = action && {
+        commit,
+        edits: action.files.length,
+        single: likeliest(
+          filesOf(action).flatMap((file) =>
+            warningsOf(commit, file, isOpen).map((warning) => ({
+              ...warning,
+              path: file.files[0]?.path ?? "",
+            })),
+          ),
+        ),
+        whole: warningsOf(commit, action, isOpen),
+        retries: (retries.get(commit.sha) ?? []).filter(isKnown),
+      };
+      if (judged && !bySha.has(commit.sha))
+        for (const sha of [...judged.whole.map((warning) => warning.match.id), ...judged.retries])
+          if (!madeAgain.has(sha)) madeAgain.set(sha, seen);
+      for (const { commit: failed, change } of byRevert.get(commit.sha) ?? [])
+        memory.add({ id: failed.sha, change });
+      return judged;
+    },
+  };
+};
+
+const likeliest = (warnings: readonly ReplayWarning[]): readonly ReplayWarning[] => {
+  const best = new Map<string, ReplayWarning>();
+  for (const warning of warnings)
+    if (warning.match.score > (best.get(warning.match.id)?.match.score ?? 0))
+      best.set(warning.match.id, warning);
+  return [...best.values()].sort((a, b) => b.match.score - a.match.score);
+};
+
+/** Whether it was right, as far as history tells; what stands between is for a person to read. */
+const warningOf = (
+  commit: Commit,
+  failure: PastFailure,
+  found: Match,
+  failed: ReadonlyMap<string, unknown>,
+  retries: Retries,
+): ReplayWarning => {
+  const share = found.lines / Math.max(1, found.ofLines);
+  const samePath = found.parts.samePath >= 0.5;
+  const sameLines =
+    (samePath && share >= SAME_LINES.here) ||
+    (share >= SAME_LINES.anywhere && found.lines >= SAME_LINES.least);
+  const link = retries.get(commit.sha)?.includes(failure.commit.sha)
+    ? "retry"
+    : (linkOf(commit, failure.commit, failure.revert) ??
+      (failed.has(commit.sha) ? "failed-again" : sameLines ? "same-lines" : undefined));
+  const warning = { failure, match: found };
+  if (link !== undefined) return { ...warning, link, outcome: "right" };
+  return { ...warning, outcome: share < FEW_LINES ? "wrong" : "open" };
+};
+
+/** How a warning is told in one line. */
+export const citationOf = ({ failure, match: found }: ReplayWarning): string =>
+  `${found.score.toFixed(2)} ${failure.commit.sha.slice(0, 10)} ${titleOf(failure.commit)}`;

@@ -1,0 +1,56 @@
+// One number for what an action and a failure share: the probability that the action repeats the failure.
+import type { Evidence } from "./evidence.ts";
+import { coefficients, type Parts } from "./coefficients.ts";
+
+export interface Score {
+  /** Between 0 and 1. */
+  readonly score: number;
+  readonly parts: Parts;
+}
+
+/** From here on a warning is worth its price, one call denied once: of all warnings, some nine in ten are right. */
+export const WARN = 0.3;
+
+/** Shares of little are no shares: a change of this many bits counts for half. */
+const LITTLE = 12;
+const LITTLE_LINES = 4;
+/** A longer failure has its shares of what was logged of it, down to this share. */
+const LEAST_KEPT = 0.3;
+
+export const scoreOf = (evidence: Evidence, kept: number): Score => {
+  const parts = partsOf(evidence, kept);
+  let log = coefficients.base;
+  log += coefficients.bits * Math.min(9, Math.log2(1 + parts.bits));
+  log += coefficients.own * oddsOf(parts.own);
+  log += coefficients.here * oddsOf(parts.here);
+  log += coefficients.whole * oddsOf(parts.whole);
+  log += coefficients.lines * oddsOf(parts.lines);
+  log += coefficients.samePath * parts.samePath;
+  log += coefficients.sameName * parts.sameName;
+  // A test that comes back whole and line for line is the change itself, whatever else it had.
+  log += coefficients.tests * parts.tests * (1 - Math.min(parts.here, parts.lines));
+  log += coefficients.removal * parts.removal * (1 - parts.whole);
+  return { score: 1 / (1 + Math.exp(-log)), parts };
+};
+
+const partsOf = (evidence: Evidence, keptShare: number): Parts => {
+  const kept = Math.max(LEAST_KEPT, keptShare);
+  const { again } = evidence;
+  // What it takes out of the failed change counts against what it does again.
+  const bits = Math.max(0, again - evidence.undone);
+  const ofShared = (part: number): number => (again === 0 ? 0 : part / again);
+  return {
+    bits,
+    own: Math.min(1, bits / (evidence.action + LITTLE) / kept),
+    here: bits / (evidence.here + LITTLE),
+    whole: Math.min(1, bits / (evidence.whole + LITTLE)),
+    lines: Math.min(1, evidence.againLines / (evidence.actionLines + LITTLE_LINES) / kept),
+    samePath: ofShared(evidence.samePath),
+    sameName: ofShared(evidence.sameName),
+    tests: ofShared(evidence.againInTests),
+    removal: 1 - ofShared(evidence.againAdded),
+  };
+};
+
+/** A share as log odds, kept from running away at 0 and 1. */
+const oddsOf = (share: number): number => Math.log((share + 0.05) / (1.05 - share));

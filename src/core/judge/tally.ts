@@ -1,0 +1,73 @@
+// In how many known changes each gram occurs: what rarity is measured by. A change that two clones learned counts once.
+// Counted by sorting, since some thousand changes hold some million grams.
+import type { Event } from "../event/envelope.ts";
+import { text } from "../fold/copy.ts";
+import { groupOf } from "../fold/state.ts";
+import { isSketch } from "./known.ts";
+import { ADDED, type Sketch } from "./sketch.ts";
+
+export interface Tally {
+  readonly changes: number;
+  /** In rising order, each once. */
+  readonly grams: Uint32Array;
+  /** In how many changes the gram at the same place occurs. */
+  readonly counts: Uint32Array;
+}
+
+/** Of essences. `isKnown` says of a kind and natural key that its change was counted elsewhere. */
+export const tallyOf = (
+  events: Iterable<Event>,
+  isKnown: (group: string) => boolean = () => false,
+): Tally => {
+  const groups = new Set<string>();
+  const changes: Uint32Array[] = [];
+  for (const { kind, body } of events) {
+    if (body === null || !isSketch(body.sketch)) continue;
+    const key = text(body.key);
+    const group = key === undefined ? undefined : groupOf(kind, key);
+    if (group !== undefined && (groups.has(group) || isKnown(group))) continue;
+    if (group !== undefined) groups.add(group);
+    changes.push(gramsIn(body.sketch));
+  }
+  const all = new Uint32Array(changes.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const grams of changes) {
+    all.set(grams, at);
+    at += grams.length;
+  }
+  return { changes: changes.length, ...counted(all.sort()) };
+};
+
+/** Each gram of a change once, without sign, in rising order. */
+const gramsIn = ({ parts }: Sketch): Uint32Array => {
+  const bags = parts.flatMap(({ grams, lines }) => [grams.keys, lines.keys]);
+  const all = new Uint32Array(bags.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const keys of bags) for (const key of keys) all[at++] = key & ~ADDED;
+  return counted(all.sort()).grams;
+};
+
+const counted = (sorted: Uint32Array): Pick<Tally, "grams" | "counts"> => {
+  const counts = new Uint32Array(sorted.length);
+  let size = 0;
+  for (const [at, gram] of sorted.entries()) {
+    if (at === 0 || gram !== sorted[size - 1]) sorted[size++] = gram;
+    counts[size - 1] = (counts[size - 1] ?? 0) + 1;
+  }
+  return { grams: sorted.slice(0, size), counts: counts.slice(0, size) };
+};
+
+/** In how many changes a gram occurs. */
+export const seenIn = ({ grams, counts }: Pick<Tally, "grams" | "counts">, gram: number): number =>
+  counts[placeOf(grams, gram)] ?? 0;
+
+/** By bisection; -1 where it is not there. */
+const placeOf = (sorted: Uint32Array, wanted: number): number => {
+  let low = 0;
+  for (let high = sorted.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted ? low : -1;
+};

@@ -1,0 +1,134 @@
+// The verdict: an action held against the cases that its paths and its command lead to. Only a proven repeat warns; what
+// is merely alike informs whoever asked. Pure: what is trusted, and what the world is like, is handed in.
+import { sketchOf, type Sketch } from "./sketch.ts";
+import type { EventId } from "../event/id.ts";
+import type { Condition } from "../event/check.ts";
+import type { Action } from "./action.ts";
+import { actionOfDiff, filesOf } from "./action-features.ts";
+import type { Case } from "./cases.ts";
+import { weigh } from "./evidence.ts";
+import { LEVELS, lower, type Level } from "./level.ts";
+import { inverted } from "./invert.ts";
+import { likenessOf, type Likeness } from "./match.ts";
+import type { Rarity } from "./rarity.ts";
+import { WARN } from "./score.ts";
+import { findPattern, readPattern } from "./shell-pattern.ts";
+import { readShell } from "./shell.ts";
+
+/** A case the action repeats, or is like. */
+export interface Evidence {
+  readonly id: EventId;
+  readonly kind: Case["kind"];
+  /** The probability that the action repeats it. */
+  readonly score: number;
+  /** Every part of the score. */
+  readonly parts: Readonly<Record<string, number>>;
+  readonly when: number;
+  readonly case: Case;
+  /** How far this case alone would go. */
+  readonly level: Level;
+  /** Absent for a command. */
+  readonly likeness?: Likeness;
+  /** What it rests on and nobody has looked at since. */
+  readonly unverified?: readonly Condition[];
+}
+
+export interface Verdict {
+  readonly level: Level;
+  /** Weightiest first. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** From here on an action is like a failure, and somebody who asks may want to know. */
+const ALIKE = 0.2;
+
+export interface Judging {
+  readonly rarity: Rarity;
+  /** The most a case may say, as far as people have said and it has been right. */
+  readonly heard?: (about: Case) => Level;
+  /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
+  readonly changedSince?: (condition: Condition, when: number) => boolean | undefined;
+}
+
+export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judging): Verdict => {
+  const all = [...cases];
+  const evidence = [...onFiles(action, all, judging), ...onCommand(action, all, judging)]
+    .filter(({ level }) => level !== "silent")
+    .toSorted(byWeight);
+  return { level: evidence[0]?.level ?? "silent", evidence };
+};
+
+const byWeight = (a: Evidence, b: Evidence): number =>
+  LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) ||
+  b.score - a.score ||
+  b.when - a.when ||
+  (a.id < b.id ? -1 : 1);
+
+const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
+  const change = actionOfDiff(action.files);
+  if (change === undefined) return [];
+  // Each file by itself as well: among many, one repeat would be lost.
+  const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];
+  const weighed = changes.map((one) => weigh(sketchOf(one), judging.rarity));
+  return cases.flatMap((about) => {
+    const sketch = sketchIn(about);
+    if (sketch === undefined) return [];
+    const failure = weigh(sketch, judging.rarity);
+    const [best] = weighed
+      .flatMap((one) => likenessOf(one, failure) ?? [])
+      .toSorted((a, b) => b.score - a.score);
+    return best === undefined ? [] : [evidenceFor(about, best, judging)];
+  });
+};
+
+/** What undoes a fix does its inverse. */
+const sketchIn = ({ kind, sketch }: Case): Sketch | undefined =>
+  kind === "regression" && sketch !== undefined ? inverted(sketch) : sketch;
+
+const evidenceFor = (about: Case, found: Likeness, judging: Judging): Evidence => ({
+  ...{ id: about.id, kind: about.kind, when: about.when, case: about },
+  score: found.score,
+  parts: { ...found.parts },
+  level: levelOf(about, found.score, judging),
+  likeness: found,
+  ...unverifiedOf(about, judging),
+});
+
+const levelOf = (about: Case, score: number, { heard }: Judging): Level => {
+  if (score < ALIKE) return "silent";
+  const proven: Level = score < WARN ? "inform" : about.most;
+  const most = heard?.(about) ?? "warn";
+  // What policy blocks is blocked where it is proven, whoever made it a failure.
+  if (most === "block") return score < WARN ? "inform" : "block";
+  return lower(most, proven);
+};
+
+const unverifiedOf = (about: Case, { changedSince }: Judging): Pick<Evidence, "unverified"> => {
+  const unverified = about.conditions.filter(
+    (condition) => changedSince?.(condition, about.when) !== false,
+  );
+  return unverified.length === 0 ? {} : { unverified };
+};
+
+const onCommand = (
+  action: Action,
+  cases: readonly Case[],
+  judging: Judging,
+): readonly Evidence[] => {
+  const lessons = cases.filter(({ kind }) => kind === "lesson");
+  if (action.command === undefined || lessons.length === 0) return [];
+  const commands = readShell(action.command);
+  if (!commands.ok) return [];
+  return lessons.flatMap((about) => {
+    const pattern = readPattern(about.commandPattern ?? "");
+    if (!pattern.ok || findPattern(pattern.value, commands.value) === undefined) return [];
+    return [
+      {
+        ...{ id: about.id, kind: about.kind, when: about.when, case: about, score: 1 },
+        parts: { command: 1 },
+        level: levelOf(about, 1, judging),
+        ...unverifiedOf(about, judging),
+      },
+    ];
+  });
+};

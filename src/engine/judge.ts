@@ -1,0 +1,94 @@
+// Judges an action: gathers what its paths and its command lead to from the gate files, and holds it against that, as far
+// as the gate is heard about each case.
+import type { Action } from "../core/judge/action.ts";
+import { casesNear } from "../core/judge/near.ts";
+import { casesOf, type Case } from "../core/judge/cases.ts";
+import { hearingOf, quieted, type Quieted } from "../core/judge/hearing.ts";
+import type { Event } from "../core/event/envelope.ts";
+import { memoryOf } from "../core/fold/memories.ts";
+import { gathered, LESSONS, pathJoint } from "../core/judge/joints.ts";
+import { learned, type Known } from "../core/judge/known.ts";
+import { againOf, failureOf, markOf, type Again } from "../core/judge/outcome.ts";
+import type { ActionPlace } from "../core/judge/place.ts";
+import type { Trust } from "../core/judge/trust.ts";
+import { verdictOf, type Judging, type Verdict } from "../core/judge/verdict.ts";
+import type { GateView } from "./ports/gate-files.ts";
+
+export interface Asking extends Pick<Judging, "changedSince"> {
+  readonly nowMs: number;
+  readonly session?: string | undefined;
+  readonly host?: string | undefined;
+  readonly ignoreCase?: boolean | undefined;
+  /** Looks for the failed changes anywhere, not only where they failed: takes a while. */
+  readonly everywhere?: boolean | undefined;
+}
+
+export interface Judgment {
+  readonly verdict: Verdict;
+  /** How the gate is heard about a case, at the place of the action. */
+  readonly heard: (about: Case) => Quieted;
+}
+
+/** The paths of the action are spelled as the log spells them. */
+export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
+  const events = asking.everywhere ? view.every() : gathered(jointsOf(action), view.lookup);
+  const known = learned(events);
+  const all = [...casesOf(known)];
+  const cases = asking.everywhere ? casesNear(action, all) : all;
+  const { files, command } = action;
+  const place = {
+    ...{ command, session: asking.session, host: asking.host },
+    paths: files.map(({ path }) => path),
+    match: { ignoreCase: asking.ignoreCase },
+  };
+  const heard = hearingAt(view.trust, { known, events, cases }, place, asking.nowMs);
+  const { changedSince } = asking;
+  const verdict = verdictOf(action, cases, {
+    rarity: view.rarity,
+    heard: (about) => heard(about).most,
+    ...(changedSince === undefined ? {} : { changedSince }),
+  });
+  return { verdict, heard };
+};
+
+const jointsOf = ({ files, command }: Action): readonly string[] => {
+  const joints = files.flatMap(({ path, from }) =>
+    (from === undefined ? [path] : [path, from]).map(pathJoint),
+  );
+  return command === undefined ? joints : [...joints, LESSONS];
+};
+
+interface Gathered {
+  readonly known: Known;
+  readonly events: readonly Event[];
+  readonly cases: readonly Case[];
+}
+
+/** Trust is read when something is worth saying, which is seldom. */
+const hearingAt = (
+  trust: () => Trust,
+  all: Gathered,
+  place: ActionPlace,
+  nowMs: number,
+): ((about: Case) => Quieted) => {
+  let hearing: ReturnType<typeof hearingOf> | undefined;
+  return ({ ids, kind }) => {
+    hearing ??= hearingIn(trust(), all);
+    return quieted(hearing, { memory: ids, rule: kind, nowMs, ...place });
+  };
+};
+
+const hearingIn = (trust: Trust, { known, events, cases }: Gathered) => {
+  const failures = events.flatMap((event) => {
+    const failure = failureOf(event);
+    const memory = failure && memoryOf(known.state, failure.id);
+    return failure && memory?.standing === "standing" ? [[memory.id, failure] as const] : [];
+  });
+  const again: { [memory: string]: readonly Again[] } = {};
+  for (const { id, ids, key, signature } of cases) {
+    const mark = signature === undefined ? undefined : markOf(signature);
+    again[id] = againOf(failures, { ids, key, signature: mark });
+  }
+  const same = new Map(cases.flatMap((one) => one.ids.map((id) => [id, one.id] as const)));
+  return hearingOf(trust, { again }, (id) => same.get(id) ?? id);
+};

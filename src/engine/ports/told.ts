@@ -1,0 +1,62 @@
+// What a hook leaves behind: marks of what it told to whom, drafts for the log, and a line for each time it ran.
+// A port: plain data in and out; io/ implements it, tests fake it.
+import type { Draft } from "../../core/capture/draft.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { FileFault } from "./file.ts";
+
+/** Somebody was told of a failure when about to do something. */
+export interface Mark {
+  readonly atMs: number;
+  /** The host's id of that use of a tool, where it gives one. */
+  readonly use?: string;
+  /** What tells the action from others. */
+  readonly action: string;
+}
+
+export interface Told {
+  /** In the order they were made. `about` names who was told of what. */
+  readonly marks: (about: string) => Result<readonly Mark[], FileFault>;
+  /** Makes the mark of that number, from 1; of several processes exactly one is told that it did. */
+  readonly make: (about: string, number: number, mark: Mark) => Result<boolean, FileFault>;
+  /** Forgets all marks about it. */
+  readonly forget: (about: string) => Result<void, FileFault>;
+}
+
+/** Drafts that wait for a process which may append: a hook has no time for it. */
+export interface Spool {
+  readonly put: (draft: Draft) => Result<void, FileFault>;
+  readonly waiting: () => Result<readonly Waiting[], FileFault>;
+  readonly remove: (name: string) => Result<void, FileFault>;
+}
+
+export interface Waiting {
+  readonly name: string;
+  /** Absent where the file is not whole. */
+  readonly draft?: Draft;
+}
+
+/** How a run of a hook ended. */
+export type Ending =
+  | "silent"
+  | "denied"
+  | "asked"
+  | "informed"
+  | "overridden"
+  /** Past its deadline. */
+  | "late"
+  /** The gate files could not serve. */
+  | "unfit"
+  /** What the host sent could not be read. */
+  | "unread"
+  | "fault";
+
+export interface Trace {
+  /** One line; never what was judged. */
+  readonly note: (line: {
+    readonly atMs: number;
+    readonly host: string;
+    readonly ending: Ending;
+    readonly tookMs: number;
+  }) => void;
+  readonly counts: () => Result<ReadonlyMap<Ending, number>, FileFault>;
+}

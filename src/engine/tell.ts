@@ -1,0 +1,159 @@
+// Tells a verdict to whoever is about to act, if it is to be told: once, exactly. What was delivered, and what was done all
+// the same, is left as a draft for the log.
+import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
+import type { Quieted } from "../core/judge/hearing.ts";
+import type { Delivery } from "../core/judge/policy.ts";
+import { say, type Telling as Message } from "../core/judge/say.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Likeness } from "../core/judge/match.ts";
+import type { Evidence } from "../core/judge/verdict.ts";
+import { denyOnce, type Listener, type Telling } from "./deny-once.ts";
+import type { Judgment } from "./judge.ts";
+import type { FileFault } from "./ports/file.ts";
+import type { Ending, Spool, Told } from "./ports/told.ts";
+
+/** A use of a tool that is about to happen. */
+export interface Use {
+  readonly host: string;
+  /** Of who is to be told; nothing where the session is not known, nor can be guessed. */
+  readonly listener?: Listener | undefined;
+  readonly session?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly tool: string;
+  /** The host's id of it. */
+  readonly id?: string | undefined;
+  readonly path?: string | undefined;
+  readonly command?: string | undefined;
+  /** What tells the action from others. */
+  readonly action: string;
+}
+
+export interface Said {
+  readonly ending: Ending;
+  readonly reply?: Reply;
+}
+
+export interface Reply {
+  readonly how: Delivery;
+  readonly say: string;
+}
+
+export interface Means {
+  readonly told: Told;
+  readonly spool: Spool;
+  /** What every draft says of the moment. */
+  readonly stamp: DraftCommon;
+}
+
+export const tell = (
+  { verdict, heard }: Judgment,
+  use: Use,
+  means: Means,
+): Result<Said, FileFault> => {
+  const [first] = verdict.evidence;
+  if (first === undefined || (verdict.level !== "warn" && verdict.level !== "block"))
+    return ok({ ending: "silent" });
+  const how = verdict.level === "block" ? "deny" : heard(first.case).delivery;
+  const telling = tellingFor(first, verdict.level, how, use, means);
+  if (!telling.ok) return telling;
+  if (telling.value === "through") return ok({ ending: "silent" });
+  if (telling.value === "overridden") {
+    const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
+    return put.ok ? ok({ ending: "overridden" }) : put;
+  }
+  const reply = { how, say: messageOf(first, verdict.level, how, heard(first.case)) };
+  if (telling.value === "first") {
+    const put = means.spool.put(delivered(verdict.evidence, verdict.level, reply, use, means));
+    if (!put.ok) return put;
+  }
+  return ok({ ending: ENDINGS[how], reply });
+};
+
+/** The words for one case. */
+export const messageOf = (
+  { case: said, likeness }: Evidence,
+  level: Message["level"],
+  delivered: Message["delivered"],
+  { because }: Quieted,
+): string => {
+  const blocks =
+    because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
+  return say({ level, said, delivered, blocks, differs: likeness && differsIn(likeness) });
+};
+
+const differsIn = ({ lines, ofLines }: Likeness): string | undefined => {
+  const others = Math.round(ofLines - lines);
+  return others * 10 < ofLines ? undefined : `${others} of its ${Math.round(ofLines)} lines`;
+};
+
+const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;
+
+/** What is blocked is told each time; a warning needs somebody who can be told apart from others. */
+const tellingFor = (
+  { id }: Evidence,
+  level: "warn" | "block",
+  how: Delivery,
+  use: Use,
+  { told, stamp }: Means,
+): Result<Telling, FileFault> => {
+  if (level === "block") return ok("first");
+  if (use.listener === undefined) return ok("through");
+  const mark = { atMs: stamp.when, action: use.action };
+  return denyOnce(told, use.listener, `${id} ${how}`, {
+    ...mark,
+    ...(use.id === undefined ? {} : { use: use.id }),
+  });
+};
+
+const delivered = (
+  evidence: readonly Evidence[],
+  level: "warn" | "block",
+  reply: Reply,
+  use: Use,
+  { stamp }: Means,
+): DraftOf<"verdict"> => {
+  const { tool, id, path, command } = use;
+  return {
+    kind: "verdict",
+    overlong: "cut-all",
+    body: {
+      ...stamp,
+      ...keyOf("verdict", use, stamp.when),
+      text: reply.say.split("\n")[0] ?? "",
+      body: reply.say,
+      level,
+      delivered: reply.how,
+      action: {
+        tool,
+        ...(id === undefined ? {} : { id }),
+        ...(path === undefined ? {} : { path }),
+        ...(command === undefined ? {} : { command }),
+      },
+      evidence: evidence
+        .filter((one) => one.level === level)
+        .slice(0, 5)
+        .map((one) => ({ id: one.id, score: one.score.toFixed(2) })),
+      ...(evidence[0] === undefined ? {} : { rule: evidence[0].kind }),
+      host: use.host,
+      ...(use.agent === undefined ? {} : { agent: use.agent }),
+    },
+  };
+};
+
+const override = ({ case: about }: Evidence, use: Use, { stamp }: Means): DraftOf<"answer"> => ({
+  kind: "answer",
+  stream: "local",
+  body: {
+    ...stamp,
+    ...keyOf("override", use, stamp.when),
+    targets: [...about.ids],
+    text: "The same was done again after it was told.",
+    answer: "override",
+    ...(use.path === undefined ? {} : { files: [use.path] }),
+  },
+});
+
+/** Hosts fire twice, and a spool may be taken in twice: it is one fact all the same. */
+const keyOf = (what: string, { host, session, id, action }: Use, when: number) => ({
+  key: `${host}:${session ?? "no-session"}:${id ?? `${action}:${when}`}:${what}`,
+});

@@ -1,0 +1,107 @@
+// A verdict on an action, as a document and in words: the message, and where asked, every part of every score.
+import * as v from "valibot";
+import { shortId } from "../../core/event/id.ts";
+import { LEVELS } from "../../core/judge/level.ts";
+import type { Evidence } from "../../core/judge/verdict.ts";
+import type { ActionChecked } from "../../engine/check-action.ts";
+import { counted, inLine, type Style } from "./style.ts";
+import { isoTime } from "./time.ts";
+
+const evidenceSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(["failure", "regression", "lesson"]),
+  level: v.picklist(LEVELS),
+  /** The probability that the action repeats it. */
+  score: v.number(),
+  /** Every part of the score. */
+  parts: v.record(v.string(), v.number()),
+  /** ISO 8601, UTC. */
+  when: v.string(),
+  text: v.string(),
+  reason: v.exactOptional(v.string()),
+  instead: v.exactOptional(v.string()),
+  /** Why it only informs. */
+  note: v.exactOptional(v.string()),
+  /** What it rests on and nobody has looked at since. */
+  unverified: v.array(v.string()),
+});
+
+export const judgedSchema = v.object({
+  project: v.string(),
+  level: v.picklist(LEVELS),
+  /** What an agent would be told; empty where there is nothing to say. */
+  say: v.string(),
+  /** Weightiest first. */
+  evidence: v.array(evidenceSchema),
+  /** Files of the action that were judged. */
+  files: v.array(v.string()),
+  /** What of the action could not be read. */
+  unread: v.array(v.string()),
+  /** Whether the level of --fail-on was reached. */
+  fails: v.boolean(),
+});
+export type JudgedDocument = v.InferOutput<typeof judgedSchema>;
+
+export const judgedDocument = (
+  project: string,
+  { verdict, say, action }: ActionChecked,
+  failOn: "warn" | "block" | undefined,
+): JudgedDocument => ({
+  project,
+  level: verdict.level,
+  say,
+  evidence: verdict.evidence.map(evidenceDocument),
+  files: action.files.map(({ path }) => path),
+  unread: action.faults.map((fault) =>
+    "path" in fault ? `${fault.kind}: ${fault.path}` : fault.kind,
+  ),
+  fails: failOn !== undefined && LEVELS.indexOf(verdict.level) >= LEVELS.indexOf(failOn),
+});
+
+const evidenceDocument = (evidence: Evidence): JudgedDocument["evidence"][number] => {
+  const { id, kind, level, score, parts, when, unverified = [], case: about } = evidence;
+  const { text, reason, instead, note } = about;
+  return {
+    ...{ id, kind, level, text, when: isoTime(when) },
+    score: rounded(score),
+    parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, rounded(part)])),
+    ...(reason === undefined ? {} : { reason }),
+    ...(instead === undefined ? {} : { instead }),
+    ...(note === undefined ? {} : { note }),
+    unverified: unverified.map(
+      ({ on, name, holds }) => `${on} ${name}${holds === undefined ? "" : ` ${holds}`}`,
+    ),
+  };
+};
+
+const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
+
+export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
+  const { say, evidence, files, unread } = out;
+  const what = files.length === 0 ? "this command" : counted(files.length, "file");
+  return [
+    say === "" ? `Nothing is known against it (${what}).` : say,
+    ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
+    ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
+  ].join("\n");
+};
+
+const sayParts = (
+  {
+    id,
+    kind,
+    level,
+    score,
+    parts,
+    when,
+    text,
+    note,
+    unverified,
+  }: JudgedDocument["evidence"][number],
+  style: Style,
+): readonly string[] => [
+  `${style.strong(shortId(id))}  ${when.slice(0, 10)}  ${kind}, ${level}, ${score.toFixed(3)}: ${inLine(text)}`,
+  ...Object.entries(parts).map(([name, part]) => style.faint(`  ${name.padEnd(10)} ${part}`)),
+  ...(note === undefined ? [] : [`  only informs: ${inLine(note)}`]),
+  ...unverified.map((condition) => `  not verified: ${inLine(condition)}`),
+];

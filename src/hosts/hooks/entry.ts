@@ -1,0 +1,101 @@
+// The process side of the hook: bin/twiceshy-hook starts this where a shell could not tell that there is nothing to say.
+// Whatever happens, it ends with 0 and has written its answer whole, in one write, or nothing.
+import { readFileSync, statSync, writeSync } from "node:fs";
+import { codeOf } from "../../core/kit/fault.ts";
+import { runHook, type Run } from "./run.ts";
+
+const [, , host = "", shell] = process.argv;
+/** `performance` would be loaded for this alone. */
+const msNow = (): number => {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1_000 + nanoseconds / 1e6;
+};
+const startedMs = msNow();
+const deadlineMs = Number(process.env["TWICESHY_DEADLINE_MS"] ?? 150);
+const isLate = (): boolean => msNow() - startedMs > deadlineMs;
+
+/** What a host writes of one tool call is smaller; a file that an edit is held against too. */
+const INPUT_LIMIT = 8 << 20;
+const FILE_LIMIT = 4 << 20;
+
+const present = (path: string): string | undefined => {
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile() || stat.size > FILE_LIMIT) return undefined;
+    const text = readFileSync(path, "utf8");
+    return text.includes("\0") ? undefined : text;
+  } catch (fault) {
+    // Not there, or not to be read: the edit's own text is judged.
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+/** The shell's parent, with the moment it started: no later process is called so. Only Linux tells. */
+const parent = (): string | undefined => {
+  const pid = shell ?? String(process.ppid);
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return started === undefined ? undefined : `${pid} ${started}`;
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+const conclude = ({ ending, say, project }: Run): void => {
+  const late = say !== undefined && isLate();
+  if (say !== undefined && !late) writeSync(1, say);
+  project?.trace.note({
+    atMs: Date.now(),
+    host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
+    ending: late ? "late" : ending,
+    tookMs: msNow() - startedMs,
+  });
+};
+
+const run = (input: string): void => {
+  const around = { env: process.env, cwd: process.cwd(), nowMs: Date.now() };
+  conclude(runHook(host, input, { ...around, parent, present, isLate }));
+};
+
+/** The part of standard input that the shell has read stands behind descriptor 3. */
+const readByShell = (): Buffer => {
+  if (shell === undefined) return Buffer.alloc(0);
+  const bytes = readFileSync(3);
+  return bytes.at(-1) === 10 ? bytes.subarray(0, -1) : bytes;
+};
+
+const isWhole = (bytes: Buffer): boolean => {
+  try {
+    JSON.parse(bytes.toString());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const main = (): void => {
+  const first = readByShell();
+  if (isWhole(first)) return run(first.toString());
+  const chunks = [first];
+  let bytes = first.length;
+  // Nobody may ever close standard input; then nothing was said in time.
+  setTimeout(() => process.exit(0), Math.max(0, deadlineMs - (msNow() - startedMs)));
+  process.stdin.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= INPUT_LIMIT) chunks.push(chunk);
+  });
+  process.stdin.on("end", () => {
+    if (bytes <= INPUT_LIMIT) run(Buffer.concat(chunks).toString());
+    process.exit(0);
+  });
+};
+
+// A fault of ours must never stop an agent; it shows on standard error, where hosts do not look.
+process.on("uncaughtException", (fault) => {
+  process.stderr.write(`twiceshy-hook: ${fault.message}\n`);
+  process.exit(0);
+});
+main();

@@ -1,0 +1,115 @@
+// The base: the essences of most of the log, one a line, and a table from joints to where they stand. Made whole in a
+// folder named by its content before a head names it, and never changed.
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import { tallyOf } from "../../core/judge/tally.ts";
+import { isTrust, trustOf, type Trust } from "../../core/judge/trust.ts";
+import { readAt, writeWhole } from "./files.ts";
+import { packed, unpacked } from "./packing.ts";
+import { readRarity, writeRarity, type BaseCounts } from "./rarity.ts";
+import { openTable, sealed, TableTorn, unsealed, writeTable } from "./table.ts";
+
+const EVENTS = "essences.jsonl";
+const JOINTS = "joints";
+const RARITY = "rarity";
+const TRUST = "trust.json";
+
+/** Gives the name of the folder. */
+export const writeBase = (root: string, events: readonly Event[]): string => {
+  const joints = new Map<string, number[]>();
+  const lines: string[] = [];
+  let at = 0;
+  for (const event of events) {
+    const named = jointsOf(event);
+    if (named.length === 0) continue;
+    const line = sealed(JSON.stringify(packed(event)));
+    const length = Buffer.byteLength(line);
+    lines.push(line);
+    for (const joint of named) {
+      const places = joints.get(joint);
+      if (places) places.push(at, length);
+      else joints.set(joint, [at, length]);
+    }
+    at += length + 1;
+  }
+  const text = `${lines.join("\n")}\n`;
+  const name = `base-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  const folder = join(root, name);
+  writeWhole(join(folder, EVENTS), text);
+  writeTable(join(folder, JOINTS), joints);
+  writeRarity(join(folder, RARITY), tallyOf(events));
+  writeWhole(join(folder, TRUST), sealed(JSON.stringify(trustOf(events))));
+  return name;
+};
+
+/** Bases that no head names any more. */
+export const removeOthers = (root: string, base: string | undefined): void => {
+  if (!existsSync(root)) return;
+  for (const name of readdirSync(root))
+    if (/^base-[0-9a-f]{16}$/.test(name) && name !== base)
+      rmSync(join(root, name), { recursive: true, force: true });
+};
+
+export interface Base {
+  readonly lookup: Lookup;
+  readonly counts: () => BaseCounts;
+  /** A copy: whoever asks may go on hearing. */
+  readonly trust: () => Trust;
+  readonly close: () => void;
+}
+
+/** Throws where it is not there or torn, at once or when it is asked. */
+export const openBase = (folder: string): Base => {
+  const joints = openTable(join(folder, JOINTS));
+  const file = openSync(join(folder, EVENTS), "r");
+  const events = new Map<number, Event>();
+  let counts: BaseCounts | undefined;
+  const eventAt = (offset: number, length: number): Event => {
+    const known = events.get(offset);
+    if (known) return known;
+    const event = unpacked(unsealed(readAt(file, offset, length).toString()));
+    if (!event) throw new TableTorn("no essence");
+    events.set(offset, event);
+    return event;
+  };
+  return {
+    lookup: (joint) => {
+      const places = joints.get(joint);
+      if (!Array.isArray(places)) return [];
+      const found: Event[] = [];
+      for (let at = 0; at < places.length; at += 2)
+        found.push(eventAt(Number(places[at]), Number(places[at + 1])));
+      return found;
+    },
+    trust: () => {
+      const trust = unsealed(readFileSync(join(folder, TRUST), "utf8"));
+      if (!isTrust(trust)) throw new TableTorn("no trust");
+      return trust;
+    },
+    counts: () => (counts ??= readRarity(join(folder, RARITY))),
+    close: () => {
+      joints.close();
+      closeSync(file);
+    },
+  };
+};
+
+/** Every essence of a base by its id, as far as it can be read: what making it anew need not sketch again. */
+export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
+  const found = new Map<EventId, Event>();
+  try {
+    for (const line of readFileSync(join(folder, EVENTS), "utf8").split("\n")) {
+      const event = unpacked(unsealed(line));
+      if (event) found.set(event.id, event);
+    }
+  } catch (fault) {
+    // Without it all is sketched again. A fault of ours has no code, and is thrown on.
+    codeOf(fault);
+  }
+  return found;
+};

@@ -1,0 +1,96 @@
+// Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell sees
+// whether one is there without reading anything. More of them than needed cost a start of Node each; one less, a silence.
+import { closeSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Event } from "../../core/event/envelope.ts";
+import { pathsOf } from "../../core/judge/joints.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+
+const PATHS = "paths";
+const PROGRAMS = "programs";
+/** Behind every name, so that a folder and a file of one name are two. */
+const MARK = "=";
+
+/** The cards these events ask for, relative to the gate's folder. */
+export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
+  const cards = new Set<string>();
+  for (const { kind, body } of events) {
+    if (body === null) continue;
+    if (kind === "lesson") cards.add(programCard(String(body["commandPattern"])));
+    else if (body["sketch"] !== undefined)
+      for (const path of pathsOf(body)) cards.add(`${PATHS}/${path}${MARK}`);
+  }
+  return cards;
+};
+
+/** A pattern whose program a shell cannot tell by its first word stands for all programs. */
+const programCard = (pattern: string): string =>
+  `${PROGRAMS}/${/^[ \t]*([a-z][a-z0-9_-]*)(?![^ \t])/.exec(pattern)?.[1] ?? "any"}${MARK}`;
+
+/** All cards are one empty file under many names: to make a name costs a twentieth of making a file. */
+const CARD = "card";
+
+export const addCards = (root: string, cards: Iterable<string>): void => {
+  const made = new Set<string>();
+  for (const card of cards) {
+    if (card.split("/").some((part) => part === ".." || part === "")) continue;
+    const path = join(root, card);
+    const folder = dirname(path);
+    if (!made.has(folder)) makeFolder(root, folder);
+    made.add(folder);
+    makeCard(root, path);
+  }
+};
+
+const makeCard = (root: string, path: string): void => {
+  const card = join(root, CARD);
+  try {
+    linkSync(card, path);
+  } catch (fault) {
+    const code = codeOf(fault);
+    // A folder of that name shows itself as well as a card would.
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" && code !== "EMLINK") return closeSync(openSync(path, "a", 0o600));
+    // None yet, or it has as many names as a file may have.
+    rmSync(card, { force: true });
+    closeSync(openSync(card, "a", 0o600));
+    linkSync(card, path);
+  }
+};
+
+const makeFolder = (root: string, folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (fault) {
+    if (!["EEXIST", "ENOTDIR"].includes(codeOf(fault))) throw fault;
+    // A card stands where a folder must: the folder shows itself in its place.
+    const above = dirname(folder);
+    if (above.length < root.length) throw fault;
+    makeFolder(root, above);
+    rmSync(folder, { force: true });
+    mkdirSync(folder, { mode: 0o700 });
+  }
+};
+
+/** Makes exactly these cards stand; folders that were emptied stay. */
+export const setCards = (root: string, cards: ReadonlySet<string>): void => {
+  const missing = new Set(cards);
+  for (const top of [PATHS, PROGRAMS])
+    for (const card of cardsUnder(root, top)) if (!missing.delete(card)) rmSync(join(root, card));
+  addCards(root, missing);
+};
+
+function* cardsUnder(root: string, folder: string): Generator<string> {
+  for (const entry of entriesOf(join(root, folder)))
+    if (entry.isDirectory()) yield* cardsUnder(root, `${folder}/${entry.name}`);
+    else yield `${folder}/${entry.name}`;
+}
+
+const entriesOf = (folder: string) => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (fault) {
+    if (codeOf(fault) !== "ENOENT") throw fault;
+    return [];
+  }
+};

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryLog, type Told } from "../../../test/golden/teller.ts";
+import { anyGateHistory, changeOf } from "../../../test/support/gate-history.ts";
+import { asItIs } from "../../../test/support/as-it-is.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import { isOnPath } from "../../core/fold/paths.ts";
+import { casesOf } from "../../core/judge/cases.ts";
+import { essenceOf } from "../../core/judge/essence.ts";
+import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/joints.ts";
+import { learned } from "../../core/judge/known.ts";
+import { gramsOf, rarityOf, type Rarity } from "../../core/judge/rarity.ts";
+import { sketchOf } from "../../core/judge/sketch.ts";
+import { seenIn, tallyOf } from "../../core/judge/tally.ts";
+import { canonicalJson } from "../../core/kit/json.ts";
+import type { Segment } from "../../core/log/spot.ts";
+import { createGateFiles } from "./gate-files.ts";
+
+const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
+
+/** A log in memory, and gate files on disk beside it. */
+const scene = ({ tailBytes }: { readonly tailBytes?: number } = {}) => {
+  const root = mkdtempSync(join(tmpdir(), "twiceshy-gate-"));
+  mkdirSync(join(root, "log"));
+  const segments = new Map<string, Omit<Segment, "bytes">>();
+  const texts = new Map<Omit<Segment, "bytes">, string>();
+  const log = memoryLog(texts);
+  const place = {
+    folder: join(root, "gate"),
+    logFolder: join(root, "log"),
+    log,
+    clock: { nowMs: () => Date.now() },
+    ...(tailBytes === undefined ? {} : { tailBytes }),
+  };
+  const append = (told: readonly Told[]): void => {
+    for (const { event, line } of told) {
+      const segment = segments.get(event.writer) ?? {
+        writer: event.writer,
+        stream: "team" as const,
+        number: 1,
+      };
+      segments.set(event.writer, segment);
+      texts.set(segment, (texts.get(segment) ?? "") + line);
+    }
+  };
+  return { root, place, texts, append, files: createGateFiles(place) };
+};
+
+const within = (
+  options: { readonly tailBytes?: number },
+  act: (scenery: ReturnType<typeof scene>) => void,
+): void => {
+  const scenery = scene(options);
+  try {
+    act(scenery);
+  } finally {
+    rmSync(scenery.root, { recursive: true });
+  }
+};
+
+/** All that could be judged of each path, as one text. */
+const judged = (lookup: Lookup): string =>
+  canonicalJson(
+    [...PATHS.map(pathJoint), LESSONS].map((joint, at) => {
+      const path = PATHS[at];
+      return [...casesOf(learned(gathered([joint], lookup)))]
+        .filter((one) =>
+          path === undefined
+            ? one.kind === "lesson"
+            : isOnPath({ files: one.paths }, path) && one.kind !== "lesson",
+        )
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    }),
+  );
+
+const fromAll = (events: readonly Event[]): string => {
+  const all = [...casesOf(learned(events))];
+  return canonicalJson(
+    [...PATHS, undefined].map((path) =>
+      all
+        .filter((one) =>
+          path === undefined
+            ? one.kind === "lesson"
+            : isOnPath({ files: one.paths }, path) && one.kind !== "lesson",
+        )
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ),
+  );
+};
+
+const grams = (letter: string): readonly number[] => [
+  ...gramsOf(sketchOf(changeOf("src/a.ts", letter))),
+];
+
+const rarityIn = (events: readonly Event[]): Rarity => {
+  const tally = tallyOf(events);
+  return rarityOf({ changes: () => tally.changes, seenIn: (gram) => seenIn(tally, gram) });
+};
+
+const asked = (files: ReturnType<typeof createGateFiles>): string => {
+  expect(files.unfit()).toBeUndefined();
+  const view = files.view();
+  return `${judged(view.lookup)} ${rarities(view.rarity)}`;
+};
+
+/** What every gram of the changes that may occur weighs. */
+const rarities = ({ bits }: Rarity): string =>
+  ["a", "b"].flatMap((letter) => grams(letter).map((gram) => bits(gram).toFixed(6))).join(" ");
+
+test("files brought up to date in any steps, with or without a base, judge as a fold of the whole log", () => {
+  fc.assert(
+    fc.property(
+      anyGateHistory(),
+      fc.array(fc.nat(30), { maxLength: 4 }),
+      fc.constantFrom(0, 900, 65_536),
+      (told, cuts, tailBytes) =>
+        within({ tailBytes }, ({ append, files }) => {
+          expect(files.rebuild(asItIs).ok).toBe(true);
+          let from = 0;
+          for (const cut of [...cuts].sort((a, b) => a - b)) {
+            append(told.slice(from, cut));
+            from = Math.max(from, cut);
+            expect(files.refresh(asItIs).ok).toBe(true);
+          }
+          append(told.slice(from));
+          const events = told.flatMap(({ event }) => essenceOf(event) ?? []);
+          const whole = `${fromAll(events)} ${rarities(rarityIn(events))}`;
+          // Nobody has counted in the rest: whoever asks reads it.
+          expect(asked(files)).toBe(whole);
+          expect(files.refresh(asItIs).ok).toBe(true);
+          expect(asked(files)).toBe(whole);
+        }),
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,134 @@
+// The gate files on disk: a head, mostly with a base behind it, and the cards a shell looks for. Brought up to date by the
+// bytes appended since; made anew where the tail has grown long, where something was erased, and where they are unfit.
+import { join } from "node:path";
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { redacted, type Sketches } from "../../core/judge/essence.ts";
+import { isSketch } from "../../core/judge/known.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { segmentPath } from "../../core/log/spot.ts";
+import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
+import type { Clock } from "../../engine/ports/machine.ts";
+import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
+import { addCards, cardsFor, setCards } from "./cards.ts";
+import { behind, readHead, writeHead, type Head } from "./head.ts";
+import { ifFree } from "./lock.ts";
+import { countsOf, essencesFrom, openView, viewOfAll, type ReadableLog } from "./reading.ts";
+import { dateHead, newestIn } from "./stamp.ts";
+
+export interface GateFolder {
+  /** `<store>/gate`; it need not exist. */
+  readonly folder: string;
+  readonly logFolder: string;
+  readonly log: ReadableLog;
+  readonly clock: Clock;
+  /** How long the tail may grow before a base is worth making: so many bytes of the log, and a share of what it holds. */
+  readonly tailBytes?: number;
+}
+
+const TAIL_BYTES = 131_072;
+const TAIL_SHARE = 1 / 64;
+
+export const createGateFiles = (place: GateFolder): GateFiles => ({
+  view: () => {
+    const opened = openView(place.folder, place.log);
+    return opened.ok ? opened.value : viewOfAll(place.log);
+  },
+  unfit: () => {
+    const opened = openView(place.folder, place.log);
+    if (opened.ok) opened.value.close();
+    return opened.ok || opened.error.kind !== "gate-unfit" ? undefined : opened.error.because;
+  },
+  refresh: (redact) => written(place, () => catchUp(place, redact)),
+  rebuild: (redact) => {
+    const done = written(place, () => makeAnew(place, redact));
+    return done.ok ? ok(undefined) : done;
+  },
+});
+
+/** One process at a time; another one finds them stale, and reads what is missing. */
+const written = ({ folder }: GateFolder, act: () => boolean): Result<boolean, GateFault> => {
+  try {
+    return ok(ifFree(join(folder, "lock"), act) ?? false);
+  } catch (fault) {
+    return err({ kind: "gate-not-writable", path: folder, code: codeOf(fault) });
+  }
+};
+
+const catchUp = (place: GateFolder, redact: Redact): boolean => {
+  const newest = newestIn(place.logFolder);
+  const head = readHead(place.folder);
+  const missing = head.ok ? behind(head.value, place.log.segments()) : undefined;
+  if (!head.ok || missing === undefined) return makeAnew(place, redact);
+  const counted = { ...head.value.counted };
+  const events: Event[] = [];
+  for (const { segment, from } of missing) {
+    const read = essencesFrom(place.log, segment, from);
+    counted[segmentPath(segment)] = read.end;
+    for (const event of read.events) events.push(redacted(event, redact));
+  }
+  const total = Object.values(counted).reduce((sum, bytes) => sum + bytes, 0);
+  const { baseBytes, tail } = head.value;
+  const most = (place.tailBytes ?? TAIL_BYTES) + baseBytes * TAIL_SHARE;
+  if (total - baseBytes > most || events.some(erases)) return makeAnew(place, redact);
+  addCards(place.folder, cardsFor(events));
+  putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
+  return missing.length > 0;
+};
+
+/** The files hold what a purge erases from the log. */
+const erases = ({ kind, body }: Event): boolean => kind === "purge" || body === null;
+
+const makeAnew = (place: GateFolder, redact: Redact): boolean => {
+  const newest = newestIn(place.logFolder);
+  const counted: { [segment: string]: number } = {};
+  const events = new Map<EventId, Event>();
+  const sketches = sketchesBefore(place.folder);
+  for (const segment of place.log.segments()) {
+    const read = essencesFrom(place.log, segment, 0, sketches);
+    counted[segmentPath(segment)] = read.end;
+    for (const event of read.events)
+      // Of an event that stands in several files, the copy that was erased is the one that holds.
+      if (!events.has(event.id) || event.body === null)
+        events.set(event.id, redacted(event, redact));
+  }
+  const all = [...events.values()];
+  const bytes = Object.values(counted).reduce((sum, one) => sum + one, 0);
+  const isSmall = bytes <= (place.tailBytes ?? TAIL_BYTES);
+  const base = isSmall ? undefined : writeBase(place.folder, all);
+  setCards(place.folder, cardsFor(all));
+  const baseBytes = isSmall ? 0 : bytes;
+  putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
+  removeOthers(place.folder, base);
+  return true;
+};
+
+const sketchesBefore = (folder: string): Sketches => {
+  const head = readHead(folder);
+  if (!head.ok) return () => undefined;
+  const { base, tail } = head.value;
+  const before = new Map(base === undefined ? [] : essencesIn(join(folder, base)));
+  for (const event of tail) before.set(event.id, event);
+  return (id) => {
+    const sketch = before.get(id)?.body?.["sketch"];
+    return isSketch(sketch) ? sketch : undefined;
+  };
+};
+
+type Parts = Omit<Head, "changes" | "seenIn" | "base"> & { readonly base?: string | undefined };
+
+const putHead = (place: GateFolder, { base: name, ...parts }: Parts, newest: number): void => {
+  const base = name === undefined ? undefined : openBase(join(place.folder, name));
+  try {
+    const counts = countsOf(base, parts.tail);
+    const seenIn = new Map([...counts.ofLater].filter(([, count]) => count > 1));
+    const head = { ...parts, changes: counts.changes(), seenIn };
+    writeHead(place.folder, name === undefined ? head : { ...head, base: name }, (draft) => {
+      dateHead(draft, newest, place.clock.nowMs());
+    });
+  } finally {
+    base?.close();
+  }
+};

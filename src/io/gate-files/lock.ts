@@ -1,0 +1,34 @@
+// One process at a time, and nobody waits: what is guarded here is made again by whoever comes next.
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+
+/** Whoever holds it that long was stopped. */
+const HELD_TOO_LONG_MS = 30_000;
+
+/** What the act gives; nothing where another process is at it. */
+export const ifFree = <T>(path: string, act: () => T): T | undefined => {
+  if (!take(path) && !(isAbandoned(path) && (rmSync(path, { force: true }), take(path))))
+    return undefined;
+  try {
+    return act();
+  } finally {
+    rmSync(path, { force: true });
+  }
+};
+
+const take = (path: string): boolean => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) !== "EEXIST") throw fault;
+    return false;
+  }
+};
+
+const isAbandoned = (path: string): boolean => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && Date.now() - stat.mtimeMs > HELD_TOO_LONG_MS;
+};

@@ -1,0 +1,62 @@
+// Essences as JSON: the bags of a sketch as bytes in base64, five a gram.
+import type { Event } from "../../core/event/envelope.ts";
+import { isSketch } from "../../core/judge/known.ts";
+import type { Bag, Sketch, SketchPart } from "../../core/judge/sketch.ts";
+import { isObject, type Fields } from "../../core/kit/json.ts";
+
+export const packed = (event: Event): object => {
+  const sketch = event.body?.["sketch"];
+  if (!isSketch(sketch)) return event;
+  const parts = sketch.parts.map((part) => ({
+    ...part,
+    grams: packedBag(part.grams),
+    lines: packedBag(part.lines),
+  }));
+  return { ...event, body: { ...event.body, sketch: { kept: sketch.kept, parts } } };
+};
+
+/** What stands under an unbroken seal is what was packed. */
+export const unpacked = (value: unknown): Event | undefined => {
+  if (!isEvent(value)) return undefined;
+  const sketch = value.body?.["sketch"];
+  return isObject(sketch)
+    ? { ...value, body: { ...value.body, sketch: unpackedSketch(sketch) } }
+    : value;
+};
+
+const isEvent = (value: unknown): value is Event =>
+  isObject(value) && typeof value["id"] === "string" && "body" in value;
+
+const unpackedSketch = ({ kept, parts }: Fields): Sketch => ({
+  kept: Number(kept),
+  parts: Array.isArray(parts) ? parts.flatMap(unpackedPart) : [],
+});
+
+const unpackedPart = (part: unknown): readonly SketchPart[] => {
+  if (!isObject(part)) return [];
+  const { path, from, test, grams, lines } = part;
+  return [
+    {
+      path: String(path),
+      ...(typeof from === "string" ? { from } : {}),
+      test: test === true,
+      grams: unpackedBag(String(grams)),
+      lines: unpackedBag(String(lines)),
+    },
+  ];
+};
+
+const packedBag = ({ keys, counts }: Bag): string => {
+  const bytes = Buffer.alloc(keys.length * 5);
+  keys.forEach((key, at) => bytes.writeUInt32LE(key, at * 4));
+  bytes.set(counts, keys.length * 4);
+  return bytes.toString("base64");
+};
+
+const unpackedBag = (text: string): Bag => {
+  const bytes = Buffer.from(text, "base64");
+  const size = Math.floor(bytes.length / 5);
+  const keys = new Uint32Array(size);
+  for (let at = 0; at < size; at += 1) keys[at] = bytes.readUInt32LE(at * 4);
+  return { keys, counts: new Uint8Array(bytes.subarray(size * 4, size * 5)) };
+};

@@ -1,0 +1,139 @@
+// Asks the gate files: what stands under a joint, as the log stands now. Small enough for the hook.
+import { join } from "node:path";
+import type { Event } from "../../core/event/envelope.ts";
+import { essenceOf, type Sketches } from "../../core/judge/essence.ts";
+import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { rarityOf, type GramCounts } from "../../core/judge/rarity.ts";
+import { tallyOf } from "../../core/judge/tally.ts";
+import { trustOf } from "../../core/judge/trust.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
+import type { Log } from "../../engine/ports/log.ts";
+import { essencesIn, openBase, type Base } from "./base.ts";
+import { behind, HEAD, readHead, unfit, type Head } from "./head.ts";
+import { TableTorn } from "./table.ts";
+
+export type ReadableLog = Pick<Log, "segments" | "lines">;
+
+/** More than this is not read while somebody waits. */
+const FAR_BEHIND_BYTES = 4 << 20;
+
+export const openView = (folder: string, log: ReadableLog): Result<Opened, GateFault> => {
+  // A base that was replaced between two reads has a head that names the new one.
+  const first = tryOpen(folder, log);
+  return !first.ok && first.error.kind === "gate-unfit" && first.error.because === "torn"
+    ? tryOpen(folder, log)
+    : first;
+};
+
+interface LaterCounts extends GramCounts {
+  /** Of the grams of the later changes alone. */
+  readonly ofLater: ReadonlyMap<number, number>;
+}
+
+export interface Opened extends GateView {
+  /** Nothing was missing: only the head's time may be behind. */
+  readonly whole: boolean;
+  readonly close: () => void;
+}
+
+const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> => {
+  const head = readHead(folder);
+  if (!head.ok) return head;
+  const missing = behind(head.value, log.segments());
+  if (missing === undefined) return unfit(join(folder, HEAD), "another-log");
+  const bytes = missing.reduce((sum, { segment, from }) => sum + segment.bytes - from, 0);
+  if (bytes > FAR_BEHIND_BYTES) return unfit(join(folder, HEAD), "far-behind");
+  const since = missing.flatMap(({ segment, from }) => essencesFrom(log, segment, from).events);
+  try {
+    const base =
+      head.value.base === undefined ? undefined : openBase(join(folder, head.value.base));
+    const all = [...head.value.tail, ...since];
+    const tail = lookupIn(all);
+    return ok({
+      rarity: rarityOf(
+        since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value),
+      ),
+      trust: () => trustOf(all, base?.trust()),
+      every: () => [
+        ...(head.value.base === undefined
+          ? []
+          : essencesIn(join(folder, head.value.base)).values()),
+        ...all,
+      ],
+      lookup: (joint) => [...(base?.lookup(joint) ?? []), ...tail(joint)],
+      whole: missing.length === 0,
+      close: () => base?.close(),
+    });
+  } catch (fault) {
+    if (!(fault instanceof TableTorn)) codeOf(fault);
+    return unfit(folder, "torn");
+  }
+};
+
+/** The same without any file, from the log alone. */
+export const viewOfAll = (log: ReadableLog): GateView => {
+  const all = log.segments().flatMap((segment) => essencesFrom(log, segment, 0).events);
+  return {
+    lookup: lookupIn(all),
+    every: () => all,
+    rarity: rarityOf(countsOf(undefined, all)),
+    trust: () => trustOf(all),
+  };
+};
+
+const bearsChange = ({ body }: Event): boolean => body?.["sketch"] !== undefined;
+
+const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCounts => ({
+  changes: () => changes,
+  seenIn: (gram) => seenIn.get(gram) ?? base?.counts().roughly(gram) ?? 0,
+});
+
+/** The base's figures with these later events counted in: exact for the grams of their changes. */
+export const countsOf = (base: Base | undefined, later: readonly Event[]): LaterCounts => {
+  const isKnown = (group: string): boolean =>
+    base?.lookup(`key:${group}`).some(bearsChange) ?? false;
+  const tally = tallyOf(later, isKnown);
+  const seenIn = new Map(
+    Array.from(tally.grams, (gram, at) => [
+      gram,
+      (tally.counts[at] ?? 0) + (base?.counts().exactly(gram) ?? 0),
+    ]),
+  );
+  const changes = tally.changes + (base?.counts().changes ?? 0);
+  return {
+    changes: () => changes,
+    seenIn: (gram) => seenIn.get(gram) ?? base?.counts().roughly(gram) ?? 0,
+    ofLater: seenIn,
+  };
+};
+
+/** The essences of a file of the log from a byte on, and where the last ended line of it ends. */
+export const essencesFrom = (
+  log: Pick<Log, "lines">,
+  segment: Parameters<Log["lines"]>[0],
+  from: number,
+  sketches?: Sketches,
+): { readonly events: readonly Event[]; readonly end: number } => {
+  const events: Event[] = [];
+  let end = from;
+  for (const { line, spot, ended } of log.lines(segment, from)) {
+    // A last line without its newline may still be growing: it is read again until it has one.
+    if (ended) end = spot.offset + spot.length + 1;
+    const event = line.is === "event" ? essenceOf(line.event, sketches) : undefined;
+    if (event) events.push(event);
+  }
+  return { events, end };
+};
+
+export const lookupIn = (events: readonly Event[]): Lookup => {
+  const under = new Map<string, Event[]>();
+  for (const event of events)
+    for (const joint of jointsOf(event)) {
+      const found = under.get(joint);
+      if (found) found.push(event);
+      else under.set(joint, [event]);
+    }
+  return (joint) => under.get(joint) ?? [];
+};

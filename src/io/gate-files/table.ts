@@ -1,0 +1,74 @@
+// A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
+//   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [[key, value], …] and a hash
+import { closeSync, openSync } from "node:fs";
+import { hash32 } from "../../core/capture/hash.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { readAt, writeWhole } from "./files.ts";
+
+/** Thrown where a table does not read as it was written. */
+export class TableTorn extends Error {}
+
+export interface Table {
+  readonly get: (key: string) => unknown;
+  readonly close: () => void;
+}
+
+const MAGIC = "shygate1";
+const HASH_LENGTH = 8;
+/** Keys a bucket; a larger bucket takes longer to read, a smaller one makes the list of buckets longer. */
+const PER_BUCKET = 4;
+
+export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>): void => {
+  const count = Math.max(1, Math.ceil(entries.size / PER_BUCKET));
+  const buckets = Array.from({ length: count }, (): (readonly [string, unknown])[] => []);
+  for (const entry of entries) buckets[hash32(entry[0]) % count]?.push(entry);
+  const places = Buffer.alloc(4 * (count + 2));
+  places.writeUInt32LE(count, 0);
+  const pieces: Buffer[] = [];
+  let at = MAGIC.length + places.length;
+  for (const [number, bucket] of buckets.entries()) {
+    places.writeUInt32LE(at, 4 * (number + 1));
+    const piece = Buffer.from(sealed(JSON.stringify(bucket)));
+    pieces.push(piece);
+    at += piece.length;
+  }
+  places.writeUInt32LE(at, 4 * (count + 1));
+  writeWhole(path, Buffer.concat([Buffer.from(MAGIC), places, ...pieces]));
+};
+
+export const openTable = (path: string): Table => {
+  const file = openSync(path, "r");
+  try {
+    const head = readAt(file, 0, MAGIC.length + 4);
+    if (head.length < MAGIC.length + 4 || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
+      throw new TableTorn("not a table");
+    const count = head.readUInt32LE(MAGIC.length);
+    return { get: (key) => valueIn(file, count, key), close: () => closeSync(file) };
+  } catch (fault) {
+    closeSync(file);
+    throw fault;
+  }
+};
+
+const valueIn = (file: number, count: number, key: string): unknown => {
+  const places = readAt(file, MAGIC.length + 4 + 4 * (hash32(key) % count), 8);
+  if (places.length < 8) throw new TableTorn("cut short");
+  const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(4)];
+  const bucket = unsealed(readAt(file, from, Math.max(0, to - from)).toString());
+  if (!Array.isArray(bucket)) throw new TableTorn("no bucket");
+  for (const entry of bucket) if (Array.isArray(entry) && entry[0] === key) return entry[1];
+  return undefined;
+};
+
+/** JSON with a hash behind it, so that what is cut or flipped shows. */
+export const sealed = (json: string): string =>
+  json + hash32(json).toString(16).padStart(HASH_LENGTH, "0");
+
+/** What was sealed; nothing where it is not whole. */
+export const unsealed = (text: string): unknown => {
+  const json = text.slice(0, -HASH_LENGTH);
+  return text === sealed(json) ? parseJson(json) : undefined;
+};
+
+export const isFigures = (value: unknown): value is { readonly [name: string]: number } =>
+  isObject(value) && Object.values(value).every((figure) => typeof figure === "number");

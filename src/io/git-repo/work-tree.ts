@@ -1,0 +1,76 @@
+// What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
+import { spawn } from "node:child_process";
+import { parsePatch, type FileDiff } from "../../core/capture/diff.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
+import { PATCH } from "./git-repo.ts";
+
+/** More than this is no change that anybody makes by hand. */
+const MOST_BYTES = 64 << 20;
+
+export const createWorkTree = (top: string): WorkTree => ({
+  changes: async (of) => {
+    const base = await head(top);
+    const against = of === "staged" ? ["--cached"] : [base];
+    const diff = await ask(top, ["diff", ...PATCH, ...against, "--"]);
+    if (!diff.ok || of === "staged") return diff.ok ? ok(parsePatch(diff.value)) : diff;
+    const untracked = await ask(top, ["ls-files", "-z", "--others", "--exclude-standard"]);
+    if (!untracked.ok) return untracked;
+    const files: FileDiff[] = [...parsePatch(diff.value)];
+    for (const path of untracked.value.split("\0").filter(Boolean).slice(0, 500)) {
+      // Leaves with 1, as two files that differ.
+      const added = await ask(
+        top,
+        ["diff", ...PATCH, "--no-index", "--", "/dev/null", path],
+        [0, 1],
+      );
+      if (added.ok) files.push(...parsePatch(added.value));
+    }
+    return ok(files);
+  },
+});
+
+/** Before the first commit everything is new: git's name for an empty tree. */
+const head = async (top: string): Promise<string> => {
+  const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
+  return asked.ok ? "HEAD" : "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+};
+
+/** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */
+const ask = (
+  top: string,
+  args: readonly string[],
+  good: readonly number[] = [0],
+): Promise<Result<string, RepoFault>> =>
+  new Promise((done) => {
+    const child = spawn(
+      "git",
+      ["--no-pager", "-c", "core.quotePath=true", "-c", "core.fsmonitor=false", ...args],
+      {
+        cwd: top,
+        env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_PAGER: "cat", LC_ALL: "C" },
+        stdio: ["ignore", "pipe", "pipe"],
+        windowsHide: true,
+      },
+    );
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= MOST_BYTES) chunks.push(chunk);
+    });
+    child.stderr
+      .setEncoding("utf8")
+      .on("data", (text: string) => (said = (said + text).slice(-2_000)));
+    child.on("error", (fault: NodeJS.ErrnoException) =>
+      done(err({ kind: "git-not-runnable", code: fault.code ?? fault.message })),
+    );
+    child.on("close", (code) =>
+      done(
+        good.includes(code ?? -1)
+          ? ok(Buffer.concat(chunks).toString("utf8"))
+          : err({ kind: "git-refused", gitDir: top, said: said.trim() }),
+      ),
+    );
+  });

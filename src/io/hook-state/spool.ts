@@ -1,0 +1,48 @@
+// Drafts that wait, one a file, whole or not there.
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Draft } from "../../core/capture/draft.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { Spool } from "../../engine/ports/told.ts";
+import { answered, withFolder } from "./told.ts";
+
+const NAME = /^\d+-\d+\.json$/;
+
+/** `folder` is `<store>/local/spool`; it need not exist. */
+export const createSpool = (folder: string): Spool => ({
+  put: (draft) =>
+    answered("file-unwritable", folder, () => {
+      const path = join(folder, `${draft.body.when}-${process.pid}.json`);
+      withFolder(path, () => {
+        writeFileSync(`${path}.new`, JSON.stringify(draft), { mode: 0o600 });
+        renameSync(`${path}.new`, path);
+      });
+    }),
+  waiting: () =>
+    answered("file-unreadable", folder, () =>
+      namesIn(folder).map((name) => {
+        const draft = parseJson(readFileSync(join(folder, name), "utf8"));
+        return isDraft(draft) ? { name, draft } : { name };
+      }),
+    ),
+  remove: (name) =>
+    answered("file-unwritable", folder, () => rmSync(join(folder, name), { force: true })),
+});
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => NAME.test(name))
+      .toSorted();
+  } catch (fault) {
+    if (codeOf(fault) === "ENOENT") return [];
+    throw fault;
+  }
+};
+
+/** A hook leaves nothing else. Its body is proved on the way in. */
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) &&
+  (value["kind"] === "verdict" || value["kind"] === "answer") &&
+  isObject(value["body"]);

@@ -1,0 +1,125 @@
+// Marks as small files, made whole and by one process alone: a file is written under a name of its own, then linked to the
+// mark's. Nothing is synced: a mark that a power cut takes costs one more telling.
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { hash32 } from "../../core/capture/hash.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Mark, Told } from "../../engine/ports/told.ts";
+
+/** Marks older than this are of sessions that ended long ago. */
+const KEPT_MS = 14 * 86_400_000;
+/** From so many on they are looked through for old ones. */
+const MANY = 500;
+
+/** `folder` is `<store>/local/told`; it need not exist. */
+export const createTold = (folder: string): Told => {
+  const pathOf = (about: string, number: number): string =>
+    join(folder, `${nameOf(about)}.${number}`);
+  return {
+    marks: (about) =>
+      answered("file-unreadable", folder, () => {
+        const marks: Mark[] = [];
+        for (;;) {
+          const text = textOf(pathOf(about, marks.length + 1));
+          if (text === undefined) return marks;
+          // One that was cut short says that somebody was told, and not of what.
+          const mark = parseJson(text);
+          marks.push(isMark(mark) ? mark : { atMs: 0, action: "" });
+        }
+      }),
+    make: (about, number, mark) =>
+      answered("file-unwritable", folder, () => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        if (number === 1) removeOld(folder, mark.atMs);
+        return createOnce(pathOf(about, number), JSON.stringify(mark));
+      }),
+    forget: (about) =>
+      answered("file-unwritable", folder, () => {
+        for (let number = 1; textOf(pathOf(about, number)) !== undefined; number += 1)
+          rmSync(pathOf(about, number), { force: true });
+      }),
+  };
+};
+
+/** Two hashes of 32 bits; what stands in a session's name is nobody's business. */
+const nameOf = (about: string): string =>
+  [about, `${about}\n`].map((text) => hash32(text).toString(16).padStart(8, "0")).join("");
+
+const createOnce = (path: string, text: string): boolean => {
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) === "EEXIST") return false;
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(codeOf(fault))) throw fault;
+    return createWithoutLink(path, text);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+const createWithoutLink = (path: string, text: string): boolean => {
+  try {
+    writeFileSync(path, text, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) === "EEXIST") return false;
+    throw fault;
+  }
+};
+
+const removeOld = (folder: string, nowMs: number): void => {
+  const names = readdirSync(folder);
+  if (names.length < MANY) return;
+  for (const name of names) {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat && nowMs - stat.mtimeMs > KEPT_MS) rmSync(path, { force: true });
+  }
+};
+
+const isMark = (value: unknown): value is Mark =>
+  isObject(value) &&
+  typeof value["atMs"] === "number" &&
+  typeof value["action"] === "string" &&
+  (value["use"] === undefined || typeof value["use"] === "string");
+
+const textOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (fault) {
+    if (codeOf(fault) === "ENOENT") return undefined;
+    throw fault;
+  }
+};
+
+export const answered = <T>(
+  kind: "file-unreadable" | "file-unwritable",
+  path: string,
+  act: () => T,
+): Result<T, FileFault> => {
+  try {
+    return ok(act());
+  } catch (fault) {
+    return err({ kind, path, code: codeOf(fault) });
+  }
+};
+
+/** Where the folder of a file may not be there yet. */
+export const withFolder = <T>(path: string, act: () => T): T => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  return act();
+};

@@ -1,0 +1,55 @@
+// A line for each run of a hook that came to Node: when, for which host, how it ended, how long it took. Two files of a
+// bounded size; never a word of what was judged.
+import { appendFileSync, readFileSync, renameSync, statSync } from "node:fs";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { Ending, Trace } from "../../engine/ports/told.ts";
+import { answered, withFolder } from "./told.ts";
+
+const MOST_BYTES = 65_536;
+
+/** `path` is `<store>/local/gate-trace`; the older half stands beside it. */
+export const createTrace = (path: string): Trace => ({
+  note: ({ atMs, host, ending, tookMs }) => {
+    const line = `${new Date(atMs).toISOString()} ${host} ${ending} ${tookMs.toFixed(1)}\n`;
+    // A disk that takes no note costs the note.
+    answered("file-unwritable", path, () =>
+      withFolder(path, () => {
+        const stat = statSync(path, { throwIfNoEntry: false });
+        if (stat && stat.size > MOST_BYTES) renameSync(path, `${path}.old`);
+        appendFileSync(path, line, { mode: 0o600 });
+      }),
+    );
+  },
+  counts: () =>
+    answered("file-unreadable", path, () => {
+      const counts = new Map<Ending, number>();
+      for (const line of [`${path}.old`, path].flatMap(linesOf)) {
+        const word = line.split(" ")[2] ?? "";
+        if (isEnding(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+      return counts;
+    }),
+});
+
+const ENDINGS = {
+  silent: true,
+  denied: true,
+  asked: true,
+  informed: true,
+  overridden: true,
+  late: true,
+  unfit: true,
+  unread: true,
+  fault: true,
+} as const satisfies Readonly<Record<Ending, true>>;
+
+const isEnding = (word: string): word is Ending => Object.hasOwn(ENDINGS, word);
+
+const linesOf = (path: string): readonly string[] => {
+  try {
+    return readFileSync(path, "utf8").split("\n");
+  } catch (fault) {
+    if (codeOf(fault) === "ENOENT") return [];
+    throw fault;
+  }
+};

@@ -1,0 +1,79 @@
+// The composition root of the hook: the gate files of the project that an action is about, and what a hook leaves behind.
+// Small: all of it is loaded each time a tool is about to run.
+import { join } from "node:path";
+import { ok, type Result } from "./core/kit/result.ts";
+import { segmentPath } from "./core/log/spot.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { GateFault, GateView } from "./engine/ports/gate-files.ts";
+import type { Place, PlaceFault } from "./engine/ports/place.ts";
+import type { Spool, Told, Trace } from "./engine/ports/told.ts";
+import { openView } from "./io/gate-files/reading.ts";
+import { refreshDate } from "./io/gate-files/stamp.ts";
+import { createSpool } from "./io/hook-state/spool.ts";
+import { createTold } from "./io/hook-state/told.ts";
+import { createTrace } from "./io/hook-state/trace.ts";
+import { listLog } from "./io/jsonl-log/files.ts";
+import { readLines } from "./io/jsonl-log/read.ts";
+import { findPlace } from "./io/place/find.ts";
+import { ignoresCase } from "./io/place/git-files.ts";
+import { headOf } from "./io/place/head.ts";
+import { userHome, type Environment } from "./io/place/home.ts";
+import { logPathOf } from "./io/place/paths.ts";
+import type { Head } from "./engine/ports/place.ts";
+import type { LogPath } from "./core/capture/scope.ts";
+
+export type { Environment };
+
+export interface HookOpening {
+  readonly cwd: string;
+  readonly env: Environment;
+  /** The file the action is about. */
+  readonly path?: string | undefined;
+}
+
+export interface HookProject {
+  /** What the gate knows, as the log stands now. */
+  readonly view: () => Result<GateView, GateFault>;
+  readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
+  readonly ignoreCase: () => boolean;
+  readonly head: () => Result<Head, FileFault>;
+  readonly told: Told;
+  readonly spool: Spool;
+  readonly trace: Trace;
+}
+
+/** Nothing where no memory was made. */
+export const openHook = ({
+  cwd,
+  env,
+  path,
+}: HookOpening): Result<HookProject | undefined, PlaceFault> => {
+  const found = findPlace({ cwd, envRoot: env["TWICESHY_ROOT"], home: userHome(env), path });
+  if (!found.ok) return found.error.kind === "place-not-found" ? ok(undefined) : found;
+  const place = found.value;
+  return ok(place.initialised ? hookOf(place, cwd) : undefined);
+};
+
+const hookOf = (place: Place, cwd: string): HookProject => {
+  const { store } = place;
+  const logFolder = `${store}/log`;
+  const folder = `${store}/gate`;
+  return {
+    view: () =>
+      refreshDate({ folder, logFolder }, () =>
+        openView(folder, {
+          segments: () => listLog(logFolder).segments,
+          lines: (segment, from) => readLines(join(logFolder, segmentPath(segment)), segment, from),
+        }),
+      ),
+    pathOf: (given) => logPathOf(place, given, cwd),
+    ignoreCase: () => {
+      const ignored = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
+      return ignored.ok && ignored.value;
+    },
+    head: () => headOf(place),
+    told: createTold(`${store}/local/told`),
+    spool: createSpool(`${store}/local/spool`),
+    trace: createTrace(`${store}/local/gate-trace`),
+  };
+};

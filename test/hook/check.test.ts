@@ -1,0 +1,81 @@
+// The same judge, asked from the command line: whatever form a change comes in, and writing nothing.
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import { assert } from "../../src/core/kit/assert.ts";
+import { cleanEnv, gitIn, stateOf } from "../support/scratch.ts";
+import { edit, sceneIn, type Scene } from "./scene.ts";
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await sceneIn();
+}, 30_000);
+beforeEach(() => {
+  gitIn(scene.root, "reset", "-q", "--hard");
+});
+
+const check = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [inject("bin"), "check", ...args], {
+    cwd: scene.root,
+    env: cleanEnv("/nonexistent"),
+    encoding: "utf8",
+  });
+
+const judged = (...args: readonly string[]): Fields => {
+  const document = parseJson(check(...args, "--json").stdout);
+  assert(isObject(document), "a document was printed");
+  return document;
+};
+
+const repeat = (): void => writeFileSync(join(scene.root, "src/upload.ts"), scene.failed);
+
+test("a repeat is known in the work tree, when staged, as a diff and as an edit", () => {
+  const call = join(scene.root, "../edit.json");
+  const diff = join(scene.root, "../change.diff");
+  writeFileSync(call, edit(scene));
+  expect(judged("--edit", call)["level"]).toBe("warn");
+  expect(judged("--working")["level"]).toBe("silent");
+  repeat();
+  expect(judged("--working")["level"]).toBe("warn");
+  expect(judged("--staged")["level"]).toBe("silent");
+  gitIn(scene.root, "add", "-A");
+  expect(judged("--staged")["level"]).toBe("warn");
+  writeFileSync(diff, `${gitIn(scene.root, "diff", "--cached")}\n`);
+  gitIn(scene.root, "reset", "-q", "--hard");
+  expect(judged("--diff", diff)["level"]).toBe("warn");
+});
+
+test("it exits with 1 only where that was asked for", () => {
+  repeat();
+  expect(check("--working").status).toBe(0);
+  expect(check("--working", "--fail-on", "block").status).toBe(0);
+  expect(check("--working", "--fail-on", "warn").status).toBe(1);
+  gitIn(scene.root, "reset", "-q", "--hard");
+  expect(check("--working", "--fail-on", "warn").status).toBe(0);
+});
+
+test("it shows every part of the score where asked, and writes nothing", () => {
+  repeat();
+  const before = stateOf(scene.store);
+  const told = check("--working", "--explain").stdout;
+  expect(told).toContain("The server counts each retry as a new upload.");
+  for (const part of ["bits", "own", "whole", "samePath"]) expect(told).toContain(`  ${part}`);
+  expect(stateOf(scene.store)).toEqual(before);
+});
+
+test("without gate files it reads the log", () => {
+  repeat();
+  const head = join(scene.store, "gate/head.json");
+  const kept = readFileSync(head);
+  writeFileSync(head, "");
+  expect(judged("--working")["level"]).toBe("warn");
+  writeFileSync(head, kept);
+});
+
+test("two changes at once, or nothing to check, are no question", () => {
+  expect(check("--staged", "--working").status).toBe(2);
+  expect(check().status).toBe(2);
+  expect(check("--staged", "src/upload.ts").status).toBe(2);
+});

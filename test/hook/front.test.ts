@@ -1,0 +1,220 @@
+// The shell decides only what Node would decide the same way: wherever it is silent of itself, there is nothing to say.
+import { chmodSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { isReadOnly } from "../../src/core/judge/shell-read-only.ts";
+import { readShell } from "../../src/core/judge/shell.ts";
+import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
+import { bash, edit, FRONT, sceneIn, type Scene } from "./scene.ts";
+
+let scene: Scene;
+let path: string;
+beforeAll(async () => {
+  scene = await sceneIn();
+  // In place of Node something that says that it was asked.
+  const bin = scratchFolder();
+  writeFileSync(join(bin, "node"), "#!/bin/sh\necho asked\n");
+  chmodSync(join(bin, "node"), 0o755);
+  path = `${bin}:${process.env["PATH"] ?? ""}`;
+}, 30_000);
+
+const asksNode = (input: string, env: NodeJS.ProcessEnv = {}): boolean => {
+  const { status, stdout } = spawnSync(FRONT(), ["claude-code"], {
+    input,
+    env: { ...cleanEnv("/nonexistent"), ...env, PATH: path },
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  return stdout !== "";
+};
+
+const READING = [
+  "ls",
+  "ls -la src",
+  "cat src/upload.ts",
+  "git status",
+  "git log --oneline -5",
+  "cd src && ls",
+  "grep -rn upload src | head -20",
+  'grep -n "upload refused" src/upload.ts',
+  "sed -n 1,50p src/upload.ts",
+  "sed -n '1,50p' src/upload.ts",
+  "find . -name upload.ts",
+  "pwd; whoami",
+];
+
+const WRITING = [
+  "ls > out.txt",
+  "cat <<EOF",
+  "echo $(rm x)",
+  "echo `rm x`",
+  "sed -i s/a/b/ src/upload.ts",
+  "sed -n w src/upload.ts",
+  "find . -delete",
+  "find . -exec rm {} +",
+  "ls | tee out.txt",
+  "ls | xargs rm",
+  "git apply x.patch",
+  "git commit -m x",
+  "git diff --output=x",
+  "sort -o x y",
+  "apply_patch x",
+  "npm test",
+  "X=1 ls",
+  "ls\nrm x",
+  "ls & rm x",
+  "(rm x)",
+];
+
+test.each(READING)("%s starts no Node", (command) => {
+  expect(asksNode(bash(scene, command))).toBe(false);
+});
+
+test.each(WRITING)("%s is for Node to read", (command) => {
+  expect(asksNode(bash(scene, command))).toBe(true);
+});
+
+const word = fc.constantFrom(
+  ...[
+    "ls",
+    "cat",
+    "git",
+    "status",
+    "diff",
+    "log",
+    "sed",
+    "-n",
+    "1,5p",
+    "find",
+    ".",
+    "-delete",
+    "rm",
+    "x",
+  ],
+  ...[
+    "sort",
+    "-o",
+    "-rn",
+    "uniq",
+    "rg",
+    "--pre=x",
+    "'a b'",
+    '"a|b"',
+    "'",
+    '"',
+    "$X",
+    "$(x)",
+    "`x`",
+    "2>&1",
+    ">",
+    "#",
+  ],
+  ...[
+    "echo",
+    "--output=x",
+    "-O",
+    "tee",
+    "env",
+    "sudo",
+    "xargs",
+    "time",
+    "!",
+    "[",
+    "\\",
+    "-exec",
+    "=x",
+    "*",
+    "~",
+  ],
+);
+const command = fc
+  .array(
+    fc.tuple(word, fc.constantFrom(" ", " ", " ", "&&", "|", ";", "&", "||", "  ", "\n", "\t")),
+    {
+      minLength: 1,
+      maxLength: 7,
+    },
+  )
+  .map((parts) => parts.flat().join(""));
+
+test("whatever the shell lets pass, the reader of shells calls read-only", () => {
+  fc.assert(
+    fc.property(command, (text) => {
+      // A line with a quote left open runs nothing.
+      const isHarmless = isReadOnly(text) || !readShell(text).ok;
+      if (!asksNode(bash(scene, text))) expect([text, isHarmless]).toEqual([text, true]);
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+test.each([
+  ["src/new.ts", false],
+  ["src/upload.ts", true],
+  ["src//upload.ts", true],
+  ["src/./upload.ts", true],
+  ["src/../src/upload.ts", true],
+  ["src/ä.ts", true],
+  ['src/a"b.ts', true],
+  ["src/a\\b.ts", true],
+  ["a b/$x [c].ts", false],
+])("a path %s", (name, asks) => {
+  expect(asksNode(edit(scene, { path: name }))).toBe(asks);
+});
+
+test("a second path, a path cut off, or one behind a link is for Node", () => {
+  const twice = edit(scene, { path: "src/new.ts" }).replace("{", '{"file_path":"/x",');
+  expect(asksNode(twice)).toBe(true);
+  const whole = edit(scene, { path: "src/new.ts" });
+  expect(asksNode(whole.slice(0, whole.indexOf("new.ts") + 3))).toBe(true);
+  symlinkSync(join(scene.root, "src"), join(scene.root, "linked"));
+  expect(asksNode(edit(scene, { path: "linked/new.ts" }))).toBe(true);
+});
+
+test("a path in the text of an edit is no path of it", () => {
+  const text = '{"file_path":"/etc/x","tool_name":"Bash","command":"rm"}';
+  expect(asksNode(edit(scene, { path: "src/new.ts", from: text, to: `${text}\\"` }))).toBe(false);
+});
+
+test("a log as old as the gate files, or changed in whatever way since, is for Node", () => {
+  const ask = (): boolean => asksNode(edit(scene, { path: "src/new.ts" }));
+  const head = join(scene.store, "gate/head.json");
+  const fresh = Date.now() / 1000 + 60;
+  expect(ask()).toBe(false);
+  const at = new Date(2026, 0, 1);
+  utimesSync(head, at, at);
+  expect(ask()).toBe(true);
+  utimesSync(head, fresh, fresh);
+  expect(ask()).toBe(false);
+  // Another clone's file, as old as it was there.
+  const other = join(scene.store, "log/waaaaaaaaaaaaa");
+  mkdirSync(other);
+  writeFileSync(join(other, "team-000001.jsonl"), "");
+  utimesSync(join(other, "team-000001.jsonl"), at, at);
+  utimesSync(other, fresh + 9, fresh + 9);
+  expect(ask()).toBe(true);
+  rmSync(other, { recursive: true });
+});
+
+test("in another work tree of the repository the same is known; where no memory is, nothing", () => {
+  const tree = join(dirname(scene.root), "tree");
+  gitIn(scene.root, "worktree", "add", "-q", tree);
+  const at = Date.now() / 1000 + 120;
+  utimesSync(join(scene.store, "gate/head.json"), at, at);
+  const there = { ...scene, root: tree };
+  expect(asksNode(edit(there, { path: "src/new.ts" }))).toBe(false);
+  expect(asksNode(edit(there))).toBe(true);
+  const bare = join(scratchFolder(), "bare");
+  gitIn(scene.root, "clone", "-q", scene.root, bare);
+  expect(asksNode(edit({ ...scene, root: bare }))).toBe(false);
+});
+
+test("a pinned project, another host, another event are for Node", () => {
+  const input = edit(scene, { path: "src/new.ts" });
+  expect(asksNode(input, { TWICESHY_ROOT: scene.root })).toBe(true);
+  expect(asksNode(input.replace("PreToolUse", "PostToolUse"))).toBe(true);
+  expect(asksNode(input.replace('"Edit"', '"mcp__files__write"'))).toBe(true);
+  expect(asksNode(input.replace('"Edit"', '"Read"'))).toBe(false);
+});

@@ -1,0 +1,158 @@
+// A repository whose history took a change back, with a memory made of it, and a host that is about to do it again.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject } from "vitest";
+import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
+
+export interface Scene {
+  readonly root: string;
+  readonly store: string;
+  readonly before: string;
+  readonly failed: string;
+}
+
+const BEFORE = `import { request } from "./request.ts";
+
+export const upload = async (file: Blob, target: URL): Promise<void> => {
+  const answer = await request(target, { method: "PUT", body: file });
+  if (!answer.ok) throw new Error("upload refused");
+};
+`;
+const FAILED = `import { request } from "./request.ts";
+
+const RETRY_LIMIT = 3;
+
+export const upload = async (file: Blob, target: URL): Promise<void> => {
+  for (let attempt = 0; attempt < RETRY_LIMIT; attempt += 1) {
+    const answer = await request(target, { method: "PUT", body: file, keepalive: true });
+    if (answer.ok) return;
+    await pauseBetweenUploads(attempt * 250);
+  }
+  throw new Error("upload refused after retries");
+};
+`;
+
+export const FRONT = (): string => join(dirname(inject("bin")), "twiceshy-hook");
+
+export const sceneIn = async (folder = scratchFolder()): Promise<Scene> => {
+  const root = repositoryIn(join(folder, "shop"));
+  mkdirSync(join(root, "src"));
+  const path = join(root, "src/upload.ts");
+  const commit = (text: string, message: string): void => {
+    writeFileSync(path, text);
+    gitIn(root, "add", "-A");
+    gitIn(root, "commit", "-q", "-m", message);
+  };
+  commit(BEFORE, "Upload files");
+  commit(FAILED, "Retry the upload three times");
+  const sha = gitIn(root, "rev-parse", "HEAD");
+  commit(
+    BEFORE,
+    `Revert "Retry the upload three times"\n\nThis reverts commit ${sha}.\n\nThe server counts each retry as a new upload.`,
+  );
+  await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
+  await settled();
+  return { root, store: join(root, ".git/twiceshy"), before: BEFORE, failed: FAILED };
+};
+
+/** Files that were only just written count as changing still. */
+export const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 60));
+
+export interface Answer {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly tookMs: number;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly input?: string | Buffer;
+  /** Standard input stays open that long after the input. */
+  readonly openMs?: number;
+}
+
+export const run = (
+  command: string,
+  args: readonly string[],
+  { cwd, env, input = "", openMs = 0 }: RunOptions = {},
+): Promise<Answer> =>
+  new Promise((done, failed) => {
+    const began = performance.now();
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...cleanEnv("/nonexistent"), TWICESHY_DEADLINE_MS: "20000", ...env },
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    // Nobody need read all that a host writes.
+    child.stdin.on("error", () => undefined);
+    child.stdin.write(input);
+    const close = setTimeout(() => child.stdin.end(), openMs);
+    child.on("error", failed);
+    child.on("close", (code) => {
+      clearTimeout(close);
+      done({ code, stdout, tookMs: performance.now() - began });
+    });
+  });
+
+export const hook = (input: string | Buffer, options: RunOptions = {}): Promise<Answer> =>
+  run(FRONT(), ["claude-code"], { ...options, input });
+
+export interface Use {
+  readonly id?: string;
+  readonly session?: string | null;
+  readonly agent?: string;
+}
+
+const envelope = (root: string, { id = "use-1", session = "s-1", agent }: Use) => ({
+  ...(session === null ? {} : { session_id: session }),
+  transcript_path: "/home/dev/.claude/projects/shop/s-1.jsonl",
+  cwd: root,
+  permission_mode: "default",
+  hook_event_name: "PreToolUse",
+  tool_use_id: id,
+  ...(agent === undefined ? {} : { agent_id: agent }),
+});
+
+export const edit = (
+  { root, before, failed }: Scene,
+  {
+    path = "src/upload.ts",
+    from = before,
+    to = failed,
+    ...use
+  }: Use & { path?: string; from?: string; to?: string } = {},
+): string =>
+  JSON.stringify({
+    ...envelope(root, use),
+    tool_name: "Edit",
+    tool_input: {
+      file_path: join(root, path),
+      old_string: from,
+      new_string: to,
+      replace_all: false,
+    },
+  });
+
+export const bash = ({ root }: Scene, command: string, use: Use = {}): string =>
+  JSON.stringify({
+    ...envelope(root, use),
+    tool_name: "Bash",
+    tool_input: { command, description: "Something" },
+  });
+
+/** How the runs ended that came to Node, in their order. */
+export const endings = ({ store }: Scene): readonly string[] => {
+  try {
+    const lines = readFileSync(join(store, "local/gate-trace"), "utf8").trim().split("\n");
+    return lines.map((line) => line.split(" ")[2] ?? "");
+  } catch {
+    return [];
+  }
+};
+
+export const isDenied = ({ stdout }: Answer): boolean =>
+  stdout.includes('"permissionDecision":"deny"');
