@@ -9,7 +9,7 @@ import type { WritableProject } from "../../engine/project.ts";
 import { refresh } from "../../engine/refresh.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import { inLine } from "./style.ts";
 import { commonFlags, textFlag, type CommonFlags } from "./flags.ts";
 import { openToWrite } from "./writing.ts";

@@ -5,7 +5,8 @@ import type { Result } from "../../core/kit/result.ts";
 import { visible } from "../../core/kit/text.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT } from "./exit.ts";
-import { phrase, type Fault, type Phrase } from "./faults.ts";
+import type { Fault } from "./fault.ts";
+import { phrase, type Phrase } from "./faults.ts";
 import type { CommonFlags } from "./flags.ts";
 import { harmless, type Style } from "./style.ts";
 

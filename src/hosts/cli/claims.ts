@@ -12,7 +12,7 @@ import { rememberOne, type Remembered } from "../../engine/remember.ts";
 import { stampOf } from "../../engine/stamp.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import type { ClaimFlags } from "./flags.ts";
 import { inLine, type Style } from "./style.ts";
 import { openToWrite } from "./writing.ts";

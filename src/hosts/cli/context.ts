@@ -2,7 +2,7 @@
 import type { CommandContext } from "@stricli/core";
 import type { Result } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import type { Style } from "./style.ts";
 
 export interface CliProcess {

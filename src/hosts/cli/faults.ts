@@ -1,68 +1,13 @@
 // Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
 // compile until it can be said.
-import type { ToolCallFault } from "../../core/judge/tool-call.ts";
-import type { Refusal } from "../../core/append/admit.ts";
 import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
-import type { SearchFault } from "../../core/recall/search.ts";
-import type { SupersedeRound } from "../../engine/amend.ts";
-import type { AnswerFault } from "../../engine/answer.ts";
-import type { FindFault, Named } from "../../engine/find.ts";
-import type { PersonNeeded } from "../../engine/mute.ts";
-import type { PurgeFault } from "../../engine/purge.ts";
-import type { LearnFault } from "../../engine/history/learn-history.ts";
-import type { ConfigFault } from "../../engine/ports/config.ts";
-import type { EraseFault } from "../../engine/ports/log.ts";
-import type { MakeFault, Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
-import type { RefreshFault } from "../../engine/refresh.ts";
-import type { AttributionFault } from "../../engine/remember-attempt.ts";
-import type { Wrong } from "../../engine/status.ts";
-import type { SnoozeFault } from "../../engine/snooze.ts";
-import type { OpenWritableFault } from "../../open-writable.ts";
+import type { Place, Unfit } from "../../engine/ports/place.ts";
 import { EXIT } from "./exit.ts";
 import { nearest } from "./near.ts";
 import { inLine, thousands } from "./style.ts";
-
-export type Fault =
-  | Refusal
-  | EraseFault
-  | FindFault
-  | PurgeFault
-  | SupersedeRound
-  | AnswerFault
-  | PersonNeeded
-  | SnoozeFault
-  | { readonly kind: "answer-unsaid"; readonly said: readonly string[] }
-  | { readonly kind: "why-unsaid" }
-  | AttributionFault
-  | RefreshFault
-  | PlaceFault
-  | MakeFault
-  | OpenWritableFault
-  | LearnFault
-  | SearchFault
-  | ConfigFault
-  | Wrong
-  | {
-      readonly kind: "purge-unconfirmed";
-      readonly targets: readonly Named[];
-      /** What is to be erased is not shown once more. */
-      readonly discreet: boolean;
-    }
-  | { readonly kind: "config-key-unsaid" }
-  | { readonly kind: "claim-empty" }
-  | { readonly kind: "stdin-not-text" }
-  | { readonly kind: "check-unclear" }
-  | { readonly kind: "no-work-tree" }
-  | ToolCallFault
-  | { readonly kind: "location-unclear"; readonly given: string }
-  | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
-  | {
-      readonly kind: "value-unclear";
-      readonly what: string;
-      readonly given: string;
-      readonly must: string;
-    };
+import type { Fault } from "./fault.ts";
+import { GATE_UNFIT } from "./gate-unfit.ts";
 
 export interface Phrase {
   readonly sentence: string;
@@ -70,14 +15,6 @@ export interface Phrase {
   readonly hint: string;
   readonly exit: number;
 }
-
-const GATE_UNFIT = {
-  absent: "is not there",
-  torn: "was cut short",
-  "another-version": "was made by another version",
-  "another-log": "was made from another log",
-  "far-behind": "is far behind the log",
-} as const;
 
 const no = (sentence: string, hint = ""): Phrase => ({ sentence, hint, exit: EXIT.negative });
 const badCall = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.usage });

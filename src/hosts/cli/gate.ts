@@ -6,7 +6,7 @@ import type { Amended } from "../../engine/amend.ts";
 import type { Turned, TurnFault } from "../../engine/mute.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { amendBy, type AmendedAnswer } from "./amendments.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "./flags.ts";
 
 export const idAndWhy = (brief: string) =>

@@ -192,9 +192,11 @@ export const createFlatIndex = (
       return trustOf(heard, snapshot?.trust());
     },
     tied: () => {
-      const known = tiedSince(current());
+      const named = new Set<EventId>(memoriesNamedIn(index.trust()));
+      // What was said of a memory may have been erased since the snapshot.
+      const known = tiedSince(current()).filter(({ ids }) => ids.some((id) => named.has(id)));
       const seen = new Set(known.flatMap(({ ids }) => ids));
-      const others = [...memoriesNamedIn(index.trust())].filter((id) => !seen.has(id));
+      const others = [...named].filter((id) => !seen.has(id));
       const { now } = about(others);
       const memories = others.flatMap((id) => memoryOf(now, id) ?? []);
       const distinct = new Map(memories.map((memory) => [memory.id, memory]));

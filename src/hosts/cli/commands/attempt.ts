@@ -6,7 +6,7 @@ import { rememberAttempt } from "../../../engine/remember-attempt.ts";
 import { answer } from "../answer.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { claimFlags, switchFlag, textFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 

@@ -18,7 +18,7 @@ import { presentIn, textFile, workTreeOf } from "../../../open-check.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../exit.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { judgedDocument, judgedSchema, sayJudged, type JudgedDocument } from "../judged.ts";

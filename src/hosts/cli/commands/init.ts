@@ -9,7 +9,7 @@ import { openNew } from "../../../open-new.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import {

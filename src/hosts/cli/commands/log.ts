@@ -7,7 +7,7 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { timeline } from "../../../engine/timeline.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import {
   commonFlags,
   countFlag,

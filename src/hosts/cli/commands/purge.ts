@@ -8,7 +8,7 @@ import { purge, purgeable } from "../../../engine/purge.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { counted } from "../style.ts";

@@ -7,7 +7,7 @@ import { visible } from "../../../core/kit/text.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { settingsOf } from "../settings.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { counted } from "../style.ts";

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { search } from "../../../engine/search.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import {
   commonFlags,
   countFlag,

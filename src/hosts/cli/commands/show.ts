@@ -6,7 +6,7 @@ import type { Project } from "../../../engine/project.ts";
 import { show, type Shown } from "../../../engine/show.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { memoryDocument } from "../memories.ts";

@@ -9,7 +9,7 @@ import { snooze } from "../../../engine/snooze.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
-import type { Fault } from "../faults.ts";
+import type { Fault } from "../fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../flags.ts";
 import { pathsOf } from "../gate.ts";
 import { minuteOf } from "../quiet.ts";

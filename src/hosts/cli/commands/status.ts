@@ -8,6 +8,7 @@ import { status } from "../../../engine/status.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { phrase } from "../faults.ts";
+import { GATE_UNFIT } from "../gate-unfit.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { minuteOf, rightOf } from "../quiet.ts";
@@ -70,7 +71,9 @@ const statusSchema = v.object({
     /** What they told that the log has not taken in yet. */
     waiting: v.number(),
     /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
-    unfit: v.exactOptional(v.string()),
+    unfit: v.exactOptional(
+      v.picklist(["absent", "torn", "another-version", "another-log", "far-behind"]),
+    ),
   }),
   /** The log ends before events that were acknowledged here. */
   cut: v.boolean(),
@@ -135,7 +138,11 @@ const sayHooks = (
     ...(waiting === 0 ? [] : [`  ${waiting} told by hooks, not in the log yet`]),
     ...(unfit === undefined
       ? []
-      : [style.warm(`  hooks cannot judge, the gate's files are ${unfit}: twiceshy rebuild`)]),
+      : [
+          style.warm(
+            `  hooks cannot judge, what the gate reads ${GATE_UNFIT[unfit]}: twiceshy rebuild`,
+          ),
+        ]),
   ];
 };
 

@@ -1,0 +1,59 @@
+// Everything that may be wrong for a command, from whatever act or reader it comes; faults.ts has the words.
+import type { ToolCallFault } from "../../core/judge/tool-call.ts";
+import type { Refusal } from "../../core/append/admit.ts";
+import type { SearchFault } from "../../core/recall/search.ts";
+import type { SupersedeRound } from "../../engine/amend.ts";
+import type { AnswerFault } from "../../engine/answer.ts";
+import type { FindFault, Named } from "../../engine/find.ts";
+import type { PersonNeeded } from "../../engine/mute.ts";
+import type { PurgeFault } from "../../engine/purge.ts";
+import type { LearnFault } from "../../engine/history/learn-history.ts";
+import type { ConfigFault } from "../../engine/ports/config.ts";
+import type { EraseFault } from "../../engine/ports/log.ts";
+import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
+import type { RefreshFault } from "../../engine/refresh.ts";
+import type { AttributionFault } from "../../engine/remember-attempt.ts";
+import type { Wrong } from "../../engine/status.ts";
+import type { SnoozeFault } from "../../engine/snooze.ts";
+import type { OpenWritableFault } from "../../open-writable.ts";
+
+export type Fault =
+  | Refusal
+  | EraseFault
+  | FindFault
+  | PurgeFault
+  | SupersedeRound
+  | AnswerFault
+  | PersonNeeded
+  | SnoozeFault
+  | { readonly kind: "answer-unsaid"; readonly said: readonly string[] }
+  | { readonly kind: "why-unsaid" }
+  | AttributionFault
+  | RefreshFault
+  | PlaceFault
+  | MakeFault
+  | OpenWritableFault
+  | LearnFault
+  | SearchFault
+  | ConfigFault
+  | Wrong
+  | {
+      readonly kind: "purge-unconfirmed";
+      readonly targets: readonly Named[];
+      /** What is to be erased is not shown once more. */
+      readonly discreet: boolean;
+    }
+  | { readonly kind: "config-key-unsaid" }
+  | { readonly kind: "claim-empty" }
+  | { readonly kind: "stdin-not-text" }
+  | { readonly kind: "check-unclear" }
+  | { readonly kind: "no-work-tree" }
+  | ToolCallFault
+  | { readonly kind: "location-unclear"; readonly given: string }
+  | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
+  | {
+      readonly kind: "value-unclear";
+      readonly what: string;
+      readonly given: string;
+      readonly must: string;
+    };
