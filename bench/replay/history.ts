@@ -41,7 +41,7 @@ const outcomeOf = (warnings: readonly ReplayWarning[]) =>
 const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   const judged = runs.flatMap((each) => each.judged);
   const commits = runs.reduce((sum, each) => sum + each.commits, 0);
-  const warned = judged.filter((each) => each[kind].length > 0);
+  const warned = judged.filter((each) => each[kind].some((warning) => !warning.again));
   const counts = OUTCOMES.map(
     (wanted) => `${wanted} ${warned.filter((each) => outcomeOf(each[kind]) === wanted).length}`,
   );
@@ -62,7 +62,7 @@ const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
 const show = ({ name, judged }: Replayed): void => {
   for (const each of judged)
     for (const kind of ["single", "whole"] as const)
-      for (const warning of each[kind].slice(0, 2)) {
+      for (const warning of each[kind].filter(({ again }) => !again).slice(0, 2)) {
         const { outcome, link = "", path = "" } = warning;
         const commit = `${each.commit.sha.slice(0, 10)} ${titleOf(each.commit)}`;
         process.stdout.write(
@@ -82,7 +82,7 @@ const rowsOf = ({ name, judged, ...counts }: Replayed) => ({
   })),
 });
 
-const rowOf = ({ match, path, link, outcome }: ReplayWarning) => ({
+const rowOf = ({ match, path, link, again, outcome }: ReplayWarning) => ({
   failure: match.id,
   score: match.score,
   parts: match.parts,
@@ -90,6 +90,7 @@ const rowOf = ({ match, path, link, outcome }: ReplayWarning) => ({
   ofLines: match.ofLines,
   path,
   link,
+  again,
   outcome,
 });
 

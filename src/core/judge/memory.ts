@@ -1,20 +1,17 @@
 // The failures the judge knows, found by the paths they touched and by rare content: few of thousands are compared.
-import type { ChangeFeatures } from "../event/change.ts";
 import { countRarity, gramsOf, type Rarity } from "./rarity.ts";
-import { sketchOf, type Sketch } from "./sketch.ts";
+import type { Sketch } from "./sketch.ts";
 import { weigh, type Weighed } from "./evidence.ts";
 
 /** What the log holds of a failed change, as far as matching goes. */
 export interface Failure {
   /** Names it to whoever asks: an event's id, a commit. */
   readonly id: string;
-  readonly change: ChangeFeatures;
+  readonly sketch: Sketch;
 }
 
 export interface FailureMemory {
   readonly add: (failure: Failure) => void;
-  /** A change that is no failure: it only teaches what is common here. */
-  readonly learn: (change: ChangeFeatures) => void;
   readonly candidates: (action: Sketch) => readonly string[];
   readonly weighed: (id: string) => Weighed | undefined;
   readonly rarity: Rarity;
@@ -31,16 +28,11 @@ export const createMemory = (): FailureMemory => {
   const idsByGram = new Map<number, Set<string>>();
   const weighed = new Map<string, { readonly at: number; readonly failure: Weighed }>();
   let learned = 0;
-  const learn = (sketch: Sketch): void => {
-    counted.add(sketch);
-    learned += 1;
-  };
   return {
     rarity: counted.rarity,
-    learn: (change) => learn(sketchOf(change)),
-    add: ({ id, change }) => {
-      const sketch = sketchOf(change);
-      learn(sketch);
+    add: ({ id, sketch }) => {
+      counted.add(sketch);
+      learned += 1;
       sketches.set(id, sketch);
       for (const path of pathsOf(sketch)) push(idsByPath, path, id);
       for (const gram of gramsOf(sketch)) push(idsByGram, gram, id);

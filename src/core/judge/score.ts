@@ -11,8 +11,9 @@ export interface Score {
 /** From here on a warning is worth its price, one call denied once: of all warnings, some nine in ten are right. */
 export const WARN = 0.3;
 
-/** Shares of little are no shares: a change of this many bits counts for half. */
+/** Shares of little are no shares: a change of this many bits counts for half; elsewhere, where customs are alike, more. */
 const LITTLE = 12;
+const LITTLE_ELSEWHERE = 20;
 const LITTLE_LINES = 4;
 /** A longer failure has its shares of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
@@ -38,14 +39,16 @@ const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const { again } = evidence;
   // What it takes out of the failed change counts against what it does again.
   const bits = Math.max(0, again - evidence.undone);
+  const samePath = again === 0 ? 0 : evidence.samePath / again;
+  const little = LITTLE * samePath + LITTLE_ELSEWHERE * (1 - samePath);
   const ofShared = (part: number): number => (again === 0 ? 0 : part / again);
   return {
     bits,
-    own: Math.min(1, bits / (evidence.action + LITTLE) / kept),
-    here: bits / (evidence.here + LITTLE),
-    whole: Math.min(1, bits / (evidence.whole + LITTLE)),
+    own: Math.min(1, bits / (evidence.action + little) / kept),
+    here: bits / (evidence.here + little),
+    whole: Math.min(1, bits / (evidence.whole + little)),
     lines: Math.min(1, evidence.againLines / (evidence.actionLines + LITTLE_LINES) / kept),
-    samePath: ofShared(evidence.samePath),
+    samePath,
     sameName: ofShared(evidence.sameName),
     tests: ofShared(evidence.againInTests),
     removal: 1 - ofShared(evidence.againAdded),
