@@ -76,9 +76,8 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
       };
       const isOpen = (sha: string): boolean =>
         isKnown(sha) && seen - (madeAgain.get(sha) ?? seen) < SETTLED;
-      const warn = (change: ChangeFeatures): readonly ReplayWarning[] =>
-        warningsOf(commit, match(change, memory, isOpen), past);
-      const judged = action && judgedOf(commit, action, warn, told);
+      const judged =
+        action && judgedOf(commit, action, (change) => match(change, memory, isOpen), told, past);
       const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
       if (judged && !past.bySha.has(commit.sha))
         for (const sha of [...judged.whole.map((warning) => warning.match.id), ...tried])
@@ -93,17 +92,29 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
 const judgedOf = (
   commit: Commit,
   action: ChangeFeatures,
-  warn: (change: ChangeFeatures) => readonly ReplayWarning[],
+  matchesOf: (change: ChangeFeatures) => readonly Match[],
   told: { readonly single: Told; readonly whole: Told },
+  past: Past,
 ): Omit<Judged, "retries"> => {
+  const matches = matchesOf(action);
+  const whole = new Map(matches.map((found) => [found.id, found]));
+  const warn = (found: readonly Match[]): readonly ReplayWarning[] =>
+    found
+      .filter(({ score }) => score >= WARN)
+      .flatMap((each) => {
+        const failure = past.bySha.get(each.id);
+        // Whether it was right shows in the commit it became a part of.
+        const outcome = failure && outcomeOf(commit, failure, whole.get(each.id) ?? each, past);
+        return outcome ? [{ failure, match: each, again: false, ...outcome }] : [];
+      });
   const single = filesOf(action).flatMap((file) =>
-    warn(file).map((warning) => ({ ...warning, path: file.files[0]?.path ?? "" })),
+    warn(matchesOf(file)).map((warning) => ({ ...warning, path: file.files[0]?.path ?? "" })),
   );
   return {
     commit,
     edits: action.files.length,
     single: told.single(commit, likeliest(single)),
-    whole: told.whole(commit, warn(action)),
+    whole: told.whole(commit, warn(matches)),
   };
 };
 
@@ -137,37 +148,23 @@ interface Past {
   readonly retries: Retries;
 }
 
-const warningsOf = (
-  commit: Commit,
-  matches: readonly Match[],
-  past: Past,
-): readonly ReplayWarning[] =>
-  matches
-    .filter(({ score }) => score >= WARN)
-    .flatMap((found) => {
-      const failure = past.bySha.get(found.id);
-      return failure ? [warningOf(commit, failure, found, past)] : [];
-    });
-
-/** Whether it was right, as far as history tells; what stands between is for a person to read. */
-const warningOf = (
+/** As far as history tells; what stands between right and wrong is for a person to read. */
+const outcomeOf = (
   commit: Commit,
   failure: PastFailure,
   found: Match,
   past: Past,
-): ReplayWarning => {
+): Pick<ReplayWarning, "link" | "outcome"> => {
   const share = found.lines / Math.max(1, found.ofLines);
-  const samePath = found.parts.samePath >= 0.5;
   const sameLines =
-    (samePath && share >= SAME_LINES.here) ||
+    (found.parts.samePath >= 0.5 && share >= SAME_LINES.here) ||
     (share >= SAME_LINES.anywhere && found.lines >= SAME_LINES.least);
   const link = past.retries.get(commit.sha)?.includes(failure.commit.sha)
     ? "retry"
     : (linkOf(commit, failure.commit, failure.revert) ??
       (past.bySha.has(commit.sha) ? "failed-again" : sameLines ? "same-lines" : undefined));
-  const warning = { failure, match: found, again: false };
-  if (link !== undefined) return { ...warning, link, outcome: "right" };
-  return { ...warning, outcome: share < FEW_LINES ? "wrong" : "open" };
+  if (link !== undefined) return { link, outcome: "right" };
+  return { outcome: share < FEW_LINES ? "wrong" : "open" };
 };
 
 /** How a warning is told in one line. */
