@@ -12,7 +12,7 @@ import { actionOf } from "../../src/core/judge/action.ts";
 import { match, type Match } from "../../src/core/judge/match.ts";
 import { createMemory, type FailureMemory } from "../../src/core/judge/memory.ts";
 import { WARN } from "../../src/core/judge/score.ts";
-import { sketchOf, type Sketch } from "../../src/core/judge/sketch.ts";
+import { fingerprintOf, type Fingerprint } from "../../src/core/judge/fingerprint.ts";
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
@@ -22,15 +22,15 @@ const editsOf = (candidates: readonly Candidate[]): readonly Edit[] =>
   );
 
 /** A failure as it would be logged; nothing where none of its lines would be. */
-const sketchOfFailure = (edits: readonly Candidate[]): Sketch | undefined => {
+const fingerprintOfFailure = (edits: readonly Candidate[]): Fingerprint | undefined => {
   const change = featuresOf(diffsOfEdits(editsOf(edits)), looksSecret);
-  return change && sketchOf(change);
+  return change && fingerprintOf(change);
 };
 
 interface Known {
   readonly id: string;
   readonly revertIndex: number;
-  readonly sketch: Sketch | undefined;
+  readonly fingerprint: Fingerprint | undefined;
 }
 
 const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
@@ -39,7 +39,7 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
     .map(({ id, revert_index: revertIndex, failed }): Known => ({
       id,
       revertIndex,
-      sketch: sketchOfFailure(failed.edits),
+      fingerprint: fingerprintOfFailure(failed.edits),
     }));
   return data.cases
     .filter((each) => each.repo === repo)
@@ -63,11 +63,11 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
 /** All that was taken back before the attempt; its own failure in full, as the case gives it. */
 const memoryFor = (each: BenchCase, failures: readonly Known[]): FailureMemory => {
   const memory = createMemory();
-  const own = sketchOfFailure(each.failure.failed.edits);
-  for (const { id, revertIndex, sketch } of failures)
-    if (sketch && revertIndex < each.attempt_index && id !== each.failure_id)
-      memory.add({ id, sketch });
-  if (own) memory.add({ id: each.failure_id, sketch: own });
+  const own = fingerprintOfFailure(each.failure.failed.edits);
+  for (const { id, revertIndex, fingerprint } of failures)
+    if (fingerprint && revertIndex < each.attempt_index && id !== each.failure_id)
+      memory.add({ id, fingerprint });
+  if (own) memory.add({ id: each.failure_id, fingerprint: own });
   return memory;
 };
 

@@ -31,7 +31,7 @@ export interface Parts {
  * --json` and `replay --json` write the parts of every match; these are the weights of a logistic regression over
  * what score.ts makes of them.
  */
-export const coefficients: Readonly<Record<keyof Parts | "base", number>> = {
+export const coefficients: Readonly<Record<keyof Parts | "base" | "corner", number>> = {
   base: -0.68,
   bits: -0.6,
   own: 0.63,
@@ -42,4 +42,5 @@ export const coefficients: Readonly<Record<keyof Parts | "base", number>> = {
   sameName: 1.59,
   tests: -7.69,
   removal: -1.17,
+  corner: -4,
 };

@@ -5,7 +5,7 @@ import { actionOf } from "./action.ts";
 import { match, type Match } from "./match.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";
-import { sketchOf } from "./sketch.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 const before = `export const openPool = (url: string): Pool => {
   const pool = new Pool(url, { size: 4 });
@@ -28,7 +28,7 @@ const judge = (edits: readonly Edit[], failures: readonly (readonly Edit[])[] = 
   const memory = createMemory();
   for (const [at, failure] of failures.entries()) {
     const change = actionOf(failure);
-    if (change) memory.add({ id: `failure-${at}`, sketch: sketchOf(change) });
+    if (change) memory.add({ id: `failure-${at}`, fingerprint: fingerprintOf(change) });
   }
   const action = actionOf(edits);
   return action ? match(action, memory) : [];

@@ -4,7 +4,7 @@ import type { Parts } from "./coefficients.ts";
 import { evidenceOf, weigh, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
 import { scoreOf } from "./score.ts";
-import { sketchOf } from "./sketch.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 export interface Match {
   /** The failure's. */
@@ -25,15 +25,11 @@ export const match = (
   memory: FailureMemory,
   isKnown: (id: string) => boolean = () => true,
 ): readonly Match[] => {
-  const sketch = sketchOf(change);
-  const action = weigh(sketch, memory.rarity);
+  const fingerprint = fingerprintOf(change);
+  const action = weigh(fingerprint, memory.rarity);
   return memory
-    .candidates(sketch)
-    .filter(isKnown)
-    .flatMap((id) => {
-      const failure = memory.weighed(id);
-      return failure ? (compare(id, action, failure) ?? []) : [];
-    })
+    .candidates(fingerprint, isKnown)
+    .flatMap(({ id, failure }) => compare(id, action, failure) ?? [])
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
@@ -43,7 +39,7 @@ const compare = (id: string, action: Weighed, failure: Weighed): Match | undefin
   const { lines, wholeLines, repeated, missing } = evidence;
   return {
     id,
-    ...scoreOf(evidence, failure.sketch.kept),
+    ...scoreOf(evidence, failure.fingerprint.kept),
     lines,
     ofLines: wholeLines,
     repeated,

@@ -8,7 +8,7 @@ import { linkOf, type Link } from "./link.ts";
 import { match, type Match } from "./match.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";
-import { sketchOf } from "./sketch.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 /** A change that was taken back, as history proves it. */
 export interface PastFailure {
@@ -83,7 +83,7 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
         for (const sha of [...judged.whole.map((warning) => warning.match.id), ...tried])
           if (!madeAgain.has(sha)) madeAgain.set(sha, seen);
       for (const { commit: failed, change } of byRevert.get(commit.sha) ?? [])
-        memory.add({ id: failed.sha, sketch: sketchOf(change) });
+        memory.add({ id: failed.sha, fingerprint: fingerprintOf(change) });
       return judged && { ...judged, retries: tried };
     },
   };

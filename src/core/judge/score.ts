@@ -15,6 +15,7 @@ export const WARN = 0.3;
 const LITTLE = 12;
 const LITTLE_ELSEWHERE = 20;
 const LITTLE_LINES = 4;
+const CORNER = 0.3;
 /** A longer failure has its shares of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
 
@@ -31,6 +32,8 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
   // A test that comes back whole and line for line is the change itself, whatever else it had.
   log += coefficients.tests * parts.tests * (1 - Math.min(parts.here, parts.lines));
   log += coefficients.removal * parts.removal * (1 - parts.whole);
+  // Neither is the action the failure, nor is the failure done again: a corner of both that is alike.
+  if (Math.max(parts.own, parts.whole) < CORNER) log += coefficients.corner;
   return { score: 1 / (1 + Math.exp(-log)), parts };
 };
 

@@ -1,4 +1,4 @@
-// The logged features of a change as a sketch that is quick to compare: for each file two net bags of hashes. Derived,
+// The logged features of a change as a fingerprint that is quick to compare: for each file two net bags of hashes. Derived,
 // never logged: it may change with any release.
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import { hash32 } from "../capture/hash.ts";
@@ -15,7 +15,7 @@ export interface Bag {
   readonly counts: Uint8Array;
 }
 
-export interface SketchPart {
+export interface FingerprintPart {
   readonly path: string;
   readonly from?: string;
   readonly test: boolean;
@@ -25,8 +25,8 @@ export interface SketchPart {
   readonly lines: Bag;
 }
 
-export interface Sketch {
-  readonly parts: readonly SketchPart[];
+export interface Fingerprint {
+  readonly parts: readonly FingerprintPart[];
   /** The share of the change's lines that the features hold. */
   readonly kept: number;
 }
@@ -34,7 +34,7 @@ export interface Sketch {
 /** The lowest bit of a key says the sign; what is left names the gram. */
 export const ADDED = 1;
 
-export const sketchOf = (change: ChangeFeatures): Sketch => {
+export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
   const lines = change.files.reduce(
     (sum, file) => sum + file.hunks.reduce((all, hunk) => all + hunk.lines.length, 0),
     0,
@@ -45,7 +45,7 @@ export const sketchOf = (change: ChangeFeatures): Sketch => {
   };
 };
 
-const partOf = (file: ChangedFile): SketchPart => {
+const partOf = (file: ChangedFile): FingerprintPart => {
   const [grams, lines] = [emptyNet(), emptyNet()];
   for (const [line, count] of netLines(file)) {
     const tokens = line.split(" ").map(withoutVersion);
