@@ -8,7 +8,7 @@ export interface Score {
   readonly parts: Parts;
 }
 
-/** From here on a warning is worth its price, one call denied once: of all warnings, some nine in ten are right. */
+/** From here on a warning is worth its price, one call denied once: of all warnings, some eight in ten are right. */
 export const WARN = 0.3;
 
 /** Shares of little are no shares: a change of this many bits counts for half; elsewhere, where customs are alike, more. */
