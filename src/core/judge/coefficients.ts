@@ -27,9 +27,9 @@ export interface Parts {
 /**
  * Fitted on the repeats, variants and innocent edits of half of the benchmark's repositories (partial and renamed
  * variants counted four times, moved ones twice), and on the warnings of four whole histories which neither the
- * messages nor the lines tie to the failure, as innocent (counted 0.3). To fit them anew: `npm run bench -- repeat
- * --json` and `replay --json` write the parts of every match; these are the weights of a logistic regression over
- * what score.ts makes of them.
+ * messages nor the lines tie to the failure, as innocent (counted 0.3). `corner` was not fitted: it was set by
+ * hand after warnings of further histories were read. To fit them anew takes the parts of every match; `replay --json`
+ * writes those of warnings only, `repeat --json` none yet.
  */
 export const coefficients: Readonly<Record<keyof Parts | "base" | "corner", number>> = {
   base: -0.68,
