@@ -17,6 +17,13 @@ export interface PastFailure {
   readonly change: ChangeFeatures;
 }
 
+/** A change of more files says little about any of them, however it ended. */
+const MANY_FILES = 50;
+
+/** Whether a warning may cite it; of others a gate only informs, where it is asked. */
+export const isWarned = (change: ChangeFeatures, tags: readonly string[]): boolean =>
+  !tags.includes("process") && change.totalFiles <= MANY_FILES;
+
 /** Proven to try failures again, by the messages and the diffs: sha of the commit, shas of what it tries. */
 export type Retries = ReadonlyMap<string, readonly string[]>;
 

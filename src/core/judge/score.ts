@@ -15,7 +15,6 @@ export const WARN = 0.3;
 const LITTLE = 12;
 const LITTLE_ELSEWHERE = 20;
 const LITTLE_LINES = 4;
-const CORNER = 0.3;
 /** A longer failure has its shares of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
 
@@ -32,10 +31,18 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
   // A test that comes back whole and line for line is the change itself, whatever else it had.
   log += coefficients.tests * parts.tests * (1 - Math.min(parts.here, parts.lines));
   log += coefficients.removal * parts.removal * (1 - parts.whole);
-  // Neither is the action the failure, nor is the failure done again: a corner of both that is alike.
-  if (Math.max(parts.own, parts.whole) < CORNER) log += coefficients.corner;
+  if (isCorner(parts)) log += coefficients.corner;
+  if (isCornerGone(parts)) log += coefficients.gone;
   return { score: 1 / (1 + Math.exp(-log)), parts };
 };
+
+/** Neither is the action the failure nor the failure done again; or it is like a corner of it, and no copy. */
+const isCorner = ({ own, here, whole, lines }: Parts): boolean =>
+  Math.max(own, whole) < 0.3 || (whole < 0.1 && here < 0.45 && lines < 0.6);
+
+/** Lines that the failure took out among much else go again: they may for any reason. */
+const isCornerGone = ({ here, whole, removal }: Parts): boolean =>
+  removal > 0.9 && whole < 0.3 && here < 0.9;
 
 const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const kept = Math.max(LEAST_KEPT, keptShare);
