@@ -45,6 +45,18 @@ describe("a replay of a repository", () => {
     expect(valueOf(result)).toMatchObject({ commits: 5, failures: 1 });
   });
 
+  it("is silent on a change that was merged by accident, and counts it apart", async () => {
+    const story = storyIn(join(scratch, "accident"));
+    story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
+    const early = story.commit({ "src/cache.ts": `${cache}\n` }, "Cache the upload tickets");
+    const why = `This reverts commit ${early}.\n\nIt was merged by accident.`;
+    story.commit({ "src/cache.ts": "" }, `Revert "Cache the upload tickets"\n\n${why}`);
+    story.commit({ "src/cache.ts": `${cache}\n` }, "Speed up uploads");
+    const { judged, result } = await run(story.gitDir);
+    expect(judged).toEqual([]);
+    expect(valueOf(result)).toMatchObject({ failures: 0, informing: 1 });
+  });
+
   it("yields nothing where nothing was ever taken back", async () => {
     const story = storyIn(join(scratch, "calm"));
     story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");

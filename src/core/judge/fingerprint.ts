@@ -3,7 +3,7 @@
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import { hash32 } from "../capture/hash.ts";
 import { roleOf } from "../capture/role.ts";
-import { commonShares, importWords, plainNumbers } from "./common.ts";
+import { commonShares, importWords, plainNumbers, versionWords } from "./common.ts";
 
 /**
  * A net bag: keys in rising order, each a hash with its sign in the lowest bit (1 added, 0 removed), and how often. What
@@ -49,6 +49,7 @@ const partOf = (file: ChangedFile): FingerprintPart => {
   const [grams, lines] = [emptyNet(), emptyNet()];
   for (const [line, count] of netLines(file)) {
     const tokens = line.split(" ").map(withoutVersion);
+    if (isVersion(tokens)) continue;
     if (isTelling(tokens)) add(lines, gramHash("l", tokens), count);
     // Imports come and go in every change, comments are reworded: only the same line again says something.
     if (isImport(tokens) || tokens.every((token) => token.startsWith("c"))) continue;
@@ -99,6 +100,11 @@ const withoutVersion = (token: string): string => {
   if (token.startsWith("n")) return isPlain ? token : VERSION;
   return isPlain ? VERSION : token;
 };
+
+/** Nothing but a version: `3.13.0-rc.1`, or a key of that name before it. */
+const isVersion = (tokens: readonly string[]): boolean =>
+  tokens.includes(VERSION) &&
+  tokens.every((token) => /^[#np]/.test(token) || versionWords.has(token.slice(1)));
 
 /** Two tokens and more, or one long name. */
 const isTelling = (tokens: readonly string[]): boolean =>

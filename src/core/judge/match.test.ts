@@ -24,6 +24,9 @@ const after = `export const openPool = (url: string): Pool => {
 
 const failed: Edit = { path: "src/db/pool.ts", old: before, new: after };
 
+const manyLines = (name: string): string =>
+  Array.from({ length: 40 }, (_, at) => `export const ${name}${at} = ${name}At(${at});\n`).join("");
+
 const judge = (edits: readonly Edit[], failures: readonly (readonly Edit[])[] = [[failed]]) => {
   const memory = createMemory();
   for (const [at, failure] of failures.entries()) {
@@ -88,6 +91,30 @@ describe("no repeat is", () => {
     });
     expect(judge([bump("1.2.3", "1.2.4")], [[bump("1.2.3", "1.2.4")]])).toEqual([]);
     expect(judge([bump("1.2.4", "1.2.5")], [[bump("1.2.3", "1.2.4")]])).toEqual([]);
+  });
+
+  it("the next release candidate", () => {
+    const cut = (old: string, version: string): Edit => ({ path: "VERSION", old, new: version });
+    expect(judge([cut("3.12.0", "3.13.0-rc.0")], [[cut("3.11.2", "3.12.0-rc.1")]])).toEqual([]);
+  });
+
+  it("an entry of the same shape as one in a large failure", () => {
+    const entry = (name: string): string =>
+      `  ${name}:\n    internal: true\n    parameters:\n      image: binary\n`;
+    const listed = (name: string): Edit => ({ path: "protocol.yml", old: "", new: entry(name) });
+    const much: Edit = { path: "src/console.ts", old: "", new: manyLines("consoleMessage") };
+    const twice = { ...listed("setDockTile"), new: entry("updateWorker") + entry("closeWorker") };
+    const failure = [{ ...twice, new: twice.new + manyLines("workerEvent") }, much];
+    expect(scoreOf(judge([listed("setDockTile")], [failure]))).toBeLessThan(WARN);
+  });
+
+  it("a line of a failure that goes with all of its file", () => {
+    const line = "export const goVersion = runtimeVersion();\n";
+    const shorter = "export const goVersion = runtime.version;\n";
+    const simplified: Edit = { path: "src/version.ts", old: line, new: shorter };
+    const gone: Edit = { path: "src/version.ts", old: line + manyLines("buildInfo"), new: "" };
+    expect(scoreOf(judge([gone], [[simplified]]))).toBeLessThan(WARN);
+    expect(scoreOf(judge([simplified], [[simplified]]))).toBeGreaterThan(WARN);
   });
 
   it("imports in another order", () => {

@@ -4,7 +4,7 @@ import type { Edit } from "../capture/edit.ts";
 import type { ChangeFeatures } from "../event/change.ts";
 import { assert } from "../kit/assert.ts";
 import { actionOf } from "./action.ts";
-import { createReplay, type Judged, type Retries } from "./replay.ts";
+import { createReplay, isWarned, type Judged, type Retries } from "./replay.ts";
 
 const change = (edits: readonly Edit[]): ChangeFeatures => {
   const action = actionOf(edits);
@@ -106,5 +106,19 @@ describe("a replay", () => {
 
   it("judges no merge", () => {
     expect(run([...story, [commit("m", ["rev", "bad"]), []]]).at(-1)).toBeUndefined();
+  });
+});
+
+describe("a failure is warned of", () => {
+  const broken = change([tuning]);
+
+  it("unless history took it back for its process", () => {
+    expect(isWarned(broken, ["partial-revert"])).toBe(true);
+    expect(isWarned(broken, ["process", "too-early"])).toBe(false);
+  });
+
+  it("unless it changed more than fifty files", () => {
+    expect(isWarned({ ...broken, totalFiles: 50 }, [])).toBe(true);
+    expect(isWarned({ ...broken, totalFiles: 51 }, [])).toBe(false);
   });
 });

@@ -40,9 +40,9 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
 const isCorner = ({ own, here, whole, lines }: Parts): boolean =>
   Math.max(own, whole) < 0.3 || (whole < 0.1 && here < 0.45 && lines < 0.6);
 
-/** Lines that the failure took out among much else go again: they may for any reason. */
-const isCornerGone = ({ here, whole, removal }: Parts): boolean =>
-  removal > 0.9 && whole < 0.3 && here < 0.9;
+/** Lines that the failure took out among much else go again, or go with much else: they may for any reason. */
+const isCornerGone = ({ own, here, whole, removal }: Parts): boolean =>
+  removal > 0.85 && (own < 0.25 || (whole < 0.3 && here < 0.9));
 
 const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const kept = Math.max(LEAST_KEPT, keptShare);
