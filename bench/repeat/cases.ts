@@ -12,6 +12,7 @@ import { actionOf } from "../../src/core/judge/action-features.ts";
 import { match, type Match } from "../../src/core/judge/match.ts";
 import { createMemory, type FailureMemory } from "../../src/core/judge/memory.ts";
 import { WARN } from "../../src/core/judge/score.ts";
+import { fingerprintOf, type Fingerprint } from "../../src/core/judge/fingerprint.ts";
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
@@ -20,42 +21,54 @@ const editsOf = (candidates: readonly Candidate[]): readonly Edit[] =>
     hunks.map((hunk) => ({ path, old: hunk.old_string, new: hunk.new_string })),
   );
 
-/** A failure as it would be logged. */
-const remember = (memory: FailureMemory, id: string, edits: readonly Candidate[]): void => {
+/** A failure as it would be logged; nothing where none of its lines would be. */
+const fingerprintOfFailure = (edits: readonly Candidate[]): Fingerprint | undefined => {
   const change = featuresOf(diffsOfEdits(editsOf(edits)), looksSecret);
-  if (change) memory.add({ id, change });
+  return change && fingerprintOf(change);
 };
+
+interface Known {
+  readonly id: string;
+  readonly revertIndex: number;
+  readonly fingerprint: Fingerprint | undefined;
+}
 
 const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
   const failures = data.failures
     .filter((failure) => failure.repo === repo)
-    .sort((a, b) => a.revert_index - b.revert_index);
-  const cases = data.cases
+    .map(({ id, revert_index: revertIndex, failed }): Known => ({
+      id,
+      revertIndex,
+      fingerprint: fingerprintOfFailure(failed.edits),
+    }));
+  return data.cases
     .filter((each) => each.repo === repo)
-    .sort((a, b) => a.attempt_index - b.attempt_index);
-  const memory = createMemory();
-  const known = new Set<string>();
-  let next = 0;
-  return cases.flatMap((each) => {
-    for (let failure = failures[next]; failure; failure = failures[next]) {
-      if (failure.revert_index >= each.attempt_index) break;
-      remember(memory, failure.id, failure.failed.edits);
-      known.add(failure.id);
-      next += 1;
-    }
-    // Its own failure is known in full where the case gives it so.
-    const own = `${each.failure_id} of ${each.id}`;
-    remember(memory, own, each.failure.failed.edits);
-    const isKnown = (id: string): boolean =>
-      id === own || (known.has(id) && id !== each.failure_id);
-    return variantsOf(data, each).map(({ id, variant, candidate }) => {
-      const began = performance.now();
-      const action = actionOf(editsOf([candidate]));
-      const matches = action ? match(action, memory, isKnown) : [];
-      const ms = performance.now() - began;
-      return rowOf(each, id, variant, matches, own, ms);
+    .flatMap((each) => {
+      const memory = memoryFor(each, failures);
+      return variantsOf(data, each).map(({ id, variant, candidate }) => {
+        const judge = (): readonly Match[] => {
+          const action = actionOf(editsOf([candidate]));
+          return action ? match(action, memory) : [];
+        };
+        // The first time also weighs the failures, as whoever keeps a memory does once.
+        judge();
+        const began = process.cpuUsage();
+        const matches = judge();
+        const { user, system } = process.cpuUsage(began);
+        return rowOf(each, id, variant, matches, (user + system) / 1_000);
+      });
     });
-  });
+};
+
+/** All that was taken back before the attempt; its own failure in full, as the case gives it. */
+const memoryFor = (each: BenchCase, failures: readonly Known[]): FailureMemory => {
+  const memory = createMemory();
+  const own = fingerprintOfFailure(each.failure.failed.edits);
+  for (const { id, revertIndex, fingerprint } of failures)
+    if (fingerprint && revertIndex < each.attempt_index && id !== each.failure_id)
+      memory.add({ id, fingerprint });
+  if (own) memory.add({ id: each.failure_id, fingerprint: own });
+  return memory;
 };
 
 const variantsOf = (data: BenchData, each: BenchCase) => [
@@ -68,7 +81,6 @@ const rowOf = (
   id: string,
   variant: string,
   matches: readonly Match[],
-  own: string,
   ms: number,
 ): Row => ({
   id,
@@ -79,7 +91,7 @@ const rowOf = (
   variant,
   failedAgain: Boolean(each.attempt.later_reverted),
   score: matches[0]?.score ?? 0,
-  own: matches.find((found) => found.id === own)?.score ?? 0,
+  own: matches.find((found) => found.id === each.failure_id)?.score ?? 0,
   ms,
 });
 
@@ -88,7 +100,7 @@ const print = (rows: readonly Row[], warn: number): void => {
   const times = rows.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): string =>
     (times[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(2);
-  process.stdout.write(`judgment: median ${at(0.5)} ms, p99 ${at(0.99)} ms\n`);
+  process.stdout.write(`judgment: median ${at(0.5)} ms, p99 ${at(0.99)} ms of processor time\n`);
 };
 
 const file = v.object({ warn: v.number(), rows: v.array(row) });

@@ -1,5 +1,6 @@
 // The judge over whole histories as they happened: how often it would have warned, and how often it was right.
-//   npm run bench -- replay PATH … [--json FILE] [--show]
+//   npm run bench -- replay PATH … [--json FILE] [--show] [--readings FILE]
+// Without a path: the shares of the warnings that were read.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -8,6 +9,7 @@ import { titleOf } from "../../src/core/capture/commit.ts";
 import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/replay.ts";
 import { replay, type ReplaySummary } from "../../src/engine/replay.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
+import { printRead, printReadings, readReadings } from "./readings.ts";
 
 interface Replayed extends ReplaySummary {
   readonly name: string;
@@ -41,7 +43,7 @@ const outcomeOf = (warnings: readonly ReplayWarning[]) =>
 const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   const judged = runs.flatMap((each) => each.judged);
   const commits = runs.reduce((sum, each) => sum + each.commits, 0);
-  const warned = judged.filter((each) => each[kind].length > 0);
+  const warned = judged.filter((each) => each[kind].some((warning) => !warning.again));
   const counts = OUTCOMES.map(
     (wanted) => `${wanted} ${warned.filter((each) => outcomeOf(each[kind]) === wanted).length}`,
   );
@@ -59,10 +61,20 @@ const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   ].join(" ");
 };
 
+/** Of each commit that is warned and says nothing of a failure itself: the likeliest that is cited. */
+const unlinked = (runs: readonly Replayed[], kind: Kind) =>
+  runs
+    .flatMap(({ judged }) => judged)
+    .flatMap((each) => {
+      const first = each[kind].find(({ again }) => !again);
+      const isLinked = each[kind].some(({ link }) => link !== undefined && link !== "same-lines");
+      return first && !isLinked ? [{ failed: first.match.id, warned: each.commit.sha }] : [];
+    });
+
 const show = ({ name, judged }: Replayed): void => {
   for (const each of judged)
     for (const kind of ["single", "whole"] as const)
-      for (const warning of each[kind].slice(0, 2)) {
+      for (const warning of each[kind].filter(({ again }) => !again).slice(0, 2)) {
         const { outcome, link = "", path = "" } = warning;
         const commit = `${each.commit.sha.slice(0, 10)} ${titleOf(each.commit)}`;
         process.stdout.write(
@@ -82,7 +94,7 @@ const rowsOf = ({ name, judged, ...counts }: Replayed) => ({
   })),
 });
 
-const rowOf = ({ match, path, link, outcome }: ReplayWarning) => ({
+const rowOf = ({ match, path, link, again, outcome }: ReplayWarning) => ({
   failure: match.id,
   score: match.score,
   parts: match.parts,
@@ -90,14 +102,24 @@ const rowOf = ({ match, path, link, outcome }: ReplayWarning) => ({
   ofLines: match.ofLines,
   path,
   link,
+  again,
   outcome,
 });
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "string" }, show: { type: "boolean", default: false } },
+    options: {
+      json: { type: "string" },
+      show: { type: "boolean", default: false },
+      readings: { type: "string", default: "bench/replay/readings.tsv" },
+    },
   });
+  const readings = readReadings(values.readings);
+  if (positionals.length === 0) {
+    process.stdout.write(printReadings(readings));
+    return;
+  }
   const runs: Replayed[] = [];
   for (const path of positionals) {
     const done = await run(path);
@@ -106,7 +128,10 @@ const main = async (): Promise<void> => {
     for (const kind of ["single", "whole"] as const)
       process.stdout.write(line(done.name, [done], kind));
   }
-  for (const kind of ["single", "whole"] as const) process.stdout.write(line("all", runs, kind));
+  for (const kind of ["single", "whole"] as const) {
+    process.stdout.write(line("all", runs, kind));
+    process.stdout.write(`  not linked: ${printRead(readings, unlinked(runs, kind))}`);
+  }
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify(runs.map(rowsOf))}\n`);
 };

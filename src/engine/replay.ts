@@ -5,7 +5,13 @@ import type { Draft } from "../core/capture/draft.ts";
 import type { ChangeFeatures } from "../core/event/change.ts";
 import { actionOfDiff } from "../core/judge/action-features.ts";
 import { parentsFirst } from "../core/judge/ancestry.ts";
-import { createReplay, type Judged, type PastFailure, type Retries } from "../core/judge/replay.ts";
+import {
+  createReplay,
+  isWarned,
+  type Judged,
+  type PastFailure,
+  type Retries,
+} from "../core/judge/replay.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Repo, RepoFault } from "./ports/repo.ts";
 import { readHistory } from "./history/read-history.ts";
@@ -13,7 +19,9 @@ import { readHistory } from "./history/read-history.ts";
 export interface ReplaySummary {
   readonly commits: number;
   readonly edits: number;
+  /** Those that a warning may cite; the others history takes for a matter of process. */
   readonly failures: number;
+  readonly informing: number;
 }
 
 /**
@@ -28,7 +36,7 @@ export async function* replay(
   if (!facts.ok) return err(facts.error);
   const past = await readPast(repo, signal);
   if (!past.ok) return past;
-  const { failures, retries } = past.value;
+  const { failures, informing, retries } = past.value;
   const commits: Commit[] = [];
   if (facts.value.head !== undefined)
     for await (const piece of repo.history(facts.value.head, signal))
@@ -44,11 +52,12 @@ export async function* replay(
     edits += judged.edits;
     if (judged.single.length + judged.whole.length + judged.retries.length > 0) yield judged;
   }
-  return ok({ commits: judgedCommits, edits, failures: failures.length });
+  return ok({ commits: judgedCommits, edits, failures: failures.length, informing });
 }
 
 interface Past {
   readonly failures: readonly PastFailure[];
+  readonly informing: number;
   readonly retries: Retries;
 }
 
@@ -64,6 +73,7 @@ const readPast = async (repo: Repo, signal?: AbortSignal): Promise<Result<Past, 
     else break;
   }
   const retries = new Map<string, readonly string[]>();
+  let informing = 0;
   const found: {
     readonly failed: string;
     readonly revert: string;
@@ -71,15 +81,16 @@ const readPast = async (repo: Repo, signal?: AbortSignal): Promise<Result<Past, 
   }[] = [];
   for (const draft of drafts) {
     if (draft.kind !== "attempt" || draft.body.commit === undefined) continue;
-    const { commit, relates = [], outcome, change, check } = draft.body;
+    const { commit, relates = [], outcome, change, check, tags = [] } = draft.body;
     const tried = relates.filter(({ as, to }) => as === "reland-of" && to.startsWith(KEY));
     if (tried.length > 0)
       retries.set(
         commit,
         tried.map(({ to }) => to.slice(KEY.length)),
       );
-    if (outcome === "failed" && change && check?.commit !== undefined)
-      found.push({ failed: commit, revert: check.commit, change });
+    if (outcome !== "failed" || !change || check?.commit === undefined) continue;
+    if (isWarned(change, tags)) found.push({ failed: commit, revert: check.commit, change });
+    else informing += 1;
   }
   const shas = found.flatMap(({ failed, revert }) => [failed, revert]);
   const bySha = new Map((await repo.commits(shas, signal)).map((commit) => [commit.sha, commit]));
@@ -87,7 +98,7 @@ const readPast = async (repo: Repo, signal?: AbortSignal): Promise<Result<Past, 
     const [commit, by] = [bySha.get(failed), bySha.get(revert)];
     return commit && by ? [{ commit, revert: by, change }] : [];
   });
-  return ok({ failures, retries });
+  return ok({ failures, informing, retries });
 };
 
 interface Action {

@@ -39,6 +39,7 @@ const GENERATED = either(
   inFolder("dist __snapshots__ goldens? __generated__ generated autogen"),
   withExtension("min\\.js min\\.css min\\.mjs map snap golden svg ipynb tsbuildinfo po pot mo"),
   withExtension("pb\\.go pb\\.cc pb\\.h g\\.dart designer\\.cs gen\\.go generated\\.[a-z]+"),
+  /(?:^|\/)third[-_]?party[-_]?(?:notices?|licen[cs]es?)[^/]*$/,
   /_pb2(?:_grpc)?\.pyi?$|_generated\.[a-z]+$|_string\.go$/,
   named("zz_generated[^/]*"),
 );

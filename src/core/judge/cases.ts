@@ -7,7 +7,7 @@ import { compareWhen } from "../fold/issues.ts";
 import { memories, memoryOf } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { defined, type Known, type Part } from "./known.ts";
-import type { Sketch } from "./sketch.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 
 /** What the gate knows of one failed change, one confirmed fix, or one lesson. */
 export interface Case {
@@ -37,7 +37,7 @@ export interface Case {
   readonly conditions: readonly Condition[];
   /** The error that proved it. */
   readonly signature?: string;
-  readonly sketch?: Sketch;
+  readonly fingerprint?: Fingerprint;
   readonly commandPattern?: string;
 }
 
@@ -79,7 +79,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
       branch: part.branch,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
-      sketch: part.sketch,
+      fingerprint: part.fingerprint,
       commandPattern: part.commandPattern,
     }),
   };
@@ -87,7 +87,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
 
 const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined => {
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
-  if (part.sketch === undefined) return undefined;
+  if (part.fingerprint === undefined) return undefined;
   if (kind === "fix") return "regression";
   return kind === "abandon" || outcome === "failed" ? "failure" : undefined;
 };

@@ -50,6 +50,11 @@ export const plainNumbers = lazily(
     ]),
 );
 
+/** The words that stand beside the numbers of a version. */
+export const versionWords: ReadonlySet<string> = new Set(
+  ["version", "rc", "alpha", "beta", "pre"].map(tokenHash),
+);
+
 /** How a line begins that only brings names in. */
 export const importWords: ReadonlySet<string> = new Set(
   ["import", "from", "require", "use", "using", "include", "package"].map(tokenHash),

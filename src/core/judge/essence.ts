@@ -1,5 +1,5 @@
 // What the gate reads of an event: the same event with the fields that bear on a verdict, and no other; of a change, its
-// sketch. Gate files hold these; every fold of the judge runs on them, so that a file and the log give the same answers.
+// fingerprint. Gate files hold these; every fold of the judge runs on them, so that a file and the log give the same answers.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
@@ -9,7 +9,7 @@ import { isObject } from "../kit/json.ts";
 import type { Redact } from "../kit/redact.ts";
 import { clip } from "../kit/text.ts";
 import { isFactKind } from "./fact.ts";
-import { sketchOf, type Sketch } from "./sketch.ts";
+import { fingerprintOf, type Fingerprint } from "./fingerprint.ts";
 
 const MEMORY = ["when", "key", "text", "files", "at", "tags", "session", "commit", "branch"];
 const TRIED = [...MEMORY, "issue", "relates", "check", "conditions"];
@@ -34,11 +34,14 @@ const FIELDS: { readonly [kind: string]: readonly string[] } = {
 /** What people wrote, and what may therefore hold what must not be shown. */
 const WRITTEN = ["text", "reason", "cause", "avoid", "prefer", "exceptions", "check"];
 
-/** Sketches made before, by event: making one takes longer than all the rest. */
-export type Sketches = (id: EventId) => Sketch | undefined;
+/** Fingerprintes made before, by event: making one takes longer than all the rest. */
+export type Fingerprintes = (id: EventId) => Fingerprint | undefined;
 
 /** Nothing where the gate has no use for the event. */
-export const essenceOf = (arrived: Event, known: Sketches = () => undefined): Event | undefined => {
+export const essenceOf = (
+  arrived: Event,
+  known: Fingerprintes = () => undefined,
+): Event | undefined => {
   // What was said of the gate is understood in its own shape alone.
   if (isFactKind(arrived.kind)) return { ...arrived, prev: [] };
   const event = lift(arrived);
@@ -50,7 +53,7 @@ export const essenceOf = (arrived: Event, known: Sketches = () => undefined): Ev
   const kept: { [name: string]: unknown } = {};
   for (const name of fields) if (body[name] !== undefined) kept[name] = shortened(body[name]);
   if (isRecognised(event) && isChange(body.change)) {
-    kept.sketch = known(event.id) ?? sketchOf(body.change);
+    kept.fingerprint = known(event.id) ?? fingerprintOf(body.change);
     kept.totalFiles = body.change.totalFiles;
   }
   return bare(event, kept);

@@ -1,5 +1,5 @@
 // What an action and a failed change have in common, in bits of rarity: the raw material of the score.
-import { ADDED, type Bag, type Sketch, type SketchPart } from "./sketch.ts";
+import { ADDED, type Bag, type Fingerprint, type FingerprintPart } from "./fingerprint.ts";
 import type { Rarity } from "./rarity.ts";
 
 /** What two bags share; the sign of a gram tells doing from undoing. */
@@ -40,7 +40,7 @@ export interface Evidence {
 
 /** A change with what is computed once for it. */
 export interface Weighed {
-  readonly sketch: Sketch;
+  readonly fingerprint: Fingerprint;
   readonly parts: readonly WeighedPart[];
   /** Bits and lines of all its files, those in tests left out where it has others; the unlogged rest estimated. */
   readonly whole: number;
@@ -49,7 +49,7 @@ export interface Weighed {
 }
 
 export interface WeighedPart {
-  readonly part: SketchPart;
+  readonly part: FingerprintPart;
   readonly grams: WeighedBag;
   readonly lines: WeighedBag;
 }
@@ -61,17 +61,17 @@ interface WeighedBag {
   readonly total: number;
 }
 
-export const weigh = (sketch: Sketch, rarity: Rarity): Weighed => {
-  const parts = sketch.parts.map((part) => ({
+export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
+  const parts = fingerprint.parts.map((part) => ({
     part,
     grams: weighBag(part.grams, rarity),
     lines: weighBag(part.lines, rarity),
   }));
-  const onlyTests = sketch.parts.every((part) => part.test);
+  const onlyTests = fingerprint.parts.every((part) => part.test);
   const own = parts.filter(({ part }) => onlyTests || !part.test);
-  const whole = own.reduce((sum, part) => sum + totalOf(part), 0) / sketch.kept;
-  const wholeLines = own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / sketch.kept;
-  return { sketch, parts, whole, wholeLines, onlyTests };
+  const whole = own.reduce((sum, part) => sum + totalOf(part), 0) / fingerprint.kept;
+  const wholeLines = own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / fingerprint.kept;
+  return { fingerprint, parts, whole, wholeLines, onlyTests };
 };
 
 const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
@@ -124,7 +124,7 @@ export const evidenceOf = (action: Weighed, failure: Weighed): Evidence | undefi
     here: sum(({ failed }) => totalOf(failed)),
     whole: failure.whole,
     repeated,
-    missing: failure.sketch.parts
+    missing: failure.fingerprint.parts
       .map((part) => part.path)
       .filter((path) => !repeated.includes(path)),
   };
@@ -153,20 +153,24 @@ const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
   });
 };
 
-const isSamePath = (a: SketchPart, b: SketchPart): boolean =>
+const isSamePath = (a: FingerprintPart, b: FingerprintPart): boolean =>
   a.path === b.path || a.path === b.from || (a.from !== undefined && a.from === b.path);
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** One walk along both, in their order; a gram stands in a bag with one sign. */
 const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
-  const [a, b] = [mine.bag, failed.bag];
+  const a = mine.bag;
+  const b = failed.bag;
   let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
   for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
-    const [left = 0, right = 0] = [a.keys[i], b.keys[j]];
+    const left = a.keys[i] ?? 0;
+    const right = b.keys[j] ?? 0;
     const order = (left >>> 1) - (right >>> 1);
     if (order === 0) {
-      const [often = 0, oftenThere = 0, bits = 0] = [a.counts[i], b.counts[j], failed.bits[j]];
+      const often = a.counts[i] ?? 0;
+      const oftenThere = b.counts[j] ?? 0;
+      const bits = failed.bits[j] ?? 0;
       const times = Math.min(often, oftenThere);
       if (oftenThere === 0) moved += bits * often;
       else if (left !== right) opposite += bits * times;

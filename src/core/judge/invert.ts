@@ -1,9 +1,9 @@
-// The sketch of the change that takes another back: what was added is removed, and the other way round.
-import { ADDED, type Bag, type Sketch } from "./sketch.ts";
+// The fingerprint of the change that takes another back: what was added is removed, and the other way round.
+import { ADDED, type Bag, type Fingerprint } from "./fingerprint.ts";
 
-export const inverted = (sketch: Sketch): Sketch => ({
-  ...sketch,
-  parts: sketch.parts.map((part) => ({
+export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
+  ...fingerprint,
+  parts: fingerprint.parts.map((part) => ({
     ...part,
     grams: invertedBag(part.grams),
     lines: invertedBag(part.lines),

@@ -34,7 +34,8 @@ export const jointsOf = (event: Event): readonly string[] => {
   for (const erased of tombstonedKeys(body)) joints.push(`on:key:${erased}`);
   for (const { to } of relationsOf(body)) joints.push(`to:${to}`);
   if (kind === "lesson") joints.push(LESSONS);
-  if (body.sketch !== undefined) for (const path of pathsOf(body)) joints.push(pathJoint(path));
+  if (body.fingerprint !== undefined)
+    for (const path of pathsOf(body)) joints.push(pathJoint(path));
   const issue = mayHelp(event) ? issuePointerOf(event) : undefined;
   const signature = kind === "attempt" || kind === "fix" ? signatureOf(body) : undefined;
   if (issue !== undefined) joints.push(`of:${issue}`);
@@ -97,11 +98,11 @@ export const signatureOf = ({ check }: Fields): string | undefined =>
   isObject(check) ? text(check.signature) : undefined;
 
 /** Every file the event names, and those its change moved. */
-export const pathsOf = ({ files, at, sketch }: Fields): readonly string[] => {
+export const pathsOf = ({ files, at, fingerprint }: Fields): readonly string[] => {
   const paths = new Set(texts(files));
   if (isObject(at) && typeof at.path === "string") paths.add(at.path);
-  if (isObject(sketch) && Array.isArray(sketch.parts))
-    for (const part of sketch.parts)
+  if (isObject(fingerprint) && Array.isArray(fingerprint.parts))
+    for (const part of fingerprint.parts)
       if (isObject(part))
         for (const path of [part.path, part.from]) if (typeof path === "string") paths.add(path);
   return [...paths];

@@ -7,7 +7,7 @@ import { text } from "../fold/copy.ts";
 import { emptyState, evolve, type State } from "../fold/state.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { jointsOf, pathsOf, relationsOf, signatureOf, type Relation } from "./joints.ts";
-import type { Sketch } from "./sketch.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 
 /** Only `learn` writes to it. */
 export interface Known {
@@ -22,7 +22,7 @@ export interface Part {
   readonly relates: readonly Relation[];
   readonly paths: readonly string[];
   readonly conditions: readonly Condition[];
-  readonly sketch?: Sketch;
+  readonly fingerprint?: Fingerprint;
   /** How many files the whole change held. */
   readonly totalFiles?: number;
   readonly signature?: string;
@@ -73,7 +73,7 @@ export const learned = (events: Iterable<Event>): Known => {
 const partOf = (body: Fields): Part => {
   const check = isObject(body.check) ? body.check : {};
   const fields = {
-    sketch: isSketch(body.sketch) ? body.sketch : undefined,
+    fingerprint: isFingerprint(body.fingerprint) ? body.fingerprint : undefined,
     totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
     signature: signatureOf(body),
     check: text(check.summary) ?? text(check.command),
@@ -101,8 +101,8 @@ export const defined = <Given extends object>(
   return kept;
 };
 
-/** An essence holds a sketch of ours or none. */
-export const isSketch = (value: unknown): value is Sketch =>
+/** An essence holds a fingerprint of ours or none. */
+export const isFingerprint = (value: unknown): value is Fingerprint =>
   isObject(value) && Array.isArray(value.parts);
 
 const isCondition = (value: unknown): value is Condition =>

@@ -4,7 +4,7 @@ import type { Parts } from "./coefficients.ts";
 import { evidenceOf, weigh, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
 import { scoreOf } from "./score.ts";
-import { sketchOf } from "./sketch.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 export interface Match extends Likeness {
   /** The failure's. */
@@ -28,15 +28,13 @@ export const match = (
   memory: FailureMemory,
   isKnown: (id: string) => boolean = () => true,
 ): readonly Match[] => {
-  const sketch = sketchOf(change);
-  const action = weigh(sketch, memory.rarity);
+  const fingerprint = fingerprintOf(change);
+  const action = weigh(fingerprint, memory.rarity);
   return memory
-    .candidates(sketch)
-    .filter(isKnown)
-    .flatMap((id) => {
-      const failure = memory.weighed(id);
-      const found = failure && likenessOf(action, failure);
-      return found ? { id, ...found } : [];
+    .candidates(fingerprint, isKnown)
+    .flatMap(({ id, failure }) => {
+      const found = likenessOf(action, failure);
+      return found ? [{ id, ...found }] : [];
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
@@ -47,7 +45,7 @@ export const likenessOf = (action: Weighed, failure: Weighed): Likeness | undefi
   if (!evidence) return undefined;
   const { lines, wholeLines, repeated, missing } = evidence;
   return {
-    ...scoreOf(evidence, failure.sketch.kept),
+    ...scoreOf(evidence, failure.fingerprint.kept),
     lines,
     ofLines: wholeLines,
     repeated,

@@ -1,80 +1,82 @@
 // The failures the judge knows, found by the paths they touched and by rare content: few of thousands are compared.
-import type { ChangeFeatures } from "../event/change.ts";
 import { countRarity, gramsOf, type Rarity } from "./rarity.ts";
-import { sketchOf, type Sketch } from "./sketch.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 import { weigh, type Weighed } from "./evidence.ts";
 
 /** What the log holds of a failed change, as far as matching goes. */
 export interface Failure {
   /** Names it to whoever asks: an event's id, a commit. */
   readonly id: string;
-  readonly change: ChangeFeatures;
+  readonly fingerprint: Fingerprint;
+}
+
+export interface Candidate {
+  readonly id: string;
+  readonly failure: Weighed;
 }
 
 export interface FailureMemory {
   readonly add: (failure: Failure) => void;
-  /** A change that is no failure: it only teaches what is common here. */
-  readonly learn: (change: ChangeFeatures) => void;
-  readonly candidates: (action: Sketch) => readonly string[];
-  readonly weighed: (id: string) => Weighed | undefined;
+  /** What may match the action: at one of its paths, or with enough of the same rare content. */
+  readonly candidates: (
+    action: Fingerprint,
+    isKnown: (id: string) => boolean,
+  ) => readonly Candidate[];
   readonly rarity: Rarity;
 }
 
 /** Content that more failures share than these is no trace of one; and fewer traces than these lead nowhere. */
 export const WIDESPREAD = 20;
 export const TRACES = 4;
+/** Rarity shifts slowly: a failure is weighed anew once the memory has grown by a tenth. */
+const GROWN = 1.1;
 
 export const createMemory = (): FailureMemory => {
   const counted = countRarity();
-  const sketches = new Map<string, Sketch>();
-  const idsByPath = new Map<string, Set<string>>();
-  const idsByGram = new Map<number, Set<string>>();
-  const weighed = new Map<string, { readonly at: number; readonly failure: Weighed }>();
-  let learned = 0;
-  const learn = (sketch: Sketch): void => {
-    counted.add(sketch);
-    learned += 1;
+  const failures: Failure[] = [];
+  const placesByPath = new Map<string, number[]>();
+  const placesByGram = new Map<number, number[]>();
+  const weighed = new Map<number, { readonly at: number; readonly failure: Weighed }>();
+  const weighedAt = (place: number, { fingerprint }: Failure): Weighed => {
+    const before = weighed.get(place);
+    if (before && failures.length <= before.at * GROWN) return before.failure;
+    const failure = weigh(fingerprint, counted.rarity);
+    weighed.set(place, { at: failures.length, failure });
+    return failure;
   };
   return {
     rarity: counted.rarity,
-    learn: (change) => learn(sketchOf(change)),
-    add: ({ id, change }) => {
-      const sketch = sketchOf(change);
-      learn(sketch);
-      sketches.set(id, sketch);
-      for (const path of pathsOf(sketch)) push(idsByPath, path, id);
-      for (const gram of gramsOf(sketch)) push(idsByGram, gram, id);
+    add: (failure) => {
+      const place = failures.push(failure) - 1;
+      counted.add(failure.fingerprint);
+      for (const path of pathsOf(failure.fingerprint)) push(placesByPath, path, place);
+      for (const gram of gramsOf(failure.fingerprint)) push(placesByGram, gram, place);
     },
-    candidates: (action) => {
-      const found = new Set<string>();
-      for (const path of pathsOf(action)) for (const id of idsByPath.get(path) ?? []) found.add(id);
-      const traces = new Map<string, number>();
+    candidates: (action, isKnown) => {
+      const traces = new Uint16Array(failures.length);
       for (const gram of gramsOf(action)) {
-        const ids = idsByGram.get(gram);
-        if (ids && ids.size <= WIDESPREAD)
-          for (const id of ids) traces.set(id, (traces.get(id) ?? 0) + 1);
+        const places = placesByGram.get(gram);
+        if (places && places.length <= WIDESPREAD)
+          for (const place of places) traces[place] = (traces[place] ?? 0) + 1;
       }
-      for (const [id, count] of traces) if (count >= TRACES) found.add(id);
-      return [...found];
-    },
-    weighed: (id) => {
-      const sketch = sketches.get(id);
-      if (!sketch) return undefined;
-      const known = weighed.get(id);
-      // Rarity shifts slowly: weights are taken anew once the memory has grown by a tenth.
-      if (known && learned <= known.at * 1.1) return known.failure;
-      const failure = weigh(sketch, counted.rarity);
-      weighed.set(id, { at: learned, failure });
-      return failure;
+      for (const path of pathsOf(action))
+        for (const place of placesByPath.get(path) ?? []) traces[place] = TRACES;
+      return failures.flatMap((failure, place) =>
+        (traces[place] ?? 0) >= TRACES && isKnown(failure.id)
+          ? [{ id: failure.id, failure: weighedAt(place, failure) }]
+          : [],
+      );
     },
   };
 };
 
-const push = <Key>(map: Map<Key, Set<string>>, key: Key, id: string): void => {
-  const ids = map.get(key);
-  if (ids) ids.add(id);
-  else map.set(key, new Set([id]));
+const push = <Key>(map: Map<Key, number[]>, key: Key, place: number): void => {
+  const places = map.get(key);
+  if (!places) map.set(key, [place]);
+  else if (places.at(-1) !== place) places.push(place);
 };
 
-const pathsOf = (sketch: Sketch): readonly string[] =>
-  sketch.parts.flatMap((part) => (part.from === undefined ? [part.path] : [part.path, part.from]));
+const pathsOf = (fingerprint: Fingerprint): readonly string[] =>
+  fingerprint.parts.flatMap((part) =>
+    part.from === undefined ? [part.path] : [part.path, part.from],
+  );

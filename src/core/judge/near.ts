@@ -4,17 +4,17 @@ import { actionOfDiff } from "./action-features.ts";
 import type { Case } from "./cases.ts";
 import { TRACES, WIDESPREAD } from "./memory.ts";
 import { gramsOf } from "./rarity.ts";
-import { ADDED, sketchOf, type Sketch } from "./sketch.ts";
+import { ADDED, fingerprintOf, type Fingerprint } from "./fingerprint.ts";
 
 export const casesNear = (action: Action, cases: readonly Case[]): readonly Case[] => {
   const change = actionOfDiff(action.files);
-  const grams = change === undefined ? new Set<number>() : gramsOf(sketchOf(change));
+  const grams = change === undefined ? new Set<number>() : gramsOf(fingerprintOf(change));
   const paths = new Set(action.files.flatMap(({ path, from }) => [path, from ?? path]));
   const casesByGram = new Map<number, Case[]>();
   const near = new Set<Case>();
   for (const one of cases) {
-    if (one.sketch === undefined || one.paths.some((path) => paths.has(path))) near.add(one);
-    else for (const gram of sharedWith(one.sketch, grams)) push(casesByGram, gram, one);
+    if (one.fingerprint === undefined || one.paths.some((path) => paths.has(path))) near.add(one);
+    else for (const gram of sharedWith(one.fingerprint, grams)) push(casesByGram, gram, one);
   }
   const traces = new Map<Case, number>();
   for (const found of casesByGram.values())
@@ -24,7 +24,7 @@ export const casesNear = (action: Action, cases: readonly Case[]): readonly Case
   return [...near];
 };
 
-const sharedWith = ({ parts }: Sketch, grams: ReadonlySet<number>): ReadonlySet<number> => {
+const sharedWith = ({ parts }: Fingerprint, grams: ReadonlySet<number>): ReadonlySet<number> => {
   const shared = new Set<number>();
   for (const part of parts)
     for (const { keys } of [part.grams, part.lines])

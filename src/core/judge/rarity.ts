@@ -1,5 +1,5 @@
 // How much a gram says: the rarer it is among the changes this memory knows, the more. In bits.
-import { ADDED, commonGrams, type Sketch } from "./sketch.ts";
+import { ADDED, commonGrams, type Fingerprint } from "./fingerprint.ts";
 
 export interface Rarity {
   /** By gram without sign. */
@@ -12,7 +12,7 @@ const IMAGINED = 60;
 const UNCOMMON = 0.004;
 
 export interface RarityCount {
-  readonly add: (sketch: Sketch) => void;
+  readonly add: (fingerprint: Fingerprint) => void;
   readonly rarity: Rarity;
 }
 
@@ -20,9 +20,9 @@ export const countRarity = (): RarityCount => {
   const changesByGram = new Map<number, number>();
   let changes = 0;
   return {
-    add: (sketch) => {
+    add: (fingerprint) => {
       changes += 1;
-      for (const gram of gramsOf(sketch))
+      for (const gram of gramsOf(fingerprint))
         changesByGram.set(gram, (changesByGram.get(gram) ?? 0) + 1);
     },
     rarity: rarityOf({ changes: () => changes, seenIn: (gram) => changesByGram.get(gram) ?? 0 }),
@@ -44,9 +44,9 @@ export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => ({
 });
 
 /** Each gram of a change once, without sign. */
-export const gramsOf = (sketch: Sketch): ReadonlySet<number> => {
+export const gramsOf = (fingerprint: Fingerprint): ReadonlySet<number> => {
   const grams = new Set<number>();
-  for (const part of sketch.parts)
+  for (const part of fingerprint.parts)
     for (const bag of [part.grams, part.lines])
       for (const key of bag.keys) grams.add((key & ~ADDED) >>> 0);
   return grams;

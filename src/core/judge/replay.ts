@@ -8,6 +8,7 @@ import { linkOf, type Link } from "./link.ts";
 import { match, type Match } from "./match.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 /** A change that was taken back, as history proves it. */
 export interface PastFailure {
@@ -15,6 +16,13 @@ export interface PastFailure {
   readonly revert: Commit;
   readonly change: ChangeFeatures;
 }
+
+/** A change of more files says little about any of them, however it ended. */
+const MANY_FILES = 50;
+
+/** Whether a warning may cite it; of others a gate only informs, where it is asked. */
+export const isWarned = (change: ChangeFeatures, tags: readonly string[]): boolean =>
+  !tags.includes("process") && change.totalFiles <= MANY_FILES;
 
 /** Proven to try failures again, by the messages and the diffs: sha of the commit, shas of what it tries. */
 export type Retries = ReadonlyMap<string, readonly string[]>;
@@ -25,6 +33,8 @@ export interface ReplayWarning {
   /** The file whose edit alone brought it; absent where it took the whole commit. */
   readonly path?: string;
   readonly link?: Link | "failed-again" | "same-lines";
+  /** Told to this author within a day before: a gate would be silent. */
+  readonly again: boolean;
   readonly outcome: "right" | "wrong" | "open";
 }
 
@@ -51,57 +61,85 @@ export interface Replay {
 
 export const createReplay = (failures: readonly PastFailure[], retries: Retries): Replay => {
   const memory = createMemory();
-  const bySha = new Map(failures.map((failure) => [failure.commit.sha, failure]));
+  const past: Past = {
+    bySha: new Map(failures.map((failure) => [failure.commit.sha, failure])),
+    retries,
+  };
   const byRevert = new Map<string, PastFailure[]>();
   for (const failure of failures)
     byRevert.set(failure.revert.sha, [...(byRevert.get(failure.revert.sha) ?? []), failure]);
   const ancestry = createAncestry(byRevert.keys());
+  const told = { single: createTold(), whole: createTold() };
   /** By failure: how many commits had been seen when it was made again and not taken back. */
   const madeAgain = new Map<string, number>();
   let seen = 0;
-  const warningsOf = (
-    commit: Commit,
-    action: ChangeFeatures,
-    isKnown: (sha: string) => boolean,
-  ): readonly ReplayWarning[] =>
-    match(action, memory, isKnown)
-      .filter(({ score }) => score >= WARN)
-      .flatMap((found) => {
-        const failure = bySha.get(found.id);
-        return failure ? [warningOf(commit, failure, found, bySha, retries)] : [];
-      });
   return {
     take: (commit, action) => {
       seen += 1;
       const isAncestor = ancestry.take(commit.sha, commit.parents);
       const isKnown = (sha: string): boolean => {
-        const failure = bySha.get(sha);
+        const failure = past.bySha.get(sha);
         return failure !== undefined && isAncestor(failure.revert.sha) && sha !== commit.sha;
       };
       const isOpen = (sha: string): boolean =>
         isKnown(sha) && seen - (madeAgain.get(sha) ?? seen) < SETTLED;
-      const judged = action && {
-        commit,
-        edits: action.files.length,
-        single: likeliest(
-          filesOf(action).flatMap((file) =>
-            warningsOf(commit, file, isOpen).map((warning) => ({
-              ...warning,
-              path: file.files[0]?.path ?? "",
-            })),
-          ),
-        ),
-        whole: warningsOf(commit, action, isOpen),
-        retries: (retries.get(commit.sha) ?? []).filter(isKnown),
-      };
-      if (judged && !bySha.has(commit.sha))
-        for (const sha of [...judged.whole.map((warning) => warning.match.id), ...judged.retries])
+      const judged =
+        action && judgedOf(commit, action, (change) => match(change, memory, isOpen), told, past);
+      const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
+      if (judged && !past.bySha.has(commit.sha))
+        for (const sha of [...judged.whole.map((warning) => warning.match.id), ...tried])
           if (!madeAgain.has(sha)) madeAgain.set(sha, seen);
       for (const { commit: failed, change } of byRevert.get(commit.sha) ?? [])
-        memory.add({ id: failed.sha, change });
-      return judged;
+        memory.add({ id: failed.sha, fingerprint: fingerprintOf(change) });
+      return judged && { ...judged, retries: tried };
     },
   };
+};
+
+const judgedOf = (
+  commit: Commit,
+  action: ChangeFeatures,
+  matchesOf: (change: ChangeFeatures) => readonly Match[],
+  told: { readonly single: Told; readonly whole: Told },
+  past: Past,
+): Omit<Judged, "retries"> => {
+  const matches = matchesOf(action);
+  const whole = new Map(matches.map((found) => [found.id, found]));
+  const warn = (found: readonly Match[]): readonly ReplayWarning[] =>
+    found
+      .filter(({ score }) => score >= WARN)
+      .flatMap((each) => {
+        const failure = past.bySha.get(each.id);
+        // Whether it was right shows in the commit it became a part of.
+        const outcome = failure && outcomeOf(commit, failure, whole.get(each.id) ?? each, past);
+        return outcome ? [{ failure, match: each, again: false, ...outcome }] : [];
+      });
+  const single = filesOf(action).flatMap((file) =>
+    warn(matchesOf(file)).map((warning) => ({ ...warning, path: file.files[0]?.path ?? "" })),
+  );
+  return {
+    commit,
+    edits: action.files.length,
+    single: told.single(commit, likeliest(single)),
+    whole: told.whole(commit, warn(matches)),
+  };
+};
+
+/** The same failure is told once a session; history has none, so an author's day stands for it. */
+const SESSION_MS = 86_400_000;
+
+type Told = (commit: Commit, warnings: readonly ReplayWarning[]) => readonly ReplayWarning[];
+
+const createTold = (): Told => {
+  const last = new Map<string, number>();
+  return ({ author, when }, warnings) =>
+    warnings.map((warning) => {
+      const key = `${warning.match.id} ${author}`;
+      const before = last.get(key);
+      last.set(key, when);
+      const again = before !== undefined && Math.abs(when - before) < SESSION_MS;
+      return again ? { ...warning, again } : warning;
+    });
 };
 
 const likeliest = (warnings: readonly ReplayWarning[]): readonly ReplayWarning[] => {
@@ -112,26 +150,28 @@ const likeliest = (warnings: readonly ReplayWarning[]): readonly ReplayWarning[]
   return [...best.values()].sort((a, b) => b.match.score - a.match.score);
 };
 
-/** Whether it was right, as far as history tells; what stands between is for a person to read. */
-const warningOf = (
+interface Past {
+  readonly bySha: ReadonlyMap<string, PastFailure>;
+  readonly retries: Retries;
+}
+
+/** As far as history tells; what stands between right and wrong is for a person to read. */
+const outcomeOf = (
   commit: Commit,
   failure: PastFailure,
   found: Match,
-  failed: ReadonlyMap<string, unknown>,
-  retries: Retries,
-): ReplayWarning => {
+  past: Past,
+): Pick<ReplayWarning, "link" | "outcome"> => {
   const share = found.lines / Math.max(1, found.ofLines);
-  const samePath = found.parts.samePath >= 0.5;
   const sameLines =
-    (samePath && share >= SAME_LINES.here) ||
+    (found.parts.samePath >= 0.5 && share >= SAME_LINES.here) ||
     (share >= SAME_LINES.anywhere && found.lines >= SAME_LINES.least);
-  const link = retries.get(commit.sha)?.includes(failure.commit.sha)
+  const link = past.retries.get(commit.sha)?.includes(failure.commit.sha)
     ? "retry"
     : (linkOf(commit, failure.commit, failure.revert) ??
-      (failed.has(commit.sha) ? "failed-again" : sameLines ? "same-lines" : undefined));
-  const warning = { failure, match: found };
-  if (link !== undefined) return { ...warning, link, outcome: "right" };
-  return { ...warning, outcome: share < FEW_LINES ? "wrong" : "open" };
+      (past.bySha.has(commit.sha) ? "failed-again" : sameLines ? "same-lines" : undefined));
+  if (link !== undefined) return { link, outcome: "right" };
+  return { outcome: share < FEW_LINES ? "wrong" : "open" };
 };
 
 /** How a warning is told in one line. */

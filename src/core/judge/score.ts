@@ -8,11 +8,12 @@ export interface Score {
   readonly parts: Parts;
 }
 
-/** From here on a warning is worth its price, one call denied once: of all warnings, some nine in ten are right. */
+/** From here on a warning is worth its price, one call denied once: of all warnings, some eight in ten are right. */
 export const WARN = 0.3;
 
-/** Shares of little are no shares: a change of this many bits counts for half. */
+/** Shares of little are no shares: a change of this many bits counts for half; elsewhere, where customs are alike, more. */
 const LITTLE = 12;
+const LITTLE_ELSEWHERE = 20;
 const LITTLE_LINES = 4;
 /** A longer failure has its shares of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
@@ -30,22 +31,34 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
   // A test that comes back whole and line for line is the change itself, whatever else it had.
   log += coefficients.tests * parts.tests * (1 - Math.min(parts.here, parts.lines));
   log += coefficients.removal * parts.removal * (1 - parts.whole);
+  if (isCorner(parts)) log += coefficients.corner;
+  if (isCornerGone(parts)) log += coefficients.gone;
   return { score: 1 / (1 + Math.exp(-log)), parts };
 };
+
+/** Neither is the action the failure nor the failure done again; or it is like a corner of it, and no copy. */
+const isCorner = ({ own, here, whole, lines }: Parts): boolean =>
+  Math.max(own, whole) < 0.3 || (whole < 0.1 && here < 0.45 && lines < 0.6);
+
+/** Lines that the failure took out among much else go again, or go with much else: they may for any reason. */
+const isCornerGone = ({ own, here, whole, removal }: Parts): boolean =>
+  removal > 0.85 && (own < 0.25 || (whole < 0.3 && here < 0.9));
 
 const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const kept = Math.max(LEAST_KEPT, keptShare);
   const { again } = evidence;
   // What it takes out of the failed change counts against what it does again.
   const bits = Math.max(0, again - evidence.undone);
+  const samePath = again === 0 ? 0 : evidence.samePath / again;
+  const little = LITTLE * samePath + LITTLE_ELSEWHERE * (1 - samePath);
   const ofShared = (part: number): number => (again === 0 ? 0 : part / again);
   return {
     bits,
-    own: Math.min(1, bits / (evidence.action + LITTLE) / kept),
-    here: bits / (evidence.here + LITTLE),
-    whole: Math.min(1, bits / (evidence.whole + LITTLE)),
+    own: Math.min(1, bits / (evidence.action + little) / kept),
+    here: bits / (evidence.here + little),
+    whole: Math.min(1, bits / (evidence.whole + little)),
     lines: Math.min(1, evidence.againLines / (evidence.actionLines + LITTLE_LINES) / kept),
-    samePath: ofShared(evidence.samePath),
+    samePath,
     sameName: ofShared(evidence.sameName),
     tests: ofShared(evidence.againInTests),
     removal: 1 - ofShared(evidence.againAdded),

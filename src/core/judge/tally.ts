@@ -3,8 +3,8 @@
 import type { Event } from "../event/envelope.ts";
 import { text } from "../fold/copy.ts";
 import { groupOf } from "../fold/state.ts";
-import { isSketch } from "./known.ts";
-import { ADDED, type Sketch } from "./sketch.ts";
+import { isFingerprint } from "./known.ts";
+import { ADDED, type Fingerprint } from "./fingerprint.ts";
 
 export interface Tally {
   readonly changes: number;
@@ -22,12 +22,12 @@ export const tallyOf = (
   const groups = new Set<string>();
   const changes: Uint32Array[] = [];
   for (const { kind, body } of events) {
-    if (body === null || !isSketch(body.sketch)) continue;
+    if (body === null || !isFingerprint(body.fingerprint)) continue;
     const key = text(body.key);
     const group = key === undefined ? undefined : groupOf(kind, key);
     if (group !== undefined && (groups.has(group) || isKnown(group))) continue;
     if (group !== undefined) groups.add(group);
-    changes.push(gramsIn(body.sketch));
+    changes.push(gramsIn(body.fingerprint));
   }
   const all = new Uint32Array(changes.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -39,7 +39,7 @@ export const tallyOf = (
 };
 
 /** Each gram of a change once, without sign, in rising order. */
-const gramsIn = ({ parts }: Sketch): Uint32Array => {
+const gramsIn = ({ parts }: Fingerprint): Uint32Array => {
   const bags = parts.flatMap(({ grams, lines }) => [grams.keys, lines.keys]);
   const all = new Uint32Array(bags.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

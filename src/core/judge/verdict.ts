@@ -1,6 +1,6 @@
 // The verdict: an action held against the cases that its paths and its command lead to. Only a proven repeat warns; what
 // is merely alike informs whoever asked. Pure: what is trusted, and what the world is like, is handed in.
-import { sketchOf, type Sketch } from "./sketch.ts";
+import { fingerprintOf, type Fingerprint } from "./fingerprint.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
 import type { Action } from "./action.ts";
@@ -69,11 +69,11 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   if (change === undefined) return [];
   // Each file by itself as well: among many, one repeat would be lost.
   const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];
-  const weighed = changes.map((one) => weigh(sketchOf(one), judging.rarity));
+  const weighed = changes.map((one) => weigh(fingerprintOf(one), judging.rarity));
   return cases.flatMap((about) => {
-    const sketch = sketchIn(about);
-    if (sketch === undefined) return [];
-    const failure = weigh(sketch, judging.rarity);
+    const fingerprint = fingerprintIn(about);
+    if (fingerprint === undefined) return [];
+    const failure = weigh(fingerprint, judging.rarity);
     const [best] = weighed
       .flatMap((one) => likenessOf(one, failure) ?? [])
       .toSorted((a, b) => b.score - a.score);
@@ -82,8 +82,8 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
 };
 
 /** What undoes a fix does its inverse. */
-const sketchIn = ({ kind, sketch }: Case): Sketch | undefined =>
-  kind === "regression" && sketch !== undefined ? inverted(sketch) : sketch;
+const fingerprintIn = ({ kind, fingerprint }: Case): Fingerprint | undefined =>
+  kind === "regression" && fingerprint !== undefined ? inverted(fingerprint) : fingerprint;
 
 const evidenceFor = (about: Case, found: Likeness, judging: Judging): Evidence => ({
   ...{ id: about.id, kind: about.kind, when: about.when, case: about },

@@ -99,7 +99,7 @@ export const openBase = (folder: string): Base => {
   };
 };
 
-/** Every essence of a base by its id, as far as it can be read: what making it anew need not sketch again. */
+/** Every essence of a base by its id, as far as it can be read: what making it anew need not fingerprint again. */
 export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
   try {
@@ -108,7 +108,7 @@ export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
       if (event) found.set(event.id, event);
     }
   } catch (fault) {
-    // Without it all is sketched again. A fault of ours has no code, and is thrown on.
+    // Without it all is fingerprinted again. A fault of ours has no code, and is thrown on.
     codeOf(fault);
   }
   return found;

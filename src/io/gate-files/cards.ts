@@ -17,7 +17,7 @@ export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
   for (const { kind, body } of events) {
     if (body === null) continue;
     if (kind === "lesson") cards.add(programCard(String(body["commandPattern"])));
-    else if (body["sketch"] !== undefined)
+    else if (body["fingerprint"] !== undefined)
       for (const path of pathsOf(body)) cards.add(`${PATHS}/${path}${MARK}`);
   }
   return cards;

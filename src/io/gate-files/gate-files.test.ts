@@ -13,7 +13,7 @@ import { essenceOf } from "../../core/judge/essence.ts";
 import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/joints.ts";
 import { learned } from "../../core/judge/known.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/rarity.ts";
-import { sketchOf } from "../../core/judge/sketch.ts";
+import { fingerprintOf } from "../../core/judge/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
@@ -92,7 +92,7 @@ const fromAll = (events: readonly Event[]): string => {
 };
 
 const grams = (letter: string): readonly number[] => [
-  ...gramsOf(sketchOf(changeOf("src/a.ts", letter))),
+  ...gramsOf(fingerprintOf(changeOf("src/a.ts", letter))),
 ];
 
 const rarityIn = (events: readonly Event[]): Rarity => {

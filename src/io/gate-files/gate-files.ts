@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { redacted, type Sketches } from "../../core/judge/essence.ts";
-import { isSketch } from "../../core/judge/known.ts";
+import { redacted, type Fingerprintes } from "../../core/judge/essence.ts";
+import { isFingerprint } from "../../core/judge/known.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -85,9 +85,9 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const newest = newestIn(place.logFolder);
   const counted: { [segment: string]: number } = {};
   const events = new Map<EventId, Event>();
-  const sketches = sketchesBefore(place.folder);
+  const fingerprintes = fingerprintesBefore(place.folder);
   for (const segment of place.log.segments()) {
-    const read = essencesFrom(place.log, segment, 0, sketches);
+    const read = essencesFrom(place.log, segment, 0, fingerprintes);
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events)
       // Of an event that stands in several files, the copy that was erased is the one that holds.
@@ -105,15 +105,15 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   return true;
 };
 
-const sketchesBefore = (folder: string): Sketches => {
+const fingerprintesBefore = (folder: string): Fingerprintes => {
   const head = readHead(folder);
   if (!head.ok) return () => undefined;
   const { base, tail } = head.value;
   const before = new Map(base === undefined ? [] : essencesIn(join(folder, base)));
   for (const event of tail) before.set(event.id, event);
   return (id) => {
-    const sketch = before.get(id)?.body?.["sketch"];
-    return isSketch(sketch) ? sketch : undefined;
+    const fingerprint = before.get(id)?.body?.["fingerprint"];
+    return isFingerprint(fingerprint) ? fingerprint : undefined;
   };
 };
 

@@ -1,38 +1,38 @@
-// Essences as JSON: the bags of a sketch as bytes in base64, five a gram.
+// Essences as JSON: the bags of a fingerprint as bytes in base64, five a gram.
 import type { Event } from "../../core/event/envelope.ts";
-import { isSketch } from "../../core/judge/known.ts";
-import type { Bag, Sketch, SketchPart } from "../../core/judge/sketch.ts";
+import { isFingerprint } from "../../core/judge/known.ts";
+import type { Bag, Fingerprint, FingerprintPart } from "../../core/judge/fingerprint.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 
 export const packed = (event: Event): object => {
-  const sketch = event.body?.["sketch"];
-  if (!isSketch(sketch)) return event;
-  const parts = sketch.parts.map((part) => ({
+  const fingerprint = event.body?.["fingerprint"];
+  if (!isFingerprint(fingerprint)) return event;
+  const parts = fingerprint.parts.map((part) => ({
     ...part,
     grams: packedBag(part.grams),
     lines: packedBag(part.lines),
   }));
-  return { ...event, body: { ...event.body, sketch: { kept: sketch.kept, parts } } };
+  return { ...event, body: { ...event.body, fingerprint: { kept: fingerprint.kept, parts } } };
 };
 
 /** What stands under an unbroken seal is what was packed. */
 export const unpacked = (value: unknown): Event | undefined => {
   if (!isEvent(value)) return undefined;
-  const sketch = value.body?.["sketch"];
-  return isObject(sketch)
-    ? { ...value, body: { ...value.body, sketch: unpackedSketch(sketch) } }
+  const fingerprint = value.body?.["fingerprint"];
+  return isObject(fingerprint)
+    ? { ...value, body: { ...value.body, fingerprint: unpackedFingerprint(fingerprint) } }
     : value;
 };
 
 const isEvent = (value: unknown): value is Event =>
   isObject(value) && typeof value["id"] === "string" && "body" in value;
 
-const unpackedSketch = ({ kept, parts }: Fields): Sketch => ({
+const unpackedFingerprint = ({ kept, parts }: Fields): Fingerprint => ({
   kept: Number(kept),
   parts: Array.isArray(parts) ? parts.flatMap(unpackedPart) : [],
 });
 
-const unpackedPart = (part: unknown): readonly SketchPart[] => {
+const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
   if (!isObject(part)) return [];
   const { path, from, test, grams, lines } = part;
   return [

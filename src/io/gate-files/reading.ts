@@ -1,7 +1,7 @@
 // Asks the gate files: what stands under a joint, as the log stands now. Small enough for the hook.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
-import { essenceOf, type Sketches } from "../../core/judge/essence.ts";
+import { essenceOf, type Fingerprintes } from "../../core/judge/essence.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
@@ -83,7 +83,7 @@ export const viewOfAll = (log: ReadableLog): GateView => {
   };
 };
 
-const bearsChange = ({ body }: Event): boolean => body?.["sketch"] !== undefined;
+const bearsChange = ({ body }: Event): boolean => body?.["fingerprint"] !== undefined;
 
 const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCounts => ({
   changes: () => changes,
@@ -114,14 +114,14 @@ export const essencesFrom = (
   log: Pick<Log, "lines">,
   segment: Parameters<Log["lines"]>[0],
   from: number,
-  sketches?: Sketches,
+  fingerprintes?: Fingerprintes,
 ): { readonly events: readonly Event[]; readonly end: number } => {
   const events: Event[] = [];
   let end = from;
   for (const { line, spot, ended } of log.lines(segment, from)) {
     // A last line without its newline may still be growing: it is read again until it has one.
     if (ended) end = spot.offset + spot.length + 1;
-    const event = line.is === "event" ? essenceOf(line.event, sketches) : undefined;
+    const event = line.is === "event" ? essenceOf(line.event, fingerprintes) : undefined;
     if (event) events.push(event);
   }
   return { events, end };

@@ -1,10 +1,10 @@
-// The logged features of a change as a sketch that is quick to compare: for each file two net bags of hashes. Derived,
+// The logged features of a change as a fingerprint that is quick to compare: for each file two net bags of hashes. Derived,
 // never logged: it may change with any release.
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import { hash32 } from "../capture/hash.ts";
 import { roleOf } from "../capture/role.ts";
 import { lazily } from "../kit/lazy.ts";
-import { commonShares, importWords, plainNumbers } from "./common.ts";
+import { commonShares, importWords, plainNumbers, versionWords } from "./common.ts";
 
 /**
  * A net bag: keys in rising order, each a hash with its sign in the lowest bit (1 added, 0 removed), and how often. What
@@ -16,7 +16,7 @@ export interface Bag {
   readonly counts: Uint8Array;
 }
 
-export interface SketchPart {
+export interface FingerprintPart {
   readonly path: string;
   readonly from?: string;
   readonly test: boolean;
@@ -26,8 +26,8 @@ export interface SketchPart {
   readonly lines: Bag;
 }
 
-export interface Sketch {
-  readonly parts: readonly SketchPart[];
+export interface Fingerprint {
+  readonly parts: readonly FingerprintPart[];
   /** The share of the change's lines that the features hold. */
   readonly kept: number;
 }
@@ -35,7 +35,7 @@ export interface Sketch {
 /** The lowest bit of a key says the sign; what is left names the gram. */
 export const ADDED = 1;
 
-export const sketchOf = (change: ChangeFeatures): Sketch => {
+export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
   const lines = change.files.reduce(
     (sum, file) => sum + file.hunks.reduce((all, hunk) => all + hunk.lines.length, 0),
     0,
@@ -46,10 +46,11 @@ export const sketchOf = (change: ChangeFeatures): Sketch => {
   };
 };
 
-const partOf = (file: ChangedFile): SketchPart => {
+const partOf = (file: ChangedFile): FingerprintPart => {
   const [grams, lines] = [emptyNet(), emptyNet()];
   for (const [line, count] of netLines(file)) {
     const tokens = line.split(" ").map(withoutVersion);
+    if (isVersion(tokens)) continue;
     if (isTelling(tokens)) add(lines, gramHash("l", tokens), count);
     // Imports come and go in every change, comments are reworded: only the same line again says something.
     if (isImport(tokens) || tokens.every((token) => token.startsWith("c"))) continue;
@@ -100,6 +101,11 @@ const withoutVersion = (token: string): string => {
   if (token.startsWith("n")) return isPlain ? token : VERSION;
   return isPlain ? VERSION : token;
 };
+
+/** Nothing but a version: `3.13.0-rc.1`, or a key of that name before it. */
+const isVersion = (tokens: readonly string[]): boolean =>
+  tokens.includes(VERSION) &&
+  tokens.every((token) => /^[#np]/.test(token) || versionWords.has(token.slice(1)));
 
 /** Two tokens and more, or one long name. */
 const isTelling = (tokens: readonly string[]): boolean =>
