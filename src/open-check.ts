@@ -1,7 +1,7 @@
 // The composition root for judging what is about to be done: the files as they are now, and what git has of them.
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Present } from "./core/judge/file-change.ts";
+import type { Present } from "./core/judge/action/file-change.ts";
 import { codeOf } from "./core/kit/fault.ts";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";

@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { actionOf, respelled } from "../../src/core/judge/action.ts";
-import { stepsOfToolCall } from "../../src/core/judge/tool-call.ts";
+import { actionOf, respelled } from "../../src/core/judge/action/action.ts";
+import { stepsOfToolCall } from "../../src/core/judge/action/tool-call.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { judge } from "../../src/engine/judge.ts";
 import { createGateFiles } from "../../src/io/gate-files/gate-files.ts";

@@ -8,11 +8,11 @@ import * as v from "valibot";
 import { looksSecret } from "../../src/core/append/redact/redact.ts";
 import { featuresOf } from "../../src/core/capture/change.ts";
 import { diffsOfEdits, type Edit } from "../../src/core/capture/edit.ts";
-import { actionOf } from "../../src/core/judge/action-features.ts";
-import { match, type Match } from "../../src/core/judge/match.ts";
-import { createMemory, type FailureMemory } from "../../src/core/judge/memory.ts";
-import { WARN } from "../../src/core/judge/score.ts";
-import { fingerprintOf, type Fingerprint } from "../../src/core/judge/fingerprint.ts";
+import { actionOf } from "../../src/core/judge/action/features.ts";
+import { match, type Match } from "../../src/core/judge/match/match.ts";
+import { createMemory, type FailureMemory } from "../../src/core/judge/match/memory.ts";
+import { WARN } from "../../src/core/judge/match/score.ts";
+import { fingerprintOf, type Fingerprint } from "../../src/core/judge/match/fingerprint.ts";
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 

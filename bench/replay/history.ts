@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { titleOf } from "../../src/core/capture/commit.ts";
-import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/replay.ts";
+import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/match/replay.ts";
 import { replay, type ReplaySummary } from "../../src/engine/replay.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
 import { printRead, printReadings, readReadings } from "./readings.ts";

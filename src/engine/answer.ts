@@ -1,9 +1,9 @@
 // The act of answering: what somebody says to a verdict, or to the memory behind it. From answers the gate learns.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import type { Delivered } from "../core/judge/fact.ts";
-import { speakerOf, type Speaker } from "../core/judge/speaker.ts";
-import { factsOf } from "../core/judge/trust.ts";
+import type { Delivered } from "../core/judge/trust/fact.ts";
+import { speakerOf, type Speaker } from "../core/judge/trust/speaker.ts";
+import { factsOf } from "../core/judge/trust/trust.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, findEvent, type FindFault } from "./find.ts";
 import type { WritableProject } from "./project.ts";

@@ -1,5 +1,5 @@
 // Judges what somebody is about to do before they do it, and tells all that is known about it. It writes nothing.
-import { respelled, type Action } from "../core/judge/action.ts";
+import { respelled, type Action } from "../core/judge/action/action.ts";
 import { messageOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Project } from "./project.ts";

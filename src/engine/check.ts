@@ -1,7 +1,7 @@
 // What is known about a path before it is touched: the attempts that failed there and the issues that are open. It informs.
 import type { OnPath } from "../core/fold/paths.ts";
 import type { EventId } from "../core/event/id.ts";
-import type { Because, Hearing } from "../core/judge/hearing.ts";
+import type { Because, Hearing } from "../core/judge/trust/hearing.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { hear, quietAbout } from "./hearing.ts";
 import type { FileFault } from "./ports/file.ts";

@@ -1,10 +1,10 @@
 // What keeps the gate quiet, and how often it was right: for the status, so that no silence goes unseen.
 import type { EventId } from "../core/event/id.ts";
-import { mutedIn, type Hearing } from "../core/judge/hearing.ts";
-import { tallyOf, type Tally } from "../core/judge/precision.ts";
-import type { Speaker } from "../core/judge/speaker.ts";
-import { factsOf } from "../core/judge/trust.ts";
-import { snoozesAt } from "../core/judge/snooze.ts";
+import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
+import { tallyOf, type Tally } from "../core/judge/trust/precision.ts";
+import type { Speaker } from "../core/judge/trust/speaker.ts";
+import { factsOf } from "../core/judge/trust/trust.ts";
+import { snoozesAt } from "../core/judge/trust/snooze.ts";
 import { hear } from "./hearing.ts";
 import type { Project } from "./project.ts";
 import { textIn } from "./find.ts";

@@ -1,7 +1,7 @@
 // How far the gate is heard, asked of the log: what was said of it, joined with what became of the memories it is about.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import { hearingOf, quieted, type Because, type Hearing } from "../core/judge/hearing.ts";
+import { hearingOf, quieted, type Because, type Hearing } from "../core/judge/trust/hearing.ts";
 import type { Project } from "./project.ts";
 
 export const hear = ({ index }: Project): Hearing => {

@@ -1,16 +1,16 @@
 // Judges an action: gathers what its paths and its command lead to from the gate files, and holds it against that, as far
 // as the gate is heard about each case.
-import type { Action } from "../core/judge/action.ts";
-import { casesNear } from "../core/judge/near.ts";
+import type { Action } from "../core/judge/action/action.ts";
+import { casesNear } from "../core/judge/match/near.ts";
 import { casesOf, type Case } from "../core/judge/cases.ts";
-import { hearingOf, quieted, type Quieted } from "../core/judge/hearing.ts";
+import { hearingOf, quieted, type Quieted } from "../core/judge/trust/hearing.ts";
 import type { Event } from "../core/event/envelope.ts";
 import { memoryOf } from "../core/fold/memories.ts";
 import { gathered, LESSONS, pathJoint } from "../core/judge/joints.ts";
 import { learned, type Known } from "../core/judge/known.ts";
-import { againOf, failureOf, markOf, type Again } from "../core/judge/outcome.ts";
-import type { ActionPlace } from "../core/judge/place.ts";
-import type { Trust } from "../core/judge/trust.ts";
+import { againOf, failureOf, markOf, type Again } from "../core/judge/trust/outcome.ts";
+import type { ActionPlace } from "../core/judge/trust/place.ts";
+import type { Trust } from "../core/judge/trust/trust.ts";
 import { verdictOf, type Judging, type Verdict } from "../core/judge/verdict.ts";
 import type { GateView } from "./ports/gate-files.ts";
 

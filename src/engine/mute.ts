@@ -1,8 +1,8 @@
 // The acts that silence a memory or a rule, and let it speak again. Only a person may: an agent that is told something
 // unwelcome could else see to it that it is not told again.
 import type { Memory } from "../core/fold/memory.ts";
-import { speakerOf } from "../core/judge/speaker.ts";
-import { tallyOf } from "../core/judge/precision.ts";
+import { speakerOf } from "../core/judge/trust/speaker.ts";
+import { tallyOf } from "../core/judge/trust/precision.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Amended } from "./amend.ts";
 import { findAll, type FindFault } from "./find.ts";

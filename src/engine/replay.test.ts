@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Judged } from "../core/judge/replay.ts";
+import type { Judged } from "../core/judge/match/replay.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { errorOf, scratchFolder, valueOf } from "../../test/support/scratch.ts";
 import { storyIn, type Story } from "../../test/support/story.ts";

@@ -3,15 +3,15 @@ import { looksSecret } from "../core/append/redact/redact.ts";
 import type { Commit } from "../core/capture/commit.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import type { ChangeFeatures } from "../core/event/change.ts";
-import { actionOfDiff } from "../core/judge/action-features.ts";
-import { parentsFirst } from "../core/judge/ancestry.ts";
+import { actionOfDiff } from "../core/judge/action/features.ts";
+import { parentsFirst } from "../core/judge/match/ancestry.ts";
 import {
   createReplay,
   isWarned,
   type Judged,
   type PastFailure,
   type Retries,
-} from "../core/judge/replay.ts";
+} from "../core/judge/match/replay.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Repo, RepoFault } from "./ports/repo.ts";
 import { readHistory } from "./history/read-history.ts";

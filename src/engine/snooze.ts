@@ -1,6 +1,6 @@
 // The act of snoozing: the gate is quiet for a while, about everything or about a part; and its end. A person's act.
 import type { DraftBody } from "../core/capture/draft.ts";
-import { speakerOf } from "../core/judge/speaker.ts";
+import { speakerOf } from "../core/judge/trust/speaker.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { findAll, type FindFault } from "./find.ts";
 import type { PersonNeeded } from "./mute.ts";

@@ -1,11 +1,11 @@
 // Tells a verdict to whoever is about to act, if it is to be told: once, exactly. What was delivered, and what was done all
 // the same, is left as a draft for the log.
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
-import type { Quieted } from "../core/judge/hearing.ts";
-import type { Delivery } from "../core/judge/policy.ts";
+import type { Quieted } from "../core/judge/trust/hearing.ts";
+import type { Delivery } from "../core/judge/trust/policy.ts";
 import { say, type Telling as Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import type { Likeness } from "../core/judge/match.ts";
+import type { Likeness } from "../core/judge/match/match.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
 import { denyOnce, type Listener, type Telling } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { isReadOnly } from "../../src/core/judge/shell-read-only.ts";
-import { readShell } from "../../src/core/judge/shell.ts";
+import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
+import { readShell } from "../../src/core/judge/shell/shell.ts";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
 import { bash, edit, FRONT, sceneIn, type Scene } from "./scene.ts";
 

@@ -8,8 +8,8 @@ import { PROSE_KEPT } from "../fold/copy.ts";
 import { isObject } from "../kit/json.ts";
 import type { Redact } from "../kit/redact.ts";
 import { clip } from "../kit/text.ts";
-import { isFactKind } from "./fact.ts";
-import { fingerprintOf, type Fingerprint } from "./fingerprint.ts";
+import { isFactKind } from "./trust/fact.ts";
+import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 
 const MEMORY = ["when", "key", "text", "files", "at", "tags", "session", "commit", "branch"];
 const TRIED = [...MEMORY, "issue", "relates", "check", "conditions"];

@@ -1,5 +1,5 @@
 // The fingerprint of the change that takes another back: what was added is removed, and the other way round.
-import { ADDED, type Bag, type Fingerprint } from "./fingerprint.ts";
+import { ADDED, type Bag, type Fingerprint } from "./match/fingerprint.ts";
 
 export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
   ...fingerprint,

@@ -5,7 +5,7 @@ import type { EventId } from "../event/id.ts";
 import { issuePointerOf, targetsOf, text, texts, tombstonedKeys } from "../fold/copy.ts";
 import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
-import { isFactKind } from "./fact.ts";
+import { isFactKind } from "./trust/fact.ts";
 
 /** Gives the events that stand under a joint. */
 export type Lookup = (joint: string) => readonly Event[];

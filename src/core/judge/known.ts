@@ -7,7 +7,7 @@ import { text } from "../fold/copy.ts";
 import { emptyState, evolve, type State } from "../fold/state.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { jointsOf, pathsOf, relationsOf, signatureOf, type Relation } from "./joints.ts";
-import type { Fingerprint } from "./fingerprint.ts";
+import type { Fingerprint } from "./match/fingerprint.ts";
 
 /** Only `learn` writes to it. */
 export interface Known {

@@ -4,7 +4,7 @@ import type { Event } from "../event/envelope.ts";
 import { text } from "../fold/copy.ts";
 import { groupOf } from "../fold/state.ts";
 import { isFingerprint } from "./known.ts";
-import { ADDED, type Fingerprint } from "./fingerprint.ts";
+import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
 
 export interface Tally {
   readonly changes: number;

@@ -1,19 +1,19 @@
 // The verdict: an action held against the cases that its paths and its command lead to. Only a proven repeat warns; what
 // is merely alike informs whoever asked. Pure: what is trusted, and what the world is like, is handed in.
-import { fingerprintOf, type Fingerprint } from "./fingerprint.ts";
+import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
-import type { Action } from "./action.ts";
-import { actionOfDiff, filesOf } from "./action-features.ts";
+import type { Action } from "./action/action.ts";
+import { actionOfDiff, filesOf } from "./action/features.ts";
 import type { Case } from "./cases.ts";
-import { weigh } from "./evidence.ts";
+import { weigh } from "./match/evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
-import { likenessOf, type Likeness } from "./match.ts";
-import type { Rarity } from "./rarity.ts";
-import { WARN } from "./score.ts";
-import { findPattern, readPattern } from "./shell-pattern.ts";
-import { readShell } from "./shell.ts";
+import { likenessOf, type Likeness } from "./match/match.ts";
+import type { Rarity } from "./match/rarity.ts";
+import { WARN } from "./match/score.ts";
+import { findPattern, readPattern } from "./shell/pattern.ts";
+import { readShell } from "./shell/shell.ts";
 
 /** A case the action repeats, or is like. */
 export interface Evidence {

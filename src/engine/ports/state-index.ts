@@ -8,8 +8,8 @@ import type { Counts } from "../../core/fold/counts.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
-import type { Tied } from "../../core/judge/outcome.ts";
-import type { Trust } from "../../core/judge/trust.ts";
+import type { Tied } from "../../core/judge/trust/outcome.ts";
+import type { Trust } from "../../core/judge/trust/trust.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 

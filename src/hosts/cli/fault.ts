@@ -1,5 +1,5 @@
 // Everything that may be wrong for a command, from whatever act or reader it comes; faults.ts has the words.
-import type { ToolCallFault } from "../../core/judge/tool-call.ts";
+import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { SupersedeRound } from "../../engine/amend.ts";

@@ -1,7 +1,7 @@
 // Why the gate says nothing about a memory, in words and as JSON: whatever silences is named wherever the memory is shown.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import type { Because } from "../../core/judge/hearing.ts";
+import type { Because } from "../../core/judge/trust/hearing.ts";
 import type { Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 

@@ -1,6 +1,6 @@
 // How often the gate was right, in words and as JSON. What nobody overrode is counted apart: it proves nothing.
 import * as v from "valibot";
-import type { Tally } from "../../core/judge/precision.ts";
+import type { Tally } from "../../core/judge/trust/precision.ts";
 import { counted } from "./style.ts";
 
 export const tallySchema = v.object({

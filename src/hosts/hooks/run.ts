@@ -1,9 +1,9 @@
 // One run of a hook: from what a host is about to do to the words that stop it, or to silence. Looks at the clock between
 // the steps: past its deadline it has nothing to say.
 import { hash32 } from "../../core/capture/hash.ts";
-import { actionOf, respelled, type Action } from "../../core/judge/action.ts";
-import type { Step } from "../../core/judge/step.ts";
-import { stepsOfToolCall } from "../../core/judge/tool-call.ts";
+import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
+import type { Step } from "../../core/judge/action/step.ts";
+import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { judge } from "../../engine/judge.ts";
 import type { Ending } from "../../engine/ports/told.ts";

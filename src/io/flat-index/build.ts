@@ -20,8 +20,8 @@ import {
   type Located,
   type Mark,
   type Tied,
-} from "../../core/judge/outcome.ts";
-import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust.ts";
+} from "../../core/judge/trust/outcome.ts";
+import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Content, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";

@@ -27,8 +27,8 @@ import {
   type Failure,
   type Names,
   type Tied,
-} from "../../core/judge/outcome.ts";
-import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust.ts";
+} from "../../core/judge/trust/outcome.ts";
+import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";

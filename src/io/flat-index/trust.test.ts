@@ -16,8 +16,8 @@ import {
   signatureOf,
   type Located,
   type Tied,
-} from "../../core/judge/outcome.ts";
-import { memoriesNamedIn, trustOf } from "../../core/judge/trust.ts";
+} from "../../core/judge/trust/outcome.ts";
+import { memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { createFlatIndex } from "./flat-index.ts";
 

@@ -8,7 +8,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
-import { isTrust, trustOf, type Trust } from "../../core/judge/trust.ts";
+import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
 import { readAt, writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { readRarity, writeRarity, type BaseCounts } from "./rarity.ts";

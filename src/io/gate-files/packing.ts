@@ -1,7 +1,7 @@
 // Essences as JSON: the bags of a fingerprint as bytes in base64, five a gram.
 import type { Event } from "../../core/event/envelope.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
-import type { Bag, Fingerprint, FingerprintPart } from "../../core/judge/fingerprint.ts";
+import type { Bag, Fingerprint, FingerprintPart } from "../../core/judge/match/fingerprint.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 
 export const packed = (event: Event): object => {

@@ -8,8 +8,8 @@ import {
   actionOfCommand,
   actionOfDiff,
   type Action,
-} from "../../../core/judge/action.ts";
-import { readToolCall } from "../../../core/judge/tool-call.ts";
+} from "../../../core/judge/action/action.ts";
+import { readToolCall } from "../../../core/judge/action/tool-call.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { checkAction } from "../../../engine/check-action.ts";
 import { checkPaths } from "../../../engine/check.ts";

@@ -1,0 +1,93 @@
+// What is about to be done, the same whatever door it came through: changes of files as hunks, and a command. The judge
+// asks nothing else; capture/change.ts makes features of it. Pure: what the files hold now is handed in.
+import type { FileDiff } from "../../capture/diff.ts";
+import { readApplyPatch, type ReadPatch } from "./apply-patch.ts";
+import { stepsOfCommand } from "./command-steps.ts";
+import {
+  changeCell,
+  insertInto,
+  remove,
+  replaceIn,
+  write,
+  type Changed,
+  type Present,
+} from "./file-change.ts";
+import type { ActionFault, Step } from "./step.ts";
+import { readUnifiedDiff } from "./unified-diff.ts";
+
+export interface Action {
+  readonly files: readonly FileDiff[];
+  readonly command?: string;
+  /** What could not be read in full. */
+  readonly faults: readonly ActionFault[];
+}
+
+/** `present` says what a file holds now, under the path the host wrote; nothing where it is not there. */
+export const actionOf = (steps: readonly Step[], present: Present): Action => {
+  const files: FileDiff[] = [];
+  const faults: ActionFault[] = [];
+  const commands: string[] = [];
+  for (const step of steps)
+    if (step.act === "run") commands.push(step.command);
+    else {
+      const done = doneBy(step, present);
+      for (const file of done.files) files.push(file);
+      faults.push(...done.faults);
+    }
+  return { files, faults, ...(commands.length === 0 ? {} : { command: commands.join("\n") }) };
+};
+
+export const actionOfCommand = (command: string, present: Present): Action =>
+  actionOf(stepsOfCommand(command), present);
+
+export const actionOfDiff = (diff: string): Action => readUnifiedDiff(diff);
+
+/** The same action with its paths as the log spells them; what names no file of the project is left out. */
+export const respelled = (action: Action, spell: (path: string) => string | undefined): Action => {
+  const faults: ActionFault[] = [...action.faults];
+  const files = action.files.flatMap((file) => {
+    const path = spell(file.path);
+    if (path === undefined) faults.push({ kind: "path-unknown", path: file.path });
+    const from = file.from === undefined ? undefined : spell(file.from);
+    const { from: _, ...rest } = file;
+    return path === undefined ? [] : [{ ...rest, path, ...(from === undefined ? {} : { from }) }];
+  });
+  return { ...action, files, faults };
+};
+
+interface Done {
+  readonly files: readonly FileDiff[];
+  readonly faults: readonly ActionFault[];
+}
+
+const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present): Done => {
+  switch (step.act) {
+    case "replace":
+      return one(replaceIn(step, present));
+    case "write":
+      return one(write(step, present));
+    case "insert":
+      return one(insertInto(step, present));
+    case "delete":
+      return one(remove(step.path, present));
+    case "notebook":
+      return one(changeCell(step, present));
+    case "unified-diff":
+      return readUnifiedDiff(step.text);
+    case "apply-patch":
+      return withDeleted(readApplyPatch(step.text), present);
+    case "unsaid":
+      return { files: [], faults: [{ kind: "edit-unsaid", path: step.path }] };
+  }
+};
+
+const one = ({ file, fault }: Changed): Done => ({
+  files: [file],
+  faults: fault === undefined ? [] : [fault],
+});
+
+/** A deleted file's lines are not in the patch. */
+const withDeleted = ({ files, faults }: ReadPatch, present: Present): Done => ({
+  files: files.map((file) => (file.act === "delete" ? remove(file.path, present).file : file)),
+  faults,
+});

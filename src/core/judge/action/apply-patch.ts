@@ -1,0 +1,96 @@
+// The patch text of `apply_patch`, as several agents write it: whole files or hunks found by their context, no line
+// numbers. What can be read is read; what cannot is named.
+import type { FileAct, FileDiff, Hunk } from "../../capture/diff.ts";
+import { fileChange } from "./file-change.ts";
+import type { PatchFault } from "./step.ts";
+
+export interface ReadPatch {
+  readonly files: readonly FileDiff[];
+  readonly faults: readonly PatchFault[];
+}
+
+interface Section {
+  path: string;
+  from?: string;
+  act: FileAct;
+  hunks: Hunk[];
+  lines: string[];
+  /** Lines read so far on either side, since the format numbers none. */
+  old: number;
+  new: number;
+}
+
+const FILE = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
+const ACTS: { readonly [word: string]: FileAct } = { Add: "add", Update: "edit", Delete: "delete" };
+
+export const isApplyPatch = (text: string): boolean => text.includes("*** Begin Patch");
+
+export const readApplyPatch = (text: string): ReadPatch => {
+  const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
+  const files: FileDiff[] = [];
+  const faults: PatchFault[] = [];
+  let section: Section | undefined;
+  const close = (): void => {
+    if (section !== undefined) files.push(fileOf(section));
+    section = undefined;
+  };
+  let at = lines.findIndex((line) => line.trim() === "*** Begin Patch") + 1;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const [, word, path] = FILE.exec(line) ?? [];
+    if (line.trim() === "*** End Patch") break;
+    if (word !== undefined && path !== undefined) {
+      close();
+      const act = ACTS[word] ?? "edit";
+      section = { path: path.trim(), act, hunks: [], lines: [], old: 1, new: 1 };
+    } else if (section === undefined) {
+      if (/^[-+@]/.test(line)) faults.push({ kind: "patch-without-file", line: at + 1 });
+    } else if (!readLine(section, line)) faults.push({ kind: "patch-broken", line: at + 1 });
+  }
+  close();
+  if (at >= lines.length) faults.push({ kind: "patch-cut", line: lines.length });
+  if (files.length === 0) faults.push({ kind: "patch-empty" });
+  return { files, faults: faults.slice(0, 20) };
+};
+
+/** No where the line has no place in a section. */
+const readLine = (section: Section, line: string): boolean => {
+  const moved = /^\*\*\* Move to: (.+)$/.exec(line)?.[1];
+  if (moved !== undefined) {
+    section.from = section.path;
+    section.path = moved.trim();
+    section.act = "rename";
+    return true;
+  }
+  if (line.startsWith("@@") || line === "*** End of File") {
+    endHunk(section);
+    return true;
+  }
+  const sign = line.charAt(0);
+  if (sign === "+" || sign === "-") {
+    section.lines.push(line);
+    return true;
+  }
+  endHunk(section);
+  section.old += 1;
+  section.new += 1;
+  return sign === " " || sign === "";
+};
+
+/** Ends at each line of context, so that a hunk holds what stands together. */
+const endHunk = (section: Section): void => {
+  const { lines } = section;
+  if (lines.length === 0) return;
+  const added = lines.filter((line) => line.startsWith("+")).length;
+  const old = section.act === "add" ? 0 : section.old;
+  section.hunks.push({ old, new: section.new, lines });
+  section.old += lines.length - added;
+  section.new += added;
+  section.lines = [];
+};
+
+const fileOf = (section: Section): FileDiff => {
+  endHunk(section);
+  const { path, from, act, hunks } = section;
+  return { ...fileChange(path, act, hunks), ...(from === undefined ? {} : { from }) };
+};

@@ -1,0 +1,45 @@
+// What a shell command says about the files it will change: patches and whole files handed over in here-documents. Other
+// changes a command makes are seen afterwards, in the working tree.
+import { isApplyPatch } from "./apply-patch.ts";
+import { readShell } from "../shell/shell.ts";
+import { programOf } from "../shell/program.ts";
+import { filesWritten } from "../shell/read-only.ts";
+import type { ShellCommand } from "../shell/types.ts";
+import type { Step } from "./step.ts";
+
+/** The command itself, and what it does to files. */
+export const stepsOfCommand = (command: string): readonly Step[] => {
+  const run: Step = { act: "run", command };
+  const read = readShell(command);
+  if (read.ok) return [run, ...read.value.flatMap(stepsOf)];
+  // A patch of a size that no shell takes is still a patch.
+  return isApplyPatch(command) ? [run, { act: "apply-patch", text: command }] : [run];
+};
+
+const stepsOf = (command: ShellCommand): readonly Step[] => {
+  const program = programOf(command) ?? "";
+  const operands = command.words.slice(1).map(({ text }) => text);
+  const texts = command.redirections
+    .filter(({ mode }) => mode === "here-document" || mode === "here-string")
+    .map(({ target }) => target.text);
+  if (program === "apply_patch" || program === "applypatch")
+    return [...texts, ...operands]
+      .filter(isApplyPatch)
+      .map((text) => ({ act: "apply-patch", text }));
+  if (program === "patch" || (program === "git" && operands.includes("apply")))
+    return texts.map((text) => ({ act: "unified-diff", text }));
+  const text = texts.at(-1);
+  if (text === undefined || (program !== "cat" && program !== "tee")) return [];
+  const teed = program === "tee" ? operands.filter((operand) => !operand.startsWith("-")) : [];
+  const appends =
+    program === "tee" && operands.some((operand) => /^(?:-a|--append)$/.test(operand));
+  const written = filesWritten(command).filter(({ target }) => target.known);
+  return [
+    ...teed.map((path): Step => ({ act: appends ? "insert" : "write", path, text })),
+    ...written.map(({ mode, target }): Step => ({
+      act: mode === "append" ? "insert" : "write",
+      path: target.text,
+      text,
+    })),
+  ];
+};

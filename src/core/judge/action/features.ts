@@ -1,0 +1,25 @@
+// What somebody is about to do, as the judge compares it: the features of its edits, by the way every change takes.
+import { featuresOf } from "../../capture/change.ts";
+import type { FileDiff } from "../../capture/diff.ts";
+import { diffsOfEdits, type Edit } from "../../capture/edit.ts";
+import type { ChangeFeatures } from "../../event/change.ts";
+
+/** Nothing of an action is logged, so more of it is compared than of a failure is known; and still not all of it. */
+const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
+
+/** Nothing where no line that counts would change: white space alone, lock files, generated ones. */
+export const actionOf = (edits: readonly Edit[]): ChangeFeatures | undefined =>
+  actionOfDiff(diffsOfEdits(edits));
+
+export const actionOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined =>
+  // No secret leaves the process with these features, so none is looked for.
+  featuresOf(files, () => false, ACTION_LIMITS);
+
+/** Each file of an action as an action of its own: what a single edit would show. */
+export const filesOf = (action: ChangeFeatures): readonly ChangeFeatures[] =>
+  action.files.map((file) => ({
+    files: [file],
+    totalFiles: 1,
+    totalLines: file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0),
+    truncated: "no",
+  }));

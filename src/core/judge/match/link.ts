@@ -1,0 +1,28 @@
+// Whether a commit's own words tie it to a failed change: what a reader of the log would see at once.
+import { requestNumbersOf, titleOf, type Commit } from "../../capture/commit.ts";
+
+/** `retry` is proven by message and diff together; the others are read here. */
+export type Link = "retry" | "sha" | "number" | "subject";
+
+const SHORT_SHA = 7;
+
+export const linkOf = (commit: Commit, failed: Commit, revert: Commit): Link | undefined => {
+  const { message } = commit;
+  if ([failed, revert].some(({ sha }) => message.includes(sha.slice(0, SHORT_SHA)))) return "sha";
+  const numbers = [failed, revert].flatMap(requestNumbersOf);
+  if (numbers.some((number) => new RegExp(`[#!/]${number}\\b`).test(message))) return "number";
+  const words = wordsOf(titleOf(failed));
+  const said = wordsOf(message);
+  const both = [...words].filter((word) => said.has(word)).length;
+  return words.size >= 3 && both * 2 >= words.size ? "subject" : undefined;
+};
+
+const EVERYDAY = new Set(
+  (
+    "add added adds fix fixed fixes feat feature chore docs test tests merge revert reland reapply update use " +
+    "remove refactor the and for from into with when not that this are was has its all new"
+  ).split(" "),
+);
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set((text.toLowerCase().match(/[a-z0-9_]{3,}/g) ?? []).filter((word) => !EVERYDAY.has(word)));

@@ -1,0 +1,179 @@
+// The judge over a history as it happened: at each commit it knows what was taken back before it, and no more. A fold;
+// engine/replay.ts feeds it.
+import { titleOf, type Commit } from "../../capture/commit.ts";
+import type { ChangeFeatures } from "../../event/change.ts";
+import { filesOf } from "../action/features.ts";
+import { createAncestry } from "./ancestry.ts";
+import { linkOf, type Link } from "./link.ts";
+import { match, type Match } from "./match.ts";
+import { createMemory } from "./memory.ts";
+import { WARN } from "./score.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+/** A change that was taken back, as history proves it. */
+export interface PastFailure {
+  readonly commit: Commit;
+  readonly revert: Commit;
+  readonly change: ChangeFeatures;
+}
+
+/** A change of more files says little about any of them, however it ended. */
+const MANY_FILES = 50;
+
+/** Whether a warning may cite it; of others a gate only informs, where it is asked. */
+export const isWarned = (change: ChangeFeatures, tags: readonly string[]): boolean =>
+  !tags.includes("process") && change.totalFiles <= MANY_FILES;
+
+/** Proven to try failures again, by the messages and the diffs: sha of the commit, shas of what it tries. */
+export type Retries = ReadonlyMap<string, readonly string[]>;
+
+export interface ReplayWarning {
+  readonly failure: PastFailure;
+  readonly match: Match;
+  /** The file whose edit alone brought it; absent where it took the whole commit. */
+  readonly path?: string;
+  readonly link?: Link | "failed-again" | "same-lines";
+  /** Told to this author within a day before: a gate would be silent. */
+  readonly again: boolean;
+  readonly outcome: "right" | "wrong" | "open";
+}
+
+export interface Judged {
+  readonly commit: Commit;
+  readonly edits: number;
+  /** What a warning before each single edit would have cited, likeliest first; and one that sees the whole commit. */
+  readonly single: readonly ReplayWarning[];
+  readonly whole: readonly ReplayWarning[];
+  /** Known failures it tries again by its own words. */
+  readonly retries: readonly string[];
+}
+
+/** A failed change that was made again and stood this long is settled: it says nothing any more. */
+const SETTLED = 30;
+/** Of the failure's lines: from here on a repeat by any reading, at its path or anywhere; below, none without a link. */
+const SAME_LINES = { here: 0.4, anywhere: 0.5, least: 6 };
+const FEW_LINES = 0.3;
+
+export interface Replay {
+  /** Commits are given parents first; `action` is absent for a merge, or where nothing that counts changed. */
+  readonly take: (commit: Commit, action: ChangeFeatures | undefined) => Judged | undefined;
+}
+
+export const createReplay = (failures: readonly PastFailure[], retries: Retries): Replay => {
+  const memory = createMemory();
+  const past: Past = {
+    bySha: new Map(failures.map((failure) => [failure.commit.sha, failure])),
+    retries,
+  };
+  const byRevert = new Map<string, PastFailure[]>();
+  for (const failure of failures)
+    byRevert.set(failure.revert.sha, [...(byRevert.get(failure.revert.sha) ?? []), failure]);
+  const ancestry = createAncestry(byRevert.keys());
+  const told = { single: createTold(), whole: createTold() };
+  /** By failure: how many commits had been seen when it was made again and not taken back. */
+  const madeAgain = new Map<string, number>();
+  let seen = 0;
+  return {
+    take: (commit, action) => {
+      seen += 1;
+      const isAncestor = ancestry.take(commit.sha, commit.parents);
+      const isKnown = (sha: string): boolean => {
+        const failure = past.bySha.get(sha);
+        return failure !== undefined && isAncestor(failure.revert.sha) && sha !== commit.sha;
+      };
+      const isOpen = (sha: string): boolean =>
+        isKnown(sha) && seen - (madeAgain.get(sha) ?? seen) < SETTLED;
+      const judged =
+        action && judgedOf(commit, action, (change) => match(change, memory, isOpen), told, past);
+      const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
+      if (judged && !past.bySha.has(commit.sha))
+        for (const sha of [...judged.whole.map((warning) => warning.match.id), ...tried])
+          if (!madeAgain.has(sha)) madeAgain.set(sha, seen);
+      for (const { commit: failed, change } of byRevert.get(commit.sha) ?? [])
+        memory.add({ id: failed.sha, fingerprint: fingerprintOf(change) });
+      return judged && { ...judged, retries: tried };
+    },
+  };
+};
+
+const judgedOf = (
+  commit: Commit,
+  action: ChangeFeatures,
+  matchesOf: (change: ChangeFeatures) => readonly Match[],
+  told: { readonly single: Told; readonly whole: Told },
+  past: Past,
+): Omit<Judged, "retries"> => {
+  const matches = matchesOf(action);
+  const whole = new Map(matches.map((found) => [found.id, found]));
+  const warn = (found: readonly Match[]): readonly ReplayWarning[] =>
+    found
+      .filter(({ score }) => score >= WARN)
+      .flatMap((each) => {
+        const failure = past.bySha.get(each.id);
+        // Whether it was right shows in the commit it became a part of.
+        const outcome = failure && outcomeOf(commit, failure, whole.get(each.id) ?? each, past);
+        return outcome ? [{ failure, match: each, again: false, ...outcome }] : [];
+      });
+  const single = filesOf(action).flatMap((file) =>
+    warn(matchesOf(file)).map((warning) => ({ ...warning, path: file.files[0]?.path ?? "" })),
+  );
+  return {
+    commit,
+    edits: action.files.length,
+    single: told.single(commit, likeliest(single)),
+    whole: told.whole(commit, warn(matches)),
+  };
+};
+
+/** The same failure is told once a session; history has none, so an author's day stands for it. */
+const SESSION_MS = 86_400_000;
+
+type Told = (commit: Commit, warnings: readonly ReplayWarning[]) => readonly ReplayWarning[];
+
+const createTold = (): Told => {
+  const last = new Map<string, number>();
+  return ({ author, when }, warnings) =>
+    warnings.map((warning) => {
+      const key = `${warning.match.id} ${author}`;
+      const before = last.get(key);
+      last.set(key, when);
+      const again = before !== undefined && Math.abs(when - before) < SESSION_MS;
+      return again ? { ...warning, again } : warning;
+    });
+};
+
+const likeliest = (warnings: readonly ReplayWarning[]): readonly ReplayWarning[] => {
+  const best = new Map<string, ReplayWarning>();
+  for (const warning of warnings)
+    if (warning.match.score > (best.get(warning.match.id)?.match.score ?? 0))
+      best.set(warning.match.id, warning);
+  return [...best.values()].sort((a, b) => b.match.score - a.match.score);
+};
+
+interface Past {
+  readonly bySha: ReadonlyMap<string, PastFailure>;
+  readonly retries: Retries;
+}
+
+/** As far as history tells; what stands between right and wrong is for a person to read. */
+const outcomeOf = (
+  commit: Commit,
+  failure: PastFailure,
+  found: Match,
+  past: Past,
+): Pick<ReplayWarning, "link" | "outcome"> => {
+  const share = found.lines / Math.max(1, found.ofLines);
+  const sameLines =
+    (found.parts.samePath >= 0.5 && share >= SAME_LINES.here) ||
+    (share >= SAME_LINES.anywhere && found.lines >= SAME_LINES.least);
+  const link = past.retries.get(commit.sha)?.includes(failure.commit.sha)
+    ? "retry"
+    : (linkOf(commit, failure.commit, failure.revert) ??
+      (past.bySha.has(commit.sha) ? "failed-again" : sameLines ? "same-lines" : undefined));
+  if (link !== undefined) return { link, outcome: "right" };
+  return { outcome: share < FEW_LINES ? "wrong" : "open" };
+};
+
+/** How a warning is told in one line. */
+export const citationOf = ({ failure, match: found }: ReplayWarning): string =>
+  `${found.score.toFixed(2)} ${failure.commit.sha.slice(0, 10)} ${titleOf(failure.commit)}`;

@@ -1,0 +1,186 @@
+// The grammar of a command line, as far as it settles which words are a command: lists, pipes, groups, loops, cases,
+// functions, redirections, here-documents. What a shell would refuse is read as far as it goes.
+import { giveUp, nested, peek, take, type Closer, type Cursor } from "./cursor.ts";
+import { readAnnounced, readRedirection, startsRedirection } from "./redirection.ts";
+import { SHELL_LIMITS, type Redirection, type ShellWord } from "./types.ts";
+import { closesArithmetic, endsWord, readArithmetic, readWord } from "./word.ts";
+
+export const createCursor = (
+  text: string,
+  depth: number,
+  substitutions: Cursor["substitutions"],
+): Cursor => ({
+  text,
+  at: 0,
+  depth,
+  found: { commands: [] },
+  announced: [],
+  substitutions,
+  readList: (cursor, closer) => readList(cursor, closer),
+});
+
+/** A command being put together. */
+interface Draft {
+  assignments: ShellWord[];
+  words: ShellWord[];
+  redirections: Redirection[];
+  /** `for x in a b`: words, but of no command. */
+  isHead: boolean;
+}
+
+const emptyDraft = (): Draft => ({ assignments: [], words: [], redirections: [], isHead: false });
+
+/** Commands up to what closes the list; says what closed it. */
+export const readList = (cursor: Cursor, closer: Closer): Closer => {
+  let command = emptyDraft();
+  const finish = (): void => {
+    push(cursor, command);
+    command = emptyDraft();
+  };
+  while (skipBlanks(cursor)) {
+    if (startsRedirection(cursor)) readRedirection(cursor, command.redirections);
+    else if (!endsWord(cursor)) {
+      if (readNext(cursor, command) === "esac" && closer === ";;") {
+        finish();
+        return "esac";
+      }
+    } else if (peek(cursor, "(")) readBracket(cursor, command);
+    else if (take(cursor, /\)/y) !== undefined) {
+      finish();
+      if (closer === ")") return ")";
+    } else if (take(cursor, /;;&?|;&/y) !== undefined) {
+      finish();
+      if (closer === ";;") return ";;";
+    } else {
+      const isLineEnd = take(cursor, /\r?\n/y) !== undefined;
+      if (!isLineEnd) take(cursor, /[;&|]/y);
+      finish();
+      if (isLineEnd) readAnnounced(cursor);
+    }
+  }
+  finish();
+  return "end";
+};
+
+const push = (cursor: Cursor, draft: Draft): void => {
+  const { assignments, redirections } = draft;
+  const words = draft.isHead ? [] : draft.words;
+  if (words.length + assignments.length + redirections.length === 0) return;
+  cursor.found.commands.push({ assignments, words, redirections });
+  if (cursor.found.commands.length > SHELL_LIMITS.commands) giveUp(cursor, "too-many");
+};
+
+/** Over blanks, continued lines and a comment; says whether anything is left. */
+const skipBlanks = (cursor: Cursor): boolean => {
+  take(cursor, /(?:[ \t]|\r$|\\\r?\n)+/y);
+  take(cursor, /#[^\n]*/y);
+  return cursor.at < cursor.text.length;
+};
+
+/** Whatever follows these is a command again. */
+const OPENERS = new Set([
+  "if",
+  "then",
+  "elif",
+  "else",
+  "fi",
+  "while",
+  "until",
+  "do",
+  "done",
+  "{",
+  "}",
+  "!",
+  "coproc",
+]);
+
+const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=/;
+
+/** One word, and what it means where it stands. Says the word, where it is a keyword. */
+const readNext = (cursor: Cursor, command: Draft): string | undefined => {
+  const { quoted, ...word } = readWord(cursor);
+  const opens = command.words.length + command.assignments.length === 0 && !command.isHead;
+  const assigns = ASSIGNMENT.exec(word.text)?.[0];
+  if (assigns === word.text && peek(cursor, "(")) readArray(cursor);
+  if (assigns !== undefined && command.words.length === 0 && !command.isHead) {
+    command.assignments.push(word);
+    return undefined;
+  }
+  if (!opens || quoted) {
+    command.words.push(word);
+    return undefined;
+  }
+  if (word.text === "esac") return "esac";
+  if (OPENERS.has(word.text)) return undefined;
+  if (word.text === "for" || word.text === "select") command.isHead = true;
+  else if (word.text === "case") readCase(cursor);
+  else if (word.text === "[[") readTest(cursor);
+  else if (word.text === "function") readFunctionName(cursor);
+  else command.words.push(word);
+  return undefined;
+};
+
+/** `(…)`, `((…))`, or the brackets after a function's name. */
+const readBracket = (cursor: Cursor, command: Draft): void => {
+  if (peek(cursor, "((") && closesArithmetic(cursor, cursor.at + 2)) {
+    cursor.at += 2;
+    nested(cursor, () => readArithmetic(cursor));
+  } else if (command.words.length === 1 && take(cursor, /\([ \t]*\)/y) !== undefined) {
+    command.words = [];
+  } else {
+    cursor.at += 1;
+    readGroup(cursor);
+  }
+};
+
+const readGroup = (cursor: Cursor): void =>
+  nested(cursor, () => {
+    if (readList(cursor, ")") !== ")") giveUp(cursor, "unclosed");
+  });
+
+/** `x=(a b)`: the values are no commands, but what is substituted in them is. */
+const readArray = (cursor: Cursor): void => {
+  cursor.at += 1;
+  while (skipBlanks(cursor)) {
+    if (take(cursor, /\)/y) !== undefined) return;
+    if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
+    else readWord(cursor);
+  }
+  giveUp(cursor, "unclosed");
+};
+
+/** `[[ a < b && c ]]`: signs that mean something else outside. */
+const readTest = (cursor: Cursor): void => {
+  while (skipBlanks(cursor)) {
+    if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
+    else if (readWord(cursor).text === "]]") return;
+  }
+};
+
+const readFunctionName = (cursor: Cursor): void => {
+  skipBlanks(cursor);
+  if (!endsWord(cursor) && !startsRedirection(cursor)) readWord(cursor);
+  take(cursor, /[ \t]*\([ \t]*\)/y);
+};
+
+/** `case word in pattern) commands ;; … esac`. */
+const readCase = (cursor: Cursor): void => {
+  let word = "";
+  while (word !== "in" && skipBlanks(cursor)) {
+    if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
+    else word = readWord(cursor).text;
+  }
+  nested(cursor, () => {
+    while (skipPattern(cursor)) if (readList(cursor, ";;") !== ";;") return;
+  });
+};
+
+/** Over a pattern and its `)`; no where there is none left. */
+const skipPattern = (cursor: Cursor): boolean => {
+  while (skipBlanks(cursor)) {
+    if (take(cursor, /\)/y) !== undefined) return true;
+    if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
+    else if (readWord(cursor).text === "esac") return false;
+  }
+  return false;
+};

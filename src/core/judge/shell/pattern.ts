@@ -1,0 +1,122 @@
+// A lesson's command pattern, and whether a command is one it is about: `git push --force` means that command with that
+// option wherever it stands, not prose about it.
+import { err, ok, type Result } from "../../kit/result.ts";
+import { readShell } from "./shell.ts";
+import { programOf, seenText } from "./program.ts";
+import type { ShellCommand, ShellWord } from "./types.ts";
+import { dialectOf, type Dialect } from "./dialects.ts";
+
+export interface CommandPattern {
+  readonly program: string;
+  /** Options of the program itself, in front of its verb: `git -c a=b`. */
+  readonly globals: readonly string[];
+  /** What else follows, in order; `*` stands for any one word. */
+  readonly operands: readonly string[];
+  readonly options: readonly string[];
+}
+
+export interface PatternUnusable {
+  readonly kind: "command-pattern-unusable";
+  readonly why: "unreadable" | "no-command" | "several-commands";
+}
+
+/** What a person wrote to say which command: leading words; a trailing `…` says what is so anyway. */
+export const readPattern = (text: string): Result<CommandPattern, PatternUnusable> => {
+  const read = readShell(text.replace(/(?:\s*(?:…|\.\.\.))+\s*$/u, ""));
+  if (!read.ok) return err({ kind: "command-pattern-unusable", why: "unreadable" });
+  const [command, second] = read.value;
+  const program = command && programOf(command);
+  if (command === undefined || program === undefined)
+    return err({ kind: "command-pattern-unusable", why: "no-command" });
+  // A wrapper and what it runs are one command as it is typed; what was read beside it has words of its own.
+  const last = command.words.at(-1);
+  if (second !== undefined && second.words.at(-1) !== last)
+    return err({ kind: "command-pattern-unusable", why: "several-commands" });
+  return ok({ program, ...partsOf(command.words.slice(1), dialectOf(program)) });
+};
+
+/** Whether one of the commands of a line is the one the pattern is about. */
+export const findPattern = (
+  pattern: CommandPattern,
+  commands: readonly ShellCommand[],
+): ShellCommand | undefined => commands.find((command) => matchesPattern(pattern, command));
+
+const matchesPattern = (pattern: CommandPattern, command: ShellCommand): boolean => {
+  if (programOf(command) !== pattern.program) return false;
+  const dialect = dialectOf(pattern.program);
+  const given = partsOf(command.words.slice(1), dialect);
+  const [verb] = pattern.operands;
+  // A program with verbs is asked for its verb at the verb's place: `git log push` pushes nothing.
+  if (dialect.hasVerbs && verb !== undefined && !isWord(verb, given.operands[0])) return false;
+  return (
+    isSubsequence(pattern.globals, given.globals) &&
+    isSubsequence(pattern.operands, given.operands) &&
+    hasOptions(pattern.options, given, dialect)
+  );
+};
+
+type Parts = Pick<CommandPattern, "globals" | "operands" | "options">;
+
+/** Options may stand anywhere before `--`, everything else keeps its order. */
+const partsOf = (words: readonly ShellWord[], dialect: Dialect): Parts => {
+  const texts = words.map(seenText);
+  const verb = dialect.hasVerbs ? verbAt(texts, dialect) : 0;
+  const end = texts.indexOf("--", verb);
+  const open = texts.slice(verb, end < 0 ? texts.length : end);
+  const closed = end < 0 ? [] : texts.slice(end + 1);
+  return {
+    globals: texts.slice(0, verb),
+    options: open.filter(isOption),
+    operands: [...open.filter((text) => !isOption(text)), ...closed],
+  };
+};
+
+const isOption = (text: string): boolean => /^-./u.test(text);
+
+/** Over the options a program takes before its verb, with their values: `git -C dir -c a=b push`. */
+const verbAt = (texts: readonly string[], { globals }: Dialect): number => {
+  let at = 0;
+  for (; at < texts.length && /^[-+]/.test(texts[at] ?? ""); at += 1)
+    if (globals.includes(texts[at] ?? "")) at += 1;
+  return Math.min(at, texts.length);
+};
+
+const isWord = (wanted: string, text: string | undefined): boolean =>
+  text !== undefined && (wanted === "*" || wanted === text);
+
+const isSubsequence = (wanted: readonly string[], texts: readonly string[]): boolean => {
+  let at = 0;
+  for (const text of texts) if (at < wanted.length && isWord(wanted[at] ?? "", text)) at += 1;
+  return at === wanted.length;
+};
+
+const hasOptions = (wanted: readonly string[], given: Parts, dialect: Dialect): boolean => {
+  const verb = dialect.hasVerbs ? (given.operands[0] ?? "") : "";
+  const same = Object.hasOwn(dialect.same, verb) ? (dialect.same[verb] ?? {}) : {};
+  const said = [...given.globals, ...given.options].flatMap((option) =>
+    spelledOut(option, same, dialect),
+  );
+  return wanted
+    .flatMap((option) => spelledOut(option, same, dialect))
+    .every((option) => said.some((one) => meets(option, one, given.operands)));
+};
+
+/** `-rf` as `-r` and `-f`, and where two spellings mean the same, the long one. */
+const spelledOut = (
+  option: string,
+  same: Dialect["same"][string],
+  dialect: Dialect,
+): readonly string[] => {
+  const isCluster = !dialect.longWords && /^-[A-Za-z]{1,6}$/.test(option);
+  if (!isCluster) return [option];
+  return Array.from(option.slice(1), (letter) => same[letter] ?? `-${letter}`);
+};
+
+/** `--force` is also `--force=yes`, never `--force-with-lease`; `--depth=1` is also `--depth 1`. */
+const meets = (wanted: string, given: string, operands: readonly string[]): boolean => {
+  if (given === wanted || given.startsWith(`${wanted}=`)) return true;
+  const equals = wanted.indexOf("=");
+  return (
+    equals > 0 && given === wanted.slice(0, equals) && operands.includes(wanted.slice(equals + 1))
+  );
+};

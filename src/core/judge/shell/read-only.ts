@@ -1,0 +1,137 @@
+// Whether a command line can change nothing, so that no gate need think about it. Everything not known to be harmless
+// is not: a wrong no costs a few milliseconds, a wrong yes a repeated failure.
+import { readShell } from "./shell.ts";
+import { programOf } from "./program.ts";
+import type { Redirection, ShellCommand } from "./types.ts";
+import { isShell, ranBy } from "./wrappers.ts";
+
+export const isReadOnly = (line: string): boolean => {
+  const read = readShell(line);
+  return read.ok && read.value.length > 0 && read.value.every(isHarmless);
+};
+
+/** The files a command writes through redirections; what it writes of its own accord nobody sees from here. */
+export const filesWritten = ({ redirections }: ShellCommand): readonly Redirection[] =>
+  redirections.filter(
+    ({ mode, target }) =>
+      (mode === "write" || mode === "append" || mode === "read-write") &&
+      !/^\/dev\/(?:null|stdout|stderr|tty)$/.test(target.text),
+  );
+
+const isHarmless = (command: ShellCommand): boolean => {
+  if (command.assignments.length > 0 || filesWritten(command).length > 0) return false;
+  if (command.redirections.some(({ mode }) => mode === "here-document")) return false;
+  const [first, ...rest] = command.words;
+  if (first === undefined) return true;
+  const program = programOf(command);
+  if (program === undefined || !isInstalled(first.text)) return false;
+  // Those that run another command are judged by it: it stands in the list as well.
+  if (THROUGH.has(program) || isShell(program))
+    return (
+      ranBy(command).length > 0 || (program === "command" && /^-[vV]$/.test(rest[0]?.text ?? ""))
+    );
+  if (HARMLESS.has(program)) return true;
+  const check = Object.hasOwn(CHECKED, program) ? CHECKED[program] : undefined;
+  if (check === undefined || !rest.every(({ known }) => known)) return false;
+  return check(rest.map(({ text }) => text));
+};
+
+/** By its bare name, or where systems keep theirs: `./ls` may be anything. */
+const isInstalled = (path: string): boolean =>
+  !/[\\/]/.test(path) || /^\/(?:usr\/)?(?:local\/)?s?bin\/[^\\/]+$/.test(path);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const THROUGH = words("command nice stdbuf time timeout xargs");
+
+const HARMLESS = words(
+  "[ : b2sum basename cat cd cksum cmp col column comm cut diff dir dirname du echo egrep expand expr false fgrep " +
+    "file fold free fmt grep groups head hexdump id jq join ls lsof md5sum nl nproc od paste pgrep popd " +
+    "printenv printf ps pushd pwd readlink realpath rev seq sha1sum sha256sum sha512sum sleep stat strings sum tac " +
+    "tail test tr true tty type uname uptime vdir wc whereis which who whoami",
+);
+
+type Check = (words: readonly string[]) => boolean;
+
+const without =
+  (refused: RegExp): Check =>
+  (texts) =>
+    !texts.some((text) => refused.test(text));
+
+const isOption = (text: string): boolean => text.startsWith("-");
+const operandsOf = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => !isOption(text));
+
+/** Nothing but lines printed by number, as agents read a part of a file: other scripts can write files. */
+const isPrinting: Check = (texts) => {
+  const [script] = operandsOf(texts);
+  return (
+    texts.filter(isOption).every((text) => /^(?:-[nEers]+|--quiet|--silent)$/.test(text)) &&
+    script !== undefined &&
+    /^(?:(?:\d+|\$)(?:,(?:\d+|\$|\+\d+))?p?;?\s*)+$/.test(script)
+  );
+};
+
+const isReadingGit: Check = (texts) => {
+  let at = 0;
+  for (; isOption(texts[at] ?? ""); at += 1) {
+    const option = texts[at] ?? "";
+    if (option === "-C" || option === "--git-dir" || option === "--work-tree") at += 1;
+    else if (!/^--(?:no-pager|git-dir=.*|work-tree=.*|no-optional-locks|bare)$/.test(option))
+      return false;
+  }
+  const [verb = "", ...rest] = texts.slice(at);
+  if (GIT_READS.has(verb)) return without(GIT_WRITES)(rest);
+  const check = Object.hasOwn(GIT_CHECKED, verb) ? GIT_CHECKED[verb] : undefined;
+  return check?.(rest) ?? false;
+};
+
+const GIT_READS = words(
+  "annotate blame cat-file check-attr check-ignore cherry count-objects describe diff diff-index diff-tree for-each-ref " +
+    "grep log ls-files ls-tree merge-base name-rev range-diff rev-list rev-parse shortlog show show-branch show-ref " +
+    "status var version whatchanged",
+);
+
+/** Even a reading verb writes a file, or starts another program, when told so; long options may be cut short. */
+const GIT_WRITES = /^(?:-O|--(?:ou|op|ext))/;
+
+/** Listing needs no name of what is listed; with a name these make or change something. */
+const isListing: Check = (texts) =>
+  operandsOf(texts).length === 0 &&
+  texts.every((text) =>
+    /^(?:-[arlvi]+|--(?:all|remotes|list|verbose|show-current|column|ignore-case|no-color|sort=.*|format=.*))$/.test(
+      text,
+    ),
+  );
+
+const startsWith =
+  (pattern: RegExp): Check =>
+  ([first = ""]) =>
+    pattern.test(first);
+
+const GIT_CHECKED: { readonly [verb: string]: Check } = {
+  branch: isListing,
+  tag: isListing,
+  remote: (texts) =>
+    startsWith(/^(?:get-url|show)$/)(texts) ||
+    texts.every((text) => /^(?:-v|--verbose)$/.test(text)),
+  stash: startsWith(/^(?:list|show)$/),
+  worktree: startsWith(/^list$/),
+  reflog: (texts) => texts.length === 0 || startsWith(/^(?:show|-)/)(texts),
+  config: startsWith(/^(?:--get(?:-all|-regexp)?|--list|-l|get|list)$/),
+};
+
+const CHECKED: { readonly [program: string]: Check } = {
+  date: without(/^(?:-s|--s)|^\d/),
+  file: without(/^-[a-zA-Z]*C|^--c/),
+  fd: without(/^-[a-zA-Z]*[xX]|^--exec/),
+  find: without(/^-(?:exec|ok|delete|fprint|fls)/),
+  git: isReadingGit,
+  hostname: (texts) => texts.every(isOption) && without(/^(?:-F|--file|-b)/)(texts),
+  less: without(/^-[a-zA-Z]*[oO]|^--?log|^\+/i),
+  rg: without(/^--(?:pre|hostname-bin)(?:=|$)/),
+  sed: isPrinting,
+  sort: without(/^-[a-zA-Z]*[oT]|^--(?:o|co|t)/),
+  tree: without(/^-[a-zA-Z]*o|^--output/),
+  uniq: (texts) => operandsOf(texts).length <= 1,
+};

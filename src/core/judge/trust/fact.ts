@@ -1,0 +1,166 @@
+// A fact of the gate: what one event says of how it was heard, less every text. Read from events of today's shape alone:
+// what a newer version means by another shape, nobody here can know.
+import { hash32 } from "../../capture/hash.ts";
+import type { CommonBody } from "../../event/common.ts";
+import type { Event } from "../../event/envelope.ts";
+import { isEventId, type EventId } from "../../event/id.ts";
+import type { EventOf, Kind } from "../../event/kind.ts";
+import { answer } from "../../event/kinds/answer.ts";
+import { gatePolicy } from "../../event/kinds/gate-policy.ts";
+import { mute } from "../../event/kinds/mute.ts";
+import { revive } from "../../event/kinds/revive.ts";
+import { snooze } from "../../event/kinds/snooze.ts";
+import { verdict } from "../../event/kinds/verdict.ts";
+import { lift } from "../../event/lift.ts";
+import type { Ordered } from "../../event/order.ts";
+import { speakerOf, type Speaker } from "./speaker.ts";
+
+interface Common extends Ordered {
+  /** Two clones that learn the same fact give it the same key; it is one fact. */
+  readonly key?: string | undefined;
+  readonly when: number;
+  readonly by: Speaker;
+  readonly session?: string | undefined;
+}
+
+export interface Delivered extends Common {
+  readonly kind: "verdict";
+  readonly level: "inform" | "warn" | "block";
+  readonly delivered: "deny" | "ask" | "context" | "pre-commit" | "ci";
+  /** The memories it rests on, weightiest first. */
+  readonly memories: readonly EventId[];
+  readonly rule?: string | undefined;
+  readonly path?: string | undefined;
+  readonly command?: CommandMark | undefined;
+}
+
+/** What tells a command from others, without its words. */
+export type CommandMark = number;
+
+export interface Answered extends Common {
+  readonly kind: "answer";
+  readonly answer: "override" | "confirmed" | "refuted" | "not-applicable";
+  readonly memories: readonly EventId[];
+  readonly verdict?: EventId | undefined;
+  /** Where it does not apply, if its author said where. */
+  readonly paths: readonly string[];
+}
+
+export interface Muted extends Common {
+  readonly kind: "mute";
+  readonly memories: readonly EventId[];
+  readonly rules: readonly string[];
+  readonly because: "precision" | "person";
+  readonly right?: number | undefined;
+  readonly decided?: number | undefined;
+}
+
+export interface Revived extends Common {
+  readonly kind: "revive";
+  readonly memories: readonly EventId[];
+  readonly rules: readonly string[];
+}
+
+export interface Snoozed extends Common {
+  readonly kind: "snooze";
+  /** Not after `when`: it ends what was quiet in its scope. */
+  readonly until: number;
+  readonly scope: "all" | "session" | "paths" | "memories";
+  readonly paths: readonly string[];
+  readonly memories: readonly EventId[];
+}
+
+export interface Ruled extends Common {
+  readonly kind: "gate-policy";
+  readonly level: "off" | "inform" | "warn" | "block";
+  readonly paths?: readonly string[] | undefined;
+  readonly memories?: readonly EventId[] | undefined;
+  readonly hosts?: readonly string[] | undefined;
+  readonly delivery?: "deny" | "ask" | "context" | undefined;
+  readonly floor?: string | undefined;
+  readonly decided?: number | undefined;
+  readonly moved?: "before" | "after" | undefined;
+}
+
+export type Fact = Delivered | Answered | Muted | Revived | Snoozed | Ruled;
+
+const FACT_KINDS: readonly string[] = [verdict, answer, mute, revive, snooze, gatePolicy].map(
+  ({ name }) => name,
+);
+
+/** Whether events of that kind tell how the gate was heard. */
+export const isFactKind = (kind: string): boolean => FACT_KINDS.includes(kind);
+
+/** What the event says, or nothing where it says nothing of the gate, or nothing that is understood here. */
+export const factOf = (arrived: Event): Fact | undefined => {
+  const event = isFactKind(arrived.kind) ? lift(arrived) : undefined;
+  if (event === undefined || event.body === null) return undefined;
+  if (verdict.is(event)) return deliveredOf(event);
+  if (answer.is(event)) return answeredOf(event);
+  if (mute.is(event)) return mutedOf(event);
+  if (revive.is(event)) return revivedOf(event);
+  if (snooze.is(event)) return snoozedOf(event);
+  return gatePolicy.is(event) ? ruledOf(event) : undefined;
+};
+
+type Proven<K> = K extends Kind<infer Name, infer Fields> ? EventOf<Name, Fields> : never;
+
+const deliveredOf = (event: Proven<typeof verdict>): Delivered => {
+  const { level, delivered, action, evidence, rule } = event.body;
+  const { path } = action;
+  const command = action.command === undefined ? undefined : markOf(action.command);
+  const memories = idsOf(evidence.map(({ id }) => id));
+  return { ...commonOf(event), kind: "verdict", level, delivered, memories, rule, path, command };
+};
+
+/** White space is no difference. */
+export const markOf = (command: string): CommandMark =>
+  hash32(command.trim().replace(/\s+/gu, " "));
+
+const answeredOf = (event: Proven<typeof answer>): Answered => ({
+  ...commonOf(event),
+  kind: "answer",
+  answer: event.body.answer,
+  memories: idsOf(event.body.targets),
+  verdict: idsOf([event.body.verdict])[0],
+  paths: event.body.files ?? [],
+});
+
+const mutedOf = (event: Proven<typeof mute>): Muted => {
+  const { targets, rules = [], by: because, right, decided } = event.body;
+  const memories = idsOf(targets);
+  return { ...commonOf(event), kind: "mute", memories, rules, because, right, decided };
+};
+
+const revivedOf = (event: Proven<typeof revive>): Revived => {
+  const { targets, rules = [] } = event.body;
+  return { ...commonOf(event), kind: "revive", memories: idsOf(targets), rules };
+};
+
+const snoozedOf = (event: Proven<typeof snooze>): Snoozed => {
+  const { until, scope, paths = [], targets } = event.body;
+  return { ...commonOf(event), kind: "snooze", until, scope, paths, memories: idsOf(targets) };
+};
+
+const ruledOf = (event: Proven<typeof gatePolicy>): Ruled => {
+  const { level, paths, targets, hosts, delivery, floor, decided, moved } = event.body;
+  const memories = targets === undefined ? undefined : idsOf(targets);
+  const fits = { paths, memories, hosts };
+  return {
+    ...commonOf(event),
+    kind: "gate-policy",
+    level,
+    ...fits,
+    delivery,
+    floor,
+    decided,
+    moved,
+  };
+};
+
+const commonOf = ({ id, ts, n, writer, seq, body }: Event & { body: CommonBody }): Common => {
+  const { when, actor, key, session } = body;
+  return { id, ts, n, writer, seq, when, by: speakerOf(actor), key, session };
+};
+
+const idsOf = (ids: readonly unknown[] = []): readonly EventId[] => ids.filter(isEventId);

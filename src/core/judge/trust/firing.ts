@@ -1,0 +1,130 @@
+// A firing: the gate spoke of one failure in one session, however often it said so there. What came of it, its fate, is
+// what the gate learns from.
+import type { EventId } from "../../event/id.ts";
+import type { Answered, Delivered } from "./fact.ts";
+import { cameOf, type Outcomes } from "./outcome.ts";
+import { factsOf, type Trust } from "./trust.ts";
+
+/**
+ * `right`: overridden and failed again, or a person said so; `wrong`: overridden and it held, or a person said so;
+ * `elsewhere`: a person said that it does not apply here, which speaks neither for nor against it; `overridden`: not
+ * decided yet; `heeded`: stopped and not overridden, which proves nothing; `told`: it stopped nobody.
+ */
+export type Fate = "right" | "wrong" | "elsewhere" | "overridden" | "heeded" | "told";
+
+export interface Firing {
+  readonly memory: EventId;
+  readonly session: string | undefined;
+  /** When it spoke first. */
+  readonly when: number;
+  /** The rules that spoke, where this was the weightiest memory they rested on. */
+  readonly rules: readonly string[];
+  readonly fate: Fate;
+  /** What its fate rests on. */
+  readonly by?: Ground | undefined;
+}
+
+export interface Ground {
+  readonly is: "answer" | "failure";
+  readonly id: EventId;
+  readonly when: number;
+}
+
+/** `same` gives the one id that stands for all copies of a memory. */
+export const firingsOf = (
+  trust: Trust,
+  outcomes: Outcomes = {},
+  same: (id: EventId) => EventId = (id) => id,
+): readonly Firing[] => {
+  const answers = factsOf(trust, "answer").map((answer) => ({
+    ...answer,
+    memories: answer.memories.map(same),
+  }));
+  const heard = [...grouped(factsOf(trust, "verdict"), same).values()];
+  return heard.map((group) => firingOf(group, answersTo(group, answers), outcomes));
+};
+
+interface Heard {
+  readonly memory: EventId;
+  readonly session: string | undefined;
+  readonly verdicts: Delivered[];
+  readonly rules: Set<string>;
+}
+
+const grouped = (
+  verdicts: readonly Delivered[],
+  same: (id: EventId) => EventId,
+): ReadonlyMap<string, Heard> => {
+  const groups = new Map<string, Heard>();
+  for (const verdict of verdicts) {
+    const [lead] = verdict.memories;
+    for (const named of new Set(verdict.memories)) {
+      const memory = same(named);
+      // Without a session, nothing says that two verdicts were one.
+      const { session } = verdict;
+      const group = `${memory} ${session === undefined ? `verdict ${verdict.id}` : `session ${session}`}`;
+      const heard = groups.get(group) ?? { memory, session, verdicts: [], rules: new Set() };
+      groups.set(group, heard);
+      if (heard.verdicts.at(-1) !== verdict) heard.verdicts.push(verdict);
+      if (named === lead && verdict.rule !== undefined) heard.rules.add(verdict.rule);
+    }
+  }
+  return groups;
+};
+
+interface Answers {
+  /** To these very verdicts, or in their session about the memory, in the total order. */
+  readonly here: readonly Answered[];
+  /** What a person said of the memory, wherever: it settles what nothing else has. */
+  readonly ofMemory: readonly Answered[];
+}
+
+const answersTo = ({ memory, session, verdicts }: Heard, answers: readonly Answered[]): Answers => {
+  const ids = new Set(verdicts.map(({ id }) => id));
+  const about = answers.filter(({ memories }) => memories.includes(memory));
+  return {
+    here: about.filter((answer) =>
+      answer.verdict === undefined
+        ? session !== undefined && answer.session === session
+        : ids.has(answer.verdict),
+    ),
+    ofMemory: about.filter(({ verdict, by }) => verdict === undefined && by === "person"),
+  };
+};
+
+const firingOf = (
+  { memory, session, verdicts, rules }: Heard,
+  { here, ofMemory }: Answers,
+  outcomes: Outcomes,
+): Firing => {
+  const when = Math.min(...verdicts.map((verdict) => verdict.when));
+  const firing = { memory, session, when, rules: [...rules].sort() };
+  const said = here.findLast(({ by, answer }) => by === "person" && answer !== "override");
+  if (said) return { ...firing, ...fateBy(said) };
+  const override = here.find(({ answer }) => answer === "override");
+  if (override) {
+    const paths = verdicts.flatMap(({ path }) => path ?? []);
+    const overridden = { when: override.when, session, paths };
+    const again = outcomes.again?.[memory]?.find((failure) => cameOf(failure, overridden));
+    if (again) return { ...firing, fate: "right", by: groundOf("failure", again) };
+    const held = verdicts.some(({ id }) => outcomes.held?.includes(id));
+    if (held) return { ...firing, fate: "wrong", by: groundOf("answer", override) };
+  }
+  const since = ofMemory.filter((answer) => answer.when >= when && DECIDES.has(answer.answer));
+  const settled = since.at(-1);
+  if (settled) return { ...firing, ...fateBy(settled) };
+  if (override) return { ...firing, fate: "overridden", by: groundOf("answer", override) };
+  return { ...firing, fate: verdicts.some(stopped) ? "heeded" : "told" };
+};
+
+const FATES = { confirmed: "right", refuted: "wrong", "not-applicable": "elsewhere" } as const;
+const DECIDES: ReadonlySet<string> = new Set(["confirmed", "refuted"]);
+
+const fateBy = (answer: Answered): Pick<Firing, "fate" | "by"> => ({
+  fate: answer.answer === "override" ? "overridden" : FATES[answer.answer],
+  by: groundOf("answer", answer),
+});
+
+const groundOf = (is: Ground["is"], { id, when }: Omit<Ground, "is">): Ground => ({ is, id, when });
+
+const stopped = ({ delivered }: Delivered): boolean => delivered === "deny" || delivered === "ask";

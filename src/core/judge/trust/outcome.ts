@@ -1,0 +1,131 @@
+// What came of a verdict that was overridden: the same failure again, or a change that stayed. Found by whoever can look,
+// and handed in: the log has the failures, git has the commits.
+import { hash32 } from "../../capture/hash.ts";
+import type { Event } from "../../event/envelope.ts";
+import type { EventId } from "../../event/id.ts";
+import { lift } from "../../event/lift.ts";
+import { outcomeOf, text, texts } from "../../fold/copy.ts";
+import { isObject } from "../../kit/json.ts";
+import { compareText } from "../../kit/text.ts";
+
+export interface Outcomes {
+  /** By the memory: the failed attempts that are tied to it. */
+  readonly again?: { readonly [memory: string]: readonly Again[] } | undefined;
+  /** Overridden verdicts whose change stands: the check went green, and so it stayed for thirty commits. */
+  readonly held?: readonly EventId[] | undefined;
+}
+
+/** A failed attempt that is tied to a memory, by its own word or by its error alone. */
+export interface Again {
+  readonly id: EventId;
+  /** When it was tried, not when that was learned. */
+  readonly when: number;
+  readonly session?: string | undefined;
+  readonly files: readonly string[];
+  readonly tie: "relation" | "signature";
+}
+
+/** A failed attempt, with all that may tie it to an earlier one. */
+export interface Failure extends Omit<Again, "tie"> {
+  /** What it says that it repeats: event ids, or `key:` and a natural key. */
+  readonly repeats: readonly string[];
+  readonly signature?: Mark | undefined;
+}
+
+/** What tells a signature from others, without its words. */
+export type Mark = number;
+
+export const markOf = (signature: string): Mark => hash32(signature);
+
+/** A memory by everything that may tie a failure to it. */
+export interface Names {
+  readonly ids: readonly EventId[];
+  readonly key?: string | undefined;
+  readonly signature?: Mark | undefined;
+}
+
+/** A memory that somebody answered, muted or revived, and what is tied to it. */
+export interface Tied extends Names {
+  readonly again: readonly Again[];
+}
+
+/** Relations that say a change was tried again; an attempt that only cites or undoes another is no repeat of it. */
+const REPEATS: ReadonlySet<unknown> = new Set(["reland-of", "repeats"]);
+
+/** The failed attempt an event tells of, where anything might tie it to another. Read generously, as memories are. */
+export const failureOf = (arrived: Event): Failure | undefined => {
+  const event = arrived.kind === "attempt" ? lift(arrived) : undefined;
+  if (!event?.body || outcomeOf(event.body.outcome) !== "failed") return undefined;
+  const { id, ts, body } = event;
+  const relates = Array.isArray(body.relates) ? body.relates.filter(isObject) : [];
+  const repeats = texts(relates.filter(({ as }) => REPEATS.has(as)).map(({ to }) => to));
+  const signature = signatureOf(event);
+  if (repeats.length === 0 && signature === undefined) return undefined;
+  const when = typeof body.when === "number" ? body.when : ts;
+  return { id, when, session: text(body.session), files: texts(body.files), repeats, signature };
+};
+
+/** The signature of the check that proved a memory, where one did. */
+export const signatureOf = ({ body }: Event): Mark | undefined => {
+  const signature = isObject(body?.check) ? text(body.check.signature) : undefined;
+  return signature === undefined ? undefined : markOf(signature);
+};
+
+/** How failures are looked up: by an event id, `key:` and a natural key, or `sig:` and the mark of a signature. */
+export const tiesOf = ({ repeats, signature }: Failure): readonly string[] => [
+  ...repeats,
+  ...bySignature(signature),
+];
+
+export const tiesTo = (names: Names): readonly string[] => [
+  ...namesThatRepeat(names),
+  ...bySignature(names.signature),
+];
+
+const namesThatRepeat = ({ ids, key }: Names): readonly string[] =>
+  key === undefined ? ids : [...ids, `key:${key}`];
+
+const bySignature = (signature: Mark | undefined): readonly string[] =>
+  signature === undefined ? [] : [`sig:${signature}`];
+
+/** A failed attempt, and the memory it is a copy of. */
+export type Located = readonly [memory: EventId, failure: Failure];
+
+/** What failed attempts are to that memory, each once and in the order they were tried; it is no repeat of its own. */
+export const againOf = (failures: readonly Located[], names: Names): readonly Again[] => {
+  const found = new Map<EventId, Again>();
+  const inOrder = [...failures].sort(([, a], [, b]) => a.when - b.when || compareText(a.id, b.id));
+  for (const [memory, failure] of inOrder) {
+    const tie = names.ids.includes(memory) ? undefined : tieOf(failure, names);
+    // Of two copies, the one that says what it repeats knows more than the other.
+    if (tie === undefined || (found.has(memory) && tie === "signature")) continue;
+    if (found.get(memory)?.tie === "relation") continue;
+    const { when, session, files } = failure;
+    found.set(memory, { id: memory, when, session, files, tie });
+  }
+  return [...found.values()].sort((a, b) => a.when - b.when || compareText(a.id, b.id));
+};
+
+const tieOf = ({ repeats, signature }: Failure, names: Names): Again["tie"] | undefined => {
+  const named = namesThatRepeat(names);
+  if (repeats.some((name) => named.includes(name))) return "relation";
+  return signature !== undefined && signature === names.signature ? "signature" : undefined;
+};
+
+export interface Overridden {
+  readonly when: number;
+  readonly session?: string | undefined;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Whether the failure came of what was overridden: tried no earlier, and either it says itself what it repeats, or the
+ * same error came in the same session or on the same file. Errors alone are too alike to prove more.
+ */
+export const cameOf = ({ when, session, files, tie }: Again, overridden: Overridden): boolean => {
+  // Git counts in seconds.
+  if (when < Math.floor(overridden.when / 1_000) * 1_000) return false;
+  if (tie === "relation") return true;
+  const sameSession = session !== undefined && session === overridden.session;
+  return sameSession || overridden.paths.some((path) => files.includes(path));
+};

@@ -1,0 +1,62 @@
+// A silence: a memory or a rule judges on and says nothing, since a person muted it or it was wrong too often, until a
+// person revives it. After that it is measured anew.
+import type { EventId } from "../../event/id.ts";
+import type { Muted, Revived } from "./fact.ts";
+import type { Firing } from "./firing.ts";
+import { isBelow, tallyOf, type Floor } from "./precision.ts";
+
+export interface Silence {
+  /** `precision`: it muted itself, or a digest did so by its figures. */
+  readonly by: "person" | "precision";
+  /** The event that muted it; none where its figures alone did. */
+  readonly id?: EventId | undefined;
+  readonly right: number;
+  readonly decided: number;
+}
+
+export type Turn = Muted | Revived;
+
+/** A memory, by all its ids, or a rule. */
+export type Subject =
+  | { readonly is: "memory"; readonly ids: readonly EventId[] }
+  | { readonly is: "rule"; readonly rule: string };
+
+/** `turns` are all that were said, in the total order; `firings` are the subject's own. */
+export const silenceOf = (
+  subject: Subject,
+  turns: readonly Turn[],
+  firings: readonly Firing[],
+  floor: Floor,
+): Silence | undefined => {
+  const last = lastTurn(subject, turns);
+  if (last?.kind === "mute") {
+    const { right, decided } = tallyOf(firings);
+    const { id, because: by } = last;
+    return { by, id, right: last.right ?? right, decided: last.decided ?? decided };
+  }
+  const tally = tallyOf(sinceTurned(subject, turns, firings));
+  const { right, decided } = tally;
+  return isBelow(tally, floor) ? { by: "precision", right, decided } : undefined;
+};
+
+/** The firings that count: those since it was revived last, if ever it was. */
+export const sinceTurned = (
+  subject: Subject,
+  turns: readonly Turn[],
+  firings: readonly Firing[],
+): readonly Firing[] => {
+  const last = lastTurn(subject, turns);
+  return last ? firings.filter(({ when }) => when > last.when) : firings;
+};
+
+const lastTurn = (subject: Subject, turns: readonly Turn[]): Turn | undefined =>
+  turns.findLast((turn) => isAbout(turn, subject) && counts(turn));
+
+const isAbout = ({ memories, rules }: Turn, subject: Subject): boolean =>
+  subject.is === "rule"
+    ? rules.includes(subject.rule)
+    : subject.ids.some((id) => memories.includes(id));
+
+/** A wish is a person's. Figures are written down by whoever counted: no door lets anybody say them by hand. */
+const counts = (turn: Turn): boolean =>
+  turn.by === "person" || (turn.kind === "mute" && turn.because === "precision");

@@ -1,0 +1,40 @@
+// A snooze: the gate is quiet until a moment, for everything or for a part. Only a person's counts. One that is over when
+// it is said ends those before it: `snooze --off`.
+import type { EventId } from "../../event/id.ts";
+import type { Snoozed } from "./fact.ts";
+import { liesWithin, type ActionPlace } from "./place.ts";
+
+/** The snoozes that hold at that moment, in the total order, each cut down to what was not ended or said anew since. */
+export const snoozesAt = (said: readonly Snoozed[], nowMs: number): readonly Snoozed[] => {
+  let held: readonly Snoozed[] = [];
+  for (const snooze of said) {
+    if (snooze.by !== "person") continue;
+    const ends = snooze.until <= snooze.when;
+    held = held.flatMap((earlier) => leftOf(earlier, snooze, ends));
+    if (!ends) held = [...held, snooze];
+  }
+  return held.filter(({ until }) => until > nowMs);
+};
+
+/** What is left of a snooze once a later one was said. The end of all ends each; else a scope only touches its own. */
+const leftOf = (earlier: Snoozed, later: Snoozed, ends: boolean): readonly Snoozed[] => {
+  if (later.scope === "all" && ends) return [];
+  if (earlier.scope !== later.scope) return [earlier];
+  if (earlier.scope === "session") return earlier.session === later.session ? [] : [earlier];
+  if (earlier.scope === "all") return [];
+  const paths = earlier.paths.filter((path) => !liesWithin({ paths: [path] }, later.paths));
+  const memories = earlier.memories.filter((id) => !later.memories.includes(id));
+  return paths.length + memories.length === 0 ? [] : [{ ...earlier, paths, memories }];
+};
+
+/** The snooze that keeps the gate quiet about that memory there, if one does. */
+export const snoozeOver = (
+  held: readonly Snoozed[],
+  memories: readonly EventId[],
+  place: ActionPlace,
+): Snoozed | undefined =>
+  held.findLast(({ scope, session, paths, memories: named }) => {
+    if (scope === "all") return true;
+    if (scope === "session") return session !== undefined && session === place.session;
+    return scope === "paths" ? liesWithin(place, paths) : named.some((id) => memories.includes(id));
+  });
