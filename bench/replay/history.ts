@@ -61,14 +61,15 @@ const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   ].join(" ");
 };
 
-/** Of each commit that is warned and says nothing of a failure itself: the likeliest that is cited. */
-const unlinked = (runs: readonly Replayed[], kind: Kind) =>
+/** Of each commit that is warned: what its words tie it to, else the likeliest. */
+const cited = (runs: readonly Replayed[], kind: Kind) =>
   runs
     .flatMap(({ judged }) => judged)
     .flatMap((each) => {
-      const first = each[kind].find(({ again }) => !again);
-      const isLinked = each[kind].some(({ link }) => link !== undefined && link !== "same-lines");
-      return first && !isLinked ? [{ failed: first.match.id, warned: each.commit.sha }] : [];
+      const fresh = each[kind].filter(({ again }) => !again);
+      const linked = each[kind].find(({ link }) => link !== undefined && link !== "same-lines");
+      const found = fresh.length > 0 ? (linked ?? fresh[0]) : undefined;
+      return found ? [{ failed: found.match.id, warned: each.commit.sha }] : [];
     });
 
 const show = ({ name, judged }: Replayed): void => {
@@ -130,7 +131,7 @@ const main = async (): Promise<void> => {
   }
   for (const kind of ["single", "whole"] as const) {
     process.stdout.write(line("all", runs, kind));
-    process.stdout.write(`  not linked: ${printRead(readings, unlinked(runs, kind))}`);
+    process.stdout.write(`  ${printRead(readings, cited(runs, kind))}`);
   }
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify(runs.map(rowsOf))}\n`);

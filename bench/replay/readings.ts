@@ -11,6 +11,7 @@ const reading = v.object({
   repository: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)),
   failed: sha,
   warned: sha,
+  /** The file of the single edit; `*` where it took the whole commit. */
   path: nonEmpty,
   /** What ties the commit to the failure without reading: words of the message, equal lines, nothing. */
   link: v.picklist(["words", "lines", "none"]),
@@ -46,17 +47,19 @@ const counts = (rows: readonly Reading[]): string => {
   return `${`read ${rows.length}: ${all}`.padEnd(50)} true or partial ${share.toFixed(2)}`;
 };
 
-/** The shares, each sample by itself and by what ties the commits to the failures. */
+/** The shares of each sample, by what ties the commits to the failures. */
 export const printReadings = (rows: readonly Reading[]): string =>
   [...new Set(rows.map(({ sample }) => sample))]
     .flatMap((sample) =>
-      (["none", "lines", "words"] as const).flatMap((link) => {
-        const those = rows.filter((row) => row.sample === sample && row.link === link);
-        return those.length > 0 ? [`${sample}, link ${link}`.padEnd(28) + counts(those)] : [];
+      (["none", "lines", "words", "any"] as const).map((link) => {
+        const those = rows.filter(
+          (row) =>
+            row.sample === sample && row.path !== "*" && (link === "any" || row.link === link),
+        );
+        return `${`${sample}, link ${link}`.padEnd(28)}${counts(those)}\n`;
       }),
     )
-    .join("\n")
-    .concat("\n");
+    .join("");
 
 /** What readings say of warnings cited now: those read, and how many were not. */
 export const printRead = (

@@ -140,14 +140,15 @@ describe("properties of reading", () => {
     const lines: string[] = [];
     check(
       property(array(array(piece, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), (words) => {
-        lines.push(`show ${words.map((parts) => parts.join("")).join(" ")}`);
+        const line = `show ${words.map((parts) => parts.join("")).join(" ")}`;
+        // What follows the newline in a comment is another command, and may open a group that never ends.
+        if (!/\s#[^\n]*\n/.test(line)) lines.push(line);
       }),
       { numRuns: 400 },
     );
     const script = `show() { for word in "$@"; do printf '<%s>' "$word"; done; printf '\\036'; }\n`;
     const shell = spawnSync("sh", ["-c", script + lines.join("\n")], { encoding: "utf8" });
     const seen = lines.map((line) =>
-      // A comment that ends in a backslash goes on as another command.
       (wordsOf(line)[0] ?? [])
         .slice(1)
         .map((text) => `<${text}>`)
