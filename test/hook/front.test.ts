@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
-import { bash, edit, FRONT, sceneIn, type Scene } from "./scene.ts";
+import { bash, edit, FRONT, run, sceneIn, type Scene } from "./scene.ts";
 
 let scene: Scene;
 let path: string;
@@ -18,6 +18,8 @@ beforeAll(async () => {
   writeFileSync(join(bin, "node"), "#!/bin/sh\necho asked\n");
   chmodSync(join(bin, "node"), 0o755);
   path = `${bin}:${process.env["PATH"] ?? ""}`;
+  // What was written only just before the gate files counts as newer than they are, until Node has looked.
+  await run(FRONT(), ["claude-code"], { input: bash(scene, "npm test") });
 }, 30_000);
 
 const asksNode = (input: string, env: NodeJS.ProcessEnv = {}): boolean => {
@@ -63,6 +65,9 @@ const WRITING = [
   "apply_patch x",
   "npm test",
   "X=1 ls",
+  "git log ~",
+  "git log *",
+  "sort $X",
   "ls\nrm x",
   "ls & rm x",
   "(rm x)",
