@@ -77,6 +77,12 @@ const QUESTIONS: readonly (readonly string[])[] = [
   ["rebuild"],
 ];
 
+test("is in no file of the gate", () => {
+  const folder = join(cwd, ".git/twiceshy/gate");
+  for (const path of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (path.isFile()) expectClean(readFileSync(join(path.parentPath, path.name), "latin1"));
+});
+
 describe("is not shown by", () => {
   test.each(QUESTIONS.map((words) => [words.join(" "), words] as const))("%s", (_, words) => {
     const call = words.map((word) => (word.startsWith("@") ? (ids[word.slice(1)] ?? "") : word));
@@ -89,8 +95,7 @@ describe("is not shown by", () => {
   });
 });
 
-test("is in no readable file, nor in the name of one", () => {
-  shy("note", "One more, so that they are made anew");
+test("is in no readable file, nor in the name of one, once the settings say so", () => {
   const folder = join(cwd, ".twiceshy");
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true });
   expect(paths.length).toBeGreaterThan(2);

@@ -31,16 +31,13 @@ const FIELDS: { readonly [kind: string]: readonly string[] } = {
   tag: [...AMENDMENT, "add", "remove"],
 };
 
-/** What people wrote, and what may therefore hold what must not be shown. */
-const WRITTEN = ["text", "reason", "cause", "avoid", "prefer", "exceptions", "check"];
-
-/** Fingerprintes made before, by event: making one takes longer than all the rest. */
-export type Fingerprintes = (id: EventId) => Fingerprint | undefined;
+/** Fingerprints made before, by event: making one takes longer than all the rest. */
+export type Fingerprints = (id: EventId) => Fingerprint | undefined;
 
 /** Nothing where the gate has no use for the event. */
 export const essenceOf = (
   arrived: Event,
-  known: Fingerprintes = () => undefined,
+  known: Fingerprints = () => undefined,
 ): Event | undefined => {
   // What was said of the gate is understood in its own shape alone.
   if (isFactKind(arrived.kind)) return { ...arrived, prev: [] };
@@ -91,14 +88,10 @@ const bare = (event: Event, body: Event["body"]): Event => {
 const shortened = (value: unknown): unknown =>
   typeof value === "string" ? clip(value, PROSE_KEPT) : value;
 
-/** The same without the secrets that today's rules find in what people wrote. */
+/** The same without the secrets that today's rules find in it; a fingerprint is hashes, and holds none. */
 export const redacted = (event: Event, redact: Redact): Event => {
   if (event.body === null) return event;
-  const written = WRITTEN.flatMap((name) => {
-    const value = event.body?.[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  if (written.length === 0) return event;
-  const clean = redact({ kind: event.kind, written: Object.fromEntries(written) });
-  return isObject(clean.written) ? { ...event, body: { ...event.body, ...clean.written } } : event;
+  const { fingerprint, ...written } = event.body;
+  const { body } = redact({ kind: event.kind, body: written });
+  return { ...event, body: fingerprint === undefined ? body : { ...body, fingerprint } };
 };

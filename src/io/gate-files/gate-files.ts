@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { redacted, type Fingerprintes } from "../../core/judge/essence.ts";
+import { redacted, type Fingerprints } from "../../core/judge/essence.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
@@ -105,7 +105,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   return true;
 };
 
-const fingerprintesBefore = (folder: string): Fingerprintes => {
+const fingerprintesBefore = (folder: string): Fingerprints => {
   const head = readHead(folder);
   if (!head.ok) return () => undefined;
   const { base, tail } = head.value;

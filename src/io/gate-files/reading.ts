@@ -1,7 +1,7 @@
 // Asks the gate files: what stands under a joint, as the log stands now. Small enough for the hook.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
-import { essenceOf, type Fingerprintes } from "../../core/judge/essence.ts";
+import { essenceOf, type Fingerprints } from "../../core/judge/essence.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/match/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
@@ -114,7 +114,7 @@ export const essencesFrom = (
   log: Pick<Log, "lines">,
   segment: Parameters<Log["lines"]>[0],
   from: number,
-  fingerprintes?: Fingerprintes,
+  fingerprintes?: Fingerprints,
 ): { readonly events: readonly Event[]; readonly end: number } => {
   const events: Event[] = [];
   let end = from;

@@ -2,8 +2,10 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { rebuild } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
+import { openToRead } from "../reading.ts";
 import { settingsOf } from "../settings.ts";
 import type { Fault } from "../fault.ts";
 import { phrase } from "../faults.ts";
@@ -74,7 +76,12 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
   },
   func: answer(
     told,
-    (context, flags: Flags, key?: string, value?: string): Result<ConfigDocument, Fault> => {
+    async (
+      context,
+      flags: Flags,
+      key?: string,
+      value?: string,
+    ): Promise<Result<ConfigDocument, Fault>> => {
       const settings = settingsOf(context, flags, flags.machine);
       if (!settings.ok) return settings;
       const { read, set, unset } = settings.value;
@@ -82,9 +89,11 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
       if (key !== undefined && flags.unset) {
         const gone = unset(key);
         if (!gone.ok) return gone;
+        await redactAnew(context, flags, key);
       } else if (key !== undefined && value !== undefined) {
         const changed = set(key, value);
         if (!changed.ok) return changed;
+        await redactAnew(context, flags, key);
       }
       const { files, entries, warnings } = read();
       const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
@@ -102,3 +111,10 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
     },
   ),
 });
+
+/** What was derived under the settings before may hold what those of now take out. */
+const redactAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
+  if (!key.startsWith("redact.")) return;
+  const opened = openToRead(context, flags);
+  if (opened.ok) context.warn(rebuild(opened.value, await opened.value.redaction()));
+};
