@@ -57,7 +57,7 @@ const makeProject = (root: string, events: number, failures: number) => {
 
 const editOf = (root: string, path: string, code: string, use: string): object => ({
   session_id: "bench",
-  transcript_path: "/home/somebody/.claude/projects/bench/bench.jsonl",
+  transcript_path: "/somewhere/bench.jsonl",
   cwd: root,
   permission_mode: "default",
   hook_event_name: "PreToolUse",
