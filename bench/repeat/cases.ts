@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { looksSecret } from "../../src/core/append/redact/redact.ts";
 import { featuresOf } from "../../src/core/capture/change.ts";
 import { diffsOfEdits, type Edit } from "../../src/core/capture/edit.ts";
-import { actionOf } from "../../src/core/judge/action/features.ts";
+import { featuresOfEdits } from "../../src/core/judge/action/features.ts";
 import { match, type Match } from "../../src/core/judge/match/match.ts";
 import { createMemory, type FailureMemory } from "../../src/core/judge/match/memory.ts";
 import { WARN } from "../../src/core/judge/match/score.ts";
@@ -47,7 +47,7 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
       const memory = memoryFor(each, failures);
       return variantsOf(data, each).map(({ id, variant, candidate }) => {
         const judge = (): readonly Match[] => {
-          const action = actionOf(editsOf([candidate]));
+          const action = featuresOfEdits(editsOf([candidate]));
           return action ? match(action, memory) : [];
         };
         // The first time also weighs the failures, as whoever keeps a memory does once.

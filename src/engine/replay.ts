@@ -3,7 +3,7 @@ import { looksSecret } from "../core/append/redact/redact.ts";
 import type { Commit } from "../core/capture/commit.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import type { ChangeFeatures } from "../core/event/change.ts";
-import { actionOfDiff } from "../core/judge/action/features.ts";
+import { featuresOfDiff } from "../core/judge/action/features.ts";
 import { parentsFirst } from "../core/judge/match/ancestry.ts";
 import {
   createReplay,
@@ -122,7 +122,7 @@ async function* actionsOf(
     const commit = order[at];
     at += 1;
     if (commit)
-      yield { commit, action: "skipped" in patch ? undefined : actionOfDiff(patch.files) };
+      yield { commit, action: "skipped" in patch ? undefined : featuresOfDiff(patch.files) };
   }
   for (const commit of order.slice(at)) yield { commit, action: undefined };
 }

@@ -4,7 +4,7 @@ import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
 import type { Action } from "./action/action.ts";
-import { actionOfDiff, filesOf } from "./action/features.ts";
+import { featuresOfDiff, filesOf } from "./action/features.ts";
 import type { Case } from "./cases.ts";
 import { weigh } from "./match/evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
@@ -65,7 +65,7 @@ const byWeight = (a: Evidence, b: Evidence): number =>
   (a.id < b.id ? -1 : 1);
 
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
-  const change = actionOfDiff(action.files);
+  const change = featuresOfDiff(action.files);
   if (change === undefined) return [];
   // Each file by itself as well: among many, one repeat would be lost.
   const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];

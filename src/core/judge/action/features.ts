@@ -8,10 +8,10 @@ import type { ChangeFeatures } from "../../event/change.ts";
 const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
 
 /** Nothing where no line that counts would change: white space alone, lock files, generated ones. */
-export const actionOf = (edits: readonly Edit[]): ChangeFeatures | undefined =>
-  actionOfDiff(diffsOfEdits(edits));
+export const featuresOfEdits = (edits: readonly Edit[]): ChangeFeatures | undefined =>
+  featuresOfDiff(diffsOfEdits(edits));
 
-export const actionOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined =>
+export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined =>
   // No secret leaves the process with these features, so none is looked for.
   featuresOf(files, () => false, ACTION_LIMITS);
 

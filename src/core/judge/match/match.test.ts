@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Edit } from "../../capture/edit.ts";
-import { actionOf } from "../action/features.ts";
+import { featuresOfEdits } from "../action/features.ts";
 import { match, type Match } from "./match.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";
@@ -30,10 +30,10 @@ const manyLines = (name: string): string =>
 const judge = (edits: readonly Edit[], failures: readonly (readonly Edit[])[] = [[failed]]) => {
   const memory = createMemory();
   for (const [at, failure] of failures.entries()) {
-    const change = actionOf(failure);
+    const change = featuresOfEdits(failure);
     if (change) memory.add({ id: `failure-${at}`, fingerprint: fingerprintOf(change) });
   }
-  const action = actionOf(edits);
+  const action = featuresOfEdits(edits);
   return action ? match(action, memory) : [];
 };
 

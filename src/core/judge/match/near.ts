@@ -1,13 +1,13 @@
 // Of all cases those an action may repeat wherever it is: they were at its paths, or share content that few others have.
 import type { Action } from "../action/action.ts";
-import { actionOfDiff } from "../action/features.ts";
+import { featuresOfDiff } from "../action/features.ts";
 import type { Case } from "../cases.ts";
 import { TRACES, WIDESPREAD } from "./memory.ts";
 import { gramsOf } from "./rarity.ts";
 import { ADDED, fingerprintOf, type Fingerprint } from "./fingerprint.ts";
 
 export const casesNear = (action: Action, cases: readonly Case[]): readonly Case[] => {
-  const change = actionOfDiff(action.files);
+  const change = featuresOfDiff(action.files);
   const grams = change === undefined ? new Set<number>() : gramsOf(fingerprintOf(change));
   const paths = new Set(action.files.flatMap(({ path, from }) => [path, from ?? path]));
   const casesByGram = new Map<number, Case[]>();

@@ -3,11 +3,11 @@ import type { Commit } from "../../capture/commit.ts";
 import type { Edit } from "../../capture/edit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { assert } from "../../kit/assert.ts";
-import { actionOf } from "../action/features.ts";
+import { featuresOfEdits } from "../action/features.ts";
 import { createReplay, isWarned, type Judged, type Retries } from "./replay.ts";
 
 const change = (edits: readonly Edit[]): ChangeFeatures => {
-  const action = actionOf(edits);
+  const action = featuresOfEdits(edits);
   assert(action !== undefined, "the edits of a test change something");
   return action;
 };
