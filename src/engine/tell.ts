@@ -1,6 +1,9 @@
 // Tells a verdict to whoever is about to act, if it is to be told: once, exactly. What was delivered, and what was done all
-// the same, is left as a draft for the log.
+// the same, is left as a draft for the log. A draft waits on the disk before anything redacts it, so it has no words of the
+// action: a command leaves its mark, and a path is named as the memory has it.
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
+import { pathKey } from "../core/fold/paths.ts";
+import { markOf } from "../core/judge/trust/fact.ts";
 import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
 import { say, type Telling as Message } from "../core/judge/say.ts";
@@ -22,7 +25,8 @@ export interface Use {
   readonly tool: string;
   /** The host's id of it. */
   readonly id?: string | undefined;
-  readonly path?: string | undefined;
+  /** Every file it touches, by each of its names. */
+  readonly paths: readonly string[];
   readonly command?: string | undefined;
   /** What tells the action from others. */
   readonly action: string;
@@ -112,7 +116,8 @@ const delivered = (
   use: Use,
   { stamp }: Means,
 ): DraftOf<"verdict"> => {
-  const { tool, id, path, command } = use;
+  const { tool, id, command } = use;
+  const [path] = evidence.flatMap((one) => knownPathOf(one, use) ?? []);
   return {
     kind: "verdict",
     overlong: "cut-all",
@@ -127,7 +132,7 @@ const delivered = (
         tool,
         ...(id === undefined ? {} : { id }),
         ...(path === undefined ? {} : { path }),
-        ...(command === undefined ? {} : { command }),
+        ...(command === undefined ? {} : { mark: markOf(command) }),
       },
       evidence: evidence
         .filter((one) => one.level === level)
@@ -140,18 +145,27 @@ const delivered = (
   };
 };
 
-const override = ({ case: about }: Evidence, use: Use, { stamp }: Means): DraftOf<"answer"> => ({
-  kind: "answer",
-  stream: "local",
-  body: {
-    ...stamp,
-    ...keyOf("override", use, stamp.when),
-    targets: [...about.ids],
-    text: "The same was done again after it was told.",
-    answer: "override",
-    ...(use.path === undefined ? {} : { files: [use.path] }),
-  },
-});
+const override = (first: Evidence, use: Use, { stamp }: Means): DraftOf<"answer"> => {
+  const path = knownPathOf(first, use);
+  return {
+    kind: "answer",
+    stream: "local",
+    body: {
+      ...stamp,
+      ...keyOf("override", use, stamp.when),
+      targets: [...first.case.ids],
+      text: "The same was done again after it was told.",
+      answer: "override",
+      ...(path === undefined ? {} : { files: [path] }),
+    },
+  };
+};
+
+/** The memory's own name of a file that the action touches. */
+const knownPathOf = ({ case: { paths } }: Evidence, use: Use): string | undefined => {
+  const touched = use.paths.map((path) => pathKey(path, { ignoreCase: true }));
+  return paths.find((path) => touched.includes(pathKey(path, { ignoreCase: true })));
+};
 
 /** Hosts fire twice, and a spool may be taken in twice: it is one fact all the same. */
 const keyOf = (what: string, { host, session, id, action }: Use, when: number) => ({

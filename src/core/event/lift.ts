@@ -12,7 +12,10 @@ export interface UpcastsByKind {
 }
 
 /** A kind that is past its first version has its upcasts here. */
-const UPCASTS: UpcastsByKind = {};
+const UPCASTS: UpcastsByKind = {
+  // Version 2 may have the mark of a command without its words; what has the words has all that it had.
+  verdict: { 1: (body) => body },
+};
 
 /** The version of a kind's body that is written today. */
 export const versionOf = (kind: string, upcasts = UPCASTS): number =>

@@ -86,9 +86,9 @@ const answered = (
 const useOf = (host: Host, heard: Heard, action: Action, around: Surroundings) => {
   const { session, agent, use: id, tool } = heard;
   const { command, files } = action;
-  const path = files[0]?.path;
+  const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   return {
-    ...{ host: host.name, session, agent: agent ?? "main", tool, id, path, command },
+    ...{ host: host.name, session, agent: agent ?? "main", tool, id, paths, command },
     listener: listenerOf(host, heard, around),
     action: hashOf(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
   };
@@ -111,5 +111,11 @@ const hashOf = (text: string): string =>
 
 const stampOf = (project: HookProject, session: string | undefined, when: number) => {
   const head = project.head();
-  return { when, ...(session === undefined ? {} : { session }), ...(head.ok ? head.value : {}) };
+  // A branch is named by a person, and no word of theirs may wait here before it is redacted.
+  const commit = head.ok ? head.value.commit : undefined;
+  return {
+    when,
+    ...(session === undefined ? {} : { session }),
+    ...(commit === undefined ? {} : { commit }),
+  };
 };

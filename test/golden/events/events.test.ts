@@ -1,7 +1,7 @@
 // Every shape an event ever had, one line a kind and version, read for ever. A plain run only reads; with GOLDEN=write
 // lines that are missing are written from the kinds' examples, and not even then is one changed.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { decode } from "../../../src/core/event/decode.ts";
 import { LINE_LIMIT_BYTES, type Skeleton } from "../../../src/core/event/envelope.ts";
@@ -38,8 +38,10 @@ const goldenLine = ({ name, version, stream, example }: AnyKind): string => {
 
 test.each(Object.values(kinds))("$name has a golden line in today's version", (kind) => {
   const place = placeOf(`v${kind.version}/${kind.name}.jsonl`);
-  if (process.env["GOLDEN"] === "write" && !existsSync(place))
+  if (process.env["GOLDEN"] === "write" && !existsSync(place)) {
+    mkdirSync(placeOf(`v${kind.version}`), { recursive: true });
     writeFileSync(place, goldenLine(kind), { flag: "wx" });
+  }
   expect(existsSync(place), `no golden line; to write it: ${COMMAND}`).toBe(true);
 });
 

@@ -1,14 +1,15 @@
 // verdict: the gate told somebody something. Only what was delivered is an event; silence leaves no trace.
 import { exampleBody, exampleId } from "../example.ts";
-import { eventId, line, name, path, prose, share } from "../field.ts";
+import { count, eventId, line, name, path, prose, share } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
 const judgedAction = object("action", {
   tool: required(name, "the tool, as the host names it; `commit` or `diff` where there was none"),
   id: optional(name, "the host's id of this use of the tool"),
-  path: optional(path, "the file it would touch"),
-  command: optional(prose, "the command it would run"),
+  path: optional(path, "the file it would touch, as the memory names it"),
+  mark: optional(count, "tells the command it would run from others: 32 bits of a hash"),
+  command: optional(prose, "the command, where its words are kept; a hook keeps the mark alone"),
 });
 
 const evidence = object("evidence", {
@@ -19,7 +20,7 @@ const evidence = object("evidence", {
 export const verdict = defineKind({
   name: "verdict",
   says: "The gate told somebody that an action repeats a failure.",
-  version: 1,
+  version: 2,
   stream: "local",
   fields: {
     text: required(line, "the verdict in one line; what was delivered stands in the body"),
@@ -40,6 +41,7 @@ export const verdict = defineKind({
       tool: "Edit",
       id: "call-1",
       path: "src/upload.ts",
+      mark: 1_234_567_890,
       command: "npm run upload",
     },
     evidence: [{ id: exampleId, score: "0.93" }],

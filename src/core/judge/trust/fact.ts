@@ -108,7 +108,8 @@ type Proven<K> = K extends Kind<infer Name, infer Fields> ? EventOf<Name, Fields
 const deliveredOf = (event: Proven<typeof verdict>): Delivered => {
   const { level, delivered, action, evidence, rule } = event.body;
   const { path } = action;
-  const command = action.command === undefined ? undefined : markOf(action.command);
+  const command =
+    action.mark ?? (action.command === undefined ? undefined : markOf(action.command));
   const memories = idsOf(evidence.map(({ id }) => id));
   return { ...commonOf(event), kind: "verdict", level, delivered, memories, rule, path, command };
 };

@@ -3,6 +3,7 @@ import { createTeller } from "../../../../test/golden/teller.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import type { Fields } from "../../kit/json.ts";
+import { markOf } from "./fact.ts";
 import { hearingOf, quieted, type Question, type Quieted } from "./hearing.ts";
 import type { Again, Outcomes } from "./outcome.ts";
 import { tallyOf } from "./precision.ts";
@@ -256,12 +257,14 @@ test("a person ends it by what they say later of the memory, or by reviving it; 
 });
 
 test("a command that a person finds right elsewhere is known again by its words, however they are spaced", () => {
-  const { fires, says, ask } = story();
-  const action = { tool: "Bash", command: "git push  --force" };
-  says("not-applicable", { verdict: fires("s-1", { action }) });
-  const command = (text: string) => ask({ paths: [], command: text }).most;
-  expect(command(" git push --force ")).toBe("silent");
-  expect(command("git push --force origin main")).toBe("warn");
+  for (const kept of [{ command: "git push  --force" }, { mark: markOf("git push --force") }]) {
+    const { fires, says, ask } = story();
+    const action = { tool: "Bash", ...kept };
+    says("not-applicable", { verdict: fires("s-1", { action }) });
+    const command = (text: string) => ask({ paths: [], command: text }).most;
+    expect(command(" git push --force ")).toBe("silent");
+    expect(command("git push --force origin main")).toBe("warn");
+  }
 });
 
 test("a snooze is quiet in its scope alone, and only until its end", () => {
