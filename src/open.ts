@@ -16,7 +16,7 @@ import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOf } from "./io/place/paths.ts";
-import { filesHolding } from "./io/place/residue.ts";
+import { filesHolding, localTexts } from "./io/place/residue.ts";
 import { withUnfitness } from "./io/place/unfit.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
@@ -100,6 +100,7 @@ export const openPlace = (
     ignoreCase: ignoreCase.value,
     pathOf: (given) => logPathOf(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
+    localTexts: () => localTexts(place),
     warnings,
     redaction: async () => (await import("./open-redaction.ts")).redactionFor(place, config),
   });

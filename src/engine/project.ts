@@ -6,7 +6,7 @@ import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { ConfigWarning } from "./ports/config.ts";
-import type { FileFault, Hold, Marker } from "./ports/file.ts";
+import type { FileFault, Hold, LocalText, Marker } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
@@ -38,6 +38,8 @@ export interface Project {
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
   /** Files of the memory, derived ones included, in which any of these texts stands. */
   readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
+  /** What this clone keeps beside its log, whose text no event is. */
+  readonly localTexts: () => Result<readonly LocalText[], FileFault>;
   /** What is wrong in the settings; each costs its own key alone. */
   readonly warnings: readonly ConfigWarning[];
   /** What takes secrets out of all that is shown; loaded when something is about to be. */

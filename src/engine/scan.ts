@@ -1,13 +1,18 @@
 // Looks through what is kept already for what redaction would take out today: rules grow, and old lines do not change.
 import { redactBody, type Redaction } from "../core/append/redact/draft.ts";
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
+import { redactText } from "../core/append/redact/redact.ts";
 import type { EventId } from "../core/event/id.ts";
+import { ok, type Result } from "../core/kit/result.ts";
 import { linesOf } from "./lines.ts";
+import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
 
 export interface Scanned {
   readonly events: number;
   readonly found: readonly Exposed[];
+  /** Files beside the log. */
+  readonly files: readonly ExposedFile[];
 }
 
 /** An event that holds what looks like a secret: where and of which family, never the value. */
@@ -17,7 +22,13 @@ export interface Exposed {
   readonly exposures: readonly Pick<Redaction, "family" | "field" | "count">[];
 }
 
-export const scan = (project: Project, policy: RedactionPolicy): Scanned => {
+/** Its path within the store, and the families it may hold secrets of. */
+export interface ExposedFile {
+  readonly path: string;
+  readonly families: readonly string[];
+}
+
+export const scan = (project: Project, policy: RedactionPolicy): Result<Scanned, FileFault> => {
   const found: Exposed[] = [];
   let events = 0;
   for (const { line } of linesOf(project)) {
@@ -27,5 +38,19 @@ export const scan = (project: Project, policy: RedactionPolicy): Scanned => {
     const exposures = redactBody(body, kind, policy).findings;
     if (exposures.length > 0) found.push({ id, kind, exposures });
   }
-  return { events, found };
+  const files = scanLocal(project, policy);
+  return files.ok ? ok({ events, found, files: files.value }) : files;
+};
+
+const scanLocal = (
+  project: Project,
+  policy: RedactionPolicy,
+): Result<readonly ExposedFile[], FileFault> => {
+  const texts = project.localTexts();
+  if (!texts.ok) return texts;
+  const exposed = texts.value.map(({ path, text }) => {
+    const { findings } = redactText(text, policy);
+    return { path, families: [...new Set(findings.map(({ family }) => family))] };
+  });
+  return ok(exposed.filter(({ families }) => families.length > 0));
 };

@@ -105,3 +105,15 @@ test("is in no readable file, nor in the name of one, once the settings say so",
   }
   expect(readFileSync(join(folder, "summary.md"), "utf8")).toContain("REDACTED:github");
 });
+
+test("scan finds it in the log, and in what stands beside the log", () => {
+  const path = "local/spool/1772000000000-7.json";
+  const files = [{ path: expect.stringContaining(path), families: ["github"] }];
+  expect(scratch.json(["scan"], { cwd })).toMatchObject({ files: [] });
+  scratch.write(`photo-store/.git/twiceshy/${path}`, JSON.stringify({ command: `x ${SECRET}` }));
+  expect(scratch.json(["scan"], { cwd })).toMatchObject({ files });
+  expect(shy("scan")).toMatchObject({
+    exit: 1,
+    stdout: expect.stringContaining(`${path}: github`),
+  });
+});

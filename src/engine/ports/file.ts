@@ -28,3 +28,9 @@ export interface Hold {
   /** Gives back what was taken; without it, it ends with the process. */
   readonly give: () => void;
 }
+
+/** A file of the store's `local/`: its path within the store, and what stands in it. */
+export interface LocalText {
+  readonly path: string;
+  readonly text: string;
+}

@@ -1,7 +1,8 @@
-// Where a text still stands in the files of a memory: what a purge shows when it says that something is gone.
+// What stands in the files of a memory, whatever they are for: where a text still does after a purge, and what a scan is to
+// look through beside the log.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports/file.ts";
+import type { FileFault, LocalText } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { filesBelow, readBytes } from "./files.ts";
 
@@ -23,4 +24,20 @@ export const filesHolding = (
     }
   }
   return ok(holding);
+};
+
+/** Every file of the store's `local/`. One that goes away meanwhile holds nothing. */
+export const localTexts = ({
+  store,
+}: Pick<Place, "store">): Result<readonly LocalText[], FileFault> => {
+  const files = filesBelow(join(store, "local"));
+  if (!files.ok) return files;
+  const texts: LocalText[] = [];
+  for (const file of files.value) {
+    const path = `local/${file}`;
+    const bytes = readBytes(join(store, path));
+    if (!bytes.ok) return bytes;
+    if (bytes.value) texts.push({ path, text: bytes.value.toString("utf8") });
+  }
+  return ok(texts);
 };

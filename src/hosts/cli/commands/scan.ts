@@ -10,7 +10,7 @@ import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { settingsOf } from "../settings.ts";
-import { counted } from "../style.ts";
+import { counted, inLine } from "../style.ts";
 import { openToRead } from "../reading.ts";
 
 const scannedSchema = v.object({
@@ -23,6 +23,8 @@ const scannedSchema = v.object({
       exposures: v.array(v.object({ family: v.string(), field: v.string(), count: v.number() })),
     }),
   ),
+  /** Files beside the log: their paths, and the families. */
+  files: v.array(v.object({ path: v.string(), families: v.array(v.string()) })),
 });
 type ScannedDocument = v.InferOutput<typeof scannedSchema>;
 
@@ -31,18 +33,28 @@ export const example = "twiceshy scan";
 
 const scanned: Answer<ScannedDocument> = {
   output: scannedSchema,
-  say: ({ project, events, found }, style) =>
-    found.length === 0
-      ? `No secret was found in ${counted(events, "event")} of ${project}.`
-      : [
-          style.bad(`${counted(found.length, "event")} of ${project} may hold a secret:`),
-          ...found.map(
-            ({ id, kind, exposures }) =>
-              `  ${style.strong(shortId(id))}  ${kind}: ${exposures.map(({ family, field }) => `${family} in ${field}`).join(", ")}`,
-          ),
-          `Change what leaked at its source first; then erase it here: twiceshy purge <id> --reason secret`,
-        ].join("\n"),
-  exit: ({ found }) => (found.length > 0 ? EXIT.negative : EXIT.done),
+  say: ({ project, events, found, files }, style) => {
+    const lines: string[] = [];
+    if (found.length > 0)
+      lines.push(
+        style.bad(`${counted(found.length, "event")} of ${project} may hold a secret:`),
+        ...found.map(
+          ({ id, kind, exposures }) =>
+            `  ${style.strong(shortId(id))}  ${kind}: ${exposures.map(({ family, field }) => `${family} in ${field}`).join(", ")}`,
+        ),
+        "Change what leaked at its source first; then erase it here: twiceshy purge <id> --reason secret",
+      );
+    if (files.length > 0)
+      lines.push(
+        style.bad(`${counted(files.length, "file")} beside its log may hold a secret:`),
+        ...files.map(({ path, families }) => `  ${inLine(path)}: ${families.join(", ")}`),
+        "No event stands in them: they may be deleted.",
+      );
+    return lines.length > 0
+      ? lines.join("\n")
+      : `No secret was found in ${counted(events, "event")} of ${project}, nor in what stands beside its log.`;
+  },
+  exit: ({ found, files }) => (found.length + files.length > 0 ? EXIT.negative : EXIT.done),
 };
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
@@ -59,7 +71,9 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     if (!settings.ok) return settings;
     const policy = settings.value.policy();
     if (!policy.ok) return policy;
-    const { events, found } = scan(opened.value, policy.value);
+    const done = scan(opened.value, policy.value);
+    if (!done.ok) return done;
+    const { events, found, files } = done.value;
     return ok({
       project: opened.value.name,
       events,
@@ -67,6 +81,10 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
         id,
         kind,
         exposures: exposures.map(({ family, field, count }) => ({ family, field, count })),
+      })),
+      files: files.map(({ path, families }) => ({
+        path: `${opened.value.place.store}/${path}`,
+        families: [...families],
       })),
     });
   }),
