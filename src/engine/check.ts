@@ -27,7 +27,7 @@ export const checkPaths = (
     if (!at.ok) return at;
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
-    // Only the name is left of a path outside, and a file of ours that is called so is another file.
+    // Only the name is left of a path outside, and there may be many files that are called so.
     if (inside) checked.set(path, checkPath(project, hearing, path));
     else if (!checked.has(path)) checked.set(path, { path, ...NOTHING_KNOWN });
   }

@@ -90,7 +90,7 @@ describe("from another system", () => {
       "\\\\host\\share\\key3.ts",
     ]) {
       const { path } = await failAt(typed);
-      expect(path).toMatch(/^key\d?\.ts$/);
+      expect(path).toMatch(/^…\/key\d?\.ts$/);
     }
   });
 
@@ -130,6 +130,19 @@ describe("a path outside", () => {
     expect((await document(["check", elsewhere])).level).toBe("silent");
     expect((await document(["check", elsewhere, "Makefile"])).level).toBe("inform");
   });
+
+  test("is kept by its marked name, is said to be, and leaves a file of that name inside alone", async () => {
+    const place = ["--at", "../outside.py:3", "--file", "../lib/outside.py"];
+    const { outside } = await document(["attempt", "--failed", "Patch the caller", ...place]);
+    expect(outside).toEqual(["outside.py"]);
+    const { stdout } = await shy(["note", "Where the caller stands", ...place], cwd);
+    expect(stdout).toContain(
+      "outside.py lies outside the project: its name alone is kept, as …/outside.py",
+    );
+    expect((await document(["check", "outside.py"])).level).toBe("silent");
+    expect((await document(["search", "caller", "--path", "../outside.py"])).total).toBe(2);
+    expect((await document(["search", "caller", "--path", "outside.py"])).total).toBe(0);
+  });
 });
 
 test("in a bare repository a path is one of the repository", async () => {
@@ -152,7 +165,7 @@ describe("a link", () => {
   test("out of the repository leaves the last part of the path, and none of where it leads", async () => {
     const outside = scratch.write("elsewhere/secret-place/x.ts", "");
     symlinkSync(join(outside, ".."), join(cwd, "out"));
-    expect((await failAt("out/x.ts")).path).toBe("x.ts");
+    expect((await failAt("out/x.ts")).path).toBe("…/x.ts");
     const { stdout } = scratch.shell("grep -rl secret-place .git/twiceshy .twiceshy", cwd);
     expect(stdout).toBe("");
   });

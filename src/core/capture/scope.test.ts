@@ -16,7 +16,7 @@ const windows: PathRules = {
   realParent: (absolute) => absolute.replaceAll("/", "\\"),
 };
 const inside = (path: string) => ({ path, inside: true });
-const outside = (path: string) => ({ path, inside: false });
+const outside = (name: string) => ({ path: `…/${name}`, inside: false });
 
 describe("a path of the log", () => {
   it.each([

@@ -14,7 +14,7 @@ export interface PathRules {
 
 export interface LogPath {
   readonly path: string;
-  /** Outside the work tree only the last part of the path is kept. */
+  /** Of a path outside the work tree only the last part is kept, marked as no name of a file inside. */
   readonly inside: boolean;
 }
 
@@ -24,10 +24,13 @@ export const toLogPath = (input: string, rules: PathRules): LogPath | undefined 
   const real = slashed(rules.realParent(absolutePath(input, rules)));
   const inside =
     rules.top === undefined ? inRepository(input, rules) : below(slashed(rules.top), real);
-  const path = inside ?? real.slice(real.lastIndexOf("/") + 1);
-  if (path === "") return undefined;
-  return { path: relativeForm(path.normalize("NFC")), inside: inside !== undefined };
+  if (inside !== undefined) return { path: relativeForm(inside.normalize("NFC")), inside: true };
+  const name = real.slice(real.lastIndexOf("/") + 1);
+  return name === "" ? undefined : { path: ELSEWHERE + name.normalize("NFC"), inside: false };
 };
+
+/** In place of the folders of a path outside: a file inside that is called alike is another file. */
+const ELSEWHERE = "…/";
 
 /** Made a path, an address would lose a slash, and redaction would not know the password in it any more. */
 const ADDRESS = /[a-z][a-z0-9+.-]+:\/\//i;

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { claimOf } from "../../core/capture/claim.ts";
 import { parseLocation } from "../../core/capture/location.ts";
 import type { Draft, DraftCommon } from "../../core/capture/draft.ts";
+import type { LogPath } from "../../core/capture/scope.ts";
 import { shortId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { WritableProject } from "../../engine/project.ts";
@@ -31,6 +32,8 @@ const rememberedSchema = v.object({
   issueOpened: v.exactOptional(v.boolean()),
   /** Set where that issue was closed and this very command opened it again. */
   issueReopened: v.exactOptional(v.boolean()),
+  /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
+  outside: v.exactOptional(v.array(v.string())),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
@@ -43,6 +46,12 @@ const sayRemembered = (out: RememberedAnswer, style: Style): string => {
   ];
   const belongs = issueWords(out);
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
+  for (const name of out.outside ?? [])
+    lines.push(
+      style.warm(
+        `  ${inLine(name)} lies outside the project: its name alone is kept, as …/${inLine(name)}`,
+      ),
+    );
   for (const { family, field, action, count } of out.redactions)
     lines.push(
       style.warm(
@@ -85,12 +94,14 @@ export const rememberBy = (
   const project = opened.value;
   const fields = claimFields(context, project, flags, words);
   if (!fields.ok) return fields;
-  const done = act(project, fields.value);
+  const { outside, ...said } = fields.value;
+  const done = act(project, said);
   if (!done.ok) return done;
   context.warn(refresh(project));
   const { remembered, issue, issueOpened, issueReopened } = done.value;
   return ok({
     ...answerOf(project, remembered),
+    ...(outside.length === 0 ? {} : { outside: [...outside] }),
     ...(issue === undefined ? {} : { issue, issueOpened, issueReopened }),
   });
 };
@@ -128,7 +139,7 @@ const claimFields = (
   project: WritableProject,
   flags: ClaimFlags,
   words: readonly string[],
-): Result<ClaimFields, Fault> => {
+): Result<ClaimFields & { readonly outside: readonly string[] }, Fault> => {
   const typed = words.join(" ");
   const piped = typed === "-" || flags.body === "-" ? process.readStdin() : "";
   if (piped === undefined) return err({ kind: "stdin-not-text" });
@@ -141,40 +152,60 @@ const claimFields = (
   if (!at.ok) return at;
   const files = filesNamed(project, flags.file ?? []);
   if (!files.ok) return files;
-  const named = [...new Set([...(at.value ? [at.value.path] : []), ...files.value])];
+  const named = [...(at.value ? [at.value.path] : []), ...files.value];
+  const paths = [...new Set(named.map(({ path }) => path))];
   return ok({
     ...stampOf(project, flags.session),
     ...(flags.key === undefined ? {} : { key: flags.key }),
     ...claim,
-    ...(named.length > 0 ? { files: named } : {}),
-    ...(at.value ? { at: at.value } : {}),
+    ...(paths.length > 0 ? { files: paths } : {}),
+    ...(at.value === undefined ? {} : { at: placeOf(at.value) }),
     ...(flags.tag === undefined ? {} : { tags: [...flags.tag] }),
+    outside: [...new Set(named.filter(({ inside }) => !inside).map(({ path }) => nameOf(path)))],
   });
 };
 
-const placeAt = (
-  project: WritableProject,
-  given: string,
-): Result<NonNullable<DraftCommon["at"]>, Fault> => {
+const placeOf = ({ path: { path }, line }: PlaceNamed): NonNullable<DraftCommon["at"]> => ({
+  path,
+  ...(line === undefined ? {} : { line }),
+});
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+interface PlaceNamed {
+  readonly path: LogPath;
+  readonly line: number | undefined;
+}
+
+const placeAt = (project: WritableProject, given: string): Result<PlaceNamed, Fault> => {
   const location = parseLocation(given);
   if (location === undefined) return err({ kind: "location-unclear", given });
-  const path = project.pathOf(location.path);
-  if (!path.ok) return path;
-  if (path.value === undefined) return err({ kind: "location-unclear", given });
-  const { line } = location;
-  return ok({ path: path.value.path, ...(line === undefined ? {} : { line }) });
+  const path = pathNamed(project, location.path, given);
+  return path.ok ? ok({ path: path.value, line: location.line }) : path;
 };
 
 const filesNamed = (
   project: WritableProject,
   given: readonly string[],
-): Result<readonly string[], Fault> => {
-  const files: string[] = [];
+): Result<readonly LogPath[], Fault> => {
+  const files: LogPath[] = [];
   for (const one of given) {
-    const path = project.pathOf(one);
+    const path = pathNamed(project, one);
     if (!path.ok) return path;
-    if (path.value === undefined) return err({ kind: "location-unclear", given: one });
-    files.push(path.value.path);
+    files.push(path.value);
   }
   return ok(files);
+};
+
+const pathNamed = (
+  project: WritableProject,
+  given: string,
+  /** As it was typed, where that said more. */
+  typed = given,
+): Result<LogPath, Fault> => {
+  const path = project.pathOf(given);
+  if (!path.ok) return path;
+  return path.value === undefined
+    ? err({ kind: "location-unclear", given: typed })
+    : ok(path.value);
 };
