@@ -23,7 +23,7 @@ import {
 } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Content, Place } from "./snapshot.ts";
+import type { Content, End, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";
 
@@ -32,8 +32,10 @@ export const contentOf = (log: Log): Content => {
   const trust = emptyTrust();
   const failures: Failures = { byTie: new Map(), byId: new Map(), signatures: new Map() };
   const places = new Map<EventId, Place>();
+  const ends: End[] = [];
   const segments = log.segments().map((segment, number) => {
     let folded = 0;
+    let last: End | undefined;
     for (const { line, spot, ended } of log.lines(segment)) {
       // A last line without its newline may still grow: it is left to whoever reads the tail.
       const end = spot.offset + spot.length + 1;
@@ -41,6 +43,7 @@ export const contentOf = (log: Log): Content => {
       folded = end;
       if (line.is !== "event") continue;
       const { event } = line;
+      last = [event.id, number, spot.offset, spot.length];
       evolve(state, event);
       hear(trust, event);
       takeFailure(failures, event);
@@ -48,11 +51,13 @@ export const contentOf = (log: Log): Content => {
       if (!places.has(event.id) || event.body === null)
         places.set(event.id, [number, spot.offset, spot.length]);
     }
+    if (last) ends.push(last);
     return { ...segment, bytes: folded };
   });
   const told = [...stories(state)];
   return {
     segments,
+    ends,
     counts: countsOf(state, told),
     open: openIssues(state, told),
     order: timeline(state).map(({ id }) => places.get(id) ?? NOWHERE),

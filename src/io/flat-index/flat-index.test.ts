@@ -172,6 +172,22 @@ test("a snapshot that is damaged, of another schema, or longer than the log is p
   agree(createFlatIndex(folder, log), [first]);
 });
 
+test("an editor that moves the lines of a file costs the snapshot, and changes no answer", () => {
+  const told = someHistory();
+  const [first] = told;
+  assert(first !== undefined, "the story has a beginning");
+  const place = { writer: first.event.writer, stream: "team" as const, number: 1 };
+  const lines = told.map(({ line }) => line).join("");
+  const folder = freshFolder();
+  for (const edited of [lines.replaceAll("\n", "\r\n"), `\uFEFF${lines}`, `\n\n${lines}`]) {
+    const texts = new Map([[place, lines]]);
+    const log = memoryLog(texts);
+    createFlatIndex(folder, log).rebuild();
+    texts.set(place, edited);
+    agree(createFlatIndex(folder, log), told);
+  }
+});
+
 test("a bit that flips anywhere in a snapshot changes no answer", () => {
   const told = someHistory();
   const { log, append } = growingLog();

@@ -74,7 +74,7 @@ export const createFlatIndex = (
 
   const current = (): View => {
     if (!view) {
-      const snapshot = damaged ? undefined : openSnapshot(folder, log.segments());
+      const snapshot = damaged ? undefined : openSnapshot(folder, log);
       const folded = snapshot?.segments.map((part) => [segmentPath(part), part.bytes] as const);
       view = {
         snapshot,

@@ -7,15 +7,16 @@ import type { Counts } from "../../core/fold/counts.ts";
 import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
-import { isStream, isWriterId } from "../../core/event/id.ts";
+import { isEventId, isStream, isWriterId, type EventId } from "../../core/event/id.ts";
 import type { Tied } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import type { Log } from "../../engine/ports/log.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 5;
+const SCHEMA = 6;
 const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
@@ -30,9 +31,13 @@ const TABLES = ["events", "keys", "paths", "again"] as const;
 /** Where an event stands: the number of its segment in the head, offset and length. */
 export type Place = readonly [segment: number, offset: number, length: number];
 
+/** The last event that is folded in of a file. Where it stands no more, what stands before it has moved. */
+export type End = readonly [id: EventId, ...Place];
+
 export interface Content {
   /** `bytes` says how much of each file is folded in. */
   readonly segments: readonly Segment[];
+  readonly ends: readonly End[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
   /** Where each memory and amendment stands, newest first by when it happened. */
@@ -72,6 +77,7 @@ interface Head {
   /** SHA-256 of each file that is read whole; the rows of a table prove themselves. */
   readonly digests: { readonly [name in Whole]: string };
   readonly segments: readonly Segment[];
+  readonly ends: readonly End[];
   readonly counts: Counts;
 }
 
@@ -107,6 +113,7 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
       digests,
       segments: content.segments,
+      ends: content.ends,
       counts: content.counts,
     };
     const headDraft = `${draft}.json`;
@@ -177,13 +184,16 @@ const removeOthers = (root: string, folder: string, draft: string): void => {
       discard(join(root, name), draft);
 };
 
-/** The snapshot under `root`, or nothing where there is none that is whole, ours, and no longer than the log. */
-export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | undefined => {
+/** The snapshot under `root`, or nothing where there is none that is whole, ours, and of what the log begins with. */
+export const openSnapshot = (
+  root: string,
+  log: Pick<Log, "segments" | "lineAt">,
+): Snapshot | undefined => {
   const opened: (Table | undefined)[] = [];
   const close = (): void => opened.forEach((table) => table?.close());
   try {
     const head = readHead(root);
-    if (!head || !fits(head.segments, log)) return undefined;
+    if (!head || !fits(head, log)) return undefined;
     const folder = join(root, head.folder);
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
@@ -232,10 +242,23 @@ const readOr = (path: string): Buffer | undefined => {
 /** From a copy: the bytes need not begin where a number may. */
 const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
-/** Nothing that is folded in may be missing from the log. */
-const fits = (folded: readonly Segment[], log: readonly Segment[]): boolean => {
-  const bytes = new Map(log.map((segment) => [segmentPath(segment), segment.bytes]));
-  return folded.every((segment) => (bytes.get(segmentPath(segment)) ?? -1) >= segment.bytes);
+/**
+ * Nothing that is folded in may be missing from the log, and what grew must have grown at its end: an editor that changes
+ * the line ends, or a mark put before the first line, moves every line.
+ */
+const fits = ({ segments, ends }: Head, log: Pick<Log, "segments" | "lineAt">): boolean => {
+  const now = new Map(log.segments().map((segment) => [segmentPath(segment), segment.bytes]));
+  const bytesOf = (segment: Segment): number => now.get(segmentPath(segment)) ?? -1;
+  return (
+    segments.every((segment) => bytesOf(segment) >= segment.bytes) &&
+    ends.every(([id, number, offset, length]) => {
+      const segment = segments[number];
+      if (segment === undefined) return false;
+      if (bytesOf(segment) === segment.bytes) return true;
+      const read = log.lineAt({ segment, offset, length });
+      return read?.line.is === "event" && read.line.event.id === id && read.ended;
+    })
+  );
 };
 
 const readHead = (root: string): Head | undefined =>
@@ -245,12 +268,13 @@ const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
   const { hash, ...said } = value;
   if (hash !== hashOf(said)) return undefined;
-  const { schema, folder, files, digests, segments, counts } = said;
+  const { schema, folder, files, digests, segments, ends, counts } = said;
   if (schema !== SCHEMA || !isDigests(digests)) return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
-  return { schema, folder, files, digests, segments, counts };
+  if (!Array.isArray(ends) || !ends.every(isEnd)) return undefined;
+  return { schema, folder, files, digests, segments, ends, counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>
@@ -271,6 +295,12 @@ const isSegment = (value: unknown): value is Segment =>
   isStream(value.stream) &&
   typeof value.number === "number" &&
   typeof value.bytes === "number";
+
+const isEnd = (value: unknown): value is End =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  isEventId(value[0]) &&
+  value.slice(1).every((figure) => typeof figure === "number");
 
 const trustIn = (value: unknown): Trust => (isTrust(value) ? value : emptyTrust());
 
