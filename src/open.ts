@@ -17,6 +17,7 @@ import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { filesHolding, localTexts } from "./io/place/residue.ts";
+import { makeRoom } from "./io/place/room.ts";
 import { withUnfitness } from "./io/place/unfit.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
@@ -100,6 +101,7 @@ export const openPlace = (
     ignoreCase: ignoreCase.value,
     pathOf: (given) => logPathOf(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
+    makeRoom: () => makeRoom(place),
     localTexts: () => localTexts(place),
     warnings,
     redaction: async () => (await import("./open-redaction.ts")).redactionFor(place, config),

@@ -38,6 +38,8 @@ export interface Project {
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
   /** Files of the memory, derived ones included, in which any of these texts stands. */
   readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
+  /** Moves away what stands where a folder of the store should; gives where to. */
+  readonly makeRoom: () => Result<readonly string[], FileFault>;
   /** What this clone keeps beside its log, whose text no event is. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;
   /** What is wrong in the settings; each costs its own key alone. */

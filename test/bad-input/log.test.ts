@@ -209,3 +209,21 @@ describe("what a newer version or another clone wrote", () => {
     expect((await shy("show", found.memories[0].id)).exit).toBe(0);
   });
 });
+
+test.each(["index", "gate", "local"])(
+  "a file that stands where the folder %s should is moved away by rebuild, which says so",
+  async (name) => {
+    const folder = join(cwd, ".git/twiceshy", name);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "Mine");
+    const { stdout, exit } = await shy("rebuild");
+    expect({ stdout, exit }).toEqual({
+      stdout: expect.stringContaining(`${name}.moved-1`),
+      exit: 0,
+    });
+    expect(readFileSync(`${folder}.moved-1`, "utf8")).toBe("Mine");
+    expect(await shy("note", "After")).toMatchObject({ stderr: "", exit: 0 });
+    expect((await document("rebuild")).moved).toEqual([]);
+    expect(await claims()).toEqual([...CLAIMS, "After"]);
+  },
+);

@@ -243,7 +243,6 @@ export const phrase = (fault: Fault): Phrase => {
         `${fault.path} is a link or a file where a folder of twiceshy's should be; nothing was written through it.`,
         "Move it away, then run twiceshy rebuild.",
       );
-    case "views-not-writable":
     case "gate-not-writable":
       return world(
         `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
@@ -254,10 +253,13 @@ export const phrase = (fault: Fault): Phrase => {
         `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`,
         "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
       );
+    case "views-not-writable":
     case "index-not-writable":
       return world(
         `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,
-        "Free space or mend the permissions, then run twiceshy rebuild.",
+        fault.code === "EEXIST"
+          ? "twiceshy rebuild moves it away."
+          : "Free space or mend the permissions, then run twiceshy rebuild.",
       );
     case "key-forgotten":
       return no(
@@ -345,6 +347,7 @@ const UNFIT = {
 
 const ERRORS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
+  EEXIST: "a file stands where a folder should",
   EDQUOT: "the quota is used up",
   EFBIG: "the file may not grow further",
   EISDIR: "a folder stands there",

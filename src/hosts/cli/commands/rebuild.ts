@@ -8,7 +8,7 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
-import { counted } from "../style.ts";
+import { counted, inLine } from "../style.ts";
 import { openToRead } from "../reading.ts";
 
 const rebuiltSchema = v.object({
@@ -18,6 +18,8 @@ const rebuiltSchema = v.object({
   removed: v.array(v.string()),
   /** Left alone: what stands there was not made by twiceshy. */
   kept: v.array(v.string()),
+  /** Where to files were moved that stood in the place of a folder. */
+  moved: v.array(v.string()),
 });
 type Rebuilt = v.InferOutput<typeof rebuiltSchema>;
 
@@ -26,10 +28,11 @@ export const example = "twiceshy rebuild";
 
 const rebuilt: Answer<Rebuilt> = {
   output: rebuiltSchema,
-  say: ({ project, written, removed, kept }) =>
+  say: ({ project, written, removed, kept, moved }) =>
     [
       `Everything derived in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
-      ...kept.map((path) => `  left alone, as twiceshy did not make it: ${path}`),
+      ...kept.map((path) => `  left alone, as twiceshy did not make it: ${inLine(path)}`),
+      ...moved.map((path) => `  moved away, as it stood where a folder should: ${inLine(path)}`),
     ].join("\n"),
 };
 
@@ -43,6 +46,8 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(rebuilt, async (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
+    const moved = opened.value.makeRoom();
+    if (!moved.ok) return moved;
     const finished = finishPurges(opened.value);
     if (!finished.ok) return finished;
     const done = rebuild(opened.value, await opened.value.redaction());
@@ -53,6 +58,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       written: [...written],
       removed: [...removed],
       kept: [...kept],
+      moved: [...moved.value],
     });
   }),
 });

@@ -1,0 +1,39 @@
+// Makes room for the folders of a store: something else that stands in the place of one keeps it from being made.
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import { linkStatOf, statOf } from "./files.ts";
+
+/** What these folders hold is derived, or this clone's own and made when it is needed. */
+const FOLDERS = ["index", "gate", "local"];
+
+/** Moves away what is no folder, and gives its new paths. Nothing is deleted: it may be somebody's. */
+export const makeRoom = ({ store }: Pick<Place, "store">): Result<readonly string[], FileFault> => {
+  const moved: string[] = [];
+  for (const name of FOLDERS) {
+    const path = join(store, name);
+    const there = statOf(path);
+    if (!there.ok) return there;
+    if (!there.value || there.value.isDirectory()) continue;
+    const aside = freeName(path);
+    if (!aside.ok) return aside;
+    try {
+      renameSync(path, aside.value);
+    } catch (fault) {
+      return err({ kind: "file-unwritable", path, code: codeOf(fault) });
+    }
+    moved.push(aside.value);
+  }
+  return ok(moved);
+};
+
+const freeName = (path: string): Result<string, FileFault> => {
+  for (let number = 1; ; number += 1) {
+    const name = `${path}.moved-${number}`;
+    const there = linkStatOf(name);
+    if (!there.ok || !there.value) return there.ok ? ok(name) : there;
+  }
+};
