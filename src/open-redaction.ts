@@ -16,6 +16,10 @@ export const redactionFor = (place: Place, config: Pick<Config, "redact">): Reda
   return redactWith(policy.ok ? policy.value : policyWith(() => "", config));
 };
 
+/** Where there is no place, or none that is known yet. */
+export const defaultRedaction = (): Redact =>
+  redactWith(defaultPolicy({ tagger: () => "", nowMs: systemClock.nowMs() }));
+
 /** How this place redacts. */
 export const policyFor = (
   place: Place,

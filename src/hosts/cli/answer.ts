@@ -1,6 +1,7 @@
 // Every command's last step: turns what an act returned into text or one JSON document, and into an exit code.
 import type { BaseArgs } from "@stricli/core";
 import type * as v from "valibot";
+import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { visible } from "../../core/kit/text.ts";
 import type { CliContext } from "./context.ts";
@@ -37,7 +38,9 @@ export const answer = <
     const result = await act(this, flags, ...args);
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
-    const shown = await redacted(this, result.value);
+    // What was kept before its rule existed is not shown either.
+    const redact = this.project && (await redactionOf(this));
+    const shown = redact ? redact(result.value) : result.value;
     const pieces = flags.json ? jsonPieces(shown) : linesOf(say(shown, this.style));
     // Before anything is written: where nobody reads on, the process ends there.
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
@@ -50,11 +53,10 @@ export const answer = <
     }
   };
 
-/** What was kept before its rule existed is not shown either. */
-const redacted = async <Shown>({ project }: CliContext, shown: Shown): Promise<Shown> => {
-  const redact = await project?.redaction();
-  return redact === undefined ? shown : redact(shown);
-};
+/** What takes secrets out of all that is said: as the project says, else by the rules' own defaults. */
+export const redactionOf = async ({ project }: CliContext): Promise<Redact> =>
+  project?.redaction() ?? (await import("../../open-redaction.ts")).defaultRedaction();
+
 const linesOf = (said: string | Iterable<string>): Iterable<string> =>
   typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];
 
@@ -94,8 +96,10 @@ const PIECE_LENGTH = 1 << 16;
 export const jsonText = (document: unknown): string =>
   `${visible(JSON.stringify(document, undefined, 2))}\n`;
 
+/** What was typed is redacted before a sentence cuts it, and once more as it stands beside others. */
 const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
-  const { exit, ...phrased } = await redacted(context, phrase(fault));
+  const redact = await redactionOf(context);
+  const { exit, ...phrased } = redact(phrase(redact(fault)));
   context.process.exitCode = exit;
   tell(context, json, { kind: fault.kind, ...phrased });
 };

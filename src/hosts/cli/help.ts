@@ -2,6 +2,7 @@
 import { nearest } from "./near.ts";
 import { commands, GROUPS } from "./registry.ts";
 import type { Style } from "./style.ts";
+import { VERSION } from "./version.ts";
 
 export const helpText = (style: Style): string => {
   const widest = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -23,8 +24,15 @@ export const helpText = (style: Style): string => {
   ].join("\n");
 };
 
+/** The same for programs. */
+export const helpDocument = () => ({
+  version: VERSION,
+  commands: Object.entries(commands).map(([name, { group, brief }]) => ({ name, group, brief })),
+});
+
 /** What to do about a command that is none. */
 export const unknownCommandHint = (given: string): string => {
+  if (given.startsWith("-")) return "The command comes first: twiceshy <command> [flags].";
   const near = nearest(Object.keys(commands), given);
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`

@@ -1,25 +1,30 @@
 // The command line's entry: finds the one command that was asked for, loads it alone, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
 import { clip } from "../../core/kit/text.ts";
-import { jsonText, tell } from "./answer.ts";
-import { applicationConfig } from "./application.ts";
+import { jsonText, redactionOf, tell } from "./answer.ts";
+import { applicationConfig, leavingUnsaid } from "./application.ts";
 import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
-import { helpText, unknownCommandHint } from "./help.ts";
+import { helpDocument, helpText, unknownCommandHint } from "./help.ts";
 import { commandNamed } from "./registry.ts";
+import type { Words } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
 /** Runs one command line (without node and script) and leaves the exit code in `process.exitCode`. */
 export const main = async (argv: readonly string[], process: CliProcess): Promise<void> => {
   const [name = "help", ...rest] = argv;
+  // Before the command it means the same.
+  if (name === "--json") return main([rest[0] ?? "help", "--json", ...rest.slice(1)], process);
   const context = contextFor(process);
+  const json = asksForJson(rest);
   if (name === "help" || name === "--help" || name === "-h") {
-    const topic = rest[0];
+    const topic = rest.find((word) => word !== "--json");
     if (topic !== undefined) return main([topic, "--help"], process);
-    return process.stdout.write(helpText(context.style));
+    return process.stdout.write(json ? jsonText(helpDocument()) : helpText(context.style));
   }
-  if (name === "--version" || name === "-v") return process.stdout.write(`${VERSION}\n`);
+  if (name === "--version" || name === "-v")
+    return process.stdout.write(json ? jsonText({ version: VERSION }) : `${VERSION}\n`);
   if (name === "__complete") {
     const { complete } = await import("./complete.ts");
     const proposals = await complete(rest, context);
@@ -28,19 +33,21 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   const listed = commandNamed(name);
   if (listed === undefined) {
     process.exitCode = EXIT.usage;
-    const sentence = `There is no command "${clip(name, 60)}".`;
-    return tell(context, asksForJson(rest), {
+    const redact = await redactionOf(context);
+    const sentence = `There is no command "${clip(redact(name), 60)}".`;
+    return tell(context, json, {
       kind: "command-unknown",
       sentence,
       hint: unknownCommandHint(name),
     });
   }
   const { command } = await listed.load();
-  const faults: string[] = [];
+  const faults: Words[] = [];
   const config = applicationConfig(name, (words) => faults.push(words));
-  await run(buildApplication(command, config), rest, context);
+  const running = { ...context, process: leavingUnsaid(process) };
+  await run(buildApplication(command, config), rest, running);
   process.exitCode = exitCodeOf(process.exitCode);
-  if (faults.length > 0) sayMore(context, asksForJson(rest), faults, name);
+  if (faults.length > 0) await sayFaults(running, json, faults, name);
 };
 
 const asksForJson = (words: readonly string[]): boolean => {
@@ -48,18 +55,17 @@ const asksForJson = (words: readonly string[]): boolean => {
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
 };
 
-/** What is wrong was said already, but to people alone, and without a hint. */
-const sayMore = (
-  { process }: CliContext,
+const sayFaults = async (
+  context: CliContext,
   json: boolean,
-  faults: readonly string[],
+  faults: readonly Words[],
   name: string,
-): void => {
-  const isUsage = process.exitCode === EXIT.usage;
+): Promise<void> => {
+  const redact = await redactionOf(context);
+  const isUsage = context.process.exitCode === EXIT.usage;
   const hint = isUsage ? `twiceshy ${name} --help shows how it is called.` : "";
-  const error = { kind: isUsage ? "usage" : "fault", message: faults.join(" "), hint };
-  if (json) process.stdout.write(jsonText({ error }));
-  else if (hint !== "") process.stderr.write(`  ${hint}\n`);
+  const sentence = faults.map((words) => words(redact)).join(" ");
+  tell(context, json, { kind: isUsage ? "usage" : "fault", sentence, hint });
 };
 
 /** The command tree's own negative codes, as ours: a bad command line is the user's, all else is our fault. */
