@@ -46,6 +46,7 @@ const helpOf = async (name: string): Promise<string> => {
     stdinIsTTY: false,
     readStdin: () => "",
     onInterrupt: () => {},
+    kept: [],
     exitCode: null,
   });
   return printed.trimEnd();

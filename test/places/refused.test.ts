@@ -127,6 +127,32 @@ test.skipIf(!existsSync("/dev/full"))("what cannot be printed is said in a sente
   });
 });
 
+test.skipIf(!existsSync("/dev/full"))(
+  "what was kept is said to be, though the answer is lost",
+  () => {
+    const scratch = createScratch();
+    const cwd = photoStore(scratch);
+    scratch.shy(["init"], { cwd });
+    const newest = (): string => {
+      const { entries } = scratch.json(["log"], { cwd }) as { entries: { id: string }[] };
+      return entries[0]?.id.slice(0, 10) ?? "";
+    };
+    for (const [said, kind] of [
+      ["note Said", "note"],
+      ["note Said --json", "note"],
+      ["resolve $(twiceshy issue Broken --json | grep -o '[a-z2-7]\\{52\\}')", "resolve"],
+    ]) {
+      const { stderr, exit } = scratch.shell(`twiceshy ${said} > /dev/full`, cwd);
+      expect({ stderr, exit }).toEqual({
+        stderr: `twiceshy: Standard output cannot be written (ENOSPC). It was kept all the same: ${kind} ${newest()}.\n`,
+        exit: 3,
+      });
+    }
+    const { stderr } = scratch.shell(`{ sleep 0.3; twiceshy note Said; } | true`, cwd);
+    expect(stderr).toContain(`(EPIPE). It was kept all the same: note ${newest()}.`);
+  },
+);
+
 test("whoever reads no further ends it quietly, and the answer is what it was", () => {
   const scratch = createScratch();
   const cwd = photoStore(scratch);

@@ -143,6 +143,7 @@ export const inProcess = async (
     stdinIsTTY: columns !== undefined,
     readStdin: () => stdin,
     onInterrupt: () => {},
+    kept: [],
     exitCode: null,
   };
   await main(args, process);

@@ -15,6 +15,8 @@ export interface CliProcess {
   readonly readStdin: () => string | undefined;
   /** Calls back, once, when the user asks to stop (Ctrl-C). */
   readonly onInterrupt: (act: () => void) => void;
+  /** What a command has remembered so far, to be said where its answer cannot be: kind and id. */
+  readonly kept: string[];
   /** Left open until a command ends. */
   exitCode: number | null;
 }

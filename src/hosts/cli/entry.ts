@@ -84,9 +84,18 @@ const writeSome = (descriptor: number, bytes: Buffer, at: number): number => {
 
 /** A reader that has seen enough (`| head`) is no fault of anybody's; a full disk behind a `>` is the world's. */
 const outputRefused = (code: string): void => {
-  if (code === "EPIPE") process.exit(console.exitCode ?? EXIT.done);
-  console.stderr.write(`twiceshy: Standard output cannot be written (${code}).\n`);
-  process.exit(EXIT.world);
+  const kept = console.kept.length === 0 ? "" : ` It was kept all the same: ${keptWords()}.`;
+  const isLeft = code === "EPIPE";
+  if (!isLeft || kept !== "")
+    console.stderr.write(`twiceshy: Standard output cannot be written (${code}).${kept}\n`);
+  process.exit(isLeft ? (console.exitCode ?? EXIT.done) : EXIT.world);
+};
+
+/** One command may remember much. */
+const keptWords = (): string => {
+  const { kept } = console;
+  const others = kept.length - 5;
+  return kept.slice(0, 5).join(", ") + (others > 0 ? ` and ${others} more` : "");
 };
 
 /** With nowhere left to say so. */
@@ -104,6 +113,7 @@ const console: CliProcess = {
   },
   readStdin: () => decodeText(readAll()),
   onInterrupt: (act) => process.once("SIGINT", act),
+  kept: [],
   exitCode: null,
 };
 

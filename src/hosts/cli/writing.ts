@@ -1,7 +1,8 @@
 // Opens the project that something is to be remembered in; a purge that was cut short is finished first, and what hooks
 // left for the log is taken in.
-import type { Result } from "../../core/kit/result.ts";
-import type { EraseFault } from "../../engine/ports/log.ts";
+import { shortId } from "../../core/event/id.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { EraseFault, Log } from "../../engine/ports/log.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
@@ -26,5 +27,16 @@ export const openToWrite = (
   if (!resumed.ok) return resumed;
   if (resumed.value) context.warn(rebuild(project.value, project.value.redact));
   context.warn(digestSpool(project.value));
-  return project;
+  return ok({ ...project.value, log: tellingWhatIsKept(project.value.log, context.process.kept) });
 };
+
+const tellingWhatIsKept = (log: Log, kept: string[]): Log => ({
+  ...log,
+  append: (candidates) => {
+    const appended = log.append(candidates);
+    if (appended.ok)
+      for (const [at, id] of appended.value.entries())
+        kept.push(`${candidates[at]?.kind ?? "event"} ${shortId(id)}`);
+    return appended;
+  },
+});
