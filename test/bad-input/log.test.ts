@@ -70,7 +70,7 @@ describe("what an editor or a crash leaves", () => {
     ["half a line", '{"id":"abc', "torn"],
     ["null bytes, as a crash leaves them", new Uint8Array(5000), "torn"],
     ["three megabytes without a line end", "x".repeat(3_000_000), "torn"],
-    ["bytes of another encoding", Buffer.from("caf\u00e9 \u0093\n", "latin1"), "torn"],
+    ["bytes of another encoding", Buffer.from("caf\u00e9 \u0093\n", "latin1"), "not-text"],
   ])("%s at the end costs nothing that was acknowledged", async (_name, text, finding) => {
     insert(text, 3);
     expect(await stillWorks()).toEqual({ findings: [finding], damage: [] });
@@ -227,3 +227,15 @@ test.each(["index", "gate", "local"])(
     expect(await claims()).toEqual([...CLAIMS, "After"]);
   },
 );
+
+test("bytes that are no text are called so, and a write that was cut within a character is not", async () => {
+  writeFileSync(file, Buffer.concat([whole, Buffer.from([0xff, 0xfe, 0x81, 10])]));
+  expect((await document("verify")).findings.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "not-text",
+  ]);
+  const start = whole.subarray(0, whole.indexOf("\u00ef") + 1);
+  writeFileSync(file, Buffer.concat([whole, start, Buffer.from("\n")]));
+  expect((await document("verify")).findings.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "torn",
+  ]);
+});

@@ -5,6 +5,8 @@ import { segmentPath, type Spot } from "./spot.ts";
 export type Finding =
   /** Bytes that are no line: a write cut short by a kill, a full disk or a power loss. Never acknowledged. */
   | "torn"
+  /** Bytes that are no text, nor the beginning of a line of ours. */
+  | "not-text"
   | "empty"
   /** Appended by two processes at once: another event had named the same head already. */
   | "concurrent"

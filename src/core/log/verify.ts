@@ -108,10 +108,13 @@ const takeLine = (progress: Progress, { line, spot, text, recoded }: ReadLine): 
     case "torn": {
       const event = skeletonOnly(text, digest);
       if (event) progress.halfErased.push({ id: event.id, spot });
-      else findings.note("torn", spot);
+      else findings.note(recoded && !text.startsWith(BEGINNING) ? "not-text" : "torn", spot);
     }
   }
 };
+
+/** A write that was cut short begins so, even where its end was cut within a character. */
+const BEGINNING = '{"id":"';
 
 /** Whether an event of that id was there before. Behind all others of its chain, it is new. */
 const isKnown = ({ at, positions }: Progress, { id, seq }: Event): boolean => {

@@ -3,6 +3,7 @@ import type { Damage, Finding } from "../../core/log/verification.ts";
 
 export const FINDINGS: Readonly<Record<string, string>> = {
   torn: "a write that was cut short; nothing of it was acknowledged",
+  "not-text": "bytes that are no text, and no line of twiceshy's; they cost nothing",
   empty: "an empty line",
   concurrent: "two processes appended at once; a later event joins them",
   duplicate: "the same event stands twice, and counts once",
