@@ -1,14 +1,23 @@
 // The acts that change what is remembered: each is only another event, naming its targets. Nothing is ever edited.
 import type { Draft, DraftCommon } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
-import type { Memory } from "../core/fold/memory.ts";
+import type { Memory, Standing } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, findAll, type FindFault } from "./find.ts";
 import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
-export type AmendFault = FindFault | RememberFault;
+export type AmendFault = FindFault | RememberFault | NeverOpen;
+
+/** Only an issue or a blocker is open or closed; what else there is stands, or is out of use. */
+export interface NeverOpen {
+  readonly kind: "never-open";
+  readonly act: "resolve" | "reopen";
+  readonly id: EventId;
+  readonly what: string;
+  readonly standing: Standing;
+}
 
 /** What takes the place of a memory has itself given way to it: both would be out of use. */
 export interface SupersedeRound {
@@ -46,6 +55,8 @@ export const amend = (
   const draftFor = (named: readonly Memory[]): Draft =>
     draftOf({ ...stamp, targets: named.map(({ id }) => id) });
   const { kind } = draftFor(memories);
+  const never = kind === "resolve" || kind === "reopen" ? neverOpen(kind, memories) : undefined;
+  if (never) return err(never);
   const already = memories.filter((memory) => isSoAlready(project, kind, memory));
   const targets = memories.filter((memory) => !already.includes(memory));
   if (targets.length === 0) return ok({ kind, targets, already });
@@ -53,6 +64,16 @@ export const amend = (
   if (!amendment.ok) return amendment;
   return ok({ kind, amendment: amendment.value, targets, already });
 };
+
+const neverOpen = (act: NeverOpen["act"], memories: readonly Memory[]): NeverOpen | undefined => {
+  const memory = memories.find((one) => !mayBeOpen(one) && one.standing !== "resolved");
+  if (memory === undefined) return undefined;
+  const { id, kind: what, standing } = memory;
+  return { kind: "never-open", act, id, what, standing };
+};
+
+const mayBeOpen = ({ kind, namespace }: Memory): boolean =>
+  kind === "issue" || kind === "item" || (kind === "note" && namespace === "blockers");
 
 const isSoAlready = ({ index }: Project, kind: Draft["kind"], memory: Memory): boolean => {
   const { id, standing } = memory;

@@ -58,7 +58,7 @@ describe("control characters and escapes", () => {
     ...ids.map((id) => ["show", id]),
     ["show"],
     ["log", "--all"],
-    ["search", ""],
+    ["search", "--since", "2000-01-01"],
     ["check", "."],
     ["check", `x${ESCAPES.replaceAll("\0", "")}`],
     ["status"],

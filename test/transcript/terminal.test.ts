@@ -34,7 +34,7 @@ describe("a terminal", () => {
       };
       for (const call of [
         ["log"],
-        ["search", ""],
+        ["search", "--since", "2000-01-01"],
         ["check", "src"],
         ["show", memories[0]?.id ?? ""],
         ["show"],

@@ -39,3 +39,10 @@ export type AmendmentKind = keyof typeof AMENDMENTS;
 
 export const isAmendmentKind = (kind: string): kind is AmendmentKind =>
   Object.hasOwn(AMENDMENTS, kind);
+
+/** The kinds that a timeline tells of. */
+export type ToldKind = MemoryKind | AmendmentKind;
+export const TOLD_KINDS: readonly ToldKind[] = [
+  ...MEMORY_KINDS,
+  ...Object.keys(AMENDMENTS).filter(isAmendmentKind),
+];

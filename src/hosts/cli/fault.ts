@@ -2,7 +2,7 @@
 import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
-import type { SupersedeRound } from "../../engine/amend.ts";
+import type { NeverOpen, SupersedeRound } from "../../engine/amend.ts";
 import type { AnswerFault } from "../../engine/answer.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
 import type { PersonNeeded } from "../../engine/mute.ts";
@@ -23,6 +23,7 @@ export type Fault =
   | FindFault
   | PurgeFault
   | SupersedeRound
+  | NeverOpen
   | AnswerFault
   | PersonNeeded
   | SnoozeFault
@@ -45,6 +46,7 @@ export type Fault =
     }
   | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
+  | { readonly kind: "search-empty" }
   | { readonly kind: "stdin-not-text" }
   | { readonly kind: "check-unclear" }
   | { readonly kind: "no-work-tree" }

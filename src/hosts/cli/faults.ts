@@ -152,6 +152,26 @@ export const phrase = (fault: Fault): Phrase => {
         "What came on standard input is not text.",
         "Name a file with --file instead of piping it in.",
       );
+    case "never-open": {
+      const id = shortId(fault.id);
+      const what = `${id} is ${withArticle(fault.what)}`;
+      if (fault.act === "resolve")
+        return no(
+          `${what}: only an issue or a blocker is resolved.`,
+          `What does not hold any more is retired: twiceshy retire ${id} --as stale.`,
+        );
+      return no(
+        `${what}: only an issue or a blocker that was closed is opened again.`,
+        fault.standing === "standing"
+          ? "It is in use as it is."
+          : `It is ${fault.standing}; twiceshy restore ${id} brings it back.`,
+      );
+    }
+    case "search-empty":
+      return badCall(
+        "It was not said what to look for.",
+        "Give some words of it, or a filter such as --failed-only; twiceshy log tells all that happened.",
+      );
     case "location-unclear":
       return badCall(
         `"${clip(fault.given, 200)}" does not name a file.`,

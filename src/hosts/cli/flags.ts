@@ -1,4 +1,6 @@
 // The flags that many commands share, and how their values are read.
+import { nearest } from "./near.ts";
+
 export interface CommonFlags {
   readonly json: boolean;
   readonly root?: string;
@@ -89,6 +91,34 @@ export const textFlag = (brief: string, placeholder = "text") =>
 
 export const textsFlag = (brief: string, placeholder = "text") =>
   ({ kind: "parsed", parse: text, brief, optional: true, variadic: true, placeholder }) as const;
+
+/** Several of many: they are named where another is typed, and not in the line that says how a command is called. */
+export const choicesFlag = <Choice extends string>(
+  brief: string,
+  choices: readonly Choice[],
+  placeholder: string,
+) =>
+  ({
+    kind: "parsed",
+    parse: (value: string): Choice => {
+      const choice = choices.find((one) => one === value);
+      if (choice !== undefined) return choice;
+      // What was typed comes last: it may be long, and is cut where it is.
+      throw new SyntaxError(
+        `it is one of ${choices.join(", ")};${meant(choices, value)} not "${value}"`,
+      );
+    },
+    proposeCompletions: () => choices,
+    brief,
+    optional: true,
+    variadic: true,
+    placeholder,
+  }) as const;
+
+const meant = (choices: readonly string[], typed: string): string => {
+  const near = nearest(choices, typed);
+  return near.length === 0 ? "" : ` perhaps ${near.join(" or ")},`;
+};
 
 export const switchFlag = (brief: string) =>
   ({ kind: "boolean", brief, default: false, withNegated: false }) as const;

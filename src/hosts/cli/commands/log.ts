@@ -2,6 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
+import { TOLD_KINDS, type ToldKind } from "../../../core/fold/part.ts";
 import type { Happening } from "../../../core/fold/timeline.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { timeline } from "../../../engine/timeline.ts";
@@ -9,11 +10,11 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
 import {
+  choicesFlag,
   commonFlags,
   countFlag,
   switchFlag,
   textFlag,
-  textsFlag,
   type CommonFlags,
 } from "../flags.ts";
 import { describe } from "../describe.ts";
@@ -24,7 +25,7 @@ import { openToRead } from "../reading.ts";
 interface Flags extends CommonFlags {
   readonly limit?: number;
   readonly all: boolean;
-  readonly kind?: readonly string[];
+  readonly kind?: readonly ToldKind[];
   readonly failed: boolean;
   readonly since?: string;
 }
@@ -85,7 +86,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       ...commonFlags,
       limit: countFlag(`How many are shown; ${SHOWN} if not said`),
       all: switchFlag("Show all there is"),
-      kind: textsFlag("Only events of this kind (repeat for more)", "kind"),
+      kind: choicesFlag("Only events of this kind (repeat for more)", TOLD_KINDS, "kind"),
       failed: switchFlag("Only attempts that failed"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
     },

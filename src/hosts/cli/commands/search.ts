@@ -1,17 +1,18 @@
 // twiceshy search <text>: finds memories by their words, newest first.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
+import { MEMORY_KINDS, type MemoryKind } from "../../../core/fold/part.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { search } from "../../../engine/search.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
 import {
+  choicesFlag,
   commonFlags,
   countFlag,
   switchFlag,
   textFlag,
-  textsFlag,
   type CommonFlags,
 } from "../flags.ts";
 import { describe } from "../describe.ts";
@@ -23,7 +24,7 @@ import { thousands } from "../style.ts";
 interface Flags extends CommonFlags {
   readonly regex: boolean;
   readonly failedOnly: boolean;
-  readonly kind?: readonly string[];
+  readonly kind?: readonly MemoryKind[];
   readonly since?: string;
   readonly path?: string;
   readonly limit?: number;
@@ -64,7 +65,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       ...commonFlags,
       regex: switchFlag("The text is a regular expression"),
       failedOnly: switchFlag("Only attempts that failed"),
-      kind: textsFlag("Only memories of this kind (repeat for more)", "kind"),
+      kind: choicesFlag("Only memories of this kind (repeat for more)", MEMORY_KINDS, "kind"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
       path: textFlag("Only what concerns this file or folder", "path"),
       limit: countFlag(`How many are shown; ${SHOWN} if not said`),
@@ -76,6 +77,10 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
   },
   func: answer(told, (context, flags: Flags, ...words: string[]): Result<Found, Fault> => {
+    const text = words.join(" ");
+    const filters = [flags.kind, flags.since, flags.path, flags.failedOnly || undefined];
+    if (text.trim() === "" && filters.every((filter) => filter === undefined))
+      return err({ kind: "search-empty" });
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
@@ -86,7 +91,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);
     if (!path.ok) return path;
     const question = {
-      text: words.join(" "),
+      text,
       regex: flags.regex,
       kinds: flags.failedOnly ? ["attempt"] : flags.kind,
       outcome: flags.failedOnly ? ("failed" as const) : undefined,

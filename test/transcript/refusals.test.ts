@@ -1,0 +1,68 @@
+// What a command says to a call that makes no sense: what was wrong, and what would make sense.
+import { beforeAll, expect, test } from "vitest";
+import { createScratch, inProcess, type Scratch } from "./cli.ts";
+
+let scratch: Scratch;
+let cwd = "";
+const ids: Record<string, string> = {};
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("photo-store");
+  scratch.shy(["init", "--skip-history"], { cwd });
+  for (const [name, args] of Object.entries({
+    lesson: ["lesson", "Never print tokens"],
+    retired: ["note", "Gone"],
+    blocker: ["note", "The mirror is down", "--namespace", "blockers"],
+    issue: ["issue", "The build hangs"],
+  }))
+    ids[name] = String(scratch.json(args, { cwd })["id"]).slice(0, 10);
+  scratch.shy(["retire", ids["retired"] ?? "", "--as", "stale"], { cwd });
+});
+
+const shy = (...words: readonly string[]) =>
+  inProcess(
+    words.map((word) => (word.startsWith("@") ? (ids[word.slice(1)] ?? "") : word)),
+    { cwd, env: scratch.env },
+  );
+
+test.each<readonly [readonly string[], number, string]>([
+  [["log", "--kind", "nope"], 2, "it is one of issue, attempt, fix,"],
+  [["log", "--kind", "isue"], 2, 'perhaps issue, not "isue"'],
+  [["search", "x", "--kind", "resolve"], 2, "it is one of issue, attempt, fix,"],
+  [["check", "--fail-on", "wrn"], 2, "Did you mean warn?"],
+  [["search"], 2, "twiceshy log tells all that happened"],
+  [["search", " "], 2, "twiceshy log tells all that happened"],
+  [["resolve", "@lesson"], 1, "is a lesson: only an issue or a blocker is resolved."],
+  [["resolve", "@issue", "@lesson"], 1, "is a lesson: only an issue or a blocker is resolved."],
+  [["reopen", "@lesson"], 1, "It is in use as it is."],
+  [["reopen", "@retired"], 1, "It is retired; twiceshy restore"],
+  [["--root", "/"], 2, "The command comes first"],
+])("%j", async (words, exit, said) => {
+  expect(await shy(...words)).toEqual({ stdout: "", stderr: expect.stringContaining(said), exit });
+});
+
+test("what is refused is not written; an issue and a blocker are closed and opened", async () => {
+  const before = scratch.json(["log", "--all"], { cwd })["total"];
+  await shy("resolve", "@issue", "@lesson");
+  expect(scratch.json(["log", "--all"], { cwd })["total"]).toBe(before);
+  for (const name of ["@issue", "@blocker"])
+    for (const act of ["resolve", "reopen"])
+      expect(await shy(act, name)).toMatchObject({ stderr: "", exit: 0 });
+});
+
+test("a filter is enough to search by", async () => {
+  const { total } = JSON.parse((await shy("search", "--kind", "lesson", "--json")).stdout);
+  expect(total).toBe(1);
+});
+
+test("--json before the command, or alone, answers one document", async () => {
+  expect(JSON.parse((await shy("--json", "log", "--kind", "lesson")).stdout)).toMatchObject({
+    total: 1,
+  });
+  for (const words of [["--json"], ["help", "--json"], ["--json", "--help"]]) {
+    const { commands } = JSON.parse((await shy(...words)).stdout);
+    expect(commands).toContainEqual(expect.objectContaining({ name: "check" }));
+  }
+  expect(JSON.parse((await shy("--json", "--version")).stdout)).toHaveProperty("version");
+  expect(JSON.parse((await shy("--json", "nope")).stdout)).toHaveProperty("error");
+});
