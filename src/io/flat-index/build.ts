@@ -27,8 +27,8 @@ import type { Content, End, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";
 
-export const contentOf = (log: Log): Content => {
-  const state = emptyState();
+/** The state is the caller's: the content is drawn from it as it is written. */
+export const contentOf = (log: Log, state: State = emptyState()): Content => {
   const trust = emptyTrust();
   const failures: Failures = { byTie: new Map(), byId: new Map(), signatures: new Map() };
   const places = new Map<EventId, Place>();

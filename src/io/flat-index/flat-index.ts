@@ -16,7 +16,7 @@ import {
   timeline,
   type Happening,
 } from "../../core/fold/timeline.ts";
-import { emptyState, evolve, fold, type State } from "../../core/fold/state.ts";
+import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import {
@@ -38,6 +38,7 @@ import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
+import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
 const TAIL_BYTES = 65_536;
@@ -69,13 +70,14 @@ export const createFlatIndex = (
   isRunning: IsRunning = () => true,
 ): Index => {
   let view: View | undefined;
+  /** What the last rebuild folded, for whoever asks for all of it next. */
+  let rebuilt: Folded | undefined;
   /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
   let damaged = false;
 
   const current = (): View => {
     if (!view) {
       const snapshot = damaged ? undefined : openSnapshot(folder, log);
-      const folded = snapshot?.segments.map((part) => [segmentPath(part), part.bytes] as const);
       view = {
         snapshot,
         before: emptyState(),
@@ -83,7 +85,7 @@ export const createFlatIndex = (
         tail: new Map(),
         heard: [],
         failures: [],
-        read: new Map(folded ?? []),
+        read: readIn(snapshot?.segments ?? []),
         seen: new Set(),
         purged: false,
       };
@@ -112,8 +114,12 @@ export const createFlatIndex = (
   };
 
   const rebuild = (): Result<void, IndexFault> => {
+    rebuilt = undefined;
     try {
-      writeSnapshot(folder, contentOf(log), isRunning);
+      const state = emptyState();
+      const content = contentOf(log, state);
+      writeSnapshot(folder, content, isRunning);
+      rebuilt = { state, read: readIn(content.segments) };
       damaged = false;
     } catch (fault) {
       return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
@@ -203,6 +209,7 @@ export const createFlatIndex = (
       return [...known, ...[...distinct.values()].map(tiedTo)];
     },
     all: () => {
+      if (rebuilt) return foldOn(rebuilt, log);
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
     },
@@ -329,13 +336,6 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
     evolve(state, event);
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
 };
-
-function* eventsOf(log: Log): Generator<Event> {
-  for (const segment of log.segments())
-    for (const { line } of log.lines(segment)) if (line.is === "event") yield line.event;
-}
-
-const foldAll = (log: Log): State => fold(eventsOf(log));
 
 /** What happened as the snapshot knows it, less what was touched since, and in between what is known of that now. */
 function* toldFrom(

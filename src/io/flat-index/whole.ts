@@ -1,0 +1,35 @@
+// The whole log, folded: what no snapshot can spare whoever asks for all of it.
+import type { Event } from "../../core/event/envelope.ts";
+import { evolve, fold, type State } from "../../core/fold/state.ts";
+import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import type { Log } from "../../engine/ports/log.ts";
+
+/** A state, and how much of each file of the log is folded into it. */
+export interface Folded {
+  readonly state: State;
+  readonly read: Map<string, number>;
+}
+
+export const readIn = (segments: readonly Segment[]): Map<string, number> =>
+  new Map(segments.map((part) => [segmentPath(part), part.bytes]));
+
+/** Takes in what was appended since. */
+export const foldOn = ({ state, read }: Folded, log: Log): State => {
+  for (const segment of log.segments()) {
+    const name = segmentPath(segment);
+    const from = read.get(name) ?? 0;
+    if (segment.bytes <= from) continue;
+    for (const { line, spot, ended } of log.lines(segment, from)) {
+      if (ended) read.set(name, spot.offset + spot.length + 1);
+      if (line.is === "event") evolve(state, line.event);
+    }
+  }
+  return state;
+};
+
+export function* eventsOf(log: Log): Generator<Event> {
+  for (const segment of log.segments())
+    for (const { line } of log.lines(segment)) if (line.is === "event") yield line.event;
+}
+
+export const foldAll = (log: Log): State => fold(eventsOf(log));
