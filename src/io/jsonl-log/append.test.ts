@@ -88,7 +88,7 @@ test("what the heads file knows is only a short cut: without it, and with any by
 test.each([
   ["half a line", '{"id":"aaaa'],
   ["zeros, as a power loss leaves them", "\0".repeat(4096)],
-  ["half a character", Buffer.from([0xe2, 0x82])],
+  ["a write cut within a character", Buffer.from([...Buffer.from('{"id":"'), 0xe2, 0x82])],
 ])("%s at the end costs itself: the next append begins a line of its own", (_, tear) => {
   append(box.open(), candidate("before"));
   appendFileSync(teamFile(), tear);
