@@ -1,4 +1,5 @@
 // What the commands that amend have in common: the flags, the answer, and the way from ids to one amendment.
+import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import type { Draft } from "../../core/capture/draft.ts";
 import { shortId } from "../../core/event/id.ts";
@@ -7,11 +8,12 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { refresh } from "../../engine/refresh.ts";
-import type { Answer } from "./answer.ts";
+import { answer, type Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
+import { describe } from "./describe.ts";
+import { commonFlags, idsArgument, textFlag, type CommonFlags } from "./flags.ts";
 import { inLine } from "./style.ts";
-import { commonFlags, textFlag, type CommonFlags } from "./flags.ts";
 import { openToWrite } from "./writing.ts";
 
 export interface AmendFlags extends CommonFlags {
@@ -96,3 +98,29 @@ export const amendTargets = (
   draftOf: (fields: AmendmentFields) => Draft,
 ): Result<AmendedAnswer, Fault> =>
   amendBy(context, flags, (project) => amend(project, given, flags.session, draftOf));
+
+/** A command that says how something stands, and nothing besides. */
+export const standingCommand = ({
+  kind,
+  text,
+  brief,
+  example,
+  argument,
+}: {
+  readonly kind: "resolve" | "reopen" | "restore";
+  /** What the amendment says where no reason was given. */
+  readonly text: string;
+  readonly brief: string;
+  readonly example: string;
+  readonly argument: string;
+}) =>
+  buildCommand<AmendFlags, string[], CliContext>({
+    docs: describe(brief, example, TWICE_IS_ONCE),
+    parameters: { flags: amendFlags, positional: idsArgument(argument) },
+    func: answer(amendedAnswer, (context, flags: AmendFlags, ...ids: string[]) =>
+      amendTargets(context, flags, ids, (fields) => ({
+        kind,
+        body: { ...fields, text: flags.why ?? text },
+      })),
+    ),
+  });

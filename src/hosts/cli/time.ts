@@ -1,4 +1,6 @@
 // Points in time, as people type them and as documents say them.
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Fault } from "./fault.ts";
 
 /** ISO 8601, UTC. A log may hold any number for a time; one that no date can name is the nearest that can. */
 export const isoTime = (timeMs: number): string => {
@@ -24,7 +26,7 @@ let day = { number: Number.NaN, begins: "" };
 /** The last moment of JavaScript's dates. */
 const LAST_MS = 8.64e15;
 
-export const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
+const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
 
 const LENGTHS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
@@ -43,4 +45,15 @@ export const timeOf = (given: string, nowMs: number): number | undefined => {
   // 2026-02-31 would be a day in March.
   const isDay = (): boolean => given.length > 10 || new Date(time).toISOString().startsWith(given);
   return Number.isNaN(time) || !isDay() ? undefined : time;
+};
+
+/** The value of a `--since` that may not have been given. */
+export const sinceOf = (
+  given: string | undefined,
+  nowMs: number,
+): Result<number | undefined, Fault> => {
+  const since = given === undefined ? undefined : timeOf(given, nowMs);
+  return given !== undefined && since === undefined
+    ? err({ kind: "value-unclear", what: "The time", given, must: TIME_FORMS })
+    : ok(since);
 };

@@ -1,5 +1,5 @@
 // Files of the snapshot: written in pieces and hashed on the way, so that a snapshot is named by its content.
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 
 const PIECE_LENGTH = 1 << 20;
 
@@ -42,15 +42,3 @@ function* gathered(pieces: Iterable<string>): Generator<string> {
 
 /** A fresh hash. Not imported: most questions need none, and loading it takes a seventh of Node's own start. */
 export const sha256 = () => process.getBuiltinModule("node:crypto").createHash("sha256");
-
-/** The bytes at that place, fewer where the file ends before. */
-export const readAt = (file: number, offset: number, length: number): Buffer => {
-  const bytes = Buffer.allocUnsafe(length);
-  let taken = 0;
-  while (taken < length) {
-    const more = readSync(file, bytes, taken, length - taken, offset + taken);
-    if (more === 0) break;
-    taken += more;
-  }
-  return bytes.subarray(0, taken);
-};

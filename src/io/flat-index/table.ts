@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
 import { BASE32 } from "../../core/kit/base32.ts";
 import { parseJson } from "../../core/kit/json.ts";
-import { readAt, writeFile, type Written } from "./files.ts";
+import { readAt } from "../read-at.ts";
+import { writeFile, type Written } from "./files.ts";
 
 export type Cell = string | number;
 export type Row = readonly [key: string, ...cells: Cell[]];

@@ -8,7 +8,8 @@ import { isObject } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { GateFault, GateUnfit } from "../../engine/ports/gate-files.ts";
-import { readAt, writeWhole } from "./files.ts";
+import { readAt } from "../read-at.ts";
+import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 

@@ -3,7 +3,8 @@
 //   "shygate1" | changes | grams seen more often | grams seen once | the former | how often | the latter
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { seenIn, type Tally } from "../../core/judge/tally.ts";
-import { readAt, writeWhole } from "./files.ts";
+import { readAt } from "../read-at.ts";
+import { writeWhole } from "./files.ts";
 import { TableTorn } from "./table.ts";
 
 const MAGIC = "shygate1";

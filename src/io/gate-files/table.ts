@@ -3,7 +3,8 @@
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import { readAt, writeWhole } from "./files.ts";
+import { readAt } from "../read-at.ts";
+import { writeWhole } from "./files.ts";
 
 /** Thrown where a table does not read as it was written. */
 export class TableTorn extends Error {}

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Draft } from "../../core/capture/draft.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Spool } from "../../engine/ports/told.ts";
-import { answered, withFolder } from "./told.ts";
+import { withFolder } from "./told.ts";
 
 const NAME = /^\d+-\d+\.json$/;
 

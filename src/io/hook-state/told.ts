@@ -11,10 +11,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../../engine/ports/file.ts";
 import type { Mark, Told } from "../../engine/ports/told.ts";
 
 /** Marks older than this are of sessions that ended long ago. */
@@ -103,18 +101,6 @@ const textOf = (path: string): string | undefined => {
   } catch (fault) {
     if (codeOf(fault) === "ENOENT") return undefined;
     throw fault;
-  }
-};
-
-export const answered = <T>(
-  kind: "file-unreadable" | "file-unwritable",
-  path: string,
-  act: () => T,
-): Result<T, FileFault> => {
-  try {
-    return ok(act());
-  } catch (fault) {
-    return err({ kind, path, code: codeOf(fault) });
   }
 };
 

@@ -1,9 +1,9 @@
 // A line for each run of a hook that came to Node: when, for which host, how it ended, how long it took. Two files of a
 // bounded size; never a word of what was judged.
 import { appendFileSync, readFileSync, renameSync, statSync } from "node:fs";
-import { codeOf } from "../../core/kit/fault.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Ending, Trace } from "../../engine/ports/told.ts";
-import { answered, withFolder } from "./told.ts";
+import { withFolder } from "./told.ts";
 
 const MOST_BYTES = 65_536;
 

@@ -16,22 +16,9 @@ import {
   type Stats,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
-import { err, ok, type Result } from "../../core/kit/result.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-
-/** Runs an act on a file; what the system answers becomes a value, anything else goes on up. */
-const answered = <T>(
-  kind: "file-unreadable" | "file-unwritable",
-  path: string,
-  act: () => T,
-): Result<T, FileFault> => {
-  try {
-    return ok(act());
-  } catch (fault) {
-    return err({ kind, path, code: codeOf(fault) });
-  }
-};
 
 const isAbsent = (fault: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(fault));
 

@@ -1,8 +1,8 @@
 // Makes room for the folders of a store: something else that stands in the place of one keeps it from being made.
 import { renameSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
-import { err, ok, type Result } from "../../core/kit/result.ts";
+import { answered } from "../../core/kit/fault.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { linkStatOf, statOf } from "./files.ts";
@@ -20,11 +20,8 @@ export const makeRoom = ({ store }: Pick<Place, "store">): Result<readonly strin
     if (!there.value || there.value.isDirectory()) continue;
     const aside = freeName(path);
     if (!aside.ok) return aside;
-    try {
-      renameSync(path, aside.value);
-    } catch (fault) {
-      return err({ kind: "file-unwritable", path, code: codeOf(fault) });
-    }
+    const renamed = answered("file-unwritable", path, () => renameSync(path, aside.value));
+    if (!renamed.ok) return renamed;
     moved.push(aside.value);
   }
   return ok(moved);

@@ -1,7 +1,7 @@
 // twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again, at any time.
 import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
-import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
 import { learnHistory, type Learned } from "../../../engine/history/learn-history.ts";
 import type { ForeignMemory } from "../../../engine/ports/place.ts";
 import { rebuild } from "../../../engine/refresh.ts";
@@ -19,7 +19,7 @@ import {
   type HistoryDocument,
   type InitDocument,
 } from "../initialised.ts";
-import { TIME_FORMS, timeOf } from "../time.ts";
+import { sinceOf } from "../time.ts";
 import { thousands } from "../style.ts";
 
 interface Flags extends CommonFlags {
@@ -53,9 +53,8 @@ export const command = buildCommand<Flags, [], CliContext>({
     },
   },
   func: answer(told, async (context, flags: Flags): Promise<Result<InitDocument, Fault>> => {
-    const sinceMs = flags.since === undefined ? undefined : timeOf(flags.since, Date.now());
-    if (flags.since !== undefined && sinceMs === undefined)
-      return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
+    const since = sinceOf(flags.since, Date.now());
+    if (!since.ok) return since;
     const making = openNew({
       cwd: context.process.cwd,
       env: context.process.env,
@@ -71,7 +70,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       const broken = new AbortController();
       context.process.onInterrupt(() => broken.abort());
       const learned = await learnHistory(project, repo, {
-        sinceMs,
+        sinceMs: since.value,
         limit: flags.limit,
         signal: broken.signal,
         progress: (stage, done, total) => context.progress(progressLine(stage, done, total)),

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { TOLD_KINDS, type ToldKind } from "../../../core/fold/part.ts";
 import type { Happening } from "../../../core/fold/timeline.ts";
-import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
 import { timeline } from "../../../engine/timeline.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
@@ -19,7 +19,7 @@ import {
 } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { fold, inLine, thousands, type Style } from "../style.ts";
-import { isoTime, TIME_FORMS, timeOf } from "../time.ts";
+import { isoTime, sinceOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
 
 interface Flags extends CommonFlags {
@@ -95,13 +95,11 @@ export const command = buildCommand<Flags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const since =
-      flags.since === undefined ? undefined : timeOf(flags.since, project.clock.nowMs());
-    if (flags.since !== undefined && since === undefined)
-      return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
+    const since = sinceOf(flags.since, project.clock.nowMs());
+    if (!since.ok) return since;
     const { entries, total } = timeline(
       project,
-      { kinds: flags.kind, failed: flags.failed, since },
+      { kinds: flags.kind, failed: flags.failed, since: since.value },
       flags.all ? undefined : (flags.limit ?? SHOWN),
     );
     return ok({ project: project.name, total, entries: entriesOf(entries) });

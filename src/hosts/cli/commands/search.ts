@@ -17,7 +17,7 @@ import {
 } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
-import { TIME_FORMS, timeOf } from "../time.ts";
+import { sinceOf } from "../time.ts";
 import { openToRead } from "../reading.ts";
 import { thousands } from "../style.ts";
 
@@ -84,10 +84,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const since =
-      flags.since === undefined ? undefined : timeOf(flags.since, project.clock.nowMs());
-    if (flags.since !== undefined && since === undefined)
-      return err({ kind: "value-unclear", what: "The time", given: flags.since, must: TIME_FORMS });
+    const since = sinceOf(flags.since, project.clock.nowMs());
+    if (!since.ok) return since;
     const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);
     if (!path.ok) return path;
     const question = {
@@ -95,7 +93,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       regex: flags.regex,
       kinds: flags.failedOnly ? ["attempt"] : flags.kind,
       outcome: flags.failedOnly ? ("failed" as const) : undefined,
-      since,
+      since: since.value,
       path: path.value?.path,
     };
     const found = search(project, question, flags.all ? undefined : (flags.limit ?? SHOWN));
