@@ -227,26 +227,6 @@ test("a damaged row is read in the log, and the next rebuild is trusted again", 
   agree(index, told);
 });
 
-test("a rebuild reads the log once, also where all of it is asked for after it", () => {
-  const told = someHistory();
-  const { log, append } = growingLog();
-  append(told.slice(0, -3));
-  let reads = 0;
-  const counting = {
-    ...log,
-    lines: (...asked: Parameters<typeof log.lines>) => {
-      reads += 1;
-      return log.lines(...asked);
-    },
-  };
-  const index = createFlatIndex(freshFolder(), counting);
-  index.rebuild();
-  index.all();
-  expect(reads).toBe(log.segments().length);
-  append(told.slice(-3));
-  agree(index, told);
-});
-
 test("a rebuild puts a damaged snapshot right", () => {
   const { log, append } = growingLog();
   append(someHistory());

@@ -71,7 +71,7 @@ export const createFlatIndex = (
 ): Index => {
   let view: View | undefined;
   /** What the last rebuild folded, for whoever asks for all of it next. */
-  let rebuilt: Folded | undefined;
+  let whole: Folded | undefined;
   /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
   let damaged = false;
 
@@ -114,12 +114,12 @@ export const createFlatIndex = (
   };
 
   const rebuild = (): Result<void, IndexFault> => {
-    rebuilt = undefined;
+    whole = undefined;
     try {
       const state = emptyState();
       const content = contentOf(log, state);
       writeSnapshot(folder, content, isRunning);
-      rebuilt = { state, read: readIn(content.segments) };
+      whole = { state, read: readIn(content.segments) };
       damaged = false;
     } catch (fault) {
       return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
@@ -209,7 +209,7 @@ export const createFlatIndex = (
       return [...known, ...[...distinct.values()].map(tiedTo)];
     },
     all: () => {
-      if (rebuilt) return foldOn(rebuilt, log);
+      if (whole) return foldOn(whole, log);
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
     },
