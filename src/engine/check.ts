@@ -10,6 +10,7 @@ import type { Project } from "./project.ts";
 export interface PathChecked extends OnPath {
   /** As the log spells it. */
   readonly path: string;
+  readonly inside: boolean;
   /** Of this check never more than `inform`: a path alone proves nothing about a change. */
   readonly level: "silent" | "inform";
   /** By the memory: what keeps the gate from warning of it at that path. */
@@ -29,15 +30,28 @@ export const checkPaths = (
     const { path, inside } = at.value;
     // Only the name is left of a path outside, and there may be many files that are called so.
     if (inside) checked.set(path, checkPath(project, hearing, path));
-    else if (!checked.has(path)) checked.set(path, { path, ...NOTHING_KNOWN });
+    else checked.set(path, { path, ...NOTHING_KNOWN });
   }
   return ok([...checked.values()]);
 };
 
-const NOTHING_KNOWN = { level: "silent", attempts: [], issues: [], quiet: new Map() } as const;
+const NOTHING_KNOWN = {
+  inside: false,
+  level: "silent",
+  attempts: [],
+  issues: [],
+  quiet: new Map(),
+} as const;
 
 const checkPath = (project: Project, hearing: Hearing, path: string): PathChecked => {
   const known = project.index.onPath(path, { ignoreCase: project.ignoreCase });
   const level = known.attempts.length + known.issues.length > 0 ? "inform" : "silent";
-  return { path, level, ...known, quiet: quietAbout(project, hearing, known.attempts, [path]) };
+  const inside = true;
+  return {
+    path,
+    inside,
+    level,
+    ...known,
+    quiet: quietAbout(project, hearing, known.attempts, [path]),
+  };
 };

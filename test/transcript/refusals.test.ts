@@ -36,6 +36,13 @@ test.each<readonly [readonly string[], number, string]>([
   [["resolve", "@issue", "@lesson"], 1, "is a lesson: only an issue or a blocker is resolved."],
   [["reopen", "@lesson"], 1, "It is in use as it is."],
   [["reopen", "@retired"], 1, "It is retired; twiceshy restore"],
+  [["mute", "--rule", "nope", "Why"], 2, "it is one of failure, regression, lesson"],
+  [["snooze"], 2, "It was not said for how long."],
+  [["snooze", "2h", "--path", "../x"], 2, "lies outside the project"],
+  [["search", "x", "--path", ""], 2, "does not name a file"],
+  [["check", "--diff", "nope.diff"], 3, "Name a file that is there."],
+  [["config", "redact.allow", "[1]"], 2, "redact.allow must be a list of {tag, reason"],
+  [["config", "redact.allow", '[{"reason":"x"}]'], 2, "redact.allow must be"],
   [["--root", "/"], 2, "The command comes first"],
 ])("%j", async (words, exit, said) => {
   expect(await shy(...words)).toEqual({ stdout: "", stderr: expect.stringContaining(said), exit });
@@ -48,6 +55,10 @@ test("what is refused is not written; an issue and a blocker are closed and open
   for (const name of ["@issue", "@blocker"])
     for (const act of ["resolve", "reopen"])
       expect(await shy(act, name)).toMatchObject({ stderr: "", exit: 0 });
+});
+
+test("of a path outside it is said that nothing is told, and why", async () => {
+  expect((await shy("check", "../x")).stdout).toContain("…/x: lies outside the project");
 });
 
 test("a filter is enough to search by", async () => {

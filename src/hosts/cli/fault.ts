@@ -52,6 +52,8 @@ export type Fault =
   | { readonly kind: "no-work-tree" }
   | ToolCallFault
   | { readonly kind: "location-unclear"; readonly given: string }
+  | { readonly kind: "location-outside"; readonly given: string }
+  | { readonly kind: "length-unsaid" }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
   | {
       readonly kind: "value-unclear";

@@ -177,6 +177,16 @@ export const phrase = (fault: Fault): Phrase => {
         `"${clip(fault.given, 200)}" does not name a file.`,
         "Give a path, or a path and a line: src/upload.ts:12.",
       );
+    case "location-outside":
+      return badCall(
+        `"${clip(fault.given, 200)}" lies outside the project.`,
+        "The gate speaks of the project's own files; name one of them, or a folder.",
+      );
+    case "length-unsaid":
+      return badCall(
+        "It was not said for how long.",
+        "Give a time such as 30m, 2h or 1d, at most 30d; --off ends it.",
+      );
     case "outcome-unsaid":
       return badCall(
         fault.said.length === 0
@@ -226,7 +236,11 @@ export const phrase = (fault: Fault): Phrase => {
     case "file-unreadable":
       return world(
         `${clip(fault.path, 300)} cannot be read (${errorWords(fault.code)}).`,
-        fault.code === "ENAMETOOLONG" ? "Name a file that can exist." : "Mend its permissions.",
+        fault.code === "ENAMETOOLONG"
+          ? "Name a file that can exist."
+          : fault.code === "ENOENT"
+            ? "Name a file that is there."
+            : "Mend its permissions.",
       );
     case "file-unwritable":
       return world(

@@ -1,5 +1,6 @@
 // What the commands that speak to the gate have in common: an id and a reason, files, and muting and reviving.
 import type { CliContext } from "./context.ts";
+import type { Case } from "../../core/judge/cases.ts";
 import { oneLine } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Amended } from "../../engine/amend.ts";
@@ -25,21 +26,29 @@ export const pathsOf = (
   for (const one of given) {
     const at = project.pathOf(one);
     if (!at.ok) return at;
-    if (at.value === undefined || !at.value.inside)
-      return err({ kind: "location-unclear", given: one });
+    if (at.value === undefined) return err({ kind: "location-unclear", given: one });
+    if (!at.value.inside) return err({ kind: "location-outside", given: one });
     paths.push(at.value.path);
   }
   return ok(paths);
 };
 
+/** What a memory is to the gate: its rules are called so. */
+const RULES = ["failure", "regression", "lesson"] as const satisfies readonly Case["kind"][];
+
 export interface TurnFlags extends CommonFlags {
-  readonly rule?: string;
+  readonly rule?: (typeof RULES)[number];
   readonly session?: string;
 }
 
 export const turnFlags = {
   ...commonFlags,
-  rule: textFlag("A rule of the gate, in place of an id", "name"),
+  rule: {
+    kind: "enum",
+    values: RULES,
+    brief: "A rule of the gate, in place of an id",
+    optional: true,
+  },
   session: textFlag("The session it belongs to (else TWICESHY_SESSION)", "name"),
 } as const;
 

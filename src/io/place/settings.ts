@@ -42,14 +42,20 @@ const day = v.pipe(
   v.transform((text) => Date.parse(text)),
 );
 
-const allowance: v.GenericSchema<unknown, Allowance> = v.strictObject({
-  tag: v.pipe(v.string(), v.regex(/^[a-z2-7]{52}$/, "must be a tag, as the scan names it")),
-  reason: v.pipe(v.string(), v.minLength(1, "must give a reason")),
-  until: v.exactOptional(
-    v.union([day, v.pipe(v.number(), v.safeInteger())], "must be a date such as 2030-12-31"),
-  ),
-  namespace: v.exactOptional(v.string()),
-});
+const allowance: v.GenericSchema<unknown, Allowance> = v.strictObject(
+  {
+    tag: v.pipe(
+      v.string("must be a tag, as the scan names it"),
+      v.regex(/^[a-z2-7]{52}$/, "must be a tag, as the scan names it"),
+    ),
+    reason: v.pipe(v.string("must give a reason"), v.minLength(1, "must give a reason")),
+    until: v.exactOptional(
+      v.union([day, v.pipe(v.number(), v.safeInteger())], "must be a date such as 2030-12-31"),
+    ),
+    namespace: v.exactOptional(v.string()),
+  },
+  "must be a list of {tag, reason, until?, namespace?}",
+);
 
 const strategies = {
   schema: strategy,

@@ -39,6 +39,8 @@ const checkedSchema = v.object({
   paths: v.array(
     v.object({
       path: v.string(),
+      /** Set where it lies outside the project: of such a path nothing is told. */
+      outside: v.exactOptional(v.literal(true)),
       level: v.picklist(["silent", "inform"]),
       /** Failed attempts that touched it, newest first. */
       attempts: v.array(attemptSchema),
@@ -57,8 +59,12 @@ const SAID = 5;
 export const output = v.union([checkedSchema, judgedSchema]);
 export const example = "twiceshy check src/upload.ts";
 
-const sayPath = ({ path, attempts, issues }: Checked["paths"][number], style: Style): string => {
+const sayPath = (
+  { path, outside, attempts, issues }: Checked["paths"][number],
+  style: Style,
+): string => {
   const name = inLine(path);
+  if (outside) return `${name}: lies outside the project: nothing is told of it.`;
   if (attempts.length + issues.length === 0)
     return `${name}: nothing is known to have failed here.`;
   const lines: string[] = [];
@@ -190,8 +196,9 @@ const checkGiven = (project: Project, given: readonly string[]): Result<Checked,
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
   const checks = checkPaths(project, given);
   if (!checks.ok) return checks;
-  const paths = checks.value.map(({ path, level, attempts, issues, quiet }) => ({
+  const paths = checks.value.map(({ path, inside, level, attempts, issues, quiet }) => ({
     path,
+    ...(inside ? {} : { outside: true as const }),
     level,
     attempts: attempts.map((attempt) => ({
       ...memoryDocument(attempt),

@@ -88,6 +88,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     if (!since.ok) return since;
     const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);
     if (!path.ok) return path;
+    if (flags.path !== undefined && path.value === undefined)
+      return err({ kind: "location-unclear", given: flags.path });
     const question = {
       text,
       regex: flags.regex,

@@ -85,6 +85,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     (context, flags: Flags, ...words: string[]): Result<SnoozedDocument, Fault> => {
       const { off, path = [], memory: memories = [], session } = flags;
       const [given = "", ...rest] = words;
+      if (!off && given === "") return err({ kind: "length-unsaid" });
       const lengthMs = off ? undefined : lengthOf(given);
       if (!off && (lengthMs === undefined || lengthMs > LONGEST_MS))
         return err({
