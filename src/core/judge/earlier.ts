@@ -113,11 +113,13 @@ const standing = (path: string, nets: Map<number, Net>, text: string): readonly 
     hunks.at(-1)?.lines.push(`+${line}`);
     last = at;
   }
-  const gone = [...nets].flatMap(([hash, net]) =>
-    net.count < 0 && !there.has(hash)
-      ? Array.from({ length: -net.count }, () => net.features ?? unknownLine(hash))
-      : [],
-  );
+  const gone = [...nets]
+    .flatMap(([hash, net]) =>
+      net.count < 0 && !there.has(hash)
+        ? Array.from({ length: -net.count }, () => net.features ?? unknownLine(hash))
+        : [],
+    )
+    .toSorted();
   const came = featuresOfDiff([fileChange(path, "edit", hunks)])?.files[0]?.hunks ?? [];
   const all = gone.length === 0 ? came : [...came, hunkOf(gone)];
   return all.length === 0 ? [] : [{ path, act: "edit", hunks: all }];
