@@ -231,11 +231,11 @@ test.runIf(process.platform !== "win32")(
   "all that a hook leaves is its owner's alone, whatever the umask",
   async () => {
     const line = `umask 0; "${FRONT()}" claude-code`;
-    const calls = [
+    const inputs = [
       edit(scene, { id: "m-1", path: UPLOAD, from: CHECK, to: `${CHECK}  drain();\n` }),
       edit(scene, { id: "m-2", path: UPLOAD, from: BEFORE[UPLOAD], to: FAILED[UPLOAD] }),
     ];
-    for (const input of calls) await run("sh", ["-c", line], { input });
+    for (const input of inputs) await run("sh", ["-c", line], { input });
     const left = ["told", "edits", "spool", "gate-trace", "swept"].flatMap((name) => {
       const at = local(name);
       const inside = statSync(at).isDirectory() ? readdirSync(at).map((one) => join(at, one)) : [];
