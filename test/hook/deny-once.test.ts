@@ -59,7 +59,6 @@ interface Case {
   readonly left: readonly string[];
 }
 
-const session = null;
 const linux = process.platform === "linux";
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -146,19 +145,19 @@ const CASES: Readonly<Record<string, Case>> = {
     ? {
         "no session: the process that started the hook stands for one": {
           steps: [
-            { session, ends: "denied" },
-            { session, ends: "denied" },
-            { session, id: "use-2", ends: "overridden" },
-            { session, id: "use-3", edit: "2", ends: "denied" },
+            { session: null, ends: "denied" },
+            { session: null, ends: "denied" },
+            { session: null, id: "use-2", ends: "overridden" },
+            { session: null, id: "use-3", edit: "2", ends: "denied" },
           ],
           left: ["verdict", "answer", "verdict"],
         },
         "no session, half an hour later: told anew, and overridden anew": {
           steps: [
-            { session, ends: "denied" },
-            { session, id: "use-2", ends: "overridden" },
-            { session, id: "use-3", afterMs: HALF_AN_HOUR_MS, ends: "denied" },
-            { session, id: "use-4", ends: "overridden" },
+            { session: null, ends: "denied" },
+            { session: null, id: "use-2", ends: "overridden" },
+            { session: null, id: "use-3", afterMs: HALF_AN_HOUR_MS, ends: "denied" },
+            { session: null, id: "use-4", ends: "overridden" },
           ],
           left: ["verdict", "answer", "verdict", "answer"],
         },
@@ -183,8 +182,8 @@ test.each(Object.entries(CASES))("%s", async (_, { steps, left }) => {
 
 test("fired twice at the same moment, one use gets one answer and one verdict", async () => {
   for (const id of ["use-1", "use-2", "use-3"]) {
-    const session = id;
-    const both = await Promise.all([1, 2, 3].map(() => hook(edit(scene, { id, session }))));
+    const use = { id, session: id };
+    const both = await Promise.all([1, 2, 3].map(() => hook(edit(scene, use))));
     expect(both.map(isDenied)).toEqual([true, true, true]);
   }
   expect(spooled(scene)).toEqual(["verdict", "verdict", "verdict"]);

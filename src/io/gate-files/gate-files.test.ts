@@ -143,7 +143,7 @@ test("files brought up to date in any steps, with or without a base, judge as a 
 });
 
 /** What shares enough rare content, found by looking at every change. */
-const nearByHand = (events: readonly Event[], grams: ReadonlySet<number>): readonly string[] => {
+const nearByHand = (events: readonly Event[], wanted: ReadonlySet<number>): readonly string[] => {
   const changes = events.flatMap(({ body }) => {
     const fingerprint = body?.["fingerprint"];
     return isFingerprint(fingerprint) ? [{ fingerprint, held: gramsOf(fingerprint) }] : [];
@@ -152,7 +152,7 @@ const nearByHand = (events: readonly Event[], grams: ReadonlySet<number>): reado
     changes.filter(({ held }) => held.has(gram)).length <= WIDESPREAD;
   return changes
     .filter(
-      ({ held }) => [...grams].filter((gram) => held.has(gram) && isRare(gram)).length >= TRACES,
+      ({ held }) => [...wanted].filter((gram) => held.has(gram) && isRare(gram)).length >= TRACES,
     )
     .flatMap(({ fingerprint: { parts } }) => parts.slice(0, 1).map(({ path }) => pathJoint(path)));
 };
@@ -173,11 +173,11 @@ test("by content a change is found wherever it was, with or without a base, and 
           expect(files.rebuild(asItIs).ok).toBe(true);
           append(told.slice(cut));
           for (const letter of ["a", "b", "c"]) {
-            const grams = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
+            const wanted = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
             // What is widespread is counted in the base alone: more is found than by looking at all, never less.
             const all = told.flatMap(({ event }) => essenceOf(event) ?? []);
             const found = new Set(asksNear(files, letter));
-            for (const joint of nearByHand(all, grams)) expect([...found]).toContain(joint);
+            for (const joint of nearByHand(all, wanted)) expect([...found]).toContain(joint);
           }
           const quiet = createGateFiles(place);
           expect(quiet.refresh(asItIs).ok).toBe(true);
