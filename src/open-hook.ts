@@ -6,9 +6,12 @@ import { segmentPath } from "./core/log/spot.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { GateFault, GateView } from "./engine/ports/gate-files.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
-import type { Spool, Told, Trace } from "./engine/ports/told.ts";
+import type { Edits } from "./engine/ports/edits.ts";
+import type { Leavings, Spool, Told, Trace } from "./engine/ports/told.ts";
 import { openView } from "./io/gate-files/reading.ts";
 import { refreshDate } from "./io/gate-files/stamp.ts";
+import { createEdits } from "./io/hook-state/edits.ts";
+import { createLeavings } from "./io/hook-state/leavings.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createTold } from "./io/hook-state/told.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
@@ -37,7 +40,11 @@ export interface HookProject {
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
   readonly ignoreCase: () => boolean;
   readonly head: () => Result<Head, FileFault>;
+  /** Where a path of the log is on the disk; nothing without a work tree. */
+  readonly fileOf: (path: string) => string | undefined;
   readonly told: Told;
+  readonly edits: Edits;
+  readonly leavings: Leavings;
   readonly spool: Spool;
   readonly trace: Trace;
 }
@@ -72,7 +79,10 @@ const hookOf = (place: Place, cwd: string): HookProject => {
       return ignored.ok && ignored.value;
     },
     head: () => headOf(place),
+    fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
     told: createTold(`${store}/local/told`),
+    edits: createEdits(`${store}/local/edits`),
+    leavings: createLeavings(`${store}/local`),
     spool: createSpool(`${store}/local/spool`),
     trace: createTrace(`${store}/local/gate-trace`),
   };

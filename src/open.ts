@@ -7,6 +7,7 @@ import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
 import { createGateFiles } from "./io/gate-files/gate-files.ts";
+import { createLeavings } from "./io/hook-state/leavings.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
@@ -92,9 +93,11 @@ export const openPlace = (
       logFolder: `${place.store}/log`,
       log,
       clock: systemClock,
+      always: config.gate.moved === "before",
     }),
     spool: createSpool(`${place.store}/local/spool`),
     trace: createTrace(`${place.store}/local/gate-trace`),
+    leavings: createLeavings(`${place.store}/local`),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
     clock: systemClock,
     digest: sha256,

@@ -7,7 +7,7 @@ import type { Mark, Told } from "./ports/told.ts";
 export type Telling =
   /** Told for the first time, or of another action that repeats the same failure: stop it, and say so in the log. */
   | "first"
-  /** The same use of a tool, or the same action at once: the same answer. */
+  /** The same use of a tool, or, where the host names none, the same action at once: the same answer. */
   | "same"
   /** Told, and does it all the same: let it through, and say so in the log, once. */
   | "overridden"
@@ -19,11 +19,13 @@ const AT_ONCE_MS = 2_000;
 /** How often one failure is told in a session. */
 const MOST = 3;
 /** Where the host names no session, one ends by itself. */
-const UNNAMED_MS = 30 * 60_000;
+export const UNNAMED_MS = 30 * 60_000;
 
 export interface Listener {
   /** Names host, session and agent. */
   readonly name: string;
+  /** Names host and session alone: all its agents work on the same files. */
+  readonly session: string;
   /** The host names the session; else it is only guessed. */
   readonly named: boolean;
 }
@@ -37,12 +39,29 @@ export const denyOnce = (
   const about = `${listener.name} ${failure}`;
   const recent = forgotten(told, listener, about, mark.atMs);
   if (!recent.ok) return recent;
-  let marks = recent.value;
+  const telling = markOnce(told, about, mark, recent.value, tellingOf);
+  if (!telling.ok || telling.value !== "overridden") return telling;
+  const before = told.marks(overriddenOf(about));
+  if (!before.ok) return before;
+  const noted = markOnce(told, overriddenOf(about), mark, before.value, notingOf);
+  return noted.ok ? ok(noted.value === "first" ? "overridden" : "through") : noted;
+};
+
+const overriddenOf = (about: string): string => `${about} overridden`;
+
+/** Makes the next mark where that is what the marks so far ask for; of several processes that try, one makes it. */
+const markOnce = (
+  told: Told,
+  about: string,
+  mark: Mark,
+  before: readonly Mark[],
+  telling: (marks: readonly Mark[], mark: Mark) => Telling,
+): Result<Telling, FileFault> => {
+  let marks = before;
   // Another process may make the mark that was free a moment ago; what it was about decides then.
   for (let tries = 0; tries <= MOST; tries += 1) {
-    const telling = tellingOf(marks, mark);
-    if (telling === "overridden") return override(told, about, mark);
-    if (telling !== "first") return ok(telling);
+    const now = telling(marks, mark);
+    if (now !== "first") return ok(now);
     const made = told.make(about, marks.length + 1, mark);
     if (!made.ok) return made;
     if (made.value) return ok("first");
@@ -62,19 +81,24 @@ const forgotten = (
   const marks = told.marks(about);
   const last = marks.ok ? marks.value.at(-1) : undefined;
   if (named || last === undefined || nowMs - last.atMs < UNNAMED_MS) return marks;
-  const gone = told.forget(about);
-  return gone.ok ? ok([]) : gone;
+  for (const name of [about, overriddenOf(about)]) {
+    const gone = told.forget(name);
+    if (!gone.ok) return gone;
+  }
+  return ok([]);
 };
 
-const tellingOf = (marks: readonly Mark[], { use, action, atMs }: Mark): Telling => {
-  if (use !== undefined && marks.some((mark) => mark.use === use)) return "same";
-  const same = marks.filter((mark) => mark.action === action);
-  if (same.some((mark) => Math.abs(atMs - mark.atMs) < AT_ONCE_MS)) return "same";
-  if (same.length > 0) return "overridden";
+const tellingOf = (marks: readonly Mark[], mark: Mark): Telling => {
+  if (marks.some((one) => isSameUse(one, mark))) return "same";
+  if (marks.some(({ action }) => action === mark.action)) return "overridden";
   return marks.length < MOST ? "first" : "through";
 };
 
-const override = (told: Told, about: string, mark: Mark): Result<Telling, FileFault> => {
-  const made = told.make(`${about} overridden`, 1, mark);
-  return made.ok ? ok(made.value ? "overridden" : "through") : made;
-};
+const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
+  use === undefined || one.use === undefined
+    ? one.action === action && Math.abs(atMs - one.atMs) < AT_ONCE_MS
+    : one.use === use;
+
+/** What was told is overridden action by action, each once. */
+const notingOf = (marks: readonly Mark[], { action }: Mark): Telling =>
+  marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "through";

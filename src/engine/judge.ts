@@ -1,7 +1,11 @@
 // Judges an action: gathers what its paths and its command lead to from the gate files, and holds it against that, as far
 // as the gate is heard about each case.
 import type { Action } from "../core/judge/action/action.ts";
+import { featuresOfDiff } from "../core/judge/action/features.ts";
+import { joined } from "../core/judge/earlier.ts";
+import { fingerprintOf } from "../core/judge/match/fingerprint.ts";
 import { casesNear } from "../core/judge/match/near.ts";
+import { gramsOf } from "../core/judge/match/rarity.ts";
 import { casesOf, type Case } from "../core/judge/cases.ts";
 import { hearingOf, quieted, type Quieted } from "../core/judge/trust/hearing.ts";
 import type { Event } from "../core/event/envelope.ts";
@@ -14,7 +18,7 @@ import type { Trust } from "../core/judge/trust/trust.ts";
 import { verdictOf, type Judging, type Verdict } from "../core/judge/verdict.ts";
 import type { GateView } from "./ports/gate-files.ts";
 
-export interface Asking extends Pick<Judging, "changedSince"> {
+export interface Asking extends Pick<Judging, "changedSince" | "earlier"> {
   readonly nowMs: number;
   readonly session?: string | undefined;
   readonly host?: string | undefined;
@@ -25,13 +29,17 @@ export interface Asking extends Pick<Judging, "changedSince"> {
 
 export interface Judgment {
   readonly verdict: Verdict;
+  /** What the action was held against. */
+  readonly cases: readonly Case[];
   /** How the gate is heard about a case, at the place of the action. */
   readonly heard: (about: Case) => Quieted;
 }
 
 /** The paths of the action are spelled as the log spells them. */
 export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
-  const events = asking.everywhere ? view.every() : gathered(jointsOf(action), view.lookup);
+  const events = asking.everywhere
+    ? view.every()
+    : gathered([...jointsOf(action), ...jointsNear(action, view, asking)], view.lookup);
   const known = learned(events);
   const all = [...casesOf(known)];
   const cases = asking.everywhere ? casesNear(action, all) : all;
@@ -42,13 +50,21 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
     match: { ignoreCase: asking.ignoreCase },
   };
   const heard = hearingAt(view.trust, { known, events, cases }, place, asking.nowMs);
-  const { changedSince } = asking;
+  const { changedSince, earlier } = asking;
   const verdict = verdictOf(action, cases, {
     rarity: view.rarity,
     heard: (about) => heard(about).most,
     ...(changedSince === undefined ? {} : { changedSince }),
+    ...(earlier === undefined ? {} : { earlier }),
   });
-  return { verdict, heard };
+  return { verdict, cases, heard };
+};
+
+/** Where content is judged before an edit: that of the earlier edits leads on as well. */
+const jointsNear = (action: Action, { near }: GateView, { earlier }: Asking): readonly string[] => {
+  const change = near && featuresOfDiff(action.files);
+  if (near === undefined || change === undefined) return [];
+  return near(gramsOf(fingerprintOf(joined(change, earlier?.() ?? []))));
 };
 
 const jointsOf = ({ files, command }: Action): readonly string[] => {

@@ -12,7 +12,7 @@ import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity } from "./ports/place.ts";
 import type { Index } from "./ports/state-index.ts";
-import type { Spool, Trace } from "./ports/told.ts";
+import type { Leavings, Spool, Trace } from "./ports/told.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {
@@ -28,6 +28,7 @@ export interface Project {
   /** What hooks left for the log, and how they ended. */
   readonly spool: Spool;
   readonly trace: Trace;
+  readonly leavings: Leavings;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import type { ConfigWarning } from "./ports/config.ts";
 import type { IdentityFault } from "./ports/place.ts";
 import { gateStatus, type GateStatus } from "./gate-status.ts";
 import type { GateUnfit } from "./ports/gate-files.ts";
-import type { Ending } from "./ports/told.ts";
+import type { Ending, Sizes } from "./ports/told.ts";
 import type { Project } from "./project.ts";
 
 export interface Status {
@@ -38,16 +38,20 @@ export interface HookStatus {
   readonly runs: ReadonlyMap<Ending, number>;
   /** What they told that the log has not taken in yet. */
   readonly waiting: number;
+  /** What they keep beside the log, all sessions together. */
+  readonly kept: Sizes;
   /** Why they cannot judge. */
   readonly unfit?: GateUnfit | undefined;
 }
 
-const hookStatus = ({ trace, spool, gate }: Project): HookStatus => {
+const hookStatus = ({ trace, spool, leavings, gate }: Project): HookStatus => {
   const runs = trace.counts();
   const waiting = spool.waiting();
+  const kept = leavings.sizes();
   return {
     runs: runs.ok ? runs.value : new Map(),
     waiting: waiting.ok ? waiting.value.length : 0,
+    kept: kept.ok ? kept.value : { files: 0, bytes: 0 },
     unfit: gate.unfit(),
   };
 };

@@ -75,14 +75,14 @@ export const tell = (
 
 /** The words for one case. */
 export const messageOf = (
-  { case: said, likeness }: Evidence,
+  { case: said, likeness, joined }: Evidence,
   level: Message["level"],
   delivered: Message["delivered"],
   { because }: Quieted,
 ): string => {
   const blocks =
     because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
-  return say({ level, said, delivered, blocks, differs: likeness && differsIn(likeness) });
+  return say({ level, said, delivered, blocks, joined, differs: likeness && differsIn(likeness) });
 };
 
 const differsIn = ({ lines, ofLines }: Likeness): string | undefined => {

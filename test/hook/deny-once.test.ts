@@ -1,21 +1,35 @@
+// Deny once, exactly: every case as a host would make it, through the real front and the real process.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { edit, endings, hook, isDenied, sceneIn, type Scene } from "./scene.ts";
+import {
+  age,
+  edit,
+  endings,
+  FRONT,
+  hook,
+  isDenied,
+  run,
+  sceneIn,
+  spooled,
+  type Scene,
+  type Use,
+} from "./scene.ts";
 
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
 }, 30_000);
 beforeEach(() => {
-  for (const name of ["told", "spool", "gate-trace"])
+  for (const name of ["told", "spool", "edits", "gate-trace"])
     rmSync(join(scene.store, "local", name), { recursive: true, force: true });
 });
 
 /** The same failure in another edit: one line of it is new. */
 const other = (line: string): string => scene.failed.replace("= 3;", `= 3; // ${line}`);
 
-const later = (): Promise<void> => new Promise((done) => setTimeout(done, 2_100));
+const LATER_MS = 2_100;
+const HALF_AN_HOUR_MS = 30 * 60_000;
 
 test("a repeat is denied, with the reason, in one document", async () => {
   const answer = await hook(edit(scene));
@@ -32,46 +46,177 @@ test("a repeat is denied, with the reason, in one document", async () => {
   expect(answer.code).toBe(0);
 });
 
-test("the same use of a tool gets the same answer, however late", async () => {
-  const first = await hook(edit(scene));
-  await later();
-  expect((await hook(edit(scene))).stdout).toBe(first.stdout);
-  expect(endings(scene)).toEqual(["denied", "denied"]);
+interface Step extends Use {
+  /** Which of the edits that repeat the failure; else the first. */
+  readonly edit?: string;
+  /** How long after the one before. */
+  readonly afterMs?: number;
+  readonly ends: string;
+}
+
+interface Case {
+  readonly steps: readonly Step[];
+  readonly left: readonly string[];
+}
+
+const linux = process.platform === "linux";
+
+const CASES: Readonly<Record<string, Case>> = {
+  "the same use at once: the same answer": {
+    steps: [{ ends: "denied" }, { ends: "denied" }],
+    left: ["verdict"],
+  },
+  "the same use, however late: the same answer": {
+    steps: [{ ends: "denied" }, { afterMs: LATER_MS, ends: "denied" }],
+    left: ["verdict"],
+  },
+  "the same action under a new id: overridden, even at once": {
+    steps: [{ ends: "denied" }, { id: "use-2", ends: "overridden" }],
+    left: ["verdict", "answer"],
+  },
+  "the same action under a new id, later: overridden": {
+    steps: [{ ends: "denied" }, { id: "use-2", afterMs: LATER_MS, ends: "overridden" }],
+    left: ["verdict", "answer"],
+  },
+  "what was overridden goes through for good, and is noted once": {
+    steps: [
+      { ends: "denied" },
+      { id: "use-2", ends: "overridden" },
+      { id: "use-2", ends: "silent" },
+      { id: "use-3", ends: "silent" },
+    ],
+    left: ["verdict", "answer"],
+  },
+  "the use that was denied stays denied when another went through": {
+    steps: [{ ends: "denied" }, { id: "use-2", ends: "overridden" }, { ends: "denied" }],
+    left: ["verdict", "answer"],
+  },
+  "no id, the same action within two seconds: the same answer": {
+    steps: [
+      { id: null, ends: "denied" },
+      { id: null, ends: "denied" },
+    ],
+    left: ["verdict"],
+  },
+  "no id, the same action later: overridden": {
+    steps: [
+      { id: null, ends: "denied" },
+      { id: null, afterMs: LATER_MS, ends: "overridden" },
+    ],
+    left: ["verdict", "answer"],
+  },
+  "no id, another action at once: denied for itself": {
+    steps: [
+      { id: null, ends: "denied" },
+      { id: null, edit: "2", ends: "denied" },
+    ],
+    left: ["verdict", "verdict"],
+  },
+  "other actions that repeat the failure: denied again, three times in all, and no override": {
+    steps: [
+      { ends: "denied" },
+      { id: "use-2", edit: "2", ends: "denied" },
+      { id: "use-3", edit: "3", ends: "denied" },
+      { id: "use-4", edit: "4", ends: "silent" },
+      { id: "use-3", edit: "3", ends: "denied" },
+    ],
+    left: ["verdict", "verdict", "verdict"],
+  },
+  "each action that was told is overridden for itself": {
+    steps: [
+      { ends: "denied" },
+      { id: "use-2", ends: "overridden" },
+      { id: "use-3", edit: "2", ends: "denied" },
+      { id: "use-4", edit: "2", ends: "overridden" },
+      { id: "use-5", edit: "2", ends: "silent" },
+    ],
+    left: ["verdict", "answer", "verdict", "answer"],
+  },
+  "another session and another agent are told for themselves": {
+    steps: [
+      { ends: "denied" },
+      { id: "use-2", session: "s-2", ends: "denied" },
+      { id: "use-3", agent: "a-1", ends: "denied" },
+      { id: "use-4", agent: "a-1", ends: "overridden" },
+    ],
+    left: ["verdict", "verdict", "verdict", "answer"],
+  },
+  ...(linux
+    ? {
+        "no session: the process that started the hook stands for one": {
+          steps: [
+            { session: null, ends: "denied" },
+            { session: null, ends: "denied" },
+            { session: null, id: "use-2", ends: "overridden" },
+            { session: null, id: "use-3", edit: "2", ends: "denied" },
+          ],
+          left: ["verdict", "answer", "verdict"],
+        },
+        "no session, half an hour later: told anew, and overridden anew": {
+          steps: [
+            { session: null, ends: "denied" },
+            { session: null, id: "use-2", ends: "overridden" },
+            { session: null, id: "use-3", afterMs: HALF_AN_HOUR_MS, ends: "denied" },
+            { session: null, id: "use-4", ends: "overridden" },
+          ],
+          left: ["verdict", "answer", "verdict", "answer"],
+        },
+      }
+    : {}),
+  "a session that names itself is not told anew after half an hour": {
+    steps: [{ ends: "denied" }, { id: "use-2", afterMs: HALF_AN_HOUR_MS, ends: "overridden" }],
+    left: ["verdict", "answer"],
+  },
+};
+
+test.each(Object.entries(CASES))("%s", async (_, { steps, left }) => {
+  for (const { edit: which, afterMs = 0, ends, ...use } of steps) {
+    if (afterMs > 0) age(scene, afterMs);
+    const to = which === undefined ? scene.failed : other(which);
+    const answer = await hook(edit(scene, { ...use, to }));
+    expect(isDenied(answer)).toBe(ends === "denied");
+  }
+  expect(endings(scene)).toEqual(steps.map(({ ends }) => ends));
+  expect(spooled(scene).toSorted()).toEqual(left.toSorted());
 });
 
-test("two at once get the same answer", async () => {
-  const both = await Promise.all([hook(edit(scene)), hook(edit(scene, { id: "use-2" }))]);
-  expect(both.map(isDenied)).toEqual([true, true]);
+test("fired twice at the same moment, one use gets one answer and one verdict", async () => {
+  for (const id of ["use-1", "use-2", "use-3"]) {
+    const use = { id, session: id };
+    const both = await Promise.all([1, 2, 3].map(() => hook(edit(scene, use))));
+    expect(both.map(isDenied)).toEqual([true, true, true]);
+  }
+  expect(spooled(scene)).toEqual(["verdict", "verdict", "verdict"]);
 });
 
-test("the same action under a new id is let through, and noted once", async () => {
-  await hook(edit(scene));
-  await later();
-  expect((await hook(edit(scene, { id: "use-2" }))).stdout).toBe("");
-  expect((await hook(edit(scene, { id: "use-3" }))).stdout).toBe("");
-  expect(endings(scene)).toEqual(["denied", "overridden", "silent"]);
+test("fired twice at the same moment without an id, it is one use all the same", async () => {
+  const both = await Promise.all([1, 2, 3].map(() => hook(edit(scene, { id: null }))));
+  expect(both.map(isDenied)).toEqual([true, true, true]);
+  expect(spooled(scene)).toEqual(["verdict"]);
 });
 
-test("other actions that repeat the failure are denied again, three times in all", async () => {
-  const denied: boolean[] = [];
-  for (const number of [1, 2, 3, 4])
-    denied.push(isDenied(await hook(edit(scene, { id: `use-${number}`, to: other(`${number}`) }))));
-  expect(denied).toEqual([true, true, true, false]);
-  expect(endings(scene)).toEqual(["denied", "denied", "denied", "silent"]);
+test("of an action under several ids at the same moment exactly one is denied", async () => {
+  const all = await Promise.all(["use-1", "use-2", "use-3"].map((id) => hook(edit(scene, { id }))));
+  expect(all.filter(isDenied)).toHaveLength(1);
+  expect(spooled(scene).toSorted()).toEqual(["answer", "verdict"]);
 });
 
-test("another session and another agent are told for themselves", async () => {
-  expect(isDenied(await hook(edit(scene)))).toBe(true);
-  expect(isDenied(await hook(edit(scene, { id: "use-2", session: "s-2" })))).toBe(true);
-  expect(isDenied(await hook(edit(scene, { id: "use-3", agent: "a-1" })))).toBe(true);
+test("of many actions at the same moment exactly three are denied", async () => {
+  const all = await Promise.all(
+    ["1", "2", "3", "4", "5"].map((one) => hook(edit(scene, { id: `use-${one}`, to: other(one) }))),
+  );
+  expect(all.filter(isDenied)).toHaveLength(3);
+  expect(spooled(scene)).toEqual(["verdict", "verdict", "verdict"]);
 });
 
-test.runIf(process.platform === "linux")(
-  "without a session, the process that started the hook stands for one",
+test.runIf(linux)(
+  "without a session, the shell that a host starts for a hook is no host",
   async () => {
-    expect(isDenied(await hook(edit(scene, { session: null })))).toBe(true);
-    await later();
-    expect((await hook(edit(scene, { session: null, id: "use-2" }))).stdout).toBe("");
+    const line = `"${FRONT()}" claude-code; exit 0`;
+    const once = (id: string) =>
+      run("sh", ["-c", line], { input: edit(scene, { session: null, id }) });
+    await once("use-1");
+    await once("use-2");
     expect(endings(scene)).toEqual(["denied", "overridden"]);
   },
 );

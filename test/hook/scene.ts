@@ -1,8 +1,10 @@
 // A repository whose history took a change back, with a memory made of it, and a host that is about to do it again.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
+import { isObject } from "../../src/core/kit/json.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 
 export interface Scene {
@@ -102,7 +104,7 @@ export const hook = (input: string | Buffer, options: RunOptions = {}): Promise<
   run(FRONT(), ["claude-code"], { ...options, input });
 
 export interface Use {
-  readonly id?: string;
+  readonly id?: string | null;
   readonly session?: string | null;
   readonly agent?: string;
 }
@@ -113,7 +115,7 @@ const envelope = (root: string, { id = "use-1", session = "s-1", agent }: Use) =
   cwd: root,
   permission_mode: "default",
   hook_event_name: "PreToolUse",
-  tool_use_id: id,
+  ...(id === null ? {} : { tool_use_id: id }),
   ...(agent === undefined ? {} : { agent_id: agent }),
 });
 
@@ -143,6 +145,28 @@ export const bash = ({ root }: Scene, command: string, use: Use = {}): string =>
     tool_name: "Bash",
     tool_input: { command, description: "Something" },
   });
+
+/** As if all that was told had been told that much earlier. */
+export const age = ({ store }: Scene, ms: number): void => {
+  const folder = join(store, "local/told");
+  for (const name of readdirSync(folder)) {
+    const mark: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    assert(isObject(mark), "a mark");
+    const atMs = Number(mark["atMs"]) - ms;
+    writeFileSync(join(folder, name), JSON.stringify({ ...mark, atMs }));
+  }
+};
+
+/** What hooks left for the log, by kind. */
+export const spooled = ({ store }: Scene): readonly string[] => {
+  const folder = join(store, "local/spool");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((name) => {
+    const draft: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    assert(isObject(draft), "a draft");
+    return String(draft["kind"]);
+  });
+};
 
 /** How the runs ended that came to Node, in their order. */
 export const endings = ({ store }: Scene): readonly string[] => {

@@ -1,12 +1,15 @@
 // The verdict: an action held against the cases that its paths and its command lead to. Only a proven repeat warns; what
 // is merely alike informs whoever asked. Pure: what is trusted, and what the world is like, is handed in.
 import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
+import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
 import type { Action } from "./action/action.ts";
 import { featuresOfDiff, filesOf } from "./action/features.ts";
 import type { Case } from "./cases.ts";
-import { weigh } from "./match/evidence.ts";
+import { lazily } from "../kit/lazy.ts";
+import { joined } from "./earlier.ts";
+import { weigh, type Weighed } from "./match/evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
 import { likenessOf, type Likeness } from "./match/match.ts";
@@ -29,6 +32,8 @@ export interface Evidence {
   readonly level: Level;
   /** Absent for a command. */
   readonly likeness?: Likeness;
+  /** It shows only together with what the session did before. */
+  readonly joined?: true;
   /** What it rests on and nobody has looked at since. */
   readonly unverified?: readonly Condition[];
 }
@@ -48,6 +53,8 @@ export interface Judging {
   readonly heard?: (about: Case) => Level;
   /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
   readonly changedSince?: (condition: Condition, when: number) => boolean | undefined;
+  /** What the earlier edits of the session come to; asked for only where the action brings something of a failure. */
+  readonly earlier?: () => readonly ChangedFile[];
 }
 
 export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judging): Verdict => {
@@ -67,19 +74,40 @@ const byWeight = (a: Evidence, b: Evidence): number =>
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
   const change = featuresOfDiff(action.files);
   if (change === undefined) return [];
-  // Each file by itself as well: among many, one repeat would be lost.
-  const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];
-  const weighed = changes.map((one) => weigh(fingerprintOf(one), judging.rarity));
+  const alone = weighedAs(change, judging.rarity);
+  const withEarlier = lazily(() => {
+    const earlier = judging.earlier?.() ?? [];
+    return earlier.length === 0 ? [] : weighedAs(joined(change, earlier), judging.rarity);
+  });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const [best] = weighed
-      .flatMap((one) => likenessOf(one, failure) ?? [])
-      .toSorted((a, b) => b.score - a.score);
-    return best === undefined ? [] : [evidenceFor(about, best, judging)];
+    const own = best(alone, failure);
+    if (own === undefined) return [];
+    const all = bringsSome(own) ? best(withEarlier(), failure) : undefined;
+    return all !== undefined && all.score > own.score
+      ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
+      : [evidenceFor(about, own, judging)];
   });
 };
+
+/** Each file by itself as well: among many, one repeat would be lost. */
+const weighedAs = (change: ChangeFeatures, rarity: Rarity): readonly Weighed[] =>
+  [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) =>
+    weigh(fingerprintOf(one), rarity),
+  );
+
+const best = (actions: readonly Weighed[], failure: Weighed): Likeness | undefined =>
+  actions
+    .flatMap((action) => likenessOf(action, failure) ?? [])
+    .toSorted((a, b) => b.score - a.score)[0];
+
+/**
+ * A line of the failure, or mostly its words: else every innocent edit that follows the parts of a failed change would
+ * be taken for one.
+ */
+const bringsSome = ({ lines, parts }: Likeness): boolean => lines > 0 || parts.own >= 0.5;
 
 /** What undoes a fix does its inverse. */
 const fingerprintIn = ({ kind, fingerprint }: Case): Fingerprint | undefined =>

@@ -13,6 +13,7 @@ export interface Config {
   };
   readonly ci: { readonly write: boolean };
   readonly views: { readonly write: boolean };
+  readonly gate: { readonly moved: "after" | "before" };
 }
 
 /** A setting that does not count, and why. */

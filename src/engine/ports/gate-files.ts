@@ -23,6 +23,11 @@ export interface GateFiles {
 
 export interface GateView {
   readonly lookup: Lookup;
+  /**
+   * The joints of the changes that share rare content with these grams, wherever they were; absent unless content is
+   * judged before every edit.
+   */
+  readonly near?: (grams: ReadonlySet<number>) => readonly string[];
   /** All there is: for whoever has the time to look at everything. */
   readonly every: () => readonly Event[];
   readonly rarity: Rarity;

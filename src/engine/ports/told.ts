@@ -50,6 +50,18 @@ export type Ending =
   | "unread"
   | "fault";
 
+/** All of it together: it grows with the sessions, and none of them ever says that it ended. */
+export interface Leavings {
+  readonly sizes: () => Result<Sizes, FileFault>;
+  /** Removes what is of no use any more, and of too much the oldest; looks at most once an hour. */
+  readonly sweep: (nowMs: number) => Result<void, FileFault>;
+}
+
+export interface Sizes {
+  readonly files: number;
+  readonly bytes: number;
+}
+
 export interface Trace {
   /** One line; never what was judged. */
   readonly note: (line: {

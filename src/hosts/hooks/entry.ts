@@ -31,18 +31,34 @@ const present = (path: string): string | undefined => {
   }
 };
 
-/** The shell's parent, with the moment it started: no later process is called so. Only Linux tells. */
+/**
+ * Who called the shell, with the moment it started: no later process is called so. A shell that was started for one line
+ * is no host, but what a host starts hooks by. Only Linux tells.
+ */
 const parent = (): string | undefined => {
-  const pid = shell ?? String(process.ppid);
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    let pid = shell ?? String(process.ppid);
+    for (let up = 0; up < SHELLS_UP && isShellOfOneLine(pid); up += 1) pid = statOf(pid)[1] ?? pid;
+    const started = statOf(pid)[19];
     return started === undefined ? undefined : `${pid} ${started}`;
   } catch (fault) {
     codeOf(fault);
     return undefined;
   }
 };
+
+const SHELLS_UP = 3;
+
+/** What `/proc` says of a process, from its state on. */
+const statOf = (pid: string): readonly string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+};
+
+const isShellOfOneLine = (pid: string): boolean =>
+  /^(?:[^\0]*\/)?(?:ba|da|z|k|a)?sh\0(?:-[a-z]+\0)*-[a-z]*c\0/.test(
+    readFileSync(`/proc/${pid}/cmdline`, "latin1"),
+  );
 
 const conclude = ({ ending, say, project }: Run): void => {
   const late = say !== undefined && isLate();
@@ -53,6 +69,8 @@ const conclude = ({ ending, say, project }: Run): void => {
     ending: late ? "late" : ending,
     tookMs: msNow() - startedMs,
   });
+  // Only now: nobody waits for the answer any more.
+  project?.leavings.sweep(Date.now());
 };
 
 const run = (input: string): void => {

@@ -2,12 +2,15 @@
 // the steps: past its deadline it has nothing to say.
 import { hash32 } from "../../core/capture/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
+import type { Present } from "../../core/judge/action/file-change.ts";
 import type { Step } from "../../core/judge/action/step.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import { judge } from "../../engine/judge.ts";
+import { lazily } from "../../core/kit/lazy.ts";
+import { earlierEdits, leaveEdit, type Moment } from "../../engine/earlier-edits.ts";
+import { judge, type Judgment } from "../../engine/judge.ts";
 import type { Ending } from "../../engine/ports/told.ts";
-import { tell } from "../../engine/tell.ts";
+import { tell, type Use } from "../../engine/tell.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
 import { claudeCode } from "./claude-code.ts";
@@ -63,19 +66,38 @@ const answered = (
     return at.ok && at.value?.inside ? at.value.path : undefined;
   });
   if (around.isLate()) return { ending: "late" };
-  const { nowMs } = around;
-  const { session } = heard;
+  const use = useOf(host, heard, action, around);
+  const moment = action.files.length === 0 ? undefined : momentOf(use, project, around);
   const judgment = judge(action, view.value, {
-    ...{ nowMs, session, host: host.name },
+    ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
     ignoreCase: project.ignoreCase(),
+    earlier: lazily(() =>
+      moment ? earlierEdits(project.edits, moment, presentIn(project, around)) : [],
+    ),
   });
-  if (judgment.verdict.level === "silent" || judgment.verdict.level === "inform")
-    return { ending: "silent" };
-  if (around.isLate()) return { ending: "late" };
-  const told = tell(judgment, useOf(host, heard, action, around), {
+  const said = saidOf(host, judgment, use, project, around);
+  // One that cannot be left is not counted with those that follow; no agent is held up for it.
+  if (moment && said.ending !== "denied") leaveEdit(project.edits, moment, action, judgment);
+  return said;
+};
+
+const saidOf = (
+  host: Host,
+  judgment: Judgment,
+  use: Use,
+  project: HookProject,
+  { nowMs, isLate }: Surroundings,
+): Run => {
+  const { level } = judgment.verdict;
+  if (level === "silent" || level === "inform") return { ending: "silent" };
+  if (isLate()) return { ending: "late" };
+  const told = tell(judgment, use, {
     told: project.told,
     spool: project.spool,
-    stamp: { ...stampOf(project, session, nowMs), actor: { door: "hook", agents: [host.name] } },
+    stamp: {
+      ...stampOf(project, use.session, nowMs),
+      actor: { door: "hook", agents: [host.name] },
+    },
   });
   // A mark that cannot be made would let it be told for ever.
   if (!told.ok) return { ending: "fault" };
@@ -83,7 +105,25 @@ const answered = (
   return reply === undefined ? { ending } : { ending, say: host.reply(reply) };
 };
 
-const useOf = (host: Host, heard: Heard, action: Action, around: Surroundings) => {
+/** Nothing where nobody knows whose edits they are. */
+const momentOf = (
+  { listener, id, action }: Use,
+  { head }: HookProject,
+  { nowMs }: Surroundings,
+): Moment | undefined => {
+  if (listener === undefined) return undefined;
+  const at = head();
+  return { listener, use: id ?? action, nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
+};
+
+const presentIn =
+  ({ fileOf }: HookProject, { present }: Surroundings): Present =>
+  (path) => {
+    const file = fileOf(path);
+    return file === undefined ? undefined : present(file);
+  };
+
+const useOf = (host: Host, heard: Heard, action: Action, around: Surroundings): Use => {
   const { session, agent, use: id, tool } = heard;
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
@@ -99,11 +139,13 @@ const listenerOf = (
   { session, agent }: Heard,
   { parent }: Surroundings,
 ): Listener | undefined => {
-  if (session !== undefined) return { name: `${name} ${session} ${agent ?? "main"}`, named: true };
-  const process = parent();
-  return process === undefined
-    ? undefined
-    : { name: `${name} ${process} ${agent ?? "main"}`, named: false };
+  const process = session ?? parent();
+  if (process === undefined) return undefined;
+  const sitting = `${name} ${process}`;
+  return {
+    ...{ name: `${sitting} ${agent ?? "main"}`, session: sitting },
+    named: session !== undefined,
+  };
 };
 
 const hashOf = (text: string): string =>

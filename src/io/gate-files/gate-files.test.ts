@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { memoryLog, type Told } from "../../../test/golden/teller.ts";
+import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
 import { anyGateHistory, changeOf } from "../../../test/support/gate-history.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";
 import type { Event } from "../../core/event/envelope.ts";
@@ -11,12 +11,16 @@ import { isOnPath } from "../../core/fold/paths.ts";
 import { casesOf } from "../../core/judge/cases.ts";
 import { essenceOf } from "../../core/judge/essence.ts";
 import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/joints.ts";
-import { learned } from "../../core/judge/known.ts";
+import { isFingerprint, learned } from "../../core/judge/known.ts";
+import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts";
 import { fingerprintOf } from "../../core/judge/match/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
+import { assert } from "../../core/kit/assert.ts";
+import { tokenHash } from "../../core/capture/hash.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
+import type { GateFiles } from "../../engine/ports/gate-files.ts";
 import { createGateFiles } from "./gate-files.ts";
 
 const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
@@ -136,4 +140,81 @@ test("files brought up to date in any steps, with or without a base, judge as a 
     ),
     { numRuns: 60 },
   );
+});
+
+/** What shares enough rare content, found by looking at every change. */
+const nearByHand = (events: readonly Event[], wanted: ReadonlySet<number>): readonly string[] => {
+  const changes = events.flatMap(({ body }) => {
+    const fingerprint = body?.["fingerprint"];
+    return isFingerprint(fingerprint) ? [{ fingerprint, held: gramsOf(fingerprint) }] : [];
+  });
+  const isRare = (gram: number): boolean =>
+    changes.filter(({ held }) => held.has(gram)).length <= WIDESPREAD;
+  return changes
+    .filter(
+      ({ held }) => [...wanted].filter((gram) => held.has(gram) && isRare(gram)).length >= TRACES,
+    )
+    .flatMap(({ fingerprint: { parts } }) => parts.slice(0, 1).map(({ path }) => pathJoint(path)));
+};
+
+const asksNear = (files: GateFiles, letter: string): readonly string[] | undefined =>
+  files.view().near?.(gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter))));
+
+test("by content a change is found wherever it was, with or without a base, and only where that is asked for", () => {
+  fc.assert(
+    fc.property(
+      anyGateHistory(),
+      fc.nat(30),
+      fc.constantFrom(0, 900, 65_536),
+      (told, cut, tailBytes) =>
+        within({ tailBytes }, ({ append, place }) => {
+          const files = createGateFiles({ ...place, always: true });
+          append(told.slice(0, cut));
+          expect(files.rebuild(asItIs).ok).toBe(true);
+          append(told.slice(cut));
+          for (const letter of ["a", "b", "c"]) {
+            const wanted = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
+            // What is widespread is counted in the base alone: more is found than by looking at all, never less.
+            const all = told.flatMap(({ event }) => essenceOf(event) ?? []);
+            const found = new Set(asksNear(files, letter));
+            for (const joint of nearByHand(all, wanted)) expect([...found]).toContain(joint);
+          }
+          const quiet = createGateFiles(place);
+          expect(quiet.refresh(asItIs).ok).toBe(true);
+          expect(asksNear(quiet, "a")).toBeUndefined();
+          expect(files.refresh(asItIs).ok).toBe(true);
+          expect(asksNear(files, "a")).toBeDefined();
+        }),
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("of thousands of changes it finds the one, and not what all of them hold", () => {
+  within({ tailBytes: 0 }, ({ append, place }) => {
+    const teller = createTeller("a");
+    const failed = (number: number): Told => {
+      const name = [1, 2, 3, 4].map((word) => `w${tokenHash(`${number} ${word}`)}`).join(" ");
+      const common = "+waaaaa wbbbbb wccccc wddddd weeeee";
+      const path = `src/f${number}.ts`;
+      const hunks = [{ old: 1, new: 1, lines: [`+${name}`, common] }];
+      const files = [{ path, act: "edit" as const, hunks }];
+      const change = { files, totalFiles: 1, totalLines: 2, truncated: "no" as const };
+      const body = { text: "Tried", files: [path], outcome: "failed", change };
+      return teller({ kind: "attempt", body, ts: number });
+    };
+    const told = Array.from({ length: 2_000 }, (_, number) => failed(number));
+    append(told);
+    const files = createGateFiles({ ...place, always: true });
+    expect(files.rebuild(asItIs).ok).toBe(true);
+    const { near } = files.view();
+    for (const number of [0, 7, 1_999]) {
+      const [essence] = told
+        .slice(number, number + 1)
+        .flatMap(({ event }) => essenceOf(event) ?? []);
+      const fingerprint = essence?.body?.["fingerprint"];
+      assert(isFingerprint(fingerprint), "a fingerprint");
+      expect(near?.(gramsOf(fingerprint))).toEqual([`path:src/f${number}.ts`]);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
+import { setAlways } from "./always.ts";
 import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import { addCards, cardsFor, setCards } from "./cards.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
@@ -24,6 +25,8 @@ export interface GateFolder {
   readonly logFolder: string;
   readonly log: ReadableLog;
   readonly clock: Clock;
+  /** Whether content is judged before every edit. */
+  readonly always?: boolean;
   /** How long the tail may grow before a base is worth making: so many bytes of the log, and a share of what it holds. */
   readonly tailBytes?: number;
 }
@@ -75,6 +78,7 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   if (total - baseBytes > most || events.some(erases)) return makeAnew(place, redact);
   addCards(place.folder, cardsFor(events));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
+  setAlways(place.folder, head.value.base, place.always ?? false);
   return missing.length > 0;
 };
 
@@ -101,6 +105,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   setCards(place.folder, cardsFor(all));
   const baseBytes = isSmall ? 0 : bytes;
   putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
+  setAlways(place.folder, base, place.always ?? false);
   removeOthers(place.folder, base);
   return true;
 };

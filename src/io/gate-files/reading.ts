@@ -12,7 +12,9 @@ import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { essencesIn, openBase, type Base } from "./base.ts";
 import { behind, HEAD, readHead, unfit, type Head } from "./head.ts";
+import { isAlways } from "./always.ts";
 import { TableTorn } from "./table.ts";
+import { nearAmong, nearIn } from "./traces.ts";
 
 export type ReadableLog = Pick<Log, "segments" | "lines">;
 
@@ -51,7 +53,12 @@ const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> =>
       head.value.base === undefined ? undefined : openBase(join(folder, head.value.base));
     const all = [...head.value.tail, ...since];
     const tail = lookupIn(all);
+    const near = (grams: ReadonlySet<number>): readonly string[] => [
+      ...(head.value.base === undefined ? [] : nearIn(join(folder, head.value.base))(grams)),
+      ...nearAmong(all)(grams),
+    ];
     return ok({
+      ...(isAlways(folder) ? { near } : {}),
       rarity: rarityOf(
         since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value),
       ),

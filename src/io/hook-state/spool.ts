@@ -1,10 +1,11 @@
 // Drafts that wait, one a file, whole or not there.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Draft } from "../../core/capture/draft.ts";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Spool } from "../../engine/ports/told.ts";
+import { namesIn } from "./leavings.ts";
 import { withFolder } from "./told.ts";
 
 const NAME = /^\d+-\d+\.json$/;
@@ -21,25 +22,16 @@ export const createSpool = (folder: string): Spool => ({
     }),
   waiting: () =>
     answered("file-unreadable", folder, () =>
-      namesIn(folder).map((name) => {
-        const draft = parseJson(readFileSync(join(folder, name), "utf8"));
-        return isDraft(draft) ? { name, draft } : { name };
-      }),
+      namesIn(folder)
+        .filter((name) => NAME.test(name))
+        .map((name) => {
+          const draft = parseJson(readFileSync(join(folder, name), "utf8"));
+          return isDraft(draft) ? { name, draft } : { name };
+        }),
     ),
   remove: (name) =>
     answered("file-unwritable", folder, () => rmSync(join(folder, name), { force: true })),
 });
-
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => NAME.test(name))
-      .toSorted();
-  } catch (fault) {
-    if (codeOf(fault) === "ENOENT") return [];
-    throw fault;
-  }
-};
 
 /** A hook leaves nothing else. Its body is proved on the way in. */
 const isDraft = (value: unknown): value is Draft =>

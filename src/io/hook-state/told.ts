@@ -1,24 +1,11 @@
 // Marks as small files, made whole and by one process alone: a file is written under a name of its own, then linked to the
 // mark's. Nothing is synced: a mark that a power cut takes costs one more telling.
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Mark, Told } from "../../engine/ports/told.ts";
-
-/** Marks older than this are of sessions that ended long ago. */
-const KEPT_MS = 14 * 86_400_000;
-/** From so many on they are looked through for old ones. */
-const MANY = 500;
 
 /** `folder` is `<store>/local/told`; it need not exist. */
 export const createTold = (folder: string): Told => {
@@ -39,7 +26,6 @@ export const createTold = (folder: string): Told => {
     make: (about, number, mark) =>
       answered("file-unwritable", folder, () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        if (number === 1) removeOld(folder, mark.atMs);
         return createOnce(pathOf(about, number), JSON.stringify(mark));
       }),
     forget: (about) =>
@@ -51,7 +37,7 @@ export const createTold = (folder: string): Told => {
 };
 
 /** Two hashes of 32 bits; what stands in a session's name is nobody's business. */
-const nameOf = (about: string): string =>
+export const nameOf = (about: string): string =>
   [about, `${about}\n`].map((text) => hash32(text).toString(16).padStart(8, "0")).join("");
 
 const createOnce = (path: string, text: string): boolean => {
@@ -79,23 +65,13 @@ const createWithoutLink = (path: string, text: string): boolean => {
   }
 };
 
-const removeOld = (folder: string, nowMs: number): void => {
-  const names = readdirSync(folder);
-  if (names.length < MANY) return;
-  for (const name of names) {
-    const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat && nowMs - stat.mtimeMs > KEPT_MS) rmSync(path, { force: true });
-  }
-};
-
 const isMark = (value: unknown): value is Mark =>
   isObject(value) &&
   typeof value["atMs"] === "number" &&
   typeof value["action"] === "string" &&
   (value["use"] === undefined || typeof value["use"] === "string");
 
-const textOf = (path: string): string | undefined => {
+export const textOf = (path: string): string | undefined => {
   try {
     return readFileSync(path, "utf8");
   } catch (fault) {

@@ -50,7 +50,7 @@ export const createAppend = (options: LogOptions): Log["append"] => {
     let acknowledged = false;
     try {
       return atDisk(dir, (): Result<readonly EventId[], AppendFault> => {
-        if (look.isFirst()) mkdirSync(localDir, { recursive: true });
+        if (look.isFirst()) mkdirSync(localDir, { recursive: true, mode: 0o700 });
         onStep("lock");
         unlock = takeLock(`${localDir}/append-${identity.value.writer}.lock`, lockWaitMs, () =>
           look.now(identity.value),

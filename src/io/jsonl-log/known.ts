@@ -53,7 +53,7 @@ export const keepKnown = (
 };
 
 const openToOverwrite = (path: string): number =>
-  openSync(path, constants.O_CREAT | constants.O_WRONLY);
+  openSync(path, constants.O_CREAT | constants.O_WRONLY, 0o600);
 
 export const recallKnown = (
   localDir: string,

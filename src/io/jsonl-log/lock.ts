@@ -56,7 +56,7 @@ const nameless = (path: string): string => `${path}.file`;
 
 const makeFile = (path: string): boolean => {
   try {
-    closeSync(openSync(path, "a"));
+    closeSync(openSync(path, "a", 0o600));
     return true;
   } catch (error) {
     if (codeOf(error) === undefined) throw error;

@@ -18,11 +18,11 @@ import type { HeldFile } from "./held.ts";
 /** Opens a segment for appending, and makes it with its folders where it is new. */
 export const openForAppend = (path: string): number => {
   try {
-    return openSync(path, "a+");
+    return openSync(path, "a+", 0o600);
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, "a+");
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return openSync(path, "a+", 0o600);
   }
 };
 

@@ -72,6 +72,7 @@ export const readConfig = (from: {
     },
     ci: { write: read(settings.ciWrite) },
     views: { write: read(settings.viewsWrite) },
+    gate: { moved: read(settings.gateMoved) },
   };
   return { config, entries, warnings };
 };

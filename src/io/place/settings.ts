@@ -123,6 +123,15 @@ export const settings = {
     example: "no",
     typed: yesOrNo,
   }),
+  gateMoved: define<"after" | "before">({
+    key: "gate.moved",
+    schema: v.picklist(["after", "before"], "must be after or before"),
+    fallback: "after",
+    says: "Whether a failed change is also looked for before an edit of a file where nothing failed, which starts Node before every edit.",
+    values: "`after`, `before`",
+    example: "before",
+    typed: asTyped,
+  }),
 } as const;
 
 export type AnySetting = (typeof settings)[keyof typeof settings];

@@ -89,11 +89,11 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
       if (key !== undefined && flags.unset) {
         const gone = unset(key);
         if (!gone.ok) return gone;
-        await redactAnew(context, flags, key);
+        await deriveAnew(context, flags, key);
       } else if (key !== undefined && value !== undefined) {
         const changed = set(key, value);
         if (!changed.ok) return changed;
-        await redactAnew(context, flags, key);
+        await deriveAnew(context, flags, key);
       }
       const { files, entries, warnings } = read();
       const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
@@ -112,9 +112,13 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
   ),
 });
 
-/** What was derived under the settings before may hold what those of now take out. */
-const redactAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
-  if (!key.startsWith("redact.")) return;
+/** What was derived under the settings before may hold what those of now take out, and the hooks ask no settings. */
+const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
+  if (!/^(?:redact|gate)\./.test(key)) return;
   const opened = openToRead(context, flags);
-  if (opened.ok) context.warn(rebuild(opened.value, await opened.value.redaction()));
+  if (!opened.ok) return;
+  const redact = await opened.value.redaction();
+  context.warn(
+    key.startsWith("gate.") ? opened.value.gate.refresh(redact) : rebuild(opened.value, redact),
+  );
 };

@@ -70,6 +70,8 @@ const statusSchema = v.object({
     runs: v.record(v.string(), v.number()),
     /** What they told that the log has not taken in yet. */
     waiting: v.number(),
+    /** What they keep beside the log, all sessions together. */
+    kept: v.object({ files: v.number(), bytes: v.number() }),
     /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
     unfit: v.exactOptional(
       v.picklist(["absent", "torn", "another-version", "another-log", "far-behind"]),
@@ -95,7 +97,7 @@ const told: Answer<StatusDocument> = {
     return [
       `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
       `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
-      `  log ${out.store}/log: ${counted(Math.ceil(out.logBytes / 1024), "KB", "KB")} by ${counted(out.writers, "writer")}`,
+      `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
       ...sayGate(out.gate, style),
       ...sayHooks(out.hooks, style),
@@ -129,13 +131,16 @@ const sayGate = (
 ];
 
 const sayHooks = (
-  { runs, waiting, unfit }: StatusDocument["hooks"],
+  { runs, waiting, kept, unfit }: StatusDocument["hooks"],
   style: Style,
 ): readonly string[] => {
   const ended = Object.entries(runs).map(([ending, count]) => `${count} ${ending}`);
   return [
     ...(ended.length === 0 ? [] : [`  hooks ${ended.join(", ")}`]),
     ...(waiting === 0 ? [] : [`  ${waiting} told by hooks, not in the log yet`]),
+    ...(kept.files === 0
+      ? []
+      : [`  hooks keep ${counted(kept.files, "file")}, ${kilobytes(kept.bytes)}`]),
     ...(unfit === undefined
       ? []
       : [
@@ -145,6 +150,8 @@ const sayHooks = (
         ]),
   ];
 };
+
+const kilobytes = (bytes: number): string => counted(Math.ceil(bytes / 1024), "KB", "KB");
 
 const snoozedWhat = ({
   scope,
@@ -191,6 +198,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       hooks: {
         runs: Object.fromEntries(hooks.runs),
         waiting: hooks.waiting,
+        kept: { ...hooks.kept },
         ...(hooks.unfit === undefined ? {} : { unfit: hooks.unfit }),
       },
       ...(views === undefined ? {} : { views }),

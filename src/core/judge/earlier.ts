@@ -1,0 +1,162 @@
+// The earlier edits of a session. Agents split a failed change into small edits: what none of them shows alone, they show
+// together. Of an edit is left what finds its lines again, never a line: what came stands in the file.
+import { tokenHash, hash32 } from "../capture/hash.ts";
+import type { FileDiff, Hunk } from "../capture/diff.ts";
+import { bearsFeatures, roleOf } from "../capture/role.ts";
+import { syntaxOf } from "../capture/syntax.ts";
+import { createLexer } from "../capture/tokens.ts";
+import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
+import { featuresOfDiff } from "./action/features.ts";
+import { fileChange, type Present } from "./action/file-change.ts";
+import { fingerprintOf } from "./match/fingerprint.ts";
+import { gramsOf } from "./match/rarity.ts";
+
+/** An edit that was let through, as it is left for those that follow it. */
+export interface EarlierEdit {
+  /** Names the use of a tool, or the action where the host names none: what a host fires twice counts once. */
+  readonly use: string;
+  readonly atMs: number;
+  /** Where HEAD stood. */
+  readonly commit?: string;
+  readonly files: readonly EarlierFile[];
+}
+
+export interface EarlierFile {
+  readonly path: string;
+  /** A hash of each line that came. */
+  readonly came: readonly number[];
+  readonly went: readonly Gone[];
+}
+
+/** A hash of a line that went, and its features where known failures hold all of them: they tell nothing new then. */
+export type Gone = readonly [hash: number, features?: string];
+
+/** Of one edit; what is longer is written, not split. */
+const LINES_LIMIT = 500;
+
+/** What is left of an edit. `known` gives the grams of the failures it was held against. */
+export const leftOf = (
+  files: readonly FileDiff[],
+  known: () => ReadonlySet<number>,
+): readonly EarlierFile[] => {
+  let room = LINES_LIMIT;
+  return files.flatMap((file) => {
+    if (!bearsFeatures(roleOf(file.path))) return [];
+    const lines = file.hunks.flatMap((hunk) => hunk.lines).filter((line) => bare(line) !== "");
+    const kept = lines.slice(0, room);
+    room -= kept.length;
+    if (kept.length === 0) return [];
+    const came = kept.filter((line) => line.startsWith("+")).map(hashOf);
+    const went = kept
+      .filter((line) => line.startsWith("-"))
+      .map((line) => goneOf(file.path, line, known));
+    return [{ path: file.path, came, went }];
+  });
+};
+
+const goneOf = (path: string, line: string, known: () => ReadonlySet<number>): Gone => {
+  // The features leave the process only where every gram of them is known already: no secret is among those.
+  const features = `-${createLexer(syntaxOf(path), () => false)(line.slice(1))}`;
+  const grams = gramsOf(fingerprintOf(changeOf([fileOf(path, [features])])));
+  const isKnown = grams.size > 0 && [...grams].every((gram) => known().has(gram));
+  return isKnown ? [hashOf(line), features] : [hashOf(line)];
+};
+
+/** White space aside, as a line is the same line when it is indented anew. */
+const bare = (line: string): string => line.slice(1).replace(/\s+/gu, "");
+const hashOf = (line: string): number => hash32(bare(line));
+
+/** How often a line came (above 0) or went (below 0), all edits together: in whatever order they were made. */
+interface Net {
+  count: number;
+  features: string | undefined;
+}
+
+/**
+ * What the edits come to in the files as they are now. What came and does not stand there was taken back; so was what
+ * went and stands there again.
+ */
+export const together = (
+  edits: readonly EarlierEdit[],
+  present: Present,
+): readonly ChangedFile[] => {
+  const byPath = new Map<string, Map<number, Net>>();
+  for (const { files } of new Map(edits.map((edit) => [edit.use, edit])).values())
+    for (const { path, came, went } of files) {
+      const nets = byPath.get(path) ?? new Map<number, Net>();
+      byPath.set(path, nets);
+      for (const hash of came) count(nets, hash, 1);
+      for (const [hash, features] of went) count(nets, hash, -1, features);
+    }
+  return [...byPath]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([path, nets]) => standing(path, nets, present(path) ?? ""));
+};
+
+const count = (nets: Map<number, Net>, hash: number, by: number, features?: string): void => {
+  const net = nets.get(hash) ?? { count: 0, features: undefined };
+  nets.set(hash, { count: net.count + by, features: net.features ?? features });
+};
+
+const standing = (path: string, nets: Map<number, Net>, text: string): readonly ChangedFile[] => {
+  const there = new Map<number, number>();
+  const hunks: { old: number; new: number; lines: string[] }[] = [];
+  let last = -1;
+  for (const [at, line] of text.split("\n").entries()) {
+    const hash = hashOf(`+${line}`);
+    const net = nets.get(hash);
+    if (net === undefined) continue;
+    const seen = (there.get(hash) ?? 0) + 1;
+    there.set(hash, seen);
+    if (seen > net.count) continue;
+    if (last < at - 1 || hunks.length === 0) hunks.push({ old: 0, new: 0, lines: [] });
+    hunks.at(-1)?.lines.push(`+${line}`);
+    last = at;
+  }
+  const gone = [...nets]
+    .flatMap(([hash, net]) =>
+      net.count < 0 && !there.has(hash)
+        ? Array.from({ length: -net.count }, () => net.features ?? unknownLine(hash))
+        : [],
+    )
+    .toSorted();
+  const came = featuresOfDiff([fileChange(path, "edit", hunks)])?.files[0]?.hunks ?? [];
+  const all = gone.length === 0 ? came : [...came, hunkOf(gone)];
+  return all.length === 0 ? [] : [{ path, act: "edit", hunks: all }];
+};
+
+/** It says nothing, and has the weight of a line: what an edit does besides makes it less of a repeat. */
+const unknownLine = (hash: number): string =>
+  `-${[1, 2, 3].map((word) => `w${tokenHash(`${hash} ${word}`)}`).join(" ")}`;
+
+/** A change with those before it as one. */
+export const joined = (change: ChangeFeatures, earlier: readonly ChangedFile[]): ChangeFeatures => {
+  const before = new Map(earlier.map((file) => [file.path, file.hunks]));
+  const files = change.files.map((file) => ({
+    ...file,
+    hunks: [...(before.get(file.path) ?? []), ...file.hunks],
+  }));
+  const paths = new Set(files.map(({ path }) => path));
+  const others = earlier.filter(({ path }) => !paths.has(path));
+  return {
+    files: [...files, ...others],
+    totalFiles: change.totalFiles + others.length,
+    totalLines: change.totalLines + changeOf(earlier).totalLines,
+    truncated: change.truncated,
+  };
+};
+
+const hunkOf = (lines: readonly string[]): Hunk => ({ old: 0, new: 0, lines });
+
+const fileOf = (path: string, lines: readonly string[]): ChangedFile => ({
+  path,
+  act: "edit",
+  hunks: [hunkOf(lines)],
+});
+
+const changeOf = (files: readonly ChangedFile[]): ChangeFeatures => ({
+  files,
+  totalFiles: files.length,
+  totalLines: files.flatMap(({ hunks }) => hunks.flatMap(({ lines }) => lines)).length,
+  truncated: "no",
+});

@@ -1,0 +1,23 @@
+// A mark for the shell that no edit is to pass without Node: whether a path has a card says nothing then, as a failed change
+// is looked for by its content.
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { essencesIn } from "./base.ts";
+import { writeWhole } from "./files.ts";
+import { hasTraces, removeTraces, writeTraces } from "./traces.ts";
+
+/** bin/twiceshy-hook looks for it. */
+const MARK = "always";
+
+export const isAlways = (folder: string): boolean => existsSync(join(folder, MARK));
+
+/** What is looked into is there before the mark says so. */
+export const setAlways = (folder: string, base: string | undefined, always: boolean): void => {
+  const baseFolder = base === undefined ? undefined : join(folder, base);
+  if (always && baseFolder !== undefined && !hasTraces(baseFolder))
+    writeTraces(baseFolder, essencesIn(baseFolder).values());
+  if (always === isAlways(folder)) return;
+  if (always) return writeWhole(join(folder, MARK), "");
+  rmSync(join(folder, MARK));
+  if (baseFolder !== undefined) removeTraces(baseFolder);
+};
