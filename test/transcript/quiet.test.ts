@@ -77,7 +77,9 @@ test("a snooze is named with its end, and ends when it is told to", async () => 
 test("a snooze is about one sort of thing", async () => {
   const said = await person("snooze", "1d", "--path", "src", "--memory", failure);
   expect(said).toContain("A snooze is about paths, or memories, or a session.");
-  expect(await person("snooze", "1d", "--path", "../elsewhere")).toContain("does not name a file");
+  expect(await person("snooze", "1d", "--path", "../elsewhere")).toContain(
+    "lies outside the project",
+  );
   expect(await person("snooze", "30m", "--session", "s-1")).toContain("quiet in that session");
   expect(await person("snooze", "30m", "--memory", failure)).toContain("about those memories");
 });

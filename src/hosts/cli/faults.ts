@@ -4,6 +4,7 @@ import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
 import type { Place, Unfit } from "../../engine/ports/place.ts";
 import { EXIT } from "./exit.ts";
+import { errorWords } from "./error-words.ts";
 import { nearest } from "./near.ts";
 import { inLine, thousands } from "./style.ts";
 import type { Fault } from "./fault.ts";
@@ -378,24 +379,6 @@ const UNFIT = {
   system: "belongs to the system",
   "machine-store": "holds twiceshy's own folder for the whole machine",
 } as const satisfies Record<Unfit, string>;
-
-const ERRORS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EEXIST: "a file stands where a folder should",
-  EDQUOT: "the quota is used up",
-  EFBIG: "the file may not grow further",
-  EISDIR: "a folder stands there",
-  EMFILE: "too many open files",
-  ELOOP: "its links lead in a circle",
-  ENAMETOOLONG: "the name is too long",
-  ENOENT: "it is not there",
-  ENOSPC: "the disk is full",
-  ENOTDIR: "a file stands where a folder should",
-  EPERM: "not permitted",
-  EROFS: "the disk is read-only",
-};
-
-const errorWords = (code: string): string => ERRORS[code] ?? code;
 
 /** What a place is called in a sentence: the folder a person would name. */
 export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

@@ -1,0 +1,19 @@
+// What the system answered, in words.
+
+const ERRORS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EEXIST: "a file stands where a folder should",
+  EDQUOT: "the quota is used up",
+  EFBIG: "the file may not grow further",
+  EISDIR: "a folder stands there",
+  EMFILE: "too many open files",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "the name is too long",
+  ENOENT: "it is not there",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a file stands where a folder should",
+  EPERM: "not permitted",
+  EROFS: "the disk is read-only",
+};
+
+export const errorWords = (code: string): string => ERRORS[code] ?? code;
