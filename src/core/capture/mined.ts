@@ -66,7 +66,7 @@ const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93 } as const;
 
 /** On what was brought back and has stayed so long: the failure it brought back says nothing any more. */
 export const SETTLED = "settled";
-const SETTLED_COMMITS = 30;
+export const SETTLED_COMMITS = 30;
 
 export interface ProvenReland {
   readonly commit: Commit;

@@ -56,7 +56,7 @@ export async function* proveReverts(
       if (proofs.length === 0) unproven += 1;
       else found.push(...settle(undoing, proofs, proving, bags, retries));
     }
-    const drafts = await draft(reading, found, diffs);
+    const drafts = await draft(reading, found, diffs, retries);
     drafted += drafts.length;
     const done = Math.min(from + BATCH, undoings.length);
     yield { drafts, stage: "reverts", done, total: undoings.length };
@@ -113,15 +113,21 @@ const settle = (
   });
 };
 
+/** Another clone may have learned of it without knowing what it repeats: a copy that says so knows more. */
+const isTiedNow = (retries: readonly Retry[] = []): boolean =>
+  retries.some(({ by }) => by === "override");
+
 const draft = async (
   reading: Reading,
   found: readonly Failure[],
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
+  retries: ReadonlyMap<string, readonly Retry[]>,
 ): Promise<readonly DraftOf<"attempt">[]> => {
   const { known, isSecret } = reading.request;
   const fresh = found.filter(
-    ({ undoing, undone }) =>
-      reading.isFresh(undoing.revert) && !known.has(failureKey(undone.target.sha)),
+    ({ undoing, undone: { target } }) =>
+      reading.isFresh(undoing.revert) &&
+      (!known.has(failureKey(target.sha)) || isTiedNow(retries.get(target.sha))),
   );
   const messages = await readMessages(
     reading,
