@@ -9,6 +9,7 @@ import type { Retry, Undoing } from "../../core/capture/links.ts";
 import { failureDraft, failureKey } from "../../core/capture/mined.ts";
 import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
+import { readConditions } from "./read-conditions.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 /** Reverts proved at a time: their diffs are held in memory together. */
@@ -133,6 +134,13 @@ const draft = async (
     reading,
     fresh.flatMap(({ undoing, undone }) => [undoing.revert.sha, undone.target.sha]),
   );
+  const conditions = await readConditions(
+    reading,
+    fresh.map(({ undone: { target } }) => ({
+      sha: target.sha,
+      files: diffs.get(target.sha) ?? [],
+    })),
+  );
   return fresh.flatMap(({ undoing, undone, triedAgain }) => {
     const failed = messages.get(undone.target.sha);
     const revert = messages.get(undoing.revert.sha);
@@ -147,6 +155,7 @@ const draft = async (
       revertedFiles: diffs.get(revert.sha)?.length ?? 0,
       ...(features === undefined ? {} : { features }),
       triedAgain: triedAgain.map((entry) => entry.sha),
+      conditions: conditions.get(failed.sha) ?? [],
     });
   });
 };
