@@ -3,6 +3,7 @@
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
 import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
+import { nameOf } from "../core/judge/conditions.ts";
 import { say, type Telling as Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
@@ -71,13 +72,14 @@ export const tell = (
 
 /** The words for one case. */
 export const messageOf = (
-  { case: said, likeness }: Evidence,
+  { case: about, likeness, note = about.note, unverified = [] }: Evidence,
   level: Message["level"],
   delivered: Message["delivered"],
   { because }: Quieted,
 ): string => {
   const blocks =
     because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
+  const said = { ...about, note, unverified: unverified.map(nameOf).join(", ") };
   return say({ level, said, delivered, blocks, differs: likeness && differsIn(likeness) });
 };
 

@@ -177,9 +177,9 @@ test("no text is too odd to be read, and none has a version that is no text", ()
     ...["__proto__", "constructor", "(", "a==1\n", "go 1\n", "\u0000", "\r\n"],
   );
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 40 }), (told) => {
+    fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
       for (const { versionsIn } of formats)
-        for (const [name, version] of versionsIn(told.join("")))
+        for (const [name, version] of versionsIn(parts.join("")))
           expect([typeof name, typeof version]).toEqual(["string", "string"]);
     }),
   );

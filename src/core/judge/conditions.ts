@@ -30,3 +30,7 @@ const order = (here: readonly number[], then: readonly number[]): number => {
   }
   return 0;
 };
+
+/** `react 18.2.0`. */
+export const nameOf = ({ name, holds }: Condition): string =>
+  holds === undefined ? name : `${name} ${holds}`;

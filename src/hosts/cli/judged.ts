@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { LEVELS } from "../../core/judge/level.ts";
+import type { Answered } from "../../core/judge/trust/fact.ts";
 import type { Evidence } from "../../core/judge/verdict.ts";
 import type { ActionChecked } from "../../engine/check-action.ts";
 import { counted, inLine, type Style } from "./style.ts";
@@ -22,8 +23,10 @@ const evidenceSchema = v.object({
   instead: v.exactOptional(v.string()),
   /** Why it only informs. */
   note: v.exactOptional(v.string()),
-  /** What it rests on and nobody has looked at since. */
+  /** What it rests on and nobody could look at. */
   unverified: v.array(v.string()),
+  /** What somebody answered before this commit: it stops nobody. */
+  answered: v.exactOptional(v.string()),
 });
 
 export const judgedSchema = v.object({
@@ -44,23 +47,31 @@ export type JudgedDocument = v.InferOutput<typeof judgedSchema>;
 
 export const judgedDocument = (
   project: string,
-  { verdict, say, action }: ActionChecked,
+  { verdict, say, action, answered }: ActionChecked,
   failOn: "warn" | "block" | undefined,
 ): JudgedDocument => ({
   project,
   level: verdict.level,
   say,
-  evidence: verdict.evidence.map(evidenceDocument),
+  evidence: verdict.evidence.map((one) => evidenceDocument(one, answered.get(one.id))),
   files: action.files.map(({ path }) => path),
   unread: action.faults.map((fault) =>
     "path" in fault ? `${fault.kind}: ${fault.path}` : fault.kind,
   ),
-  fails: failOn !== undefined && LEVELS.indexOf(verdict.level) >= LEVELS.indexOf(failOn),
+  fails:
+    failOn !== undefined &&
+    verdict.evidence.some(
+      ({ id, level }) => LEVELS.indexOf(level) >= LEVELS.indexOf(failOn) && !answered.has(id),
+    ),
 });
 
-const evidenceDocument = (evidence: Evidence): JudgedDocument["evidence"][number] => {
+const evidenceDocument = (
+  evidence: Evidence,
+  answer: Answered | undefined,
+): JudgedDocument["evidence"][number] => {
   const { id, kind, level, score, parts, when, unverified = [], case: about } = evidence;
-  const { text, reason, instead, note } = about;
+  const { text, reason, instead } = about;
+  const { note = about.note } = evidence;
   return {
     ...{ id, kind, level, text, when: isoTime(when) },
     score: rounded(score),
@@ -68,6 +79,7 @@ const evidenceDocument = (evidence: Evidence): JudgedDocument["evidence"][number
     ...(reason === undefined ? {} : { reason }),
     ...(instead === undefined ? {} : { instead }),
     ...(note === undefined ? {} : { note }),
+    ...(answer === undefined ? {} : { answered: answer.answer }),
     unverified: unverified.map(
       ({ on, name, holds }) => `${on} ${name}${holds === undefined ? "" : ` ${holds}`}`,
     ),
@@ -81,6 +93,9 @@ export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): 
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
   return [
     say === "" ? `Nothing is known against it (${what}).` : say,
+    ...(evidence[0]?.answered === undefined
+      ? []
+      : [style.faint(`Answered before this commit (${evidence[0].answered}): it stops nobody.`)]),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");
@@ -97,11 +112,13 @@ const sayParts = (
     text,
     note,
     unverified,
+    answered,
   }: JudgedDocument["evidence"][number],
   style: Style,
 ): readonly string[] => [
   `${style.strong(shortId(id))}  ${when.slice(0, 10)}  ${kind}, ${level}, ${score.toFixed(3)}: ${inLine(text)}`,
   ...Object.entries(parts).map(([name, part]) => style.faint(`  ${name.padEnd(10)} ${part}`)),
   ...(note === undefined ? [] : [`  only informs: ${inLine(note)}`]),
+  ...(answered === undefined ? [] : [`  answered: ${answered}`]),
   ...unverified.map((condition) => `  not verified: ${inLine(condition)}`),
 ];
