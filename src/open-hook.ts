@@ -19,6 +19,7 @@ import { ignoresCase } from "./io/place/git-files.ts";
 import { headOf } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
+import { versionsWrittenSince } from "./io/place/version-files.ts";
 import type { Head } from "./engine/ports/place.ts";
 import type { LogPath } from "./core/capture/scope.ts";
 
@@ -37,6 +38,8 @@ export interface HookProject {
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
   readonly ignoreCase: () => boolean;
   readonly head: () => Result<Head, FileFault>;
+  /** Whether a file that says versions was written since. */
+  readonly versionsWrittenSince: (whenMs: number) => boolean;
   readonly told: Told;
   readonly spool: Spool;
   readonly trace: Trace;
@@ -72,6 +75,8 @@ const hookOf = (place: Place, cwd: string): HookProject => {
       return ignored.ok && ignored.value;
     },
     head: () => headOf(place),
+    versionsWrittenSince: (whenMs) =>
+      place.top === undefined || versionsWrittenSince(place.top, whenMs),
     told: createTold(`${store}/local/told`),
     spool: createSpool(`${store}/local/spool`),
     trace: createTrace(`${store}/local/gate-trace`),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { conditionPaths, conditionsOf, lockPathsFor, versionNow } from "./conditions.ts";
+import { conditionPaths, conditionsOf, versionNow } from "./conditions.ts";
 import type { FileDiff } from "./diff.ts";
 import { ECOSYSTEMS, formatsOf } from "./versions/ecosystem.ts";
 
@@ -153,18 +153,18 @@ test("only files that can say something are looked for", () => {
   expect(paths).toContain("web/.nvmrc");
   expect(paths).toContain(".tool-versions");
   expect(paths.filter((path) => path.endsWith("lock.json"))).toEqual([]);
-  expect(lockPathsFor(["web/app.ts"])).toContain("package-lock.json");
 });
 
 test("what a condition names is found as it is now", () => {
   const files: { readonly [path: string]: string } = { "package-lock.json": NPM, ".nvmrc": "22\n" };
-  const now = (on: "dependency" | "runtime" | "environment", name: string) =>
-    versionNow({ on, name }, ["src/a.ts"], (path, format) =>
+  const now = (on: "dependency" | "runtime" | "environment", name: string, at = "src/a.ts") =>
+    versionNow({ on, name }, [at], (path, format) =>
       files[path] === undefined ? undefined : format.versionsIn(files[path]),
     );
   expect(now("dependency", "react")).toBe("18.2.0");
   expect(now("dependency", "vue")).toBeUndefined();
   expect(now("runtime", "node")).toBe("22");
+  expect(now("runtime", "node", "Makefile")).toBe("22");
   expect(now("runtime", "python")).toBeUndefined();
   expect(now("environment", "react")).toBeUndefined();
 });

@@ -119,23 +119,21 @@ export const versionNow = (
   versionsAt: VersionsAt,
 ): string | undefined => {
   if (on !== "dependency" && on !== "runtime") return undefined;
-  for (const path of paths) {
-    const ecosystem = ecosystemOf(path);
-    if (ecosystem === undefined || (on === "runtime" && ecosystem.runtime !== name)) continue;
-    const { runtimes, locks, namesOf } = ecosystem;
+  for (const { ecosystem, folder } of placesOf(paths)) {
+    const { runtime, runtimes, locks, namesOf } = ecosystem;
+    if (on === "runtime" && runtime !== name) continue;
     const [files, names] = on === "runtime" ? [runtimes, [name]] : [locks, namesOf(name)];
-    const found = versionIn(files, folderOf(path), names, versionsAt);
+    const found = versionIn(files, folder, names, versionsAt);
     if (found) return found.version;
   }
   return undefined;
 };
 
-/** The paths of the lock files of which one may say it. */
-export const lockPathsFor = (paths: readonly string[]): readonly string[] => [
-  ...new Set(
-    paths.flatMap((path) => {
-      const { locks = [], runtimes = [] } = ecosystemOf(path) ?? {};
-      return [...locks, ...runtimes].flatMap(({ file }) => pathsUp(folderOf(path), file));
-    }),
-  ),
-];
+/** What is about no source file, such as a command, is about the project as a whole. */
+const placesOf = (paths: readonly string[]): readonly Omit<Use, "imported">[] => {
+  const places = paths.flatMap((path) => {
+    const ecosystem = ecosystemOf(path);
+    return ecosystem === undefined ? [] : [{ ecosystem, folder: folderOf(path) }];
+  });
+  return places.length > 0 ? places : ECOSYSTEMS.map((ecosystem) => ({ ecosystem, folder: "" }));
+};

@@ -68,6 +68,8 @@ const answered = (
   const judgment = judge(action, view.value, {
     ...{ nowMs, session, host: host.name },
     ignoreCase: project.ignoreCase(),
+    changedSince: ({ on }, { when }) =>
+      on === "dependency" || on === "runtime" ? project.versionsWrittenSince(when) : undefined,
   });
   if (judgment.verdict.level === "silent" || judgment.verdict.level === "inform")
     return { ending: "silent" };
