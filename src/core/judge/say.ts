@@ -47,7 +47,7 @@ export const say = (telling: Telling): string => {
     ...verdictOf(telling),
     ...whyOf(about),
     ...insteadOf(about),
-    ...cite("Not verified: ", about.unverified, 1, ".\n"),
+    ...cite("Not verified: ", about.unverified, 2.5, ".\n"),
   ];
   const { kept, shares } = fitted(clauses, MESSAGE_TOKENS - tokensOf(goOn) - ID_RESERVE);
   const said = kept.map(({ lead, quote = "", close }, at) => {
