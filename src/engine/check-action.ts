@@ -15,7 +15,7 @@ import type { Standing, Surroundings } from "./ports/surroundings.ts";
 import type { Project } from "./project.ts";
 
 export interface ActionChecked extends Judgment {
-  /** What an agent would be told. */
+  /** What an agent would be told of what nobody answered yet. */
   readonly say: string;
   /** As it was understood, its paths as the log spells them. */
   readonly action: Action;
@@ -50,19 +50,18 @@ export const checkAction = async (
       ...(standing?.is === "elsewhere" ? { elsewhere: standing } : {}),
     };
   });
-  const { evidence } = verdict;
-  const [first] = evidence;
-  const say =
-    first === undefined || verdict.level === "silent"
-      ? ""
-      : messageOf(first, verdict.level, delivered, heard(first.case));
   const answers = factsOf(view.trust(), "answer");
   const answered = new Map(
-    evidence.flatMap((one) => {
+    verdict.evidence.flatMap((one) => {
       const answer = answerTo(one, answers, judgment, around);
       return answer === undefined ? [] : [[one.id, answer] as const];
     }),
   );
+  const open = verdict.evidence.find(({ id }) => !answered.has(id));
+  const say =
+    open === undefined || open.level === "silent"
+      ? ""
+      : messageOf(open, open.level, delivered, heard(open.case));
   return { verdict, heard, say, action, answered };
 };
 

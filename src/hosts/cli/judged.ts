@@ -32,7 +32,7 @@ const evidenceSchema = v.object({
 export const judgedSchema = v.object({
   project: v.string(),
   level: v.picklist(LEVELS),
-  /** What an agent would be told; empty where there is nothing to say. */
+  /** What an agent would be told; empty where there is nothing to say, or all was answered. */
   say: v.string(),
   /** Weightiest first. */
   evidence: v.array(evidenceSchema),
@@ -91,11 +91,16 @@ const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
 export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
   const { say, evidence, files, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
-  return [
-    say === "" ? `Nothing is known against it (${what}).` : say,
-    ...(evidence[0]?.answered === undefined
+  const answered = evidence.flatMap(({ id, text, answered: answer }) =>
+    answer === undefined
       ? []
-      : [style.faint(`Answered before this commit (${evidence[0].answered}): it stops nobody.`)]),
+      : [
+          `Answered before this commit (${answer}), so it stops nobody: ${shortId(id)} ${inLine(text)}`,
+        ],
+  );
+  return [
+    ...answered.map((line) => style.faint(line)),
+    ...(say === "" && answered.length > 0 ? [] : [say || `Nothing is known against it (${what}).`]),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");
