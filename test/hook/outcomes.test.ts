@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
+import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { edit, hook, isDenied, sceneIn, type Scene } from "./scene.ts";
 
 /** A scene that goes on: each commit a second after the one before, all of them after the present. */
@@ -44,11 +44,8 @@ const goingOn = (scene: Scene, session?: string) => {
     write: (text: string) => writeFileSync(join(scene.root, "src/upload.ts"), text),
     /** So many commits that have nothing to do with it. */
     goOn: (count: number) => {
-      for (let n = 0; n < count; n += 1) {
-        writeFileSync(join(scene.root, "notes.txt"), `${seconds}\n`);
-        git("add", "-A");
-        git("commit", "-q", "--no-verify", "-m", `Note ${seconds}`);
-      }
+      for (let n = 0; n < count; n += 1)
+        git("commit", "-q", "--no-verify", "--allow-empty", "-m", `Note ${n}`);
     },
     told: (): Fields => {
       const { gate } = document("status");
@@ -214,4 +211,25 @@ test("a failure that another clone learned of without knowing what it repeats is
   expect(going.told()).toMatchObject({ right: 1, decided: 1 });
   expect(going.history()).toMatchObject({ remembered: 0 });
   expect(going.document("status")["knownFailures"]).toBe(2);
+}, 60_000);
+
+test("a failure that was purged is not learned again for what it repeats", async () => {
+  const { scene, going, repeat } = await overriddenByCommit();
+  going.git("revert", "--no-edit", repeat);
+  going.history();
+  going.write(scene.failed);
+  const { evidence } = going.document("check", "--working");
+  assert(Array.isArray(evidence) && isObject(evidence[1]), "both failures are known");
+  const again = going.shy("purge", String(evidence[1]["id"]), "--reason", "other", "--yes");
+  expect(again.status).toBe(0);
+  expect(going.told()).toMatchObject({ overridden: 1, decided: 0 });
+  expect(going.history()).toMatchObject({ remembered: 0 });
+}, 60_000);
+
+test("what goes wrong with us refuses nobody's commit", async () => {
+  const { going } = await overriddenByCommit();
+  const nowhere = repositoryIn(join(scratchFolder(), "elsewhere"));
+  const done = going.shy("check", "--pre-commit", "--fail-on", "warn", "--root", nowhere);
+  expect(done.status).toBe(0);
+  expect(done.stderr).toContain("twiceshy:");
 }, 60_000);

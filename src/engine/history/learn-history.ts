@@ -110,8 +110,11 @@ const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
   fault.kind.startsWith("draft-");
 
 /** Every natural key that is in the log, or was until it was purged: neither is learned again. */
-const learnedBefore = (project: Project): Pick<HistoryRequest, "known" | "unsettled"> => {
-  const known = new Set(forgottenKeys(project));
+const learnedBefore = (
+  project: Project,
+): Pick<HistoryRequest, "known" | "forgotten" | "unsettled"> => {
+  const forgotten = forgottenKeys(project);
+  const known = new Set(forgotten);
   const unsettled = new Map<string, readonly EventId[]>();
   for (const { line } of linesOf(project)) {
     const key = line.is === "event" ? text(line.event.body?.["key"]) : undefined;
@@ -123,7 +126,7 @@ const learnedBefore = (project: Project): Pick<HistoryRequest, "known" | "unsett
       if (!texts(body?.["tags"]).includes(SETTLED))
         unsettled.set(sha, [...(unsettled.get(sha) ?? []), id]);
   }
-  return { known, unsettled };
+  return { known, forgotten, unsettled };
 };
 
 /** What was done against a warning of a change that history had made a failure: history may say what came of it. */

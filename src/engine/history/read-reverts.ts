@@ -124,11 +124,12 @@ const draft = async (
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
   retries: ReadonlyMap<string, readonly Retry[]>,
 ): Promise<readonly DraftOf<"attempt">[]> => {
-  const { known, isSecret } = reading.request;
+  const { known, forgotten, isSecret } = reading.request;
   const fresh = found.filter(
     ({ undoing, undone: { target } }) =>
       reading.isFresh(undoing.revert) &&
-      (!known.has(failureKey(target.sha)) || isTiedNow(retries.get(target.sha))),
+      (!known.has(failureKey(target.sha)) ||
+        (isTiedNow(retries.get(target.sha)) && !forgotten?.has(failureKey(target.sha)))),
   );
   const messages = await readMessages(
     reading,

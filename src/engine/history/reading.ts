@@ -11,6 +11,8 @@ import type { Repo, Skipped } from "../ports/repo.ts";
 export interface HistoryRequest {
   /** Natural keys that are in the log already: what they stand for is not drafted again. */
   readonly known: ReadonlySet<string>;
+  /** Those of them that were purged. */
+  readonly forgotten?: ReadonlySet<string>;
   /** Only what commits from this moment on decided: milliseconds since 1970. */
   readonly sinceMs?: number;
   /** Only what the newest so many commits decided. */

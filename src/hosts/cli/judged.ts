@@ -65,6 +65,12 @@ export const judgedDocument = (
     ),
 });
 
+/** Nothing could be judged. */
+export const unjudged = (project: string, because: string): JudgedDocument => ({
+  ...{ project, level: "silent", say: "", evidence: [], files: [], fails: false },
+  unread: [because],
+});
+
 const evidenceDocument = (
   evidence: Evidence,
   answer: Answered | undefined,
@@ -98,9 +104,10 @@ export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): 
           `Answered before this commit (${answer}), so it stops nobody: ${shortId(id)} ${inLine(text)}`,
         ],
   );
+  const isSilent = answered.length === 0 && (files.length > 0 || unread.length === 0);
   return [
     ...answered.map((line) => style.faint(line)),
-    ...(say === "" && answered.length > 0 ? [] : [say || `Nothing is known against it (${what}).`]),
+    ...(say !== "" ? [say] : isSilent ? [`Nothing is known against it (${what}).`] : []),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");

@@ -24,7 +24,13 @@ import { EXIT } from "../exit.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
-import { judgedDocument, judgedSchema, sayJudged, type JudgedDocument } from "../judged.ts";
+import {
+  judgedDocument,
+  judgedSchema,
+  sayJudged,
+  unjudged,
+  type JudgedDocument,
+} from "../judged.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
 import { quietField, quietSchema, sayQuiet } from "../quiet.ts";
 import { counted, inLine, type Style } from "../style.ts";
@@ -107,7 +113,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Tells what failed before on these files, or whether a change repeats it",
     example,
-    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise.",
+    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise. With --pre-commit what it tells is noted, so that what comes of it can be learned; an answer lets the next commit pass, and what goes wrong with the check refuses none.",
   ),
   parameters: {
     flags: {
@@ -136,9 +142,17 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
   },
   async func(this: CliContext, flags: Flags, ...given: string[]) {
-    await answer(checked(flags), check).call(this, flags, ...given);
+    await answer(checked(flags), flags.preCommit ? checkCommit : check).call(this, flags, ...given);
   },
 });
+
+/** What goes wrong with us refuses nobody's commit. */
+const checkCommit: typeof check = async (context, flags, ...given) => {
+  const done = await check(context, flags, ...given);
+  if (done.ok) return done;
+  context.warn(done);
+  return ok(unjudged(context.project?.name ?? "", done.error.kind));
+};
 
 const check = async (
   context: CliContext,
