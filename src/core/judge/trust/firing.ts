@@ -7,9 +7,8 @@ import { factsOf, type Trust } from "./trust.ts";
 
 /**
  * `right`: overridden and failed again, or a person said so; `wrong`: overridden and history shows that it held, or a
- * person said so;
- * `elsewhere`: a person said that it does not apply here, which speaks neither for nor against it; `overridden`: not
- * decided yet; `heeded`: stopped and not overridden, which proves nothing; `told`: it stopped nobody.
+ * person said so; `elsewhere`: a person said that it does not apply here, which speaks neither for nor against it;
+ * `overridden`: not decided yet; `heeded`: stopped and not overridden, which proves nothing; `told`: it stopped nobody.
  */
 export type Fate = "right" | "wrong" | "elsewhere" | "overridden" | "heeded" | "told";
 
