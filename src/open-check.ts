@@ -7,7 +7,10 @@ import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { WorkTree } from "./engine/ports/repo.ts";
 import type { Place } from "./engine/ports/place.ts";
+import type { Surroundings } from "./engine/ports/surroundings.ts";
+import { standingOf } from "./io/git-repo/standing.ts";
 import { createWorkTree } from "./io/git-repo/work-tree.ts";
+import { headOf } from "./io/place/head.ts";
 
 const MOST_BYTES = 32 << 20;
 
@@ -31,3 +34,15 @@ export const textFile = (path: string): Result<string, FileFault> => {
 /** Nothing outside git, or where there is no work tree. */
 export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>
   kind === "git" && top !== undefined ? createWorkTree(top) : undefined;
+
+/** Outside git there is no commit that could stand elsewhere. */
+export const surroundingsOf = (place: Place): Surroundings => {
+  const { top, gitDir } = place;
+  const head = headOf(place);
+  return {
+    head: head.ok ? head.value : {},
+    text: top === undefined ? () => undefined : presentIn(top),
+    standingOf: async (commit) =>
+      gitDir === undefined ? { is: "unknown" } : standingOf(gitDir, commit),
+  };
+};

@@ -22,6 +22,7 @@ import { ignoresCase } from "./io/place/git-files.ts";
 import { headOf } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
+import { versionsWrittenSince } from "./io/place/version-files.ts";
 import type { Head } from "./engine/ports/place.ts";
 import type { LogPath } from "./core/capture/scope.ts";
 
@@ -42,6 +43,8 @@ export interface HookProject {
   readonly head: () => Result<Head, FileFault>;
   /** Where a path of the log is on the disk; nothing without a work tree. */
   readonly fileOf: (path: string) => string | undefined;
+  /** Whether a file that says versions was written since. */
+  readonly versionsWrittenSince: (whenMs: number) => boolean;
   readonly told: Told;
   readonly edits: Edits;
   readonly leavings: Leavings;
@@ -80,6 +83,8 @@ const hookOf = (place: Place, cwd: string): HookProject => {
     },
     head: () => headOf(place),
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
+    versionsWrittenSince: (whenMs) =>
+      place.top === undefined || versionsWrittenSince(place.top, whenMs),
     told: createTold(`${store}/local/told`),
     edits: createEdits(`${store}/local/edits`),
     leavings: createLeavings(`${store}/local`),

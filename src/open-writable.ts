@@ -63,7 +63,10 @@ export const openWritablePlace = (
 const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID"];
 
 /** What was said, what the host says, or the shell that a person types into; a lone script has no session. */
-const sessionOf = (env: Environment, { tty }: WritableOpening["actor"]): string | undefined => {
+export const sessionOf = (
+  env: Environment,
+  { tty }: WritableOpening["actor"],
+): string | undefined => {
   const said = SESSIONS.map((name) => env[name]).find((session) => session);
   return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
 };

@@ -1,31 +1,110 @@
-// Judges what somebody is about to do before they do it, and tells all that is known about it. It writes nothing.
+// Judges what somebody is about to do before they do it, and tells all that is known about it, under the circumstances as
+// they are now. It writes nothing; who commits may be told in earnest (tell-commit.ts).
+import { versionNow, type VersionsAt } from "../core/capture/conditions.ts";
+import type { VersionFile, Versions } from "../core/capture/versions/version-file.ts";
+import type { EventId } from "../core/event/id.ts";
 import { respelled, type Action } from "../core/judge/action/action.ts";
+import { under } from "../core/judge/circumstances.ts";
+import type { Answered } from "../core/judge/trust/fact.ts";
+import { factsOf } from "../core/judge/trust/trust.ts";
+import type { Evidence } from "../core/judge/verdict.ts";
+import type { Telling } from "../core/judge/say.ts";
 import { messageOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
+import type { Standing, Surroundings } from "./ports/surroundings.ts";
 import type { Project } from "./project.ts";
 
 export interface ActionChecked extends Judgment {
-  /** What an agent would be told. */
+  /** What an agent would be told of what nobody answered yet. */
   readonly say: string;
   /** As it was understood, its paths as the log spells them. */
   readonly action: Action;
+  /** The answers that let evidence pass, by its id: somebody said why, and nothing was committed since. */
+  readonly answered: ReadonlyMap<EventId, Answered>;
 }
 
-export const checkAction = (project: Project, given: Action): ActionChecked => {
+export const checkAction = async (
+  project: Project,
+  given: Action,
+  around: Surroundings,
+  delivered: Telling["delivered"] = "asked",
+): Promise<ActionChecked> => {
   const action = respelled(given, (path) => {
     const at = project.pathOf(path);
     return at.ok && at.value?.inside ? at.value.path : undefined;
   });
-  const judgment = judge(action, project.gate.view(), {
+  const view = project.gate.view();
+  const judgment = judge(action, view, {
     nowMs: project.clock.nowMs(),
     ignoreCase: project.ignoreCase,
     everywhere: true,
   });
-  const { verdict, heard } = judgment;
-  const [first] = verdict.evidence;
+  const { heard } = judgment;
+  const standings = await standingsOf(judgment.verdict.evidence, around);
+  const versionsAt = versionsIn(around);
+  const verdict = under(judgment.verdict, ({ case: about }) => {
+    const standing = standings.get(about.takenBackBy ?? "");
+    const paths = [...action.files.map(({ path }) => path), ...about.paths];
+    return {
+      now: (condition) => versionNow(condition, paths, versionsAt),
+      ...(standing?.is === "elsewhere" ? { elsewhere: standing } : {}),
+    };
+  });
+  const answers = factsOf(view.trust(), "answer");
+  const answered = new Map(
+    verdict.evidence.flatMap((one) => {
+      const answer = answerTo(one, answers, judgment, around);
+      return answer === undefined ? [] : [[one.id, answer] as const];
+    }),
+  );
+  const open = verdict.evidence.find(({ id }) => !answered.has(id));
   const say =
-    first === undefined || verdict.level === "silent"
+    open === undefined || open.level === "silent"
       ? ""
-      : messageOf(first, verdict.level, "asked", heard(first.case));
-  return { ...judgment, say, action };
+      : messageOf(open, open.level, delivered, heard(open.case));
+  return { ...judgment, verdict, say, action, answered };
+};
+
+/** Only of what would warn: git is asked for each. */
+const standingsOf = async (
+  evidence: readonly Evidence[],
+  around: Surroundings,
+): Promise<ReadonlyMap<string, Standing>> => {
+  const standings = new Map<string, Standing>();
+  for (const { level, case: about } of evidence)
+    if (level === "warn" && about.takenBackBy !== undefined && !standings.has(about.takenBackBy))
+      standings.set(about.takenBackBy, await around.standingOf(about.takenBackBy));
+  return standings;
+};
+
+/** Each file is read once. */
+const versionsIn = ({ text }: Surroundings): VersionsAt => {
+  const read = new Map<string, Map<VersionFile, Versions | undefined>>();
+  return (path, format) => {
+    const known = read.get(path) ?? new Map<VersionFile, Versions | undefined>();
+    read.set(path, known);
+    if (!known.has(format)) {
+      const said = text(path);
+      known.set(format, said === undefined ? undefined : format.versionsIn(said));
+    }
+    return known.get(format);
+  };
+};
+
+/** An answer holds for the commit it was given before, by anybody; what a policy blocks, a person alone lets pass. */
+const answerTo = (
+  { level, case: about }: Evidence,
+  answers: readonly Answered[],
+  { heard }: Judgment,
+  { head }: Surroundings,
+): Answered | undefined => {
+  const isRuled = level === "block" && heard(about).because?.is === "policy";
+  const last = answers.findLast(
+    ({ commit, memories, by }) =>
+      commit !== undefined &&
+      commit === head.commit &&
+      (by === "person" || !isRuled) &&
+      memories.some((id) => about.ids.includes(id)),
+  );
+  return last?.answer === "confirmed" ? undefined : last;
 };

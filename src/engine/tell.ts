@@ -6,6 +6,7 @@ import { pathKey } from "../core/fold/paths.ts";
 import { markOf } from "../core/judge/trust/fact.ts";
 import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
+import { nameOf } from "../core/judge/conditions.ts";
 import { say, type Telling as Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
@@ -75,13 +76,14 @@ export const tell = (
 
 /** The words for one case. */
 export const messageOf = (
-  { case: said, likeness, joined }: Evidence,
+  { case: about, likeness, joined, note = about.note, unverified = [] }: Evidence,
   level: Message["level"],
   delivered: Message["delivered"],
   { because }: Quieted,
 ): string => {
   const blocks =
     because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
+  const said = { ...about, note, unverified: unverified.map(nameOf).join(", ") };
   return say({ level, said, delivered, blocks, joined, differs: likeness && differsIn(likeness) });
 };
 

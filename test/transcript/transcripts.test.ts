@@ -27,6 +27,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   ids: withAlike,
   issues: photoStore,
   mistakes: photoStore,
+  overrides: photoStore,
   places: photoStore,
   search: photoStore,
   secrets: photoStore,

@@ -76,11 +76,11 @@ const distinct = (targets: readonly Target[]): readonly Target[] => {
   return targets.filter(({ candidates: [first] }) => !seen.has(first) && seen.add(first));
 };
 
-/** A commit that may try a taken-back change again, and how that shows. */
+/** A commit that may try a taken-back change again, and how that shows; `override`: it came after a warning of it. */
 export interface Retry {
   readonly commit: Entry;
   readonly of: Entry;
-  readonly by: "sha" | "said" | "subject";
+  readonly by: "sha" | "said" | "subject" | "override";
 }
 
 /** Every later try of a change that somebody claims to have taken back, by commit; oldest claims first. */

@@ -1,6 +1,7 @@
 // What was proved about a history, as drafts. All of it follows from the commits alone, so that two clones draft the
 // same facts under the same keys.
 import type { ChangeFeatures } from "../event/change.ts";
+import type { Condition } from "../event/check.ts";
 import { oneLine } from "../kit/text.ts";
 import { titleOf, type Commit } from "./commit.ts";
 import type { FileDiff } from "./diff.ts";
@@ -30,6 +31,7 @@ export interface ProvenFailure {
   readonly features?: ChangeFeatures;
   /** The failed changes that this one tried again. */
   readonly triedAgain: readonly string[];
+  readonly conditions: readonly Condition[];
 }
 
 export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
@@ -56,6 +58,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
       ...(relates.length > 0 ? { relates } : {}),
       ...(features === undefined ? {} : { change: features }),
       check: { by: "revert", commit: revert.sha, summary: claim(revert.subject) },
+      ...(proven.conditions.length > 0 ? { conditions: [...proven.conditions] } : {}),
       confidence: (CERTAINTY[undone.by] * (0.6 + 0.4 * Math.min(1, undone.share))).toFixed(2),
     },
   };
@@ -66,7 +69,7 @@ const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93 } as const;
 
 /** On what was brought back and has stayed so long: the failure it brought back says nothing any more. */
 export const SETTLED = "settled";
-const SETTLED_COMMITS = 30;
+export const SETTLED_COMMITS = 30;
 
 export interface ProvenReland {
   readonly commit: Commit;

@@ -7,7 +7,7 @@ import type { Entry } from "./history.ts";
 const UNDONE = 0.5;
 const INVERSE = 0.4;
 /** Least likeness of a further try, by how it shows that it is one. */
-const RETRIED = { sha: 0.1, said: 0.15, subject: 0.3 } as const;
+const RETRIED = { sha: 0.1, said: 0.15, subject: 0.3, override: 0.3 } as const;
 
 export interface Undone {
   readonly target: Entry;

@@ -28,6 +28,8 @@ export interface Case {
   /** The commit that failed, or put it right. */
   readonly commit?: string;
   readonly branch?: string;
+  /** The commit that took it back. */
+  readonly takenBackBy?: string;
   /** What to do in its place: what stayed, worked or is preferred; absent where nothing is known. */
   readonly instead?: string;
   /** How far it may go. */
@@ -77,6 +79,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
       check: part.check,
       commit: memory.commit,
       branch: part.branch,
+      takenBackBy: part.takenBackBy,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
       fingerprint: part.fingerprint,

@@ -25,6 +25,8 @@ export interface Said {
   readonly instead?: string | undefined;
   /** Why it only informs. */
   readonly note?: string | undefined;
+  /** What it rests on and nobody has looked at since; empty where there is nothing. */
+  readonly unverified?: string | undefined;
 }
 
 export interface Telling {
@@ -42,7 +44,13 @@ export interface Telling {
 
 export const say = (telling: Telling): string => {
   const goOn = goOnOf(telling);
-  const clauses = [...verdictOf(telling), ...whyOf(telling.said), ...insteadOf(telling.said)];
+  const { said: about } = telling;
+  const clauses = [
+    ...verdictOf(telling),
+    ...whyOf(about),
+    ...insteadOf(about),
+    ...cite("Not verified: ", about.unverified, 2.5, ".\n"),
+  ];
   const { kept, shares } = fitted(clauses, MESSAGE_TOKENS - tokensOf(goOn) - ID_RESERVE);
   const said = kept.map(({ lead, quote = "", close }, at) => {
     const room = (shares[at] ?? 0) + tokensOf(EMPTY);

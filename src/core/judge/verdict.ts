@@ -36,6 +36,8 @@ export interface Evidence {
   readonly joined?: true;
   /** What it rests on and nobody has looked at since. */
   readonly unverified?: readonly Condition[];
+  /** Why it only informs here, though what it repeats failed. */
+  readonly note?: string;
 }
 
 export interface Verdict {
@@ -52,16 +54,23 @@ export interface Judging {
   /** The most a case may say, as far as people have said and it has been right. */
   readonly heard?: (about: Case) => Level;
   /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
-  readonly changedSince?: (condition: Condition, when: number) => boolean | undefined;
   /** What the earlier edits of the session come to; asked for only where the action brings something of a failure. */
   readonly earlier?: () => readonly ChangedFile[];
+  readonly changedSince?: (condition: Condition, about: Case) => boolean | undefined;
 }
 
 export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judging): Verdict => {
   const all = [...cases];
-  const evidence = [...onFiles(action, all, judging), ...onCommand(action, all, judging)]
-    .filter(({ level }) => level !== "silent")
-    .toSorted(byWeight);
+  return inOrder(
+    [...onFiles(action, all, judging), ...onCommand(action, all, judging)].filter(
+      ({ level }) => level !== "silent",
+    ),
+  );
+};
+
+/** A verdict says what its weightiest evidence says. */
+export const inOrder = (unsorted: readonly Evidence[]): Verdict => {
+  const evidence = unsorted.toSorted(byWeight);
   return { level: evidence[0]?.level ?? "silent", evidence };
 };
 
@@ -133,7 +142,7 @@ const levelOf = (about: Case, score: number, { heard }: Judging): Level => {
 
 const unverifiedOf = (about: Case, { changedSince }: Judging): Pick<Evidence, "unverified"> => {
   const unverified = about.conditions.filter(
-    (condition) => changedSince?.(condition, about.when) !== false,
+    (condition) => changedSince?.(condition, about) !== false,
   );
   return unverified.length === 0 ? {} : { unverified };
 };

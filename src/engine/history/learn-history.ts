@@ -3,15 +3,21 @@
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import type { Draft } from "../../core/capture/draft.ts";
+import { failureKey, relandKey, SETTLED } from "../../core/capture/mined.ts";
+import type { Overridden } from "../../core/capture/outcome.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { text, texts } from "../../core/fold/copy.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../forgotten.ts";
+import { hear } from "../hearing.ts";
 import { linesOf } from "../lines.ts";
 import type { Busy } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFault } from "../ports/repo.ts";
-import type { WritableProject } from "../project.ts";
+import type { Project, WritableProject } from "../project.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
 import { remember } from "../remember.ts";
+import type { HistoryRequest } from "./reading.ts";
 
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;
@@ -55,7 +61,8 @@ const learnAlone = async (
   { sinceMs, limit, signal, progress }: HistoryWishes,
 ): Promise<Result<Learned, RepoFault | AppendFault>> => {
   const reading = readHistory(repo, {
-    known: keysIn(project),
+    ...learnedBefore(project),
+    overridden: overriddenIn(project),
     isSecret: looksSecret,
     signal,
     ...(sinceMs === undefined ? {} : { sinceMs }),
@@ -103,10 +110,33 @@ const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
   fault.kind.startsWith("draft-");
 
 /** Every natural key that is in the log, or was until it was purged: neither is learned again. */
-const keysIn = (project: WritableProject): ReadonlySet<string> => {
-  const keys = new Set(forgottenKeys(project));
-  for (const { line } of linesOf(project))
-    if (line.is === "event" && typeof line.event.body?.["key"] === "string")
-      keys.add(line.event.body["key"]);
-  return keys;
+const learnedBefore = (
+  project: Project,
+): Pick<HistoryRequest, "known" | "forgotten" | "unsettled"> => {
+  const forgotten = forgottenKeys(project);
+  const known = new Set(forgotten);
+  const unsettled = new Map<string, readonly EventId[]>();
+  for (const { line } of linesOf(project)) {
+    const key = line.is === "event" ? text(line.event.body?.["key"]) : undefined;
+    if (line.is !== "event" || key === undefined) continue;
+    known.add(key);
+    const { id, kind, body } = line.event;
+    const sha = body?.["commit"];
+    if (kind === "attempt" && typeof sha === "string" && key === relandKey(sha))
+      if (!texts(body?.["tags"]).includes(SETTLED))
+        unsettled.set(sha, [...(unsettled.get(sha) ?? []), id]);
+  }
+  return { known, forgotten, unsettled };
 };
+
+/** What was done against a warning of a change that history had made a failure: history may say what came of it. */
+const overriddenIn = (project: Project): readonly Overridden[] =>
+  hear(project).firings.flatMap(({ memory: id, watched }) => {
+    if (watched === undefined || watched.paths.length === 0) return [];
+    const [memory] = project.index.find(id);
+    const failed = memory?.commit;
+    if (memory === undefined || failed === undefined || memory.key !== failureKey(failed))
+      return [];
+    const { verdict, when, paths } = watched;
+    return [{ verdict, memory: memory.ids, failed, when, paths }];
+  });

@@ -5,7 +5,8 @@ import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { draftFixes } from "./read-fixes.ts";
-import { draftRelands } from "./read-relands.ts";
+import { draftRelands, draftSettled } from "./read-relands.ts";
+import { draftHeld, readRepeats, withRepeats } from "./read-repeats.ts";
 import { proveReverts } from "./read-reverts.ts";
 import type { HistoryBatch, HistoryRequest, Reading } from "./reading.ts";
 import type { Repo, RepoFacts, RepoFault, Skipped } from "../ports/repo.ts";
@@ -17,6 +18,10 @@ export interface HistorySummary {
   readonly failures: number;
   readonly relands: number;
   readonly fixes: number;
+  /** Warnings that were overridden and shown to be wrong: what they warned of has stayed. */
+  readonly held: number;
+  /** Re-lands known before that have stayed long enough by now. */
+  readonly settled: number;
   /** Messages that name a target which the diffs do not show to be taken back. */
   readonly unproven: number;
   /** Commits that could not be read at all. */
@@ -48,17 +53,24 @@ export async function* readHistory(
   const history = reader.history();
   const reading = readingOf(repo, history, request);
   const undoings = undoingsIn(history);
-  const retries = retriesIn(history, undoings);
+  const repeats = await readRepeats(reading);
+  const retries = withRepeats(retriesIn(history, undoings), repeats);
   const proven = yield* proveReverts(reading, undoings, retries);
   const relands = yield* draftRelands(reading, proven, retries);
   const fixes = yield* draftFixes(reading, keysOf(request.known, proven.failures, relands));
+  const isFailure = (sha: string): boolean =>
+    proven.failures.has(sha) || request.known.has(failureKey(sha));
   const interrupted = request.signal?.aborted ?? false;
+  const held = interrupted ? 0 : yield* draftHeld(reading, repeats, isFailure);
+  const settled = interrupted ? 0 : yield* draftSettled(reading, isFailure);
   return ok({
     facts: facts.value,
     commits: history.entries.filter(reading.isFresh).length,
     failures: proven.drafted,
     relands: relands.length,
     fixes,
+    held,
+    settled,
     unproven: proven.unproven,
     missing,
     skipped: reading.skipped,

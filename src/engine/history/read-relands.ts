@@ -5,6 +5,7 @@ import { featuresOf } from "../../core/capture/change.ts";
 import type { DraftOf } from "../../core/capture/draft.ts";
 import type { Entry } from "../../core/capture/history.ts";
 import type { Retry } from "../../core/capture/links.ts";
+import { hasSettled, settledDraft, settledKey } from "../../core/capture/outcome.ts";
 import { relandDraft, relandKey } from "../../core/capture/mined.ts";
 import { provenRetry } from "../../core/capture/proof.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
@@ -18,6 +19,9 @@ interface Reland {
   readonly restores: readonly Entry[];
   readonly retries: readonly Retry[];
 }
+
+/** What was only done against a warning is worth nothing to anybody before it has stayed. */
+const isSaid = ({ by, commit }: Retry): boolean => by !== "override" || hasSettled(commit);
 
 /** Returns the shas of the commits drafted. */
 export async function* draftRelands(
@@ -34,7 +38,9 @@ export async function* draftRelands(
     .map((commit): Reland => ({
       commit,
       restores: restored.get(commit.sha) ?? [],
-      retries: (retries.get(commit.sha) ?? []).filter((retry) => failures.has(retry.of.sha)),
+      retries: (retries.get(commit.sha) ?? []).filter(
+        (retry) => failures.has(retry.of.sha) && isSaid(retry),
+      ),
     }))
     .filter((candidate) => candidate.restores.length > 0 || candidate.retries.length > 0)
     .sort((a, b) => b.commit.position - a.commit.position);
@@ -47,6 +53,21 @@ export async function* draftRelands(
     yield { drafts, stage: "re-lands", done, total: candidates.length };
   }
   return drafted;
+}
+
+/** Returns how many re-lands that were learned too early to tell have stayed since. */
+export function* draftSettled(
+  { history, request: { known, unsettled = new Map() } }: Reading,
+  isFailure: (sha: string) => boolean,
+): Generator<HistoryBatch, number> {
+  const drafts = [...unsettled].flatMap(([sha, copies]): DraftOf<"tag">[] => {
+    const reland = history.bySha.get(sha);
+    const isTold = known.has(settledKey(sha)) || isFailure(sha);
+    return reland && hasSettled(reland) && !isTold ? [settledDraft(reland, copies)] : [];
+  });
+  if (drafts.length > 0)
+    yield { drafts, stage: "outcomes", done: drafts.length, total: drafts.length };
+  return drafts.length;
 }
 
 const draft = async (
@@ -77,7 +98,7 @@ const draft = async (
       of: of.map((entry) => entry.sha),
       share: restores.length > 0 ? 1 : Math.max(...tried.map(({ share }) => share)),
       stayed: commit.position,
-      said: restores.length > 0 || tried.some(({ retry }) => retry.by !== "subject"),
+      said: restores.length > 0 || tried.some(({ retry: { by } }) => by === "sha" || by === "said"),
       files,
       ...(features === undefined ? {} : { features }),
     });

@@ -9,6 +9,7 @@ import type { Retry, Undoing } from "../../core/capture/links.ts";
 import { failureDraft, failureKey } from "../../core/capture/mined.ts";
 import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
+import { readConditions } from "./read-conditions.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 /** Reverts proved at a time: their diffs are held in memory together. */
@@ -56,7 +57,7 @@ export async function* proveReverts(
       if (proofs.length === 0) unproven += 1;
       else found.push(...settle(undoing, proofs, proving, bags, retries));
     }
-    const drafts = await draft(reading, found, diffs);
+    const drafts = await draft(reading, found, diffs, retries);
     drafted += drafts.length;
     const done = Math.min(from + BATCH, undoings.length);
     yield { drafts, stage: "reverts", done, total: undoings.length };
@@ -113,19 +114,33 @@ const settle = (
   });
 };
 
+/** Another clone may have learned of it without knowing what it repeats: a copy that says so knows more. */
+const isTiedNow = (retries: readonly Retry[] = []): boolean =>
+  retries.some(({ by }) => by === "override");
+
 const draft = async (
   reading: Reading,
   found: readonly Failure[],
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
+  retries: ReadonlyMap<string, readonly Retry[]>,
 ): Promise<readonly DraftOf<"attempt">[]> => {
-  const { known, isSecret } = reading.request;
+  const { known, forgotten, isSecret } = reading.request;
   const fresh = found.filter(
-    ({ undoing, undone }) =>
-      reading.isFresh(undoing.revert) && !known.has(failureKey(undone.target.sha)),
+    ({ undoing, undone: { target } }) =>
+      reading.isFresh(undoing.revert) &&
+      (!known.has(failureKey(target.sha)) ||
+        (isTiedNow(retries.get(target.sha)) && !forgotten?.has(failureKey(target.sha)))),
   );
   const messages = await readMessages(
     reading,
     fresh.flatMap(({ undoing, undone }) => [undoing.revert.sha, undone.target.sha]),
+  );
+  const conditions = await readConditions(
+    reading,
+    fresh.map(({ undone: { target } }) => ({
+      sha: target.sha,
+      files: diffs.get(target.sha) ?? [],
+    })),
   );
   return fresh.flatMap(({ undoing, undone, triedAgain }) => {
     const failed = messages.get(undone.target.sha);
@@ -141,6 +156,7 @@ const draft = async (
       revertedFiles: diffs.get(revert.sha)?.length ?? 0,
       ...(features === undefined ? {} : { features }),
       triedAgain: triedAgain.map((entry) => entry.sha),
+      conditions: conditions.get(failed.sha) ?? [],
     });
   });
 };

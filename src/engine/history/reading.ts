@@ -3,21 +3,29 @@ import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import type { Draft } from "../../core/capture/draft.ts";
 import type { Entry, History } from "../../core/capture/history.ts";
+import type { Overridden } from "../../core/capture/outcome.ts";
+import type { EventId } from "../../core/event/id.ts";
 import type { IsSecret } from "../../core/capture/tokens.ts";
 import type { Repo, Skipped } from "../ports/repo.ts";
 
 export interface HistoryRequest {
   /** Natural keys that are in the log already: what they stand for is not drafted again. */
   readonly known: ReadonlySet<string>;
+  /** Those of them that were purged. */
+  readonly forgotten?: ReadonlySet<string>;
   /** Only what commits from this moment on decided: milliseconds since 1970. */
   readonly sinceMs?: number;
   /** Only what the newest so many commits decided. */
   readonly limit?: number;
   readonly isSecret: IsSecret;
+  /** Warnings that were overridden, and of which nobody knows yet what came. */
+  readonly overridden?: readonly Overridden[];
+  /** Re-lands that were learned before they had stayed long enough: all ids of each, by its sha. */
+  readonly unsettled?: ReadonlyMap<string, readonly EventId[]>;
   readonly signal?: AbortSignal;
 }
 
-export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes";
+export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes" | "outcomes";
 
 export interface HistoryBatch {
   readonly drafts: readonly Draft[];

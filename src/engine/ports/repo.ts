@@ -18,6 +18,21 @@ export interface Repo {
     commits: readonly Lineage[],
     signal?: AbortSignal,
   ) => AsyncIterable<ChangedPaths>;
+  /** The object name of each file as it was at that commit, in the order asked; nothing where there was none. */
+  readonly blobs: (
+    asked: readonly PathAt[],
+    signal?: AbortSignal,
+  ) => Promise<readonly (string | undefined)[]>;
+  /** The texts of these objects; those that cannot be read are left out. */
+  readonly texts: (
+    blobs: readonly string[],
+    signal?: AbortSignal,
+  ) => AsyncIterable<{ readonly blob: string; readonly text: string }>;
+}
+
+export interface PathAt {
+  readonly commit: string;
+  readonly path: string;
 }
 
 export interface RepoFacts {

@@ -1,4 +1,6 @@
 // The flags that many commands share, and how their values are read.
+import { statedCondition } from "../../core/capture/stated.ts";
+import type { Condition } from "../../core/event/check.ts";
 import { nearest } from "./near.ts";
 
 export interface CommonFlags {
@@ -141,6 +143,20 @@ export const someFlag = (brief: string, instead: string, placeholder = "count") 
       return count;
     },
   }) as const;
+
+/** What a claim rests on: where that is known to be otherwise, the gate only informs. */
+export const whenFlag = {
+  kind: "parsed",
+  parse: (value: string): Condition => {
+    const condition = statedCondition(value);
+    if (condition === undefined) throw new SyntaxError(`"${value}" names nothing it could rest on`);
+    return condition;
+  },
+  brief: "What it rests on: dep:react@18.2, runtime:node@20, or words (repeat for more)",
+  optional: true,
+  variadic: true,
+  placeholder: "condition",
+} as const;
 
 /** Words of a claim, quoted or not. */
 export const wordsArgument = (brief: string) =>

@@ -8,6 +8,10 @@ export const historySchema = v.object({
   failures: v.number(),
   relands: v.number(),
   fixes: v.number(),
+  /** Warnings that were overridden, where the change has stayed: they were wrong. */
+  held: v.number(),
+  /** Re-lands known before that have stayed long enough by now. */
+  settled: v.number(),
   /** Messages that say a change was taken back, where the diffs do not show it. */
   unproven: v.number(),
   remembered: v.number(),
@@ -68,6 +72,13 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   const lines = [
     `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${thousands(remembered)} remembered.`,
   ];
+  const { held, settled } = history;
+  if (held > 0)
+    lines.push(
+      `  ${counted(held, "overridden warning")} ${held === 1 ? "was" : "were"} wrong: what ${held === 1 ? "it" : "they"} warned of has stayed.`,
+    );
+  if (settled > 0)
+    lines.push(`  ${counted(settled, "re-land")} ${settled === 1 ? "has" : "have"} stayed since.`);
   const limits = [
     history.interrupted ? "It was broken off; run twiceshy init again to read on." : "",
     history.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",

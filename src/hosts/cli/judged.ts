@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { LEVELS } from "../../core/judge/level.ts";
+import type { Answered } from "../../core/judge/trust/fact.ts";
 import type { Evidence } from "../../core/judge/verdict.ts";
 import type { ActionChecked } from "../../engine/check-action.ts";
 import { counted, inLine, type Style } from "./style.ts";
@@ -22,14 +23,16 @@ const evidenceSchema = v.object({
   instead: v.exactOptional(v.string()),
   /** Why it only informs. */
   note: v.exactOptional(v.string()),
-  /** What it rests on and nobody has looked at since. */
+  /** What it rests on and nobody could look at. */
   unverified: v.array(v.string()),
+  /** What somebody answered before this commit: it stops nobody. */
+  answered: v.exactOptional(v.string()),
 });
 
 export const judgedSchema = v.object({
   project: v.string(),
   level: v.picklist(LEVELS),
-  /** What an agent would be told; empty where there is nothing to say. */
+  /** What an agent would be told; empty where there is nothing to say, or all was answered. */
   say: v.string(),
   /** Weightiest first. */
   evidence: v.array(evidenceSchema),
@@ -44,23 +47,37 @@ export type JudgedDocument = v.InferOutput<typeof judgedSchema>;
 
 export const judgedDocument = (
   project: string,
-  { verdict, say, action }: ActionChecked,
+  { verdict, say, action, answered }: ActionChecked,
   failOn: "warn" | "block" | undefined,
 ): JudgedDocument => ({
   project,
   level: verdict.level,
   say,
-  evidence: verdict.evidence.map(evidenceDocument),
+  evidence: verdict.evidence.map((one) => evidenceDocument(one, answered.get(one.id))),
   files: action.files.map(({ path }) => path),
   unread: action.faults.map((fault) =>
     "path" in fault ? `${fault.kind}: ${fault.path}` : fault.kind,
   ),
-  fails: failOn !== undefined && LEVELS.indexOf(verdict.level) >= LEVELS.indexOf(failOn),
+  fails:
+    failOn !== undefined &&
+    verdict.evidence.some(
+      ({ id, level }) => LEVELS.indexOf(level) >= LEVELS.indexOf(failOn) && !answered.has(id),
+    ),
 });
 
-const evidenceDocument = (evidence: Evidence): JudgedDocument["evidence"][number] => {
+/** Nothing could be judged. */
+export const unjudged = (project: string, because: string): JudgedDocument => ({
+  ...{ project, level: "silent", say: "", evidence: [], files: [], fails: false },
+  unread: [because],
+});
+
+const evidenceDocument = (
+  evidence: Evidence,
+  answer: Answered | undefined,
+): JudgedDocument["evidence"][number] => {
   const { id, kind, level, score, parts, when, unverified = [], case: about } = evidence;
-  const { text, reason, instead, note } = about;
+  const { text, reason, instead } = about;
+  const { note = about.note } = evidence;
   return {
     ...{ id, kind, level, text, when: isoTime(when) },
     score: rounded(score),
@@ -68,6 +85,7 @@ const evidenceDocument = (evidence: Evidence): JudgedDocument["evidence"][number
     ...(reason === undefined ? {} : { reason }),
     ...(instead === undefined ? {} : { instead }),
     ...(note === undefined ? {} : { note }),
+    ...(answer === undefined ? {} : { answered: answer.answer }),
     unverified: unverified.map(
       ({ on, name, holds }) => `${on} ${name}${holds === undefined ? "" : ` ${holds}`}`,
     ),
@@ -79,8 +97,17 @@ const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
 export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
   const { say, evidence, files, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
+  const answered = evidence.flatMap(({ id, text, answered: answer }) =>
+    answer === undefined
+      ? []
+      : [
+          `Answered before this commit (${answer}), so it stops nobody: ${shortId(id)} ${inLine(text)}`,
+        ],
+  );
+  const isSilent = answered.length === 0 && (files.length > 0 || unread.length === 0);
   return [
-    say === "" ? `Nothing is known against it (${what}).` : say,
+    ...answered.map((line) => style.faint(line)),
+    ...(say !== "" ? [say] : isSilent ? [`Nothing is known against it (${what}).`] : []),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");
@@ -97,11 +124,13 @@ const sayParts = (
     text,
     note,
     unverified,
+    answered,
   }: JudgedDocument["evidence"][number],
   style: Style,
 ): readonly string[] => [
   `${style.strong(shortId(id))}  ${when.slice(0, 10)}  ${kind}, ${level}, ${score.toFixed(3)}: ${inLine(text)}`,
   ...Object.entries(parts).map(([name, part]) => style.faint(`  ${name.padEnd(10)} ${part}`)),
   ...(note === undefined ? [] : [`  only informs: ${inLine(note)}`]),
+  ...(answered === undefined ? [] : [`  answered: ${answered}`]),
   ...unverified.map((condition) => `  not verified: ${inLine(condition)}`),
 ];

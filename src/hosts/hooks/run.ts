@@ -74,6 +74,8 @@ const answered = (
     earlier: lazily(() =>
       moment ? earlierEdits(project.edits, moment, presentIn(project, around)) : [],
     ),
+    changedSince: ({ on }, { when }) =>
+      on === "dependency" || on === "runtime" ? project.versionsWrittenSince(when) : undefined,
   });
   const said = saidOf(host, judgment, use, project, around);
   // One that cannot be left is not counted with those that follow; no agent is held up for it.

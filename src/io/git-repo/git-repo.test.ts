@@ -180,6 +180,34 @@ describe("diffs", () => {
   });
 });
 
+describe("files as they were", () => {
+  it("are found at their commits, and each content is read once and whole", async () => {
+    const story = storyIn(join(scratch, "files"));
+    const long = linesOf("long", 20_000);
+    const first = story.commit({ "a/yarn.lock": "a@1\n\n", "b.txt": "" }, "first");
+    const second = story.commit({ "a/yarn.lock": long, "b.txt": null }, "second");
+    const repo = createGitRepo(story.gitDir);
+    const asked = [
+      { commit: first, path: "a/yarn.lock" },
+      { commit: first, path: "b.txt" },
+      { commit: second, path: "a/yarn.lock" },
+      { commit: second, path: "b.txt" },
+      { commit: first, path: "a" },
+      { commit: first, path: "a/yarn.lock\nb.txt" },
+      { commit: "f".repeat(40), path: "a/yarn.lock" },
+    ];
+    const blobs = await repo.blobs(asked);
+    expect(blobs.map((blob) => blob !== undefined)).toEqual([
+      ...[true, true, true, false],
+      ...[false, false, false],
+    ]);
+    const texts: string[] = [];
+    const names = [...blobs.flatMap((blob) => blob ?? []), "f".repeat(40)];
+    for await (const { text } of repo.texts(names)) texts.push(text);
+    expect(texts).toEqual(["a@1\n\n", "", long]);
+  });
+});
+
 describe("where objects are missing", () => {
   it("a lost content costs the commits that need it, and no others", async () => {
     const story = storyIn(join(scratch, "lost-blob"));

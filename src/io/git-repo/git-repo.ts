@@ -6,6 +6,7 @@ import type { Commit } from "../../core/capture/commit.ts";
 import { pathFromBytes } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
+import { findBlobs, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
 import { askGit } from "./run.ts";
 import { readTrees } from "./trees.ts";
@@ -74,6 +75,8 @@ export const createGitRepo = (gitDir: string): Repo => {
             paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath),
           };
     },
+    blobs: (asked, signal) => findBlobs(gitDir, asked, signal),
+    texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
   };
 };
 

@@ -2,13 +2,13 @@
 // what the gate learns from.
 import type { EventId } from "../../event/id.ts";
 import type { Answered, Delivered } from "./fact.ts";
-import { cameOf, type Outcomes } from "./outcome.ts";
+import { cameOf, type Outcomes, type Overridden } from "./outcome.ts";
 import { factsOf, type Trust } from "./trust.ts";
 
 /**
- * `right`: overridden and failed again, or a person said so; `wrong`: overridden and it held, or a person said so;
- * `elsewhere`: a person said that it does not apply here, which speaks neither for nor against it; `overridden`: not
- * decided yet; `heeded`: stopped and not overridden, which proves nothing; `told`: it stopped nobody.
+ * `right`: overridden and failed again, or a person said so; `wrong`: overridden and history shows that it held, or a
+ * person said so; `elsewhere`: a person said that it does not apply here, which speaks neither for nor against it;
+ * `overridden`: not decided yet; `heeded`: stopped and not overridden, which proves nothing; `told`: it stopped nobody.
  */
 export type Fate = "right" | "wrong" | "elsewhere" | "overridden" | "heeded" | "told";
 
@@ -22,6 +22,13 @@ export interface Firing {
   readonly fate: Fate;
   /** What its fate rests on. */
   readonly by?: Ground | undefined;
+  /** It was overridden, and history may still say, or unsay, what came of it. */
+  readonly watched?: Watched | undefined;
+}
+
+export interface Watched extends Overridden {
+  /** The last verdict of the firing. */
+  readonly verdict: EventId;
 }
 
 export interface Ground {
@@ -102,19 +109,28 @@ const firingOf = (
   const said = here.findLast(({ by, answer }) => by === "person" && answer !== "override");
   if (said) return { ...firing, ...fateBy(said) };
   const override = here.find(({ answer }) => answer === "override");
-  if (override) {
-    const paths = verdicts.flatMap(({ path }) => path ?? []);
-    const overridden = { when: override.when, session, paths };
-    const again = outcomes.again?.[memory]?.find((failure) => cameOf(failure, overridden));
+  const watched = override && watchedOf(override, session, verdicts);
+  if (watched) {
+    const again = outcomes.again?.[memory]?.find((failure) => cameOf(failure, watched));
     if (again) return { ...firing, fate: "right", by: groundOf("failure", again) };
-    const held = verdicts.some(({ id }) => outcomes.held?.includes(id));
-    if (held) return { ...firing, fate: "wrong", by: groundOf("answer", override) };
+    const held = here.find(({ by, answer }) => by === "history" && answer === "refuted");
+    if (held) return { ...firing, fate: "wrong", by: groundOf("answer", held), watched };
   }
   const since = ofMemory.filter((answer) => answer.when >= when && DECIDES.has(answer.answer));
   const settled = since.at(-1);
   if (settled) return { ...firing, ...fateBy(settled) };
-  if (override) return { ...firing, fate: "overridden", by: groundOf("answer", override) };
+  if (override) return { ...firing, fate: "overridden", by: groundOf("answer", override), watched };
   return { ...firing, fate: verdicts.some(stopped) ? "heeded" : "told" };
+};
+
+const watchedOf = (
+  { when }: Answered,
+  session: string | undefined,
+  verdicts: readonly Delivered[],
+): Watched | undefined => {
+  const last = verdicts.at(-1);
+  const paths = verdicts.flatMap(({ path }) => path ?? []);
+  return last && { when, session, paths, verdict: last.id };
 };
 
 const FATES = { confirmed: "right", refuted: "wrong", "not-applicable": "elsewhere" } as const;

@@ -15,6 +15,7 @@ const PERSON = { door: "cli", tty: "yes" };
 const AGENT = { door: "cli", tty: "yes", agents: ["CLAUDECODE"] };
 const SCRIPT = { door: "cli", tty: "no" };
 const HOOK = { door: "hook" };
+const HISTORY = { door: "git" };
 
 /** Tells one thing a minute. A memory is there from the beginning. */
 const story = () => {
@@ -86,9 +87,9 @@ test("an override that held was a wrong firing; one that failed again, a right o
   const { memory, fires, says, tally, nowMs } = story();
   const verdict = fires("s-1");
   says("override", { actor: AGENT, session: "s-1" });
-  expect(tally({ held: [verdict] })).toMatchObject({ wrong: 1, decided: 1, overridden: 0 });
+  says("refuted", { actor: HISTORY, verdict });
+  expect(tally()).toMatchObject({ wrong: 1, decided: 1, overridden: 0 });
   const again = (when: number): Outcomes => ({
-    held: [verdict],
     again: { [memory]: [{ id: memory, when, files: [], tie: "relation" }] },
   });
   expect(tally(again(nowMs()))).toMatchObject({ right: 1, wrong: 0 });
@@ -135,7 +136,8 @@ test("a person's last word on a firing holds, against what came of it too", () =
   says("override", { actor: AGENT, session: "s-1", verdict });
   says("refuted", { verdict });
   says("confirmed", { verdict });
-  expect(tally({ held: [verdict] })).toMatchObject({ right: 1, wrong: 0 });
+  says("refuted", { actor: HISTORY, verdict });
+  expect(tally()).toMatchObject({ right: 1, wrong: 0 });
 });
 
 test("what a person says of the memory settles the firings that were open, and none that come later", () => {

@@ -1,5 +1,5 @@
-// What came of a verdict that was overridden: the same failure again, or a change that stayed. Found by whoever can look,
-// and handed in: the log has the failures, git has the commits.
+// What came of a verdict that was overridden, where it failed again: the failed attempts that are tied to a memory. That it
+// held is said by an answer, since git alone has seen it (engine/history/).
 import { hash32 } from "../../capture/hash.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
@@ -11,8 +11,6 @@ import { compareText } from "../../kit/text.ts";
 export interface Outcomes {
   /** By the memory: the failed attempts that are tied to it. */
   readonly again?: { readonly [memory: string]: readonly Again[] } | undefined;
-  /** Overridden verdicts whose change stands: the check went green, and so it stayed for thirty commits. */
-  readonly held?: readonly EventId[] | undefined;
 }
 
 /** A failed attempt that is tied to a memory, by its own word or by its error alone. */

@@ -32,7 +32,7 @@ const answeredSchema = v.object({
   verdict: v.exactOptional(v.string()),
   targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
   /** Who spoke, as the channel tells. Of an answer other than `override` only a person's decides anything. */
-  by: v.picklist(["person", "agent", "other"]),
+  by: v.picklist(["person", "agent", "history", "other"]),
 });
 type Answered = v.InferOutput<typeof answeredSchema>;
 

@@ -5,9 +5,17 @@ import type { Outcome } from "../../../core/event/kinds/attempt.ts";
 import { rememberAttempt } from "../../../engine/remember-attempt.ts";
 import { answer } from "../answer.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
+import type { Condition } from "../../../core/event/check.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
-import { claimFlags, switchFlag, textFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
+import {
+  claimFlags,
+  switchFlag,
+  textFlag,
+  whenFlag,
+  wordsArgument,
+  type ClaimFlags,
+} from "../flags.ts";
 import { describe } from "../describe.ts";
 
 interface Flags extends ClaimFlags {
@@ -17,6 +25,7 @@ interface Flags extends ClaimFlags {
   readonly issue?: string;
   readonly why?: string;
   readonly check?: string;
+  readonly when?: readonly Condition[];
 }
 
 export const { output } = rememberedAnswer;
@@ -38,6 +47,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       issue: textFlag("The issue it was tried for", "id"),
       why: textFlag("Why it failed, or what it took"),
       check: textFlag("The command that showed it", "command"),
+      when: whenFlag,
     },
     positional: wordsArgument("What was tried; - reads it from standard input"),
   },
@@ -49,6 +59,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
         ...fields,
         outcome: outcome.value,
         ...(flags.why === undefined ? {} : { reason: flags.why }),
+        ...(flags.when === undefined ? {} : { conditions: [...flags.when] }),
         ...(flags.check === undefined ? {} : { check: { by: "person", command: flags.check } }),
       }),
     );

@@ -11,17 +11,26 @@ import {
 } from "../../../core/judge/action/action.ts";
 import { readToolCall } from "../../../core/judge/action/tool-call.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { checkAction } from "../../../engine/check-action.ts";
+import { checkAction, type ActionChecked } from "../../../engine/check-action.ts";
 import { checkPaths } from "../../../engine/check.ts";
+import type { Surroundings } from "../../../engine/ports/surroundings.ts";
 import type { Project } from "../../../engine/project.ts";
-import { presentIn, textFile, workTreeOf } from "../../../open-check.ts";
+import { tellCommit } from "../../../engine/tell-commit.ts";
+import { presentIn, surroundingsOf, textFile, workTreeOf } from "../../../open-check.ts";
+import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../exit.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
-import { judgedDocument, judgedSchema, sayJudged, type JudgedDocument } from "../judged.ts";
+import {
+  judgedDocument,
+  judgedSchema,
+  sayJudged,
+  unjudged,
+  type JudgedDocument,
+} from "../judged.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
 import { quietField, quietSchema, sayQuiet } from "../quiet.ts";
 import { counted, inLine, type Style } from "../style.ts";
@@ -87,6 +96,7 @@ const sayPath = (
 interface Flags extends CommonFlags {
   readonly staged: boolean;
   readonly working: boolean;
+  readonly preCommit: boolean;
   readonly diff?: string;
   readonly edit?: string;
   readonly command?: string;
@@ -109,13 +119,14 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Tells what failed before on these files, or whether a change repeats it",
     example,
-    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise.",
+    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise. With --pre-commit what it tells is noted, so that what comes of it can be learned; an answer lets the next commit pass, and what goes wrong with the check refuses none.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       staged: switchFlag("Judge what is about to be committed"),
       working: switchFlag("Judge all that was changed since the last commit"),
+      preCommit: switchFlag("Judge what is staged as a hook of git, and note what is told"),
       diff: textFlag("Judge this diff or patch; - reads it from standard input", "file"),
       edit: textFlag("Judge an edit-tool call in this JSON file; - reads it", "file"),
       command: textFlag("Judge this shell command", "command"),
@@ -137,9 +148,17 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
   },
   async func(this: CliContext, flags: Flags, ...given: string[]) {
-    await answer(checked(flags), check).call(this, flags, ...given);
+    await answer(checked(flags), flags.preCommit ? checkCommit : check).call(this, flags, ...given);
   },
 });
+
+/** What goes wrong with us refuses nobody's commit. */
+const checkCommit: typeof check = async (context, flags, ...given) => {
+  const done = await check(context, flags, ...given);
+  if (done.ok) return done;
+  context.warn(done);
+  return ok(unjudged(context.project?.name ?? "", done.error.kind));
+};
 
 const check = async (
   context: CliContext,
@@ -155,10 +174,32 @@ const check = async (
   if (ways.length === 0) return checkGiven(project, given);
   const action = await actionAsked(context, flags, project);
   if (!action.ok) return action;
-  return ok(judgedDocument(project.name, checkAction(project, action.value), flags.failOn));
+  const around = surroundingsOf(project.place);
+  const delivered = flags.preCommit ? "pre-commit" : "asked";
+  const judged = await checkAction(project, action.value, around, delivered);
+  const noted = flags.preCommit ? await noteTold(context, project, judged, around) : ok(undefined);
+  return noted.ok ? ok(judgedDocument(project.name, judged, flags.failOn)) : noted;
 };
 
-const WAYS = ["staged", "working", "diff", "edit", "command"] as const;
+/** Only here does a question leave anything behind. */
+const noteTold = async (
+  { process }: CliContext,
+  project: Project,
+  judged: ActionChecked,
+  { head }: Surroundings,
+): Promise<Result<void, Fault>> => {
+  const actor = actorOf(process);
+  // The session is for whoever remembers; a plain question does without what it takes.
+  const { sessionOf } = await import("../../../open-writable.ts");
+  const session = sessionOf(process.env, actor);
+  const stamp = { when: project.clock.nowMs(), actor, ...head };
+  return tellCommit(judged, project.spool, {
+    ...stamp,
+    ...(session === undefined ? {} : { session }),
+  });
+};
+
+const WAYS = ["staged", "working", "preCommit", "diff", "edit", "command"] as const;
 
 const actionAsked = async (
   context: CliContext,
@@ -178,7 +219,7 @@ const actionAsked = async (
   }
   const tree = workTreeOf(project.place);
   if (tree === undefined) return err({ kind: "no-work-tree" });
-  const files = await tree.changes(flags.staged ? "staged" : "working");
+  const files = await tree.changes(flags.working ? "working" : "staged");
   return files.ok ? ok({ files: files.value, faults: [] }) : files;
 };
 

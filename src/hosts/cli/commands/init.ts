@@ -2,6 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
+import { digestSpool } from "../../../engine/digest-spool.ts";
 import { learnHistory, type Learned } from "../../../engine/history/learn-history.ts";
 import type { ForeignMemory } from "../../../engine/ports/place.ts";
 import { rebuild } from "../../../engine/refresh.ts";
@@ -65,6 +66,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     if (!making.ok) return making;
     const { project, made, foreign, repo } = making.value;
     context.project = project;
+    context.warn(digestSpool(project));
     let history: HistoryDocument | undefined;
     if (repo !== undefined && !flags.skipHistory) {
       const broken = new AbortController();
@@ -112,6 +114,8 @@ const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> 
   failures: learned.failures,
   relands: learned.relands,
   fixes: learned.fixes,
+  held: learned.held,
+  settled: learned.settled,
   unproven: learned.unproven,
   remembered: learned.remembered,
   refused: learned.refused.length,

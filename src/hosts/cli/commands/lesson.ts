@@ -2,8 +2,16 @@
 import { buildCommand } from "@stricli/core";
 import { answer } from "../answer.ts";
 import { rememberClaim, rememberedAnswer } from "../claims.ts";
+import type { Condition } from "../../../core/event/check.ts";
 import type { CliContext } from "../context.ts";
-import { claimFlags, textFlag, textsFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
+import {
+  claimFlags,
+  textFlag,
+  textsFlag,
+  whenFlag,
+  wordsArgument,
+  type ClaimFlags,
+} from "../flags.ts";
 import { describe } from "../describe.ts";
 
 interface Flags extends ClaimFlags {
@@ -12,6 +20,7 @@ interface Flags extends ClaimFlags {
   readonly category?: string;
   readonly except?: readonly string[];
   readonly command?: string;
+  readonly when?: readonly Condition[];
 }
 
 export const { output } = rememberedAnswer;
@@ -28,6 +37,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       category: textFlag("What it is about; general if not said", "name"),
       except: textsFlag("Where it does not apply (repeat for more)"),
       command: textFlag("The shell command it is about, as it would be typed", "command"),
+      when: whenFlag,
     },
     positional: wordsArgument("The rule, as a statement; - reads it from standard input"),
   },
@@ -40,6 +50,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
         ...(flags.avoid === undefined ? {} : { avoid: flags.avoid }),
         ...(flags.prefer === undefined ? {} : { prefer: flags.prefer }),
         ...(flags.except === undefined ? {} : { exceptions: [...flags.except] }),
+        ...(flags.when === undefined ? {} : { conditions: [...flags.when] }),
         ...(flags.command === undefined ? {} : { commandPattern: flags.command }),
       },
     })),

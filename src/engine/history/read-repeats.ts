@@ -1,0 +1,96 @@
+// The part of reading a history that finds what was done all the same: the commit that repeats a failed change after
+// somebody had been warned of it. What becomes of that commit says whether the warning was right.
+import { bagOf } from "../../core/capture/bag.ts";
+import type { DraftOf } from "../../core/capture/draft.ts";
+import type { Entry } from "../../core/capture/history.ts";
+import type { Retry } from "../../core/capture/links.ts";
+import { heldDraft, heldKey, hasSettled, type Overridden } from "../../core/capture/outcome.ts";
+import { provenRetry } from "../../core/capture/proof.ts";
+import { callsItselfRevert } from "../../core/capture/revert.ts";
+import { readDiffs, type HistoryBatch, type Reading } from "./reading.ts";
+
+/** So many commits after the override are looked at, and so many of those that touch its files are compared. */
+const LOOKED_AT = 500;
+const COMPARED = 20;
+
+/** A warning that was overridden, and the commit that did what it had warned of. */
+export interface Repeat {
+  readonly overridden: Overridden;
+  readonly retry: Retry;
+}
+
+/** Nothing is read where nobody overrode anything, which is nearly always. */
+export const readRepeats = async (reading: Reading): Promise<readonly Repeat[]> => {
+  const asked = (reading.request.overridden ?? []).flatMap((overridden) => {
+    const of = reading.history.bySha.get(overridden.failed);
+    return of === undefined ? [] : [{ overridden, of, since: commitsSince(reading, overridden) }];
+  });
+  const paths = await readPaths(reading, [...new Set(asked.flatMap(({ since }) => since))]);
+  const repeats: Repeat[] = [];
+  for (const { overridden, of, since } of asked) {
+    const touching = since
+      .filter(({ sha }) => paths.get(sha)?.some((path) => overridden.paths.includes(path)))
+      .slice(0, COMPARED);
+    if (touching.length === 0) continue;
+    const bags = new Map(
+      [...(await readDiffs(reading, [of, ...touching]))].map(([sha, files]) => [sha, bagOf(files)]),
+    );
+    const retry = touching
+      .map((commit): Retry => ({ commit, of, by: "override" }))
+      .find((one) => provenRetry(one, bags) !== undefined);
+    if (retry) repeats.push({ overridden, retry });
+  }
+  return repeats;
+};
+
+/** Oldest first. */
+const commitsSince = ({ history }: Reading, { when }: Overridden): readonly Entry[] => {
+  // Git counts in seconds.
+  const second = Math.floor(when / 1_000) * 1_000;
+  return history.entries
+    .filter((entry) => entry.when >= second && !entry.merge && !callsItselfRevert(entry.subject))
+    .slice(-LOOKED_AT)
+    .reverse();
+};
+
+const readPaths = async (
+  { repo, request }: Reading,
+  commits: readonly Entry[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const paths = new Map<string, readonly string[]>();
+  if (commits.length === 0) return paths;
+  // One whose objects are missing is no repeat that anybody could prove.
+  for await (const each of repo.changedPaths(commits, request.signal))
+    if ("paths" in each) paths.set(each.sha, each.paths);
+  return paths;
+};
+
+/** Further tries that messages tell of, and those that were overridden besides. */
+export const withRepeats = (
+  retries: ReadonlyMap<string, readonly Retry[]>,
+  repeats: readonly Repeat[],
+): ReadonlyMap<string, readonly Retry[]> => {
+  const all = new Map(retries);
+  for (const { retry } of repeats) {
+    const { sha } = retry.commit;
+    const told = all.get(sha) ?? [];
+    if (!told.some(({ of }) => of === retry.of)) all.set(sha, [...told, retry]);
+  }
+  return all;
+};
+
+/** Returns how many overridden warnings were shown to be wrong: the repeat has stayed. */
+export function* draftHeld(
+  { request }: Reading,
+  repeats: readonly Repeat[],
+  isFailure: (sha: string) => boolean,
+): Generator<HistoryBatch, number> {
+  const drafts = repeats.flatMap(({ overridden, retry: { commit } }): DraftOf<"answer">[] =>
+    hasSettled(commit) && !isFailure(commit.sha) && !request.known.has(heldKey(overridden))
+      ? [heldDraft(overridden, commit)]
+      : [],
+  );
+  if (drafts.length > 0)
+    yield { drafts, stage: "outcomes", done: drafts.length, total: drafts.length };
+  return drafts.length;
+}

@@ -1,0 +1,74 @@
+// Files as they were at chosen commits: which contents a path had, asked of all at once, and the contents by name, one git
+// for as many as are wanted.
+import type { PathAt } from "../../engine/ports/repo.ts";
+import { startGit } from "./run.ts";
+
+/** No lock file that anybody looks at is larger. */
+const MOST_BYTES = 16 << 20;
+
+/** The object name of each, nothing where there is no such file. In the order asked. */
+export const findBlobs = async (
+  gitDir: string,
+  asked: readonly PathAt[],
+  signal?: AbortSignal,
+): Promise<readonly (string | undefined)[]> => {
+  const git = startGit(
+    gitDir,
+    ["cat-file", "--batch-check=%(objecttype) %(objectsize) %(objectname)"],
+    signal,
+  );
+  // A path that ends a line would be two questions.
+  for (const { commit, path } of asked) git.write(`${commit}:${/[\n\r]/.test(path) ? "" : path}\n`);
+  git.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of git.output) chunks.push(chunk);
+  await git.ended;
+  const answers = Buffer.concat(chunks).toString("utf8").split("\n");
+  return asked.map((_, at) => {
+    const [, size, name] = /^blob (\d+) ([0-9a-f]{40,64})$/.exec(answers[at] ?? "") ?? [];
+    return Number(size) <= MOST_BYTES ? name : undefined;
+  });
+};
+
+/** The texts of these objects, in the order asked, those left out that cannot be read. */
+export async function* readBlobs(
+  gitDir: string,
+  names: readonly string[],
+  signal?: AbortSignal,
+): AsyncGenerator<{ readonly blob: string; readonly text: string }> {
+  if (names.length === 0) return;
+  const git = startGit(gitDir, ["cat-file", "--batch"], signal);
+  for (const name of names) git.write(`${name}\n`);
+  git.end();
+  try {
+    let held: Buffer[] = [];
+    let bytes = 0;
+    /** How many bytes it takes to go on. */
+    let wanted = 1;
+    for await (const chunk of git.output) {
+      held.push(chunk);
+      bytes += chunk.length;
+      if (bytes < wanted) continue;
+      let rest = Buffer.concat(held);
+      for (;;) {
+        const end = rest.indexOf(10);
+        if (end < 0) break;
+        const header = rest.toString("latin1", 0, end);
+        const [, blob, size] = /^([0-9a-f]{40,64}) blob (\d+)$/.exec(header) ?? [];
+        const from = end + 1;
+        if (blob === undefined) rest = rest.subarray(from);
+        else {
+          wanted = from + Number(size) + 1;
+          if (rest.length < wanted) break;
+          yield { blob, text: rest.toString("utf8", from, wanted - 1) };
+          rest = rest.subarray(wanted);
+        }
+        wanted = 1;
+      }
+      held = [rest];
+      bytes = rest.length;
+    }
+  } finally {
+    git.stop();
+  }
+}
