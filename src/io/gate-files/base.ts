@@ -7,11 +7,11 @@ import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
-import { tallyOf } from "../../core/judge/tally.ts";
+import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
 import { readAt, writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
-import { readRarity, writeRarity, type BaseCounts } from "./rarity.ts";
+import { openRarity, writeRarity, type BaseCounts } from "./rarity.ts";
 import { openTable, sealed, TableTorn, unsealed, writeTable } from "./table.ts";
 
 const EVENTS = "essences.jsonl";
@@ -23,11 +23,13 @@ const TRUST = "trust.json";
 export const writeBase = (root: string, events: readonly Event[]): string => {
   const joints = new Map<string, number[]>();
   const lines: string[] = [];
+  const tally = tallyOf(events);
+  const seen = (gram: number): number => seenIn(tally, gram);
   let at = 0;
   for (const event of events) {
     const named = jointsOf(event);
     if (named.length === 0) continue;
-    const line = sealed(JSON.stringify(packed(event)));
+    const line = sealed(JSON.stringify(packed(event, seen)));
     const length = Buffer.byteLength(line);
     lines.push(line);
     for (const joint of named) {
@@ -42,7 +44,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   const folder = join(root, name);
   writeWhole(join(folder, EVENTS), text);
   writeTable(join(folder, JOINTS), joints);
-  writeRarity(join(folder, RARITY), tallyOf(events));
+  writeRarity(join(folder, RARITY), tally);
   writeWhole(join(folder, TRUST), sealed(JSON.stringify(trustOf(events))));
   return name;
 };
@@ -58,6 +60,8 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 export interface Base {
   readonly lookup: Lookup;
   readonly counts: () => BaseCounts;
+  /** As roughly as the counts say it, and without reading for what was seen in an event that was looked up. */
+  readonly seenIn: (gram: number) => number;
   /** A copy: whoever asks may go on hearing. */
   readonly trust: () => Trust;
   readonly close: () => void;
@@ -68,11 +72,13 @@ export const openBase = (folder: string): Base => {
   const joints = openTable(join(folder, JOINTS));
   const file = openSync(join(folder, EVENTS), "r");
   const events = new Map<number, Event>();
+  const seen = new Map<number, number>();
   let counts: BaseCounts | undefined;
+  const countsNow = (): BaseCounts => (counts ??= openRarity(join(folder, RARITY)));
   const eventAt = (offset: number, length: number): Event => {
     const known = events.get(offset);
     if (known) return known;
-    const event = unpacked(unsealed(readAt(file, offset, length).toString()));
+    const event = unpacked(unsealed(readAt(file, offset, length).toString()), seen);
     if (!event) throw new TableTorn("no essence");
     events.set(offset, event);
     return event;
@@ -91,8 +97,10 @@ export const openBase = (folder: string): Base => {
       if (!isTrust(trust)) throw new TableTorn("no trust");
       return trust;
     },
-    counts: () => (counts ??= readRarity(join(folder, RARITY))),
+    counts: countsNow,
+    seenIn: (gram) => seen.get(gram) ?? countsNow().roughly(gram),
     close: () => {
+      counts?.close();
       joints.close();
       closeSync(file);
     },

@@ -13,7 +13,7 @@ import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in the files. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 export const HEAD = "head.json";
 
 export interface Head {
@@ -46,7 +46,7 @@ export const readHead = (folder: string): Result<Head, GateFault> => {
 
 export const writeHead = (folder: string, head: Head, before: (draft: string) => void): void => {
   const { tail, seenIn } = head;
-  const said = { schema: SCHEMA, ...head, tail: tail.map(packed), seenIn: [...seenIn].flat() };
+  const said = { schema: SCHEMA, ...head, tail: tail.map((event) => packed(event)), seenIn: [...seenIn].flat() };
   writeWhole(join(folder, HEAD), sealed(JSON.stringify(said)), before);
 };
 
