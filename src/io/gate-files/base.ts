@@ -78,7 +78,7 @@ export const openBase = (folder: string): Base => {
   const eventAt = (offset: number, length: number): Event => {
     const known = events.get(offset);
     if (known) return known;
-    const event = unpacked(unsealed(readAt(file, offset, length).toString()), seen);
+    const event = unpacked(unsealed(readAt(file, offset, length)), seen);
     if (!event) throw new TableTorn("no essence");
     events.set(offset, event);
     return event;
@@ -93,7 +93,7 @@ export const openBase = (folder: string): Base => {
       return found;
     },
     trust: () => {
-      const trust = unsealed(readFileSync(join(folder, TRUST), "utf8"));
+      const trust = unsealed(readFileSync(join(folder, TRUST)));
       if (!isTrust(trust)) throw new TableTorn("no trust");
       return trust;
     },
@@ -112,7 +112,7 @@ export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
   try {
     for (const line of readFileSync(join(folder, EVENTS), "utf8").split("\n")) {
-      const event = unpacked(unsealed(line));
+      const event = unpacked(unsealed(Buffer.from(line)));
       if (event) found.set(event.id, event);
     }
   } catch (fault) {
