@@ -125,6 +125,15 @@ test("with a judge that is broken, missing or not to be read, it is silent", asy
   }
 });
 
+test("a Node that refuses the options it is started with is started without them", async () => {
+  const bin = scratchFolder();
+  const node = join(bin, "node");
+  writeFileSync(node, `#!/bin/sh\ncase $1 in --*) exit 9 ;; esac\nexec ${process.execPath} "$@"\n`);
+  chmodSync(node, 0o755);
+  const PATH = `${bin}:${process.env["PATH"]}`;
+  expect(isDenied(await hook(edit(scene), { env: { PATH } }))).toBe(true);
+});
+
 test("killed in the middle, it has said nothing and ended with 0", async () => {
   const folder = scratchFolder();
   cpSync(FRONT(), join(folder, "hook"));

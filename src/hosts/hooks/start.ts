@@ -12,7 +12,7 @@ process.on("uncaughtException", (fault) => {
 });
 
 const { value, ran } = openCompiled(__dirname, JUDGE, process.env);
-const isProgram = (one: unknown): one is (load: NodeJS.Require, module: Judge) => void =>
+const isProgram = (one: unknown): one is (load: (name: string) => unknown, module: Judge) => void =>
   typeof one === "function";
 
 interface Judge {
@@ -20,5 +20,6 @@ interface Judge {
 }
 
 const judge: Judge = { exports: {} };
-if (isProgram(value)) value(require, judge);
+// All it asks for is built in, the same few from each of its files.
+if (isProgram(value)) value(process.getBuiltinModule, judge);
 judge.exports.main?.(ran);

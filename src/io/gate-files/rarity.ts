@@ -12,7 +12,7 @@ const MAGIC = "shygate2";
 const HEAD_BYTES = MAGIC.length + 16;
 const PAIR_BYTES = 8;
 /** Grams of a shelf, about; they are hashes, and spread evenly. */
-const PER_SHELF = 64;
+const PER_SHELF = 256;
 
 export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
   const pairs = new Uint32Array(2 * counts.reduce((sum, count) => sum + Number(count > 1), 0));
