@@ -1,6 +1,7 @@
 // Builds dist/: the command line in lazy chunks, the library's three entries with their types, and the licences of all
 // that is bundled. Nothing of node_modules is needed to run the result.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -33,13 +34,14 @@ const BUNDLES = [
   },
 ];
 
-/** What hosts start before each tool: one file, and CommonJS, which starts soonest. */
+/** What hosts start before each tool, CommonJS, which starts soonest: a few lines, and the judge that they load. */
 const HOOK = {
   name: "hook",
   extension: ".cjs",
-  entries: { hook: "src/hosts/hooks/entry.ts" },
+  entries: { hook: "src/hosts/hooks/start.ts" },
   oneFile: true,
 };
+const JUDGE = { ...HOOK, name: "judge", entries: { judge: "src/hosts/hooks/entry.ts" } };
 
 const TARGET = {
   platform: "node",
@@ -48,7 +50,7 @@ const TARGET = {
   minifyWhitespace: true,
 };
 
-const bundle = async ({ name, extension, entries, oneFile = false }) => {
+const bundle = async ({ name, extension, entries, oneFile = false, define = {} }) => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: entries,
@@ -56,6 +58,7 @@ const bundle = async ({ name, extension, entries, oneFile = false }) => {
     splitting: !oneFile,
     format: oneFile ? "cjs" : "esm",
     minifyIdentifiers: oneFile,
+    define,
     ...TARGET,
     outdir: "dist",
     outExtension: { ".js": extension },
@@ -81,6 +84,23 @@ const commonJs = async (text) => {
   });
   return code;
 };
+
+/** Named by its content, since compiled code that is kept serves for this very text; and a function, as a script has no `require`. */
+const hookAndJudge = async () => {
+  const { files, metafile } = await bundle(JUDGE);
+  const [[, text]] = files;
+  const script = ascii(`(function (require, module) {${text}})`);
+  const name = `judge-${createHash("sha256").update(script).digest("hex").slice(0, 16)}.cjs`;
+  const hook = await bundle({ ...HOOK, define: { JUDGE: JSON.stringify(name) } });
+  return [hook, { files: [[name, script]], metafile }];
+};
+
+/** What esbuild leaves in patterns: a file of bytes below 128 is read without decoding. */
+const ascii = (text) =>
+  text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** The declarations of everything the library's entries reach, as the type checker writes them. */
 const declarations = () => {
@@ -140,7 +160,7 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const bundles = await Promise.all([...BUNDLES, HOOK].map(bundle));
+  const bundles = [...(await Promise.all(BUNDLES.map(bundle))), ...(await hookAndJudge())];
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

@@ -201,7 +201,11 @@ const main = (): void => {
   try {
     const [, script = ""] = process.argv;
     const args = [script, "--make", root, "--events", values.events, "--failures", values.failures];
-    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
+    const { status, stdout } = spawnSync(process.execPath, ["--max-old-space-size=6144", ...args], {
+      ...{ encoding: "utf8", maxBuffer: 2 ** 28 },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    assert(status === 0, "the project was made");
     const facts: ReturnType<typeof made> = JSON.parse(stdout);
     const rows = measured(root, facts.known, Number(values.rounds));
     const share = nodeShare(values.repo, CLI);

@@ -78,7 +78,9 @@ test("copied to its stable place, it works with the judge beside it", async () =
   const bin = join(home, ".twiceshy/bin");
   mkdirSync(bin, { recursive: true });
   cpSync(FRONT(), join(bin, "hook"));
-  cpSync(join(dirname(inject("bin")), "../dist/hook.cjs"), join(bin, "hook.cjs"));
+  const dist = join(dirname(inject("bin")), "../dist");
+  for (const name of readdirSync(dist))
+    if (/^(?:hook|judge-.*)\.cjs$/.test(name)) cpSync(join(dist, name), join(bin, name));
   const line = `f="$HOME/.twiceshy/bin/hook"; [ -x "$f" ] || exit 0; "$f" claude-code; exit 0`;
   const answer = await run("sh", ["-c", line], { input: edit(scene), env: { HOME: home } });
   expect(isDenied(answer)).toBe(true);
@@ -112,6 +114,24 @@ test("with a judge that is broken, missing or not to be read, it is silent", asy
     writeFileSync(judge, text);
     await silent();
   }
+  // What starts it is there, and the judge is not, or is broken.
+  const dist = join(dirname(inject("bin")), "../dist");
+  cpSync(join(dist, "hook.cjs"), judge);
+  await silent();
+  const name = readdirSync(dist).find((one) => one.startsWith("judge-")) ?? "";
+  for (const text of ["", "syntax error(", "throw new Error('x');", "42"]) {
+    writeFileSync(join(folder, name), text);
+    await silent();
+  }
+});
+
+test("a Node that refuses the options it is started with is started without them", async () => {
+  const bin = scratchFolder();
+  const node = join(bin, "node");
+  writeFileSync(node, `#!/bin/sh\ncase $1 in --*) exit 9 ;; esac\nexec ${process.execPath} "$@"\n`);
+  chmodSync(node, 0o755);
+  const PATH = `${bin}:${process.env["PATH"]}`;
+  expect(isDenied(await hook(edit(scene), { env: { PATH } }))).toBe(true);
 });
 
 test("killed in the middle, it has said nothing and ended with 0", async () => {

@@ -1,23 +1,25 @@
 // What part a path plays in a project, by its name alone: the same answer in every clone. Decides whose lines are
 // compared and whose become features.
-import { either } from "./pattern.ts";
-
 export type Role = "source" | "docs" | "test" | "lock" | "changelog" | "generated" | "vendored";
 
 export const roleOf = (path: string): Role => {
-  if (LOCK.test(path)) return "lock";
+  const low = path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  if (LOCK.test(low)) return "lock";
   if (VENDORED.test(path)) return "vendored";
-  if (GENERATED.test(path)) return "generated";
-  const isCode = CODE.test(path);
-  if (!isCode && CHANGELOG.test(path)) return "changelog";
-  if (TEST.test(path) || TEST_CLASS.test(path)) return "test";
-  return !isCode && DOCS.test(path) ? "docs" : "source";
+  if (GENERATED.test(low)) return "generated";
+  const isCode = CODE.test(low);
+  if (!isCode && CHANGELOG.test(low)) return "changelog";
+  if (TEST.test(low) || TEST_CLASS.test(path)) return "test";
+  return !isCode && DOCS.test(low) ? "docs" : "source";
 };
 
 /** Whether the lines of such a file say anything about what was tried. */
 export const bearsFeatures = (role: Role): boolean =>
   role === "source" || role === "docs" || role === "test";
 
+/** For lower case: to ignore case, `[^/]` takes each pattern a millisecond to get ready. */
+const either = (...parts: readonly RegExp[]): RegExp =>
+  new RegExp(parts.map(({ source }) => `(?:${source})`).join("|"));
 const inFolder = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names.split(" ").join("|")})/`);
 const withExtension = (names: string): RegExp =>
   new RegExp(`\\.(?:${names.split(" ").join("|")})$`);
@@ -61,7 +63,7 @@ const TEST_CLASS = /(?:^|[a-z0-9/])Tests?\.(?:java|kt|cs|swift|scala|php)$/;
 const DOCS = either(
   inFolder("docs? documentation website examples?"),
   withExtension("md mdx markdown rst adoc txt tex"),
-  /(?:^|\/)(?:README|LICENSE|COPYING|CONTRIBUTING|CODEOWNERS|SECURITY)[^/]*$/,
+  /(?:^|\/)(?:readme|license|copying|contributing|codeowners|security)[^/]*$/,
 );
 
 const CODE = either(

@@ -1,5 +1,6 @@
 // One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
 // of the line is left in them, and what looks like a secret leaves not even a hash.
+import { lazily } from "../kit/lazy.ts";
 import { tokenHash } from "./hash.ts";
 import type { Syntax } from "./syntax.ts";
 
@@ -55,7 +56,7 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
 /** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
 const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
 
-const WORD = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
+const WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
 const PLAIN_WORD = /[A-Za-z_$][\w$]*/y;
 const NUMBER = /\d[\w.]*/y;
 const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
@@ -82,7 +83,7 @@ const readCode = (
     tokens.push("x");
     return at + chunk.length;
   }
-  const word = match(isPlain(line) ? PLAIN_WORD : WORD, line, at);
+  const word = match(isPlain(line) ? PLAIN_WORD : WORD(), line, at);
   if (word !== undefined) {
     const parts = partsOf(word);
     if (parts.length > 0) tokens.push(`w${hashes(parts)}`);
@@ -150,14 +151,16 @@ const pushWords = (
   }
 };
 
-const PART =
-  /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu;
+const PART = lazily(
+  () =>
+    /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
+);
 
 const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
 
 /** camelCase and snake_case names in their parts, lower case. */
 export const partsOf = (word: string): readonly string[] =>
-  (word.match(isPlain(word) ? PLAIN_PART : PART) ?? [])
+  (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
     .slice(0, PART_LIMIT)
     .map((part) => part.toLowerCase());
 

@@ -1,15 +1,18 @@
 // A quote: outside text made fit to stand in a message of ours. Whoever wrote a commit message also writes into an agent's
 // context; so it is one line between quotes that it cannot close, and nothing in it is unseen or copyable code.
+import { lazily } from "../kit/lazy.ts";
 import { oneLine, wellFormed } from "../kit/text.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** One line, without code, without a quotation mark, with everything that is not seen written out. Not yet in quotes. */
 export const quotable = (text: string): string =>
-  oneLine(
-    withoutCode(wellFormed(text.slice(0, ENOUGH)))
-      .replace(HIDDEN, (char) => (/\s/u.test(char) ? " " : written(char)))
-      .replace(QUOTES, "'"),
-  );
+  oneLine(shown(withoutCode(wellFormed(text.slice(0, ENOUGH)))).replace(QUOTES, "'"));
+
+/** Most texts hold nothing but what is seen, and classes of Unicode take a while to get ready. */
+const shown = (text: string): string =>
+  /[^ -~]/.test(text)
+    ? text.replace(HIDDEN(), (char) => (/\s/u.test(char) ? " " : written(char)))
+    : text;
 
 /** No message has room for more. */
 const ENOUGH = 4_000;
@@ -46,7 +49,9 @@ const withoutCode = (text: string): string =>
 const CODE = "[code]";
 
 /** Controls, directions, joiners, tags, fillers, surrogates and private characters: all that is not seen. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const HIDDEN = lazily(
+  () => /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
+);
 
 const written = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`;
 

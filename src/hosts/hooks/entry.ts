@@ -1,7 +1,8 @@
-// The process side of the hook: bin/twiceshy-hook starts this where a shell could not tell that there is nothing to say.
-// Whatever happens, it ends with 0 and has written its answer whole, in one write, or nothing.
+// The process side of the hook: start.ts loads this where a shell could not tell that there is nothing to say. Whatever
+// happens, it ends with 0 and has written its answer whole, in one write, or nothing.
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
+import type { Ending } from "../../engine/ports/told.ts";
 import { runHook, type Run } from "./run.ts";
 
 const [, , host = "", shell] = process.argv;
@@ -60,22 +61,28 @@ const isShellOfOneLine = (pid: string): boolean =>
     readFileSync(`/proc/${pid}/cmdline`, "latin1"),
   );
 
-const conclude = ({ ending, say, project }: Run): void => {
+const conclude = ({ ending, say, project }: Run): Ending => {
   const late = say !== undefined && isLate();
   if (say !== undefined && !late) writeSync(1, say);
+  const ended = late ? "late" : ending;
   project?.trace.note({
     atMs: Date.now(),
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
-    ending: late ? "late" : ending,
+    ending: ended,
     tookMs: msNow() - startedMs,
   });
   // Only now: nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());
+  return ended;
 };
 
-const run = (input: string): void => {
+/** What is told afterwards which way a run went: what it was about, and how it ended. */
+export type Ran = (way: string) => void;
+
+const run = (input: string, ran: Ran): void => {
   const around = { env: process.env, cwd: process.cwd(), nowMs: Date.now() };
-  conclude(runHook(host, input, { ...around, parent, present, isLate }));
+  const done = runHook(host, input, { ...around, parent, present, isLate });
+  ran(`${done.about ?? "nothing"}:${conclude(done)}`);
 };
 
 /** The part of standard input that the shell has read stands behind descriptor 3. */
@@ -94,9 +101,9 @@ const isWhole = (bytes: Buffer): boolean => {
   }
 };
 
-const main = (): void => {
+export const main = (ran: Ran): void => {
   const first = readByShell();
-  if (isWhole(first)) return run(first.toString());
+  if (isWhole(first)) return run(first.toString(), ran);
   const chunks = [first];
   let bytes = first.length;
   // Nobody may ever close standard input; then nothing was said in time.
@@ -106,14 +113,7 @@ const main = (): void => {
     if (bytes <= INPUT_LIMIT) chunks.push(chunk);
   });
   process.stdin.on("end", () => {
-    if (bytes <= INPUT_LIMIT) run(Buffer.concat(chunks).toString());
+    if (bytes <= INPUT_LIMIT) run(Buffer.concat(chunks).toString(), ran);
     process.exit(0);
   });
 };
-
-// A fault of ours must never stop an agent; it shows on standard error, where hosts do not look.
-process.on("uncaughtException", (fault) => {
-  process.stderr.write(`twiceshy-hook: ${fault.message}\n`);
-  process.exit(0);
-});
-main();

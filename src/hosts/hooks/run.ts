@@ -30,6 +30,8 @@ export interface Surroundings {
 export interface Run {
   readonly ending: Ending;
   readonly say?: string;
+  /** What the tool was about to do. */
+  readonly about?: Step["act"];
   /** Where the run is noted; nowhere where there is no project. */
   readonly project?: HookProject;
 }
@@ -46,7 +48,12 @@ export const runHook = (hostName: string, input: string, around: Surroundings): 
   const opened = openHook({ cwd, env: around.env, path: pathIn(steps.value) });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
-  return { ...answered(host, heard, steps.value, project, around), project };
+  const about = steps.value[0]?.act;
+  return {
+    ...answered(host, heard, steps.value, project, around),
+    ...(about === undefined ? {} : { about }),
+    project,
+  };
 };
 
 const pathIn = (steps: readonly Step[]): string | undefined =>

@@ -7,12 +7,12 @@ import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
-import { tallyOf } from "../../core/judge/tally.ts";
+import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
 import { readAt } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
-import { readRarity, writeRarity, type BaseCounts } from "./rarity.ts";
+import { openRarity, writeRarity, type BaseCounts } from "./rarity.ts";
 import { openTable, sealed, TableTorn, unsealed, writeTable } from "./table.ts";
 
 const EVENTS = "essences.jsonl";
@@ -24,11 +24,13 @@ const TRUST = "trust.json";
 export const writeBase = (root: string, events: readonly Event[]): string => {
   const joints = new Map<string, number[]>();
   const lines: string[] = [];
+  const tally = tallyOf(events);
+  const seen = (gram: number): number => seenIn(tally, gram);
   let at = 0;
   for (const event of events) {
     const named = jointsOf(event);
     if (named.length === 0) continue;
-    const line = sealed(JSON.stringify(packed(event)));
+    const line = sealed(JSON.stringify(packed(event, seen)));
     const length = Buffer.byteLength(line);
     lines.push(line);
     for (const joint of named) {
@@ -43,7 +45,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   const folder = join(root, name);
   writeWhole(join(folder, EVENTS), text);
   writeTable(join(folder, JOINTS), joints);
-  writeRarity(join(folder, RARITY), tallyOf(events));
+  writeRarity(join(folder, RARITY), tally);
   writeWhole(join(folder, TRUST), sealed(JSON.stringify(trustOf(events))));
   return name;
 };
@@ -59,6 +61,8 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 export interface Base {
   readonly lookup: Lookup;
   readonly counts: () => BaseCounts;
+  /** As roughly as the counts say it, and without reading for what was seen in an event that was looked up. */
+  readonly seenIn: (gram: number) => number;
   /** A copy: whoever asks may go on hearing. */
   readonly trust: () => Trust;
   readonly close: () => void;
@@ -69,11 +73,13 @@ export const openBase = (folder: string): Base => {
   const joints = openTable(join(folder, JOINTS));
   const file = openSync(join(folder, EVENTS), "r");
   const events = new Map<number, Event>();
+  const seen = new Map<number, number>();
   let counts: BaseCounts | undefined;
+  const countsNow = (): BaseCounts => (counts ??= openRarity(join(folder, RARITY)));
   const eventAt = (offset: number, length: number): Event => {
     const known = events.get(offset);
     if (known) return known;
-    const event = unpacked(unsealed(readAt(file, offset, length).toString()));
+    const event = unpacked(unsealed(readAt(file, offset, length)), seen);
     if (!event) throw new TableTorn("no essence");
     events.set(offset, event);
     return event;
@@ -88,12 +94,14 @@ export const openBase = (folder: string): Base => {
       return found;
     },
     trust: () => {
-      const trust = unsealed(readFileSync(join(folder, TRUST), "utf8"));
+      const trust = unsealed(readFileSync(join(folder, TRUST)));
       if (!isTrust(trust)) throw new TableTorn("no trust");
       return trust;
     },
-    counts: () => (counts ??= readRarity(join(folder, RARITY))),
+    counts: countsNow,
+    seenIn: (gram) => seen.get(gram) ?? countsNow().roughly(gram),
     close: () => {
+      counts?.close();
       joints.close();
       closeSync(file);
     },
@@ -105,7 +113,7 @@ export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
   try {
     for (const line of readFileSync(join(folder, EVENTS), "utf8").split("\n")) {
-      const event = unpacked(unsealed(line));
+      const event = unpacked(unsealed(Buffer.from(line)));
       if (event) found.set(event.id, event);
     }
   } catch (fault) {

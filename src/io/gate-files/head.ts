@@ -14,7 +14,7 @@ import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in the files. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 export const HEAD = "head.json";
 
 export interface Head {
@@ -36,7 +36,7 @@ export const readHead = (folder: string): Result<Head, GateFault> => {
   try {
     const file = openSync(path, "r");
     try {
-      return headOf(readAt(file, 0, fstatSync(file).size).toString(), path);
+      return headOf(readAt(file, 0, fstatSync(file).size), path);
     } finally {
       closeSync(file);
     }
@@ -47,15 +47,20 @@ export const readHead = (folder: string): Result<Head, GateFault> => {
 
 export const writeHead = (folder: string, head: Head, before: (draft: string) => void): void => {
   const { tail, seenIn } = head;
-  const said = { schema: SCHEMA, ...head, tail: tail.map(packed), seenIn: [...seenIn].flat() };
+  const said = {
+    schema: SCHEMA,
+    ...head,
+    tail: tail.map((event) => packed(event)),
+    seenIn: [...seenIn].flat(),
+  };
   writeWhole(join(folder, HEAD), sealed(JSON.stringify(said)), before);
 };
 
 export const unfit = (path: string, because: GateUnfit): Result<never, GateFault> =>
   err({ kind: "gate-unfit", path, because });
 
-const headOf = (text: string, path: string): Result<Head, GateFault> => {
-  const value = unsealed(text);
+const headOf = (bytes: Buffer, path: string): Result<Head, GateFault> => {
+  const value = unsealed(bytes);
   if (!isObject(value)) return unfit(path, "torn");
   const { schema, counted, base, baseBytes, tail, changes, seenIn } = value;
   if (schema !== SCHEMA) return unfit(path, "another-version");

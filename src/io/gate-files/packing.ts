@@ -1,38 +1,49 @@
-// Essences as JSON: the bags of a fingerprint as bytes in base64, five a gram.
+// Essences as JSON: the bags of a fingerprint as bytes in base64, five a gram; six where it is said in how many changes
+// the gram was seen.
 import type { Event } from "../../core/event/envelope.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
-import type { Bag, Fingerprint, FingerprintPart } from "../../core/judge/match/fingerprint.ts";
+import {
+  ADDED,
+  type Bag,
+  type Fingerprint,
+  type FingerprintPart,
+} from "../../core/judge/match/fingerprint.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 
-export const packed = (event: Event): object => {
+export type SeenIn = (gram: number) => number;
+
+/** What was seen more often than a byte can say is looked up. */
+const MANY = 255;
+
+export const packed = (event: Event, seenIn?: SeenIn): object => {
   const fingerprint = event.body?.["fingerprint"];
   if (!isFingerprint(fingerprint)) return event;
   const parts = fingerprint.parts.map((part) => ({
     ...part,
-    grams: packedBag(part.grams),
-    lines: packedBag(part.lines),
+    grams: packedBag(part.grams, seenIn),
+    lines: packedBag(part.lines, seenIn),
   }));
   return { ...event, body: { ...event.body, fingerprint: { kept: fingerprint.kept, parts } } };
 };
 
 /** What stands under an unbroken seal is what was packed. */
-export const unpacked = (value: unknown): Event | undefined => {
+export const unpacked = (value: unknown, seen?: Map<number, number>): Event | undefined => {
   if (!isEvent(value)) return undefined;
   const fingerprint = value.body?.["fingerprint"];
   return isObject(fingerprint)
-    ? { ...value, body: { ...value.body, fingerprint: unpackedFingerprint(fingerprint) } }
+    ? { ...value, body: { ...value.body, fingerprint: unpackedFingerprint(fingerprint, seen) } }
     : value;
 };
 
 const isEvent = (value: unknown): value is Event =>
   isObject(value) && typeof value["id"] === "string" && "body" in value;
 
-const unpackedFingerprint = ({ kept, parts }: Fields): Fingerprint => ({
+const unpackedFingerprint = ({ kept, parts }: Fields, seen?: Map<number, number>): Fingerprint => ({
   kept: Number(kept),
-  parts: Array.isArray(parts) ? parts.flatMap(unpackedPart) : [],
+  parts: Array.isArray(parts) ? parts.flatMap((part) => unpackedPart(part, seen)) : [],
 });
 
-const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
+const unpackedPart = (part: unknown, seen?: Map<number, number>): readonly FingerprintPart[] => {
   if (!isObject(part)) return [];
   const { path, from, test, grams, lines } = part;
   return [
@@ -40,23 +51,37 @@ const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
       path: String(path),
       ...(typeof from === "string" ? { from } : {}),
       test: test === true,
-      grams: unpackedBag(String(grams)),
-      lines: unpackedBag(String(lines)),
+      grams: unpackedBag(String(grams), seen),
+      lines: unpackedBag(String(lines), seen),
     },
   ];
 };
 
-const packedBag = ({ keys, counts }: Bag): string => {
-  const bytes = Buffer.alloc(keys.length * 5);
-  keys.forEach((key, at) => bytes.writeUInt32LE(key, at * 4));
-  bytes.set(counts, keys.length * 4);
+/** How many grams | whether it is said how often each was seen | the keys | the counts | how often seen */
+const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
+  const size = keys.length;
+  const words = new Uint32Array(2 + size);
+  words.set([size, Number(seenIn !== undefined)]);
+  words.set(keys, 2);
+  const bytes = Buffer.alloc(words.byteLength + size * (seenIn ? 2 : 1));
+  bytes.set(new Uint8Array(words.buffer));
+  bytes.set(counts, words.byteLength);
+  if (seenIn)
+    for (const [at, key] of keys.entries())
+      bytes[words.byteLength + size + at] = Math.min(MANY, seenIn((key & ~ADDED) >>> 0));
   return bytes.toString("base64");
 };
 
-const unpackedBag = (text: string): Bag => {
-  const bytes = Buffer.from(text, "base64");
-  const size = Math.floor(bytes.length / 5);
-  const keys = new Uint32Array(size);
-  for (let at = 0; at < size; at += 1) keys[at] = bytes.readUInt32LE(at * 4);
-  return { keys, counts: new Uint8Array(bytes.subarray(size * 4, size * 5)) };
+const unpackedBag = (text: string, seen?: Map<number, number>): Bag => {
+  // A copy of its own, which begins where four bytes may be read as one number.
+  const bytes = new Uint8Array(Buffer.from(text, "base64"));
+  const [size = 0, isSaid = 0] = new Uint32Array(bytes.buffer, 0, 2);
+  const keys = new Uint32Array(bytes.buffer, 8, size);
+  const behind = 8 + 4 * size;
+  if (seen && isSaid === 1)
+    for (let at = 0; at < size; at += 1) {
+      const often = bytes[behind + size + at] ?? MANY;
+      if (often < MANY) seen.set(((keys[at] ?? 0) & ~ADDED) >>> 0, often);
+    }
+  return { keys, counts: bytes.subarray(behind, behind + size) };
 };

@@ -1,25 +1,44 @@
 // In how many of the base's changes each gram occurs. Most occur in one alone, which weighs as much as none: those stand
-// behind the others as steps from one to the next, and are only read to count a later change in.
-//   "shygate1" | changes | grams seen more often | grams seen once | the former | how often | the latter
-import { closeSync, fstatSync, openSync } from "node:fs";
-import { seenIn, type Tally } from "../../core/judge/tally.ts";
+// behind the others as steps from one to the next, and are only read to count a later change in. The others stand in
+// shelves by their highest bits, a small read each, as an edit asks for few of what may be a million.
+//   "shygate2" | changes | grams seen more often | grams seen once | bits of a shelf's number
+//   | where each shelf begins, and the last ends | gram, how often, of each shelf | the grams seen once
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { Tally } from "../../core/judge/tally.ts";
 import { readAt } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { TableTorn } from "./table.ts";
 
-const MAGIC = "shygate1";
-const HEAD_BYTES = MAGIC.length + 12;
+const MAGIC = "shygate2";
+const HEAD_BYTES = MAGIC.length + 16;
+const PAIR_BYTES = 8;
+/** Grams of a shelf, about; they are hashes, and spread evenly. */
+const PER_SHELF = 256;
 
 export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
-  const often = grams.filter((_, at) => (counts[at] ?? 0) > 1);
-  const howOften = counts.filter((count) => count > 1);
-  const once = grams.filter((_, at) => counts[at] === 1);
+  const pairs = new Uint32Array(2 * counts.reduce((sum, count) => sum + Number(count > 1), 0));
+  const size = pairs.length / 2;
+  const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, size / PER_SHELF))));
+  const starts = new Uint32Array(2 ** bits + 1);
+  let at = 0;
+  for (const [place, gram] of grams.entries()) {
+    const count = counts[place] ?? 0;
+    if (count < 2) continue;
+    pairs[at] = gram;
+    pairs[at + 1] = count;
+    at += 2;
+    const next = (gram >>> (32 - bits)) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let shelf = 1; shelf < starts.length; shelf += 1)
+    starts[shelf] = (starts[shelf] ?? 0) + (starts[shelf - 1] ?? 0);
+  const once = grams.filter((_, place) => counts[place] === 1);
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(MAGIC, "latin1");
-  [changes, often.length, once.length].forEach((number, at) => {
-    head.writeUInt32LE(number, MAGIC.length + 4 * at);
+  [changes, size, once.length, bits].forEach((number, which) => {
+    head.writeUInt32LE(number, MAGIC.length + 4 * which);
   });
-  writeWhole(path, Buffer.concat([head, bytesOf(often), bytesOf(howOften), stepsOf(once)]));
+  writeWhole(path, Buffer.concat([head, bytesOf(starts), bytesOf(pairs), stepsOf(once)]));
 };
 
 export interface BaseCounts {
@@ -27,33 +46,60 @@ export interface BaseCounts {
   /** What was seen once may be said not to have been seen. */
   readonly roughly: (gram: number) => number;
   readonly exactly: (gram: number) => number;
+  readonly close: () => void;
 }
 
-export const readRarity = (path: string): BaseCounts => {
+export const openRarity = (path: string): BaseCounts => {
   const file = openSync(path, "r");
   try {
     const head = readAt(file, 0, HEAD_BYTES);
     if (head.length < HEAD_BYTES || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
       throw new TableTorn("no counts");
-    const [changes = 0, size = 0, singles = 0] = [0, 4, 8].map((at) =>
+    const [changes = 0, size = 0, singles = 0, bits = 0] = [0, 4, 8, 12].map((at) =>
       head.readUInt32LE(MAGIC.length + at),
     );
-    const often = {
-      grams: numbersIn(readAt(file, HEAD_BYTES, 4 * size), size),
-      counts: numbersIn(readAt(file, HEAD_BYTES + 4 * size, 4 * size), size),
+    if (bits < 1 || bits > 26) throw new TableTorn("no shelves");
+    const shelves = 2 ** bits + 1;
+    const starts = numbersIn(readAt(file, HEAD_BYTES, 4 * shelves), shelves);
+    const pairsAt = HEAD_BYTES + 4 * shelves;
+    const roughly = (gram: number): number => {
+      const shelf = gram >>> (32 - bits);
+      const from = starts[shelf] ?? 0;
+      return countOn(file, pairsAt + PAIR_BYTES * from, (starts[shelf + 1] ?? 0) - from, gram);
     };
-    const roughly = (gram: number): number => seenIn(often, gram);
     let once: ReadonlySet<number> | undefined;
     const exactly = (gram: number): number => {
       const found = roughly(gram);
-      once ??= found > 0 ? undefined : readSteps(path, HEAD_BYTES + 8 * size, singles);
+      once ??= found > 0 ? undefined : readSteps(path, pairsAt + PAIR_BYTES * size, singles);
       return found > 0 ? found : Number(once?.has(gram) ?? false);
     };
-    return { changes, roughly, exactly };
-  } finally {
+    return { changes, roughly, exactly, close: () => closeSync(file) };
+  } catch (fault) {
     closeSync(file);
+    throw fault;
   }
 };
+
+/** The last shelf that was read stands here: each run reads some hundred. */
+let room = new Uint32Array(4 * PER_SHELF);
+
+/** By bisection among the so many pairs that stand there; 0 where the gram is none of them. */
+const countOn = (file: number, offset: number, pairs: number, gram: number): number => {
+  if (pairs > MOST_ON_SHELF) throw new TableTorn("a shelf too long");
+  if (room.length < 2 * pairs) room = new Uint32Array(2 * pairs);
+  const bytes = PAIR_BYTES * pairs;
+  if (bytes > 0 && readSync(file, room, 0, bytes, offset) < bytes)
+    throw new TableTorn("counts cut short");
+  let low = 0;
+  for (let high = pairs; low < high;) {
+    const middle = (low + high) >> 1;
+    if ((room[2 * middle] ?? 0) < gram) low = middle + 1;
+    else high = middle;
+  }
+  return low < pairs && room[2 * low] === gram ? (room[2 * low + 1] ?? 0) : 0;
+};
+
+const MOST_ON_SHELF = 1 << 20;
 
 /** Machines that keep the highest byte first are few, and read their own files. */
 const bytesOf = (numbers: Uint32Array): Uint8Array =>

@@ -55,20 +55,36 @@ const valueIn = (file: number, count: number, key: string): unknown => {
   const places = readAt(file, MAGIC.length + 4 + 4 * (hash32(key) % count), 8);
   if (places.length < 8) throw new TableTorn("cut short");
   const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(4)];
-  const bucket = unsealed(readAt(file, from, Math.max(0, to - from)).toString());
+  const bucket = unsealed(readAt(file, from, Math.max(0, to - from)));
   if (!Array.isArray(bucket)) throw new TableTorn("no bucket");
   for (const entry of bucket) if (Array.isArray(entry) && entry[0] === key) return entry[1];
   return undefined;
 };
 
 /** JSON with a hash behind it, so that what is cut or flipped shows. */
-export const sealed = (json: string): string =>
-  json + hash32(json).toString(16).padStart(HASH_LENGTH, "0");
+export const sealed = (json: string): string => json + sealOf(Buffer.from(json));
 
 /** What was sealed; nothing where it is not whole. */
-export const unsealed = (text: string): unknown => {
-  const json = text.slice(0, -HASH_LENGTH);
-  return text === sealed(json) ? parseJson(json) : undefined;
+export const unsealed = (bytes: Buffer): unknown => {
+  const end = bytes.length - HASH_LENGTH;
+  if (end < 0 || bytes.toString("latin1", end) !== sealOf(bytes.subarray(0, end))) return undefined;
+  return parseJson(bytes.toString("utf8", 0, end));
+};
+
+/** Four bytes a step: what is read before each edit is hashed by code that runs for the first time. */
+const sealOf = (bytes: Buffer): string => {
+  const whole = bytes.length & ~3;
+  const words =
+    bytes.byteOffset % 4 === 0
+      ? new Int32Array(bytes.buffer, bytes.byteOffset, whole / 4)
+      : new Int32Array(new Uint8Array(bytes.subarray(0, whole)).buffer);
+  let hash = bytes.length;
+  for (let at = 0; at < words.length; at += 1) {
+    hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  const rest = bytes.toString("latin1", whole);
+  return hash32(`${hash} ${rest}`).toString(16).padStart(HASH_LENGTH, "0");
 };
 
 export const isFigures = (value: unknown): value is { readonly [name: string]: number } =>

@@ -80,8 +80,13 @@ export const textOf = (path: string): string | undefined => {
   }
 };
 
-/** Where the folder of a file may not be there yet. */
+/** Where the folder of a file may not be there yet: mostly it is. */
 export const withFolder = <T>(path: string, act: () => T): T => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  return act();
+  try {
+    return act();
+  } catch (fault) {
+    if (codeOf(fault) !== "ENOENT") throw fault;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return act();
+  }
 };

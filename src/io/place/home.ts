@@ -1,5 +1,4 @@
 // The machine-wide home. Asked of the environment at each call, so that an override always holds.
-import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { FOLDER } from "./find.ts";
 
@@ -7,7 +6,9 @@ export interface Environment {
   readonly [name: string]: string | undefined;
 }
 
-export const userHome = (env: Environment): string => env.HOME || env.USERPROFILE || homedir();
+/** `node:os` is loaded only where the environment names no home. */
+export const userHome = (env: Environment): string =>
+  env.HOME || env.USERPROFILE || process.getBuiltinModule("node:os").homedir();
 
 /** `TWICESHY_HOME`, else `~/.twiceshy`. */
 export const machineHome = (env: Environment): string =>

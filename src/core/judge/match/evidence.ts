@@ -75,8 +75,14 @@ export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
 };
 
 const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
-  const bits = Float32Array.from(bag.keys, (key) => rarity.bits((key & ~ADDED) >>> 0));
-  const total = bits.reduce((sum, one, at) => sum + one * (bag.counts[at] ?? 0), 0);
+  const { keys, counts } = bag;
+  // `Float32Array.from` would copy the keys first.
+  const bits = new Float32Array(keys.length);
+  let total = 0;
+  for (let at = 0; at < keys.length; at += 1) {
+    bits[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0);
+    total += (bits[at] ?? 0) * (counts[at] ?? 0);
+  }
   return { bag, bits, total };
 };
 

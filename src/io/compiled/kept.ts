@@ -1,0 +1,80 @@
+// Compiled code between two runs: a file below the user's own home, never in a project's tree. V8 looks at the version,
+// the flags and the length of what it is handed, and not at its bytes, so that they stand in the file twice: halves that
+// are not equal are not what was kept.
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+
+export interface Kept {
+  readonly code: Buffer;
+  /** In what ways the program ran before this was kept: what those ran, it holds compiled. */
+  readonly ways: readonly string[];
+}
+
+/** Room for the names of the ways behind the code; a multiple of what V8 aligns to. */
+const WAYS_BYTES = 256;
+const LIMIT = 8 << 20;
+
+/** Nothing where it is not there, not whole, or may be somebody else's. */
+export const readKept = (path: string): Kept | undefined => {
+  try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      const { size, uid, mode } = fstatSync(file);
+      if (!isOurs(uid, mode) || size > LIMIT || size % 2 !== 0) return undefined;
+      const bytes = Buffer.allocUnsafeSlow(size);
+      const half = size / 2;
+      if (readSync(file, bytes, 0, size, 0) < size || half < WAYS_BYTES) return undefined;
+      if (!bytes.subarray(0, half).equals(bytes.subarray(half))) return undefined;
+      const ways = bytes
+        .toString("latin1", half - WAYS_BYTES, half)
+        .trim()
+        .split(" ");
+      return { code: bytes.subarray(0, half - WAYS_BYTES), ways };
+    } finally {
+      closeSync(file);
+    }
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+/** Where the system knows no owners, the home folder's own protection must do. */
+const isOurs = (uid: number, mode: number): boolean =>
+  process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+
+/** Puts it in its place whole. A home that is not there is not made, and a disk that takes nothing costs time alone. */
+export const keep = (path: string, { code, ways }: Kept): void => {
+  const names = ways.join(" ").padEnd(WAYS_BYTES);
+  if (names.length > WAYS_BYTES) return;
+  const half = Buffer.concat([code, Buffer.from(names, "latin1")]);
+  const draft = `${path}.${process.pid}`;
+  try {
+    makeFolder(dirname(dirname(path)));
+    makeFolder(dirname(path));
+    writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
+    renameSync(draft, path);
+  } catch (fault) {
+    codeOf(fault);
+    rmSync(draft, { force: true });
+  }
+};
+
+const makeFolder = (path: string): void => {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (fault) {
+    if (codeOf(fault) !== "EEXIST") throw fault;
+  }
+};

@@ -1,0 +1,131 @@
+// Compiled code that is kept between runs: whatever became of it, the judge answers as if it had never been there.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { scratchFolder } from "../support/scratch.ts";
+import { bash, edit, hook, isDenied, sceneIn, type Scene } from "./scene.ts";
+
+let scene: Scene;
+let home: string;
+beforeAll(async () => {
+  scene = await sceneIn();
+}, 30_000);
+beforeEach(() => {
+  rmSync(join(scene.store, "local/told"), { recursive: true, force: true });
+  home = scratchFolder();
+});
+
+const folder = (): string => join(home, ".twiceshy/compiled");
+const kept = (): string => join(folder(), readdirSync(folder())[0] ?? "");
+let uses = 0;
+/** Each time another use: the same one, done again, would be let through. */
+const denied = async (): Promise<boolean> => {
+  uses += 1;
+  const session = `s-${uses}`;
+  return isDenied(await hook(edit(scene, { id: `use-${uses}`, session }), { env: { HOME: home } }));
+};
+
+test("what one run compiled serves the next, and grows by the ways that runs go", async () => {
+  expect(await denied()).toBe(true);
+  const first = readFileSync(kept());
+  expect(await denied()).toBe(true);
+  expect(readFileSync(kept())).toEqual(first);
+  await hook(bash(scene, "npm test > out.txt"), { env: { HOME: home } });
+  const second = readFileSync(kept());
+  expect(second.length).toBeGreaterThan(first.length);
+  expect(second.toString("latin1")).toContain("replace:denied run:silent");
+  expect(await denied()).toBe(true);
+  expect(readdirSync(folder())).toHaveLength(1);
+}, 20_000);
+
+test("nobody but the user may read or write it", async () => {
+  await denied();
+  expect(statSync(kept()).mode & 0o777).toBe(0o600);
+  expect(statSync(folder()).mode & 0o777).toBe(0o700);
+});
+
+const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
+const flipped = (bytes: Buffer): Buffer => {
+  const other = Buffer.from(bytes);
+  const at = Math.floor(bytes.length / 3);
+  other.writeUInt8(other.readUInt8(at) ^ 0x55, at);
+  return other;
+};
+
+test.each<readonly [string, (bytes: Buffer) => Buffer]>([
+  ["cut short", (bytes) => bytes.subarray(0, bytes.length - 1_000)],
+  ["one half of it", half],
+  ["with a flipped byte", flipped],
+  ["empty", () => Buffer.alloc(0)],
+  ["garbage", () => Buffer.alloc(4_096, "garbage!")],
+  ["zeros", () => Buffer.alloc(65_536)],
+  // The eight bytes from the fourth on are V8's version.
+  [
+    "of another version",
+    (bytes) => {
+      const other = Buffer.from(half(bytes));
+      other.fill(7, 4, 12);
+      return Buffer.concat([other, other]);
+    },
+  ],
+])("%s, it is not run, and made anew", async (_, spoil) => {
+  await denied();
+  const whole = readFileSync(kept());
+  writeFileSync(kept(), spoil(whole));
+  expect(await denied()).toBe(true);
+  expect(readFileSync(kept()).length).toBeGreaterThan(whole.length / 2);
+  expect(await denied()).toBe(true);
+});
+
+test("a link in its place is not followed, and what others may write is not run", async () => {
+  await denied();
+  const whole = readFileSync(kept());
+  const elsewhere = join(home, "elsewhere");
+  writeFileSync(elsewhere, flipped(whole));
+  const name = kept();
+  rmSync(name);
+  symlinkSync(elsewhere, name);
+  expect(await denied()).toBe(true);
+  expect(readFileSync(elsewhere)).toEqual(flipped(whole));
+  // Its halves are equal, so that only its mode tells.
+  const strange = Buffer.from(half(whole));
+  strange.fill(0x5a, 4_096, 8_192);
+  writeFileSync(name, Buffer.concat([strange, strange]));
+  chmodSync(name, 0o666);
+  expect(await denied()).toBe(true);
+  expect(statSync(name).mode & 0o777).toBe(0o600);
+});
+
+test("where it cannot be kept, nothing is, and the judge answers", async () => {
+  writeFileSync(join(home, ".twiceshy"), "a file");
+  expect(await denied()).toBe(true);
+  home = join(home, "missing");
+  expect(await denied()).toBe(true);
+  expect(existsSync(home)).toBe(false);
+  home = scratchFolder();
+  mkdirSync(join(home, ".twiceshy/compiled"), { recursive: true });
+  await denied();
+  const name = kept();
+  rmSync(name);
+  mkdirSync(name);
+  expect(await denied()).toBe(true);
+  expect(statSync(name).isDirectory()).toBe(true);
+  expect(readdirSync(folder())).toHaveLength(1);
+});
+
+test("nothing of it comes from the project's tree", async () => {
+  const inTree = join(scene.root, ".twiceshy/compiled");
+  await denied();
+  expect(existsSync(inTree)).toBe(false);
+  expect(existsSync(join(scene.store, "compiled"))).toBe(false);
+});
