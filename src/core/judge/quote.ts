@@ -5,11 +5,11 @@ import { tokensOf } from "./tokens.ts";
 
 /** One line, without code, without a quotation mark, with everything that is not seen written out. Not yet in quotes. */
 export const quotable = (text: string): string =>
-  oneLine(
-    withoutCode(wellFormed(text.slice(0, ENOUGH)))
-      .replace(HIDDEN, (char) => (/\s/u.test(char) ? " " : written(char)))
-      .replace(QUOTES, "'"),
-  );
+  oneLine(unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH)))).replace(QUOTES, "'"));
+
+/** Everything that is not seen written out; white space of any kind is a space. */
+export const unhidden = (text: string): string =>
+  text.replace(HIDDEN, (char) => (/\s/u.test(char) ? " " : written(char)));
 
 /** No message has room for more. */
 const ENOUGH = 4_000;

@@ -160,11 +160,7 @@ interface Past {
   readonly retries: Retries;
 }
 
-const tieOf = (
-  commit: Commit,
-  failure: PastFailure,
-  past: Past,
-): Pick<ReplayWarning, "link"> => {
+const tieOf = (commit: Commit, failure: PastFailure, past: Past): Pick<ReplayWarning, "link"> => {
   if (past.retries.get(commit.sha)?.includes(failure.commit.sha)) return { link: "retry" };
   const link = linkOf(commit, failure.commit, failure.revert);
   if (link !== undefined) return { link };
