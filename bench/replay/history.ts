@@ -42,8 +42,8 @@ const outcomeOf = (warnings: readonly ReplayWarning[]) =>
 
 /** Without a look at what came later: a floor of what is right, and what hardly can be. */
 const byItself = ({ link, lines }: ReplayWarning): (typeof OUTCOMES)[number] => {
-  if (link !== undefined || lines === "same") return "right";
-  return lines === "few" ? "wrong" : "open";
+  if (link !== undefined || lines.are === "same") return "right";
+  return lines.are === "few" ? "wrong" : "open";
 };
 
 const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
@@ -85,7 +85,7 @@ const show = ({ name, judged }: Replayed): void => {
         const { link = "", lines, path = "" } = warning;
         const commit = `${each.commit.sha.slice(0, 10)} ${titleOf(each.commit)}`;
         process.stdout.write(
-          `${name} ${kind} ${byItself(warning)} ${link} ${lines} | ${commit} | ${path} | ${citationOf(warning)}\n`,
+          `${name} ${kind} ${byItself(warning)} ${link} ${lines.are} | ${commit} | ${path} | ${citationOf(warning)}\n`,
         );
       }
 };
@@ -108,7 +108,7 @@ const rowOf = (warning: ReplayWarning) => ({
   lines: warning.match.lines,
   ofLines: warning.match.ofLines,
   path: warning.path,
-  link: warning.link ?? (warning.lines === "same" ? "same-lines" : undefined),
+  link: warning.link ?? (warning.lines.are === "same" ? "same-lines" : undefined),
   again: warning.again,
   outcome: byItself(warning),
 });

@@ -94,9 +94,9 @@ describe("a replay", () => {
   it("says what ties the commit to the failure: its words; and apart, how many lines are the same", () => {
     const warning = (message: string) =>
       run([...story, [commit("c", ["rev"], { message }), [tuning]]]).at(-1)?.whole[0];
-    expect(warning("Tune")).toMatchObject({ lines: "same" });
+    expect(warning("Tune")).toMatchObject({ lines: { again: 2, of: 2, are: "same" } });
     expect(warning("Tune")).not.toHaveProperty("link");
-    expect(warning(`Reapply ${failed.sha}`)).toMatchObject({ lines: "same", link: "sha" });
+    expect(warning(`Reapply ${failed.sha}`)).toMatchObject({ link: "sha" });
   });
 
   it("knows of a failure that was tried again by a commit that it did not judge", () => {

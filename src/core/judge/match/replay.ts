@@ -36,10 +36,16 @@ export interface ReplayWarning {
   readonly path?: string;
   /** What shows that it was right: the commit's own words, or that it was taken back itself. */
   readonly link?: Link | "failed-again";
-  /** How many of the failure's lines are done again: so many that it is a repeat by any reading, or hardly any. */
-  readonly lines: "same" | "some" | "few";
+  readonly lines: SharedLines;
   /** Told to this author within a day before: a gate would be silent. */
   readonly again: boolean;
+}
+
+/** Lines of the failure that the commit does again, of how many: so many that they are the same, or few. */
+export interface SharedLines {
+  readonly again: number;
+  readonly of: number;
+  readonly are: "same" | "some" | "few";
 }
 
 export interface Judged {
@@ -167,12 +173,12 @@ const tieOf = (commit: Commit, failure: PastFailure, past: Past): Pick<ReplayWar
   return past.bySha.has(commit.sha) ? { link: "failed-again" } : {};
 };
 
-const linesOf = ({ lines, ofLines, parts }: Match): ReplayWarning["lines"] => {
-  const share = lines / Math.max(1, ofLines);
+const linesOf = ({ lines: again, ofLines: of, parts }: Match): SharedLines => {
+  const share = again / Math.max(1, of);
   const isSame =
     (parts.samePath >= 0.5 && share >= SAME_LINES.here) ||
-    (share >= SAME_LINES.anywhere && lines >= SAME_LINES.least);
-  return isSame ? "same" : share < FEW_LINES ? "few" : "some";
+    (share >= SAME_LINES.anywhere && again >= SAME_LINES.least);
+  return { again, of, are: isSame ? "same" : share < FEW_LINES ? "few" : "some" };
 };
 
 /** How a warning is told in one line. */

@@ -131,7 +131,7 @@ const warningDocument = (warning: PastWarning): WarningDocument => {
     parts: Object.fromEntries(
       Object.entries(match.parts).map(([name, part]) => [name, rounded(part)]),
     ),
-    lines: { again: match.lines, of: Math.round(match.ofLines), are: warning.lines },
+    lines: { ...warning.lines, of: Math.round(warning.lines.of) },
     outcome,
     ...(link === undefined ? {} : { link }),
     ...(takenBack === undefined

@@ -30,9 +30,7 @@ export const replayPage = (out: ReplayDocument): string => {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="referrer" content="no-referrer" />
       <title>Replay of ${name}</title>
-      <style>
-        ${verbatim(STYLE)}
-      </style>
+      ${verbatim(`<style>${STYLE}</style>`)}
     </head>
     <body>
       <header>
@@ -70,12 +68,11 @@ const gate = (title: string, tally: GateDocument, out: ReplayDocument): Html =>
       ${OUTCOMES.map((outcome) => html`<span class="${outcome}"><b>${tally[outcome]}</b> ${outcome}</span>`)}
     </p>
     <p class="soft">
-      ${counted(tally.prevented, "repeat")} prevented that failed again:
-      ${tally.preventedPerHundred.toFixed(2)} per hundred commits.
+      Repeats prevented, that failed again: ${thousands(tally.prevented)}, or
+      ${tally.preventedPerHundred.toFixed(2)} per hundred commits
     </p>
     <p class="soft">
-      Of ${counted(out.retries, "commit")} that say they try a failure again, ${tally.retries}
-      warned of.
+      Known retries warned of: ${thousands(tally.retries)} of ${thousands(out.retries)}
     </p>
   </section>`;
 
@@ -190,14 +187,19 @@ const reason = (text: string): Html =>
   </blockquote>`;
 
 const parts = ({ parts: all, lines }: WarningDocument): Html => {
-  const names = Object.entries(PARTS).flatMap(([name, words]) => {
+  const rows = Object.entries(PARTS).flatMap(([name, words]) => {
     const value = all[name];
     return value === undefined ? [] : [part(words, scaleOf(name, value), amountOf(name, value))];
   });
-  return html`<dl class="parts">
-    ${names}${part("Its lines, of the failure's", lines.again / Math.max(1, lines.of), `${lines.again} of ${lines.of}`)}
-  </dl>`;
+  // Where all that failed were tests, no line of theirs is counted.
+  if (lines.of > 0)
+    rows.push(
+      part("Lines of the failure, in the whole commit", lines.again / lines.of, linesOf(lines)),
+    );
+  return html`<dl class="parts">${rows}</dl>`;
 };
+
+const linesOf = ({ again, of }: WarningDocument["lines"]): string => `${again} of ${of}`;
 
 const part = (words: string, share: number, amount: string): Html =>
   html`<dt>${words}</dt>
