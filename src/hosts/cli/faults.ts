@@ -211,7 +211,9 @@ export const phrase = (fault: Fault): Phrase => {
     case "file-unwritable":
       return world(
         `${fault.path} cannot be written (${errorWords(fault.code)}).`,
-        "Free space or mend the permissions, then run the command again.",
+        fault.code === "ENOENT" || fault.code === "EISDIR"
+          ? "Name a file in a folder that is there."
+          : "Free space or mend the permissions, then run the command again.",
       );
     case "file-broken":
       return world(

@@ -67,7 +67,7 @@ describe("a page", () => {
     const options = { mark: MARK, force: true };
     const over = createPageFile(folder, options).write(PAGE);
     expect(errorOf(over)).toMatchObject({ kind: "file-unwritable", code: "EISDIR" });
-    const below = createPageFile(join(folder, "none/page.html"), options).write(PAGE);
+    const below = createPageFile(join(folder, "none/page.html"), options).check();
     expect(errorOf(below)).toMatchObject({ kind: "file-unwritable", code: "ENOENT" });
   });
 });

@@ -1,6 +1,7 @@
 // A page at a place of the user's choice. It takes the place of an older one of ours, never of anybody else's file, and
 // is never written through a link.
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { PageFault, PageFile } from "../../engine/ports/views.ts";
@@ -15,6 +16,7 @@ export const createPageFile = (
     attempted(path, () => {
       const there = kindAt(path);
       if (there === "folder") return { kind: "file-unwritable", path, code: "EISDIR" };
+      accessSync(dirname(path), constants.W_OK);
       if (there === "nothing" || force) return undefined;
       const text = there === "file" ? readFileSync(path, "utf8") : undefined;
       // Whoever made an empty file made room for it: mktemp, say.

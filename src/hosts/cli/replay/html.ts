@@ -6,10 +6,12 @@ export interface Html {
 
 type Piece = string | number | Html | readonly Html[] | undefined;
 
-/** A template whose pieces are escaped; nothing is put in for nothing. */
+/** A template whose pieces are escaped; nothing is put in for nothing, and the source's own indent is left out. */
 export const html = (frame: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
-  html: frame.map((text, at) => text + inserted(pieces[at])).join(""),
+  html: frame.map((text, at) => text.replace(INDENT, "\n") + inserted(pieces[at])).join(""),
 });
+
+const INDENT = /\n\s*/g;
 
 const inserted = (piece: Piece): string => {
   if (piece === undefined) return "";

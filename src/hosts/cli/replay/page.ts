@@ -52,7 +52,8 @@ const head = (out: ReplayDocument): Html => {
   return html`<p class="soft">
       ${counted(out.judged, "commit")}${of} judged, each knowing only what had failed before it:
       ${counted(out.failures, "change")} that ${out.failures === 1 ? "was" : "were"} taken back and
-      may be warned of, ${thousands(out.informing)} more that only inform.
+      may be warned
+      of${out.informing === 0 ? "" : `, ${thousands(out.informing)} more that only inform`}.
     </p>
     ${out.shallow ? html`<p>The clone is shallow: what failed before its first commits is not known.</p>` : undefined}
     ${out.unread > 0 ? html`<p>${counted(out.unread, "diff")} could not be read.</p>` : undefined}`;
@@ -71,9 +72,7 @@ const gate = (title: string, tally: GateDocument, out: ReplayDocument): Html =>
       Repeats prevented, that failed again: ${thousands(tally.prevented)}, or
       ${tally.preventedPerHundred.toFixed(2)} per hundred commits
     </p>
-    <p class="soft">
-      Known retries warned of: ${thousands(tally.retries)} of ${thousands(out.retries)}
-    </p>
+    ${out.retries > 0 ? html`<p class="soft">Known retries warned of: ${thousands(tally.retries)} of ${thousands(out.retries)}</p>` : undefined}
   </section>`;
 
 /** Right, wrong and open as shares of one bar. */

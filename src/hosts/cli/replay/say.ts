@@ -25,7 +25,7 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
   const of = judged === commits ? "" : ` of ${thousands(commits)}`;
   const lines = [
     `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each knowing only what had failed before it.`,
-    `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} taken back and may be warned of; ${thousands(informing)} more only inform.`,
+    `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} taken back and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
     ...(warnings.length > 0 ? [] : ["The gate would have said nothing."]),
     ...(out.shallow
       ? ["The clone is shallow: what failed before its first commits is not known."]
@@ -43,7 +43,12 @@ const ROWS: readonly (readonly [string, (gate: GateDocument, out: ReplayDocument
   ["open", ({ open }) => thousands(open)],
   ["repeats prevented", ({ prevented }) => thousands(prevented)],
   ["  per hundred commits", ({ preventedPerHundred }) => preventedPerHundred.toFixed(2)],
-  ["known retries warned of", ({ retries }, out) => `${retries} of ${out.retries}`],
+];
+
+/** Commits that say they try a failure again: a gate should know them. */
+const RETRIES: (typeof ROWS)[number] = [
+  "known retries warned of",
+  ({ retries }, out) => `${retries} of ${out.retries}`,
 ];
 
 const sayFigures = (out: ReplayDocument, style: Style): readonly string[] => {
@@ -51,7 +56,9 @@ const sayFigures = (out: ReplayDocument, style: Style): readonly string[] => {
     `  ${name.padEnd(26)}${edit.padStart(16)}${commit.padStart(16)}`;
   return [
     style.faint(row("", "before each edit", "at the commit")),
-    ...ROWS.map(([name, of]) => row(name, of(out.byEdit, out), of(out.byCommit, out))),
+    ...[...ROWS, ...(out.retries > 0 ? [RETRIES] : [])].map(([name, of]) =>
+      row(name, of(out.byEdit, out), of(out.byCommit, out)),
+    ),
   ];
 };
 

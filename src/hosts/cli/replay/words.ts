@@ -41,7 +41,7 @@ export const known = ({
     ...(outcome === "open" && takenBack === undefined
       ? [`Nothing ties it to the failure yet, and only ${after}.`]
       : []),
-    ...(link === undefined && lines.are === "same"
+    ...(outcome !== "right" && lines.are === "same"
       ? [`Its lines are the failure's (${lines.again} of ${lines.of}); worth reading.`]
       : []),
   ];
