@@ -159,7 +159,7 @@ const entry = (warning: WarningDocument, address: string | undefined): Html => {
         <p><span class="outcome ${outcome}">${outcome}</span>. ${known(warning).join(" ")}</p>
       </section>
       <section class="wide">
-        <h3>Why it is a repeat: ${score.toFixed(2)}</h3>
+        <h3>Why it looked like a repeat: ${score.toFixed(2)}</h3>
         ${parts(warning)}
       </section>
     </div>

@@ -42,7 +42,9 @@ export const known = ({
       ? [`Nothing ties it to the failure yet, and only ${after}.`]
       : []),
     ...(outcome !== "right" && lines.are === "same"
-      ? [`Its lines are the failure's (${lines.again} of ${lines.of}); worth reading.`]
+      ? [
+          `Much of the failure is done again line for line (${lines.again} of ${lines.of}): worth reading.`,
+        ]
       : []),
   ];
 };
