@@ -68,7 +68,7 @@ export const replaySchema = v.object({
   commits: v.number(),
   /** Those that were judged: no merges, and within the bounds. */
   judged: v.number(),
-  /** Of those, the ones whose diff could not be read. */
+  /** Not judged, though they should have been: their diff could not be read. */
   unread: v.number(),
   /** Changes that were taken back: those a warning may cite, and those that only inform. */
   failures: v.number(),

@@ -25,3 +25,7 @@ const escaped = (text: string): string =>
 
 /** Ours, letter for letter: a style sheet. */
 export const verbatim = (text: string): Html => ({ html: text });
+
+/** What is in a bar that is a hundred wide and one high. */
+export const bar = (rects: readonly Html[]): Html =>
+  html`<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${rects}</svg>`;

@@ -2,15 +2,11 @@
 // text. The same replay gives the same page.
 import { createHash } from "node:crypto";
 import { counted, thousands } from "../style.ts";
-import {
-  OUTCOMES,
-  type GateDocument,
-  type ReplayDocument,
-  type WarningDocument,
-} from "./document.ts";
-import { html, verbatim, type Html } from "./html.ts";
+import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts";
+import { bar, html, verbatim, type Html } from "./html.ts";
 import { STYLE } from "./style.ts";
-import { amountOf, dayOf, known, PARTS, scaleOf, shortSha, shown, tieOf, TIES } from "./words.ts";
+import { warningEntry } from "./warning.ts";
+import { shown, tieOf, TIES } from "./words.ts";
 
 /** How a page begins, by which it is known as ours to replace. */
 export const PAGE_MARK = "<!doctype html>\n<!-- written by twiceshy replay -->\n";
@@ -92,9 +88,6 @@ const stacked = (tally: GateDocument): Html => {
   );
 };
 
-const bar = (rects: readonly Html[]): Html =>
-  html`<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${rects}</svg>`;
-
 const list = (out: ReplayDocument): Html => {
   const outcomes = OUTCOMES.map((outcome) => [outcome, outcome] as const);
   const ties = Object.entries(TIES);
@@ -106,7 +99,7 @@ const list = (out: ReplayDocument): Html => {
       ${boxes("Known by", "tie", ties, (value) => warnings.filter((warning) => tieOf(warning) === value))}
     </div>
     <div class="warnings">
-      ${warnings.map((warning) => entry(warning, address))}
+      ${warnings.map((warning) => warningEntry(warning, address))}
       <p class="soft">
         <span class="count"></span> of ${counted(warnings.length, "warning")} shown.
       </p>
@@ -124,88 +117,6 @@ const boxes = (
     <legend>${title}</legend>
     ${values.map(([value, words]) => html`<label><input type="checkbox" id="${name}-${value}" checked /> ${words} <span class="soft">${those(value).length}</span></label>`)}
   </fieldset>`;
-
-const entry = (warning: WarningDocument, address: string | undefined): Html => {
-  const { outcome, score, path, whole, cites, others } = warning;
-  return html`<details class="warning" data-outcome="${outcome}" data-tie="${tieOf(warning)}">
-    <summary>
-      <span class="date">${dayOf(warning.when)}</span
-      ><span class="outcome ${outcome}">${outcome}</span
-      ><bdi class="subject">${shown(warning.subject)}</bdi
-      ><span class="score">${score.toFixed(2)}</span
-      ><span class="path"
-        >${path === undefined ? "the whole commit" : html`<code><bdi>${shown(path)}</bdi></code>`}</span
-      >
-    </summary>
-    <div class="told">
-      <section>
-        <h3>About to be done</h3>
-        ${commit(warning, address)}
-        <p class="soft">
-          ${path === undefined ? "It took the whole commit to see it." : whole ? "One edit alone would have been stopped; so would the commit." : "One edit alone would have been stopped; the commit as a whole would not."}
-        </p>
-      </section>
-      <section>
-        <h3>What failed before</h3>
-        ${commit(cites, address)}
-        ${cites.reason === undefined ? html`<p class="soft">Nobody said why it was taken back.</p>` : reason(cites.reason)}
-        <p class="soft">
-          Taken back ${dayOf(cites.takenBack.when)} by ${sha(cites.takenBack.commit, address)}
-        </p>
-        ${others > 0 ? html`<p class="soft">And ${counted(others, "other failure")} alike.</p>` : undefined}
-      </section>
-      <section class="wide">
-        <h3>What came of it</h3>
-        <p><span class="outcome ${outcome}">${outcome}</span>. ${known(warning).join(" ")}</p>
-      </section>
-      <section class="wide">
-        <h3>Why it looked like a repeat: ${score.toFixed(2)}</h3>
-        ${parts(warning)}
-      </section>
-    </div>
-  </details>`;
-};
-
-const commit = (
-  { commit: id, when, subject }: WarningDocument["cites"]["takenBack"],
-  address: string | undefined,
-): Html =>
-  html`<p class="subject"><bdi>${shown(subject)}</bdi></p>
-    <p class="soft">${dayOf(when)} ${sha(id, address)}</p>`;
-
-const sha = (id: string, address: string | undefined): Html => {
-  const short = html`<code>${shortSha(id)}</code>`;
-  return address === undefined
-    ? short
-    : html`<a href="${address}${id}" rel="noopener noreferrer">${short}</a>`;
-};
-
-const reason = (text: string): Html =>
-  html`<blockquote>
-    ${text.split(/\n\s*\n/).map((part) => html`<p><bdi>${shown(part, 2_000)}</bdi></p>`)}
-  </blockquote>`;
-
-const parts = ({ parts: all, lines }: WarningDocument): Html => {
-  const rows = Object.entries(PARTS).flatMap(([name, words]) => {
-    const value = all[name];
-    return value === undefined ? [] : [part(words, scaleOf(name, value), amountOf(name, value))];
-  });
-  // Where all that failed were tests, no line of theirs is counted.
-  if (lines.of > 0)
-    rows.push(
-      part("Lines of the failure, in the whole commit", lines.again / lines.of, linesOf(lines)),
-    );
-  return html`<dl class="parts">${rows}</dl>`;
-};
-
-const linesOf = ({ again, of }: WarningDocument["lines"]): string => `${again} of ${of}`;
-
-const part = (words: string, share: number, amount: string): Html =>
-  html`<dt>${words}</dt>
-    <dd class="bar">
-      ${bar([html`<rect width="${(100 * Math.min(1, share)).toFixed(1)}" height="1" />`])}
-    </dd>
-    <dd class="amount">${amount}</dd>`;
 
 const foot = html`<footer>
   <p>
