@@ -24,7 +24,7 @@ const nameOf = (path: string): string =>
 
 const run = async (path: string): Promise<Replayed> => {
   const judged: Judged[] = [];
-  const replaying = replay(createGitRepo(gitDirOf(path)));
+  const replaying = replay(createGitRepo(gitDirOf(path)), {});
   for (let next = await replaying.next(); ; next = await replaying.next()) {
     if (next.done !== true) judged.push(next.value);
     else if (next.value.ok) return { name: nameOf(path), judged, ...next.value.value };
@@ -38,7 +38,13 @@ const OUTCOMES = ["right", "open", "wrong"] as const;
 
 /** A commit is warned once, whatever it is warned of; the best of what is cited counts. */
 const outcomeOf = (warnings: readonly ReplayWarning[]) =>
-  OUTCOMES.find((outcome) => warnings.some((warning) => warning.outcome === outcome));
+  OUTCOMES.find((outcome) => warnings.some((warning) => byItself(warning) === outcome));
+
+/** Without a look at what came later: a floor of what is right, and what hardly can be. */
+const byItself = ({ link, lines }: ReplayWarning): (typeof OUTCOMES)[number] => {
+  if (link !== undefined || lines.are === "same") return "right";
+  return lines.are === "few" ? "wrong" : "open";
+};
 
 const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   const judged = runs.flatMap((each) => each.judged);
@@ -67,7 +73,7 @@ const cited = (runs: readonly Replayed[], kind: Kind) =>
     .flatMap(({ judged }) => judged)
     .flatMap((each) => {
       const fresh = each[kind].filter(({ again }) => !again);
-      const linked = each[kind].find(({ link }) => link !== undefined && link !== "same-lines");
+      const linked = each[kind].find(({ link }) => link !== undefined);
       const found = fresh.length > 0 ? (linked ?? fresh[0]) : undefined;
       return found ? [{ failed: found.match.id, warned: each.commit.sha }] : [];
     });
@@ -76,10 +82,10 @@ const show = ({ name, judged }: Replayed): void => {
   for (const each of judged)
     for (const kind of ["single", "whole"] as const)
       for (const warning of each[kind].filter(({ again }) => !again).slice(0, 2)) {
-        const { outcome, link = "", path = "" } = warning;
+        const { link = "", lines, path = "" } = warning;
         const commit = `${each.commit.sha.slice(0, 10)} ${titleOf(each.commit)}`;
         process.stdout.write(
-          `${name} ${kind} ${outcome} ${link} | ${commit} | ${path} | ${citationOf(warning)}\n`,
+          `${name} ${kind} ${byItself(warning)} ${link} ${lines.are} | ${commit} | ${path} | ${citationOf(warning)}\n`,
         );
       }
 };
@@ -95,16 +101,16 @@ const rowsOf = ({ name, judged, ...counts }: Replayed) => ({
   })),
 });
 
-const rowOf = ({ match, path, link, again, outcome }: ReplayWarning) => ({
-  failure: match.id,
-  score: match.score,
-  parts: match.parts,
-  lines: match.lines,
-  ofLines: match.ofLines,
-  path,
-  link,
-  again,
-  outcome,
+const rowOf = (warning: ReplayWarning) => ({
+  failure: warning.match.id,
+  score: warning.match.score,
+  parts: warning.match.parts,
+  lines: warning.match.lines,
+  ofLines: warning.match.ofLines,
+  path: warning.path,
+  link: warning.link ?? (warning.lines.are === "same" ? "same-lines" : undefined),
+  again: warning.again,
+  outcome: byItself(warning),
 });
 
 const main = async (): Promise<void> => {

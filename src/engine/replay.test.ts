@@ -12,7 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const run = async (gitDir: string) => {
   const judged: Judged[] = [];
-  const replaying = replay(createGitRepo(gitDir));
+  const replaying = replay(createGitRepo(gitDir), {});
   for (let next = await replaying.next(); ; next = await replaying.next()) {
     if (next.done === true) return { judged, result: next.value };
     judged.push(next.value);

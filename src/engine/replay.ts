@@ -1,10 +1,11 @@
 // The judge over a repository's own past, as if it had been on: what it would have said at each commit.
 import { looksSecret } from "../core/append/redact/redact.ts";
 import type { Commit } from "../core/capture/commit.ts";
-import type { Draft } from "../core/capture/draft.ts";
+import type { DraftOf } from "../core/capture/draft.ts";
 import type { ChangeFeatures } from "../core/event/change.ts";
 import { featuresOfDiff } from "../core/judge/action/features.ts";
-import { parentsFirst } from "../core/judge/match/ancestry.ts";
+import { parentsFirst, type Node } from "../core/judge/match/ancestry.ts";
+import type { TakenBack } from "../core/judge/match/hindsight.ts";
 import {
   createReplay,
   isWarned,
@@ -13,15 +14,39 @@ import {
   type Retries,
 } from "../core/judge/match/replay.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
-import type { Repo, RepoFault } from "./ports/repo.ts";
 import { readHistory } from "./history/read-history.ts";
+import type { Repo, RepoFacts, RepoFault } from "./ports/repo.ts";
+
+export interface ReplayRequest {
+  /** Judge only what was committed from this moment on: milliseconds since 1970. What came before is known all the same. */
+  readonly sinceMs?: number | undefined;
+  /** Judge only the newest so many commits, likewise. */
+  readonly limit?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: (stage: string, done: number, total: number | undefined) => void;
+}
+
+/** A commit that was judged, and how many were seen until then, it included. */
+export interface Replayed extends Judged {
+  readonly seen: number;
+}
 
 export interface ReplaySummary {
+  readonly facts: RepoFacts;
+  /** All that HEAD reaches. */
+  readonly seen: number;
+  /** Those that were judged. */
   readonly commits: number;
   readonly edits: number;
+  /** Commits whose diff could not be read, and so were not judged. */
+  readonly unread: number;
   /** Those that a warning may cite; the others history takes for a matter of process. */
   readonly failures: number;
   readonly informing: number;
+  /** Every commit that was taken back, by its sha, whether or not a warning may cite it. */
+  readonly takenBack: ReadonlyMap<string, TakenBack>;
+  /** Broken off: what was not judged yet is not told of. */
+  readonly interrupted: boolean;
 }
 
 /**
@@ -30,99 +55,155 @@ export interface ReplaySummary {
  */
 export async function* replay(
   repo: Repo,
-  signal?: AbortSignal,
-): AsyncGenerator<Judged, Result<ReplaySummary, RepoFault>> {
+  request: ReplayRequest,
+): AsyncGenerator<Replayed, Result<ReplaySummary, RepoFault>> {
+  const { signal, progress } = request;
   const facts = await repo.facts();
   if (!facts.ok) return err(facts.error);
-  const past = await readPast(repo, signal);
+  const past = await readPast(repo, request);
   if (!past.ok) return past;
-  const { failures, informing, retries } = past.value;
-  const commits: Commit[] = [];
-  if (facts.value.head !== undefined)
-    for await (const piece of repo.history(facts.value.head, signal))
-      commits.push(...piece.commits);
-  const order = parentsFirst(commits.reverse());
+  const { failures, informing, retries, takenBack } = past.value;
+  const order = await orderOf(repo, facts.value.head, request);
   const judge = createReplay(failures, retries);
-  let judgedCommits = 0;
-  let edits = 0;
-  for await (const { commit, action } of actionsOf(repo, order, signal)) {
+  const counts = { seen: 0, commits: 0, edits: 0, unread: 0 };
+  for await (const { commit, action, unread } of actionsOf(repo, order, signal)) {
+    counts.seen += 1;
+    if (unread) counts.unread += 1;
+    if (counts.seen % PROGRESS === 0) progress?.("judging", counts.seen, order.length);
     const judged = judge.take(commit, action);
     if (!judged) continue;
-    judgedCommits += 1;
-    edits += judged.edits;
-    if (judged.single.length + judged.whole.length + judged.retries.length > 0) yield judged;
+    counts.commits += 1;
+    counts.edits += judged.edits;
+    if (judged.single.length + judged.whole.length + judged.retries.length > 0)
+      yield { ...judged, seen: counts.seen };
   }
-  return ok({ commits: judgedCommits, edits, failures: failures.length, informing });
+  const interrupted = signal?.aborted ?? false;
+  const known = { failures: failures.length, informing, takenBack };
+  return ok({ facts: facts.value, ...counts, ...known, interrupted });
 }
+
+/** Commits between two words of progress. */
+const PROGRESS = 25;
+
+/** A commit as it stands in the order: its words are fetched again when it is judged, for a long history has many. */
+interface Step extends Node {
+  /** Judged, not only seen. */
+  readonly isAsked: boolean;
+}
+
+/** Parents first. */
+const orderOf = async (
+  repo: Repo,
+  head: string | undefined,
+  { sinceMs = Number.NEGATIVE_INFINITY, limit = Number.POSITIVE_INFINITY, signal }: ReplayRequest,
+): Promise<readonly Step[]> => {
+  const steps: Step[] = [];
+  if (head !== undefined)
+    for await (const { commits } of repo.history(head, signal))
+      for (const { sha, parents, when } of commits) {
+        const isAsked = parents.length < 2 && when >= sinceMs && steps.length < limit;
+        steps.push({ sha, parents, isAsked });
+      }
+  return parentsFirst(steps.reverse());
+};
 
 interface Past {
   readonly failures: readonly PastFailure[];
   readonly informing: number;
   readonly retries: Retries;
+  readonly takenBack: ReadonlyMap<string, TakenBack>;
 }
 
 const KEY = "key:git:revert:";
 
-const readPast = async (repo: Repo, signal?: AbortSignal): Promise<Result<Past, RepoFault>> => {
-  const drafts: Draft[] = [];
+const readPast = async (
+  repo: Repo,
+  { signal, progress }: ReplayRequest,
+): Promise<Result<Past, RepoFault>> => {
+  const attempts: DraftOf<"attempt">[] = [];
   const request = { known: new Set<string>(), isSecret: looksSecret };
   const reading = readHistory(repo, signal ? { ...request, signal } : request);
   for (let next = await reading.next(); ; next = await reading.next()) {
-    if (next.done !== true) drafts.push(...next.value.drafts);
-    else if (!next.value.ok) return next.value;
-    else break;
+    if (next.done === true) {
+      if (!next.value.ok) return next.value;
+      break;
+    }
+    const { drafts, stage, done, total } = next.value;
+    progress?.(stage, done, total);
+    for (const draft of drafts) if (draft.kind === "attempt") attempts.push(draft);
   }
+  const found = attempts.flatMap(({ body: { commit, outcome, check, change, reason, tags } }) =>
+    commit === undefined || outcome !== "failed" || check?.commit === undefined
+      ? []
+      : [{ failed: commit, revert: check.commit, change, reason, tags: tags ?? [] }],
+  );
+  const shas = [...new Set(found.flatMap(({ failed, revert }) => [failed, revert]))];
+  const bySha = new Map((await repo.commits(shas, signal)).map((commit) => [commit.sha, commit]));
+  const takenBack = new Map<string, TakenBack>();
+  const failures: PastFailure[] = [];
+  for (const { failed, revert, change, reason, tags } of found) {
+    const [commit, by] = [bySha.get(failed), bySha.get(revert)];
+    if (!commit || !by) continue;
+    takenBack.set(failed, { by, forProcess: tags.includes("process") });
+    if (change && isWarned(change, tags))
+      failures.push({ commit, revert: by, change, ...(reason === undefined ? {} : { reason }) });
+  }
+  const informing = takenBack.size - failures.length;
+  return ok({ failures, informing, retries: retriesIn(attempts), takenBack });
+};
+
+const retriesIn = (attempts: readonly DraftOf<"attempt">[]): Retries => {
   const retries = new Map<string, readonly string[]>();
-  let informing = 0;
-  const found: {
-    readonly failed: string;
-    readonly revert: string;
-    readonly change: ChangeFeatures;
-  }[] = [];
-  for (const draft of drafts) {
-    if (draft.kind !== "attempt" || draft.body.commit === undefined) continue;
-    const { commit, relates = [], outcome, change, check, tags = [] } = draft.body;
-    const tried = relates.filter(({ as, to }) => as === "reland-of" && to.startsWith(KEY));
-    if (tried.length > 0)
+  for (const { body } of attempts) {
+    const tried = (body.relates ?? []).filter(
+      ({ as, to }) => as === "reland-of" && to.startsWith(KEY),
+    );
+    if (body.commit !== undefined && tried.length > 0)
       retries.set(
-        commit,
+        body.commit,
         tried.map(({ to }) => to.slice(KEY.length)),
       );
-    if (outcome !== "failed" || !change || check?.commit === undefined) continue;
-    if (isWarned(change, tags)) found.push({ failed: commit, revert: check.commit, change });
-    else informing += 1;
   }
-  const shas = found.flatMap(({ failed, revert }) => [failed, revert]);
-  const bySha = new Map((await repo.commits(shas, signal)).map((commit) => [commit.sha, commit]));
-  const failures = found.flatMap(({ failed, revert, change }) => {
-    const [commit, by] = [bySha.get(failed), bySha.get(revert)];
-    return commit && by ? [{ commit, revert: by, change }] : [];
-  });
-  return ok({ failures, informing, retries });
+  return retries;
 };
 
 interface Action {
   readonly commit: Commit;
+  /** Absent for what is not judged, and where nothing that counts changed. */
   readonly action: ChangeFeatures | undefined;
+  readonly unread: boolean;
 }
 
-/** Each commit in its order; merges, and what could not be read, without an action. */
+/** Commits whose words are held at a time. */
+const BATCH = 400;
+
+/** Each commit in its order. */
 async function* actionsOf(
   repo: Repo,
-  order: readonly Commit[],
+  order: readonly Step[],
   signal?: AbortSignal,
 ): AsyncGenerator<Action> {
-  let at = 0;
-  const plain = order.filter((commit) => commit.parents.length < 2);
-  for await (const patch of repo.patches(plain, signal)) {
-    for (; at < order.length && order[at]?.sha !== patch.sha; at += 1) {
-      const commit = order[at];
-      if (commit) yield { commit, action: undefined };
+  for (let from = 0; from < order.length && !signal?.aborted; from += BATCH) {
+    const batch = order.slice(from, from + BATCH);
+    const asked = batch.filter(({ isAsked }) => isAsked);
+    const shas = asked.map(({ sha }) => sha);
+    const bySha = new Map((await repo.commits(shas, signal)).map((commit) => [commit.sha, commit]));
+    const patches = repo.patches(asked, signal)[Symbol.asyncIterator]();
+    for (const step of batch) {
+      const commit = bySha.get(step.sha) ?? { ...step, ...UNREAD };
+      if (!step.isAsked) {
+        yield { commit, action: undefined, unread: false };
+        continue;
+      }
+      // One comes for each that was asked, in that order; none after a signal.
+      const next = await patches.next();
+      if (next.done === true) return;
+      const unread = "skipped" in next.value;
+      const action = "skipped" in next.value ? undefined : featuresOfDiff(next.value.files);
+      yield { commit, action, unread };
     }
-    const commit = order[at];
-    at += 1;
-    if (commit)
-      yield { commit, action: "skipped" in patch ? undefined : featuresOfDiff(patch.files) };
   }
-  for (const commit of order.slice(at)) yield { commit, action: undefined };
 }
+
+/** What nobody looks at in a commit that is only seen. */
+const UNREAD = { when: 0, author: "", subject: "", message: "" } as const;

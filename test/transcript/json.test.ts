@@ -64,6 +64,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   log: { answered: () => ["--limit", "2"], refused: () => ["--since", "soon"] },
   search: { answered: () => ["build"], refused: () => ["--regex", "("] },
   check: { answered: () => ["src/upload.js", "README.md"], refused: () => [] },
+  replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   verify: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },

@@ -99,6 +99,24 @@ export const photoStore = (scratch: Scratch, name = "photo-store"): string => {
   return story.folder;
 };
 
+/** The same failure made again later, and taken back again; then once more, with its fault said to be mended. */
+export const photoRepeats = (scratch: Scratch, name = "photo-store"): string => {
+  const story = createStory(scratch, name);
+  story.commit("Upload photos", { "src/upload.js": ONCE, "README.md": "# photo-store\n" });
+  for (const message of ["Retry failed uploads three times", "Be patient with slow lines"]) {
+    const failed = story.commit(message, { "src/upload.js": RETRIED });
+    story.commit(
+      `Revert "${message}"\n\nThis reverts commit ${failed}.\n\nThe server bills each round as an upload of its own.`,
+      { "src/upload.js": ONCE },
+    );
+    story.commit(`Say more of ${message.split(" ").at(-1)}`, { "README.md": `# ${message}\n` });
+  }
+  story.commit("Retry failed uploads three times, now that rounds are free", {
+    "src/upload.js": RETRIED,
+  });
+  return story.folder;
+};
+
 /** Notes of two other clones, two of which have ids that begin alike. */
 export const alike = (): readonly [Told, Told] => {
   const seen = new Map<string, Told>();

@@ -126,6 +126,7 @@ describe("completion", () => {
       "retire",
       "restore",
       "revive",
+      "replay",
       "rebuild",
       "redact",
     ]);

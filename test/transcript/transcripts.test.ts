@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "vitest";
 import { createScratch, type Scratch } from "./cli.ts";
 import { play } from "./play.ts";
-import { alike, photoStore } from "./stories.ts";
+import { alike, photoRepeats, photoStore } from "./stories.ts";
 
 const withAlike = (scratch: Scratch): string => {
   const folder = scratch.repository("photo-store");
@@ -29,6 +29,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   mistakes: photoStore,
   overrides: photoStore,
   places: photoStore,
+  replay: photoRepeats,
   search: photoStore,
   secrets: photoStore,
 };

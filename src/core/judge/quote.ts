@@ -6,10 +6,13 @@ import { tokensOf } from "./tokens.ts";
 
 /** One line, without code, without a quotation mark, with everything that is not seen written out. Not yet in quotes. */
 export const quotable = (text: string): string =>
-  oneLine(shown(withoutCode(wellFormed(text.slice(0, ENOUGH)))).replace(QUOTES, "'"));
+  oneLine(unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH)))).replace(QUOTES, "'"));
 
-/** Most texts hold nothing but what is seen, and classes of Unicode take a while to get ready. */
-const shown = (text: string): string =>
+/**
+ * Everything that is not seen written out; white space of any kind is a space. Most texts hold nothing but what is seen,
+ * and classes of Unicode take a while to get ready.
+ */
+export const unhidden = (text: string): string =>
   /[^ -~]/.test(text)
     ? text.replace(HIDDEN(), (char) => (/\s/u.test(char) ? " " : written(char)))
     : text;

@@ -7,6 +7,8 @@ import type { Result } from "../../core/kit/result.ts";
 /** The history of a git repository: read only, and never over the network. */
 export interface Repo {
   readonly facts: () => Promise<Result<RepoFacts, RepoFault>>;
+  /** The address that `origin` has, as it was written down; there may be none. */
+  readonly origin: () => Promise<string | undefined>;
   /** All that `tip` reaches, newest first, in pieces. Stops early, without a word, where the signal says so. */
   readonly history: (tip: string, signal?: AbortSignal) => AsyncIterable<HistoryPiece>;
   /** These commits with their messages, in any order; those that are missing are left out. */

@@ -1,7 +1,8 @@
-// The readable files in the work tree.
+// The readable files in the work tree, and a page at a place of the user's choice.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { Page } from "../../core/pages/pages.ts";
+import type { FileFault } from "./file.ts";
 
 export interface Views {
   /** Makes the folder hold these pages and no other page of ours; touches only what differs. */
@@ -20,3 +21,14 @@ export type ViewsFault =
   | { readonly kind: "views-not-writable"; readonly path: string; readonly code: string }
   /** A symbolic link or a file stands where a folder of ours should; nothing was written through it. */
   | { readonly kind: "views-not-ours"; readonly path: string };
+
+export interface PageFile {
+  /** Whether it may be written there; asked before the work that fills it. */
+  readonly check: () => Result<void, PageFault>;
+  readonly write: (text: string) => Result<void, PageFault>;
+}
+
+export type PageFault =
+  | FileFault
+  /** What stands there is somebody's file, or no file at all; it was left alone. */
+  | { readonly kind: "page-not-ours"; readonly path: string; readonly isFile: boolean };

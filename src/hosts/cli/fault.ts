@@ -11,10 +11,13 @@ import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
+import type { PageFault } from "../../engine/ports/views.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
+import type { ReplayFault } from "../../engine/replay-past.ts";
 import type { Wrong } from "../../engine/status.ts";
 import type { SnoozeFault } from "../../engine/snooze.ts";
+import type { NoHistory } from "../../open-replay.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 
 export type Fault =
@@ -35,6 +38,9 @@ export type Fault =
   | MakeFault
   | OpenWritableFault
   | LearnFault
+  | ReplayFault
+  | NoHistory
+  | PageFault
   | SearchFault
   | ConfigFault
   | Wrong

@@ -246,7 +246,9 @@ export const phrase = (fault: Fault): Phrase => {
     case "file-unwritable":
       return world(
         `${fault.path} cannot be written (${errorWords(fault.code)}).`,
-        "Free space or mend the permissions, then run the command again.",
+        fault.code === "ENOENT" || fault.code === "EISDIR"
+          ? "Name a file in a folder that is there."
+          : "Free space or mend the permissions, then run the command again.",
       );
     case "file-broken":
       return world(
@@ -323,6 +325,21 @@ export const phrase = (fault: Fault): Phrase => {
       return world(
         `git cannot be run (${errorWords(fault.code)}), so the history was not read.`,
         "Install git, or leave the history out: twiceshy init --skip-history.",
+      );
+    case "no-history":
+      return no(
+        `${fault.folder} is no git repository, so there is no past to replay.`,
+        "Go into a repository, or name one: --root.",
+      );
+    case "replay-interrupted":
+      return world(
+        "The replay was broken off. Nothing is told of a half, and nothing was written.",
+        "Fewer commits take less time: --limit 500, or --since 90d.",
+      );
+    case "page-not-ours":
+      return no(
+        `${fault.path} is ${fault.isFile ? "not a page that replay wrote" : "a link or no file at all"}, and was left alone.`,
+        "Name another file, or insist: --force.",
       );
     case "history-busy":
       return world(

@@ -128,6 +128,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "What failed before on these files, and what is open",
     load: () => import("./commands/check.ts"),
   },
+  replay: {
+    group: "ask",
+    brief: "What the gate would have said over this repository's own past",
+    load: () => import("./commands/replay.ts"),
+  },
   status: {
     group: "ask",
     brief: "How the memory is",

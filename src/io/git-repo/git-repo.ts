@@ -40,6 +40,10 @@ export const createGitRepo = (gitDir: string): Repo => {
       if (facts.ok) shallow = new Set(facts.value.shallow);
       return facts;
     },
+    origin: async () => {
+      const { code, printed } = await askGit(gitDir, ["config", "--get", "remote.origin.url"]);
+      return code === 0 ? printed.trim() : undefined;
+    },
     history: async function* (tip, signal) {
       yield* readHistory(gitDir, tip, await boundary(), signal);
     },

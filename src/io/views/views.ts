@@ -1,20 +1,13 @@
 // The readable pages in the work tree. Only what differs is written, each file in one step; only pages of ours are removed;
 // nothing is ever written through a link.
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/pages/pages.ts";
 import { GENERATED } from "../../core/pages/markdown.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
 import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports/views.ts";
+import { kindAt, replace } from "./replace.ts";
 
 /** Where pages stand besides the top; only there are old ones looked for. */
 const ISSUES = "issues";
@@ -80,24 +73,6 @@ const removeOthers = (
 
 /** Empty files are a page whose writing the system cut short. */
 const isOurs = (text: string): boolean => text === "" || text.startsWith(GENERATED);
-
-const kindAt = (path: string): "nothing" | "file" | "folder" | "other" => {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats) return "nothing";
-  return stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
-};
-
-/** A file beside the target takes its place in one step; a link would be replaced, not followed. */
-const replace = (target: string, text: string): void => {
-  const { randomBytes } = process.getBuiltinModule("node:crypto");
-  const draft = `${target}.${randomBytes(6).toString("hex")}.new`;
-  try {
-    writeFileSync(draft, text, { flag: "wx" });
-    renameSync(draft, target);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-};
 
 const attempted = (path: string, act: () => ViewsFault | undefined): ViewsFault | undefined => {
   try {

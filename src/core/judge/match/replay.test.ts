@@ -91,11 +91,26 @@ describe("a replay", () => {
     expect(told.slice(3).map(cited)).toEqual([[failed.sha], [], [failed.sha]]);
   });
 
-  it("holds a warning for right where the lines or the words tie the commit to the failure", () => {
-    const outcome = (edits: readonly Edit[], message: string) =>
-      run([...story, [commit("c", ["rev"], { message }), edits]]).at(-1)?.whole[0];
-    expect(outcome([tuning], "Tune")).toMatchObject({ outcome: "right", link: "same-lines" });
-    expect(outcome([tuning], `Reapply ${failed.sha}`)).toMatchObject({ link: "sha" });
+  it("says what ties the commit to the failure: its words; and apart, how many lines are the same", () => {
+    const warning = (message: string) =>
+      run([...story, [commit("c", ["rev"], { message }), [tuning]]]).at(-1)?.whole[0];
+    expect(warning("Tune")).toMatchObject({ lines: { again: 2, of: 2, are: "same" } });
+    expect(warning("Tune")).not.toHaveProperty("link");
+    expect(warning(`Reapply ${failed.sha}`)).toMatchObject({ link: "sha" });
+  });
+
+  it("knows of a failure that was tried again by a commit that it did not judge", () => {
+    const reland = commit("again", ["rev"]);
+    const between = Array.from(
+      { length: 30 },
+      (_, at) => [commit(`d${at}`, [at === 0 ? "again" : `d${at - 1}`]), []] as const,
+    );
+    const late = [commit("late", ["d29"]), [tuning]] as const;
+    const retries = new Map([[reland.sha, [failed.sha]]]);
+    const after = (known: Retries) =>
+      cited(run([...story, [reland, []], ...between, late], known).at(-1));
+    expect(after(new Map())).toEqual([failed.sha]);
+    expect(after(retries)).toEqual([]);
   });
 
   it("says which known failures a commit tries again, warned of or not", () => {

@@ -15,6 +15,8 @@ export interface PastFailure {
   readonly commit: Commit;
   readonly revert: Commit;
   readonly change: ChangeFeatures;
+  /** Why, in the words of whoever took it back; absent where nobody said. */
+  readonly reason?: string;
 }
 
 /** A change of more files says little about any of them, however it ended. */
@@ -32,10 +34,18 @@ export interface ReplayWarning {
   readonly match: Match;
   /** The file whose edit alone brought it; absent where it took the whole commit. */
   readonly path?: string;
-  readonly link?: Link | "failed-again" | "same-lines";
+  /** What shows that it was right: the commit's own words, or that it was taken back itself. */
+  readonly link?: Link | "failed-again";
+  readonly lines: SharedLines;
   /** Told to this author within a day before: a gate would be silent. */
   readonly again: boolean;
-  readonly outcome: "right" | "wrong" | "open";
+}
+
+/** Lines of the failure that the commit does again, of how many: so many that they are the same, or few. */
+export interface SharedLines {
+  readonly again: number;
+  readonly of: number;
+  readonly are: "same" | "some" | "few";
 }
 
 export interface Judged {
@@ -50,7 +60,7 @@ export interface Judged {
 
 /** A failed change that was made again and stood this long is settled: it says nothing any more. */
 const SETTLED = 30;
-/** Of the failure's lines: from here on a repeat by any reading, at its path or anywhere; below, none without a link. */
+/** Of the failure's lines: from here on the same ones, at its path or anywhere; below, few. */
 const SAME_LINES = { here: 0.4, anywhere: 0.5, least: 6 };
 const FEW_LINES = 0.3;
 
@@ -86,8 +96,8 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
       const judged =
         action && judgedOf(commit, action, (change) => match(change, memory, isOpen), told, past);
       const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
-      if (judged && !past.bySha.has(commit.sha))
-        for (const sha of [...judged.whole.map((warning) => warning.match.id), ...tried])
+      if (!past.bySha.has(commit.sha))
+        for (const sha of [...(judged?.whole.map(({ match: { id } }) => id) ?? []), ...tried])
           if (!madeAgain.has(sha)) madeAgain.set(sha, seen);
       for (const { commit: failed, change } of byRevert.get(commit.sha) ?? [])
         memory.add({ id: failed.sha, fingerprint: fingerprintOf(change) });
@@ -110,9 +120,10 @@ const judgedOf = (
       .filter(({ score }) => score >= WARN)
       .flatMap((each) => {
         const failure = past.bySha.get(each.id);
+        if (failure === undefined) return [];
         // Whether it was right shows in the commit it became a part of.
-        const outcome = failure && outcomeOf(commit, failure, whole.get(each.id) ?? each, past);
-        return outcome ? [{ failure, match: each, again: false, ...outcome }] : [];
+        const lines = linesOf(whole.get(each.id) ?? each);
+        return [{ failure, match: each, again: false, lines, ...tieOf(commit, failure, past) }];
       });
   const single = filesOf(action).flatMap((file) =>
     warn(matchesOf(file)).map((warning) => ({ ...warning, path: file.files[0]?.path ?? "" })),
@@ -155,23 +166,19 @@ interface Past {
   readonly retries: Retries;
 }
 
-/** As far as history tells; what stands between right and wrong is for a person to read. */
-const outcomeOf = (
-  commit: Commit,
-  failure: PastFailure,
-  found: Match,
-  past: Past,
-): Pick<ReplayWarning, "link" | "outcome"> => {
-  const share = found.lines / Math.max(1, found.ofLines);
-  const sameLines =
-    (found.parts.samePath >= 0.5 && share >= SAME_LINES.here) ||
-    (share >= SAME_LINES.anywhere && found.lines >= SAME_LINES.least);
-  const link = past.retries.get(commit.sha)?.includes(failure.commit.sha)
-    ? "retry"
-    : (linkOf(commit, failure.commit, failure.revert) ??
-      (past.bySha.has(commit.sha) ? "failed-again" : sameLines ? "same-lines" : undefined));
-  if (link !== undefined) return { link, outcome: "right" };
-  return { outcome: share < FEW_LINES ? "wrong" : "open" };
+const tieOf = (commit: Commit, failure: PastFailure, past: Past): Pick<ReplayWarning, "link"> => {
+  if (past.retries.get(commit.sha)?.includes(failure.commit.sha)) return { link: "retry" };
+  const link = linkOf(commit, failure.commit, failure.revert);
+  if (link !== undefined) return { link };
+  return past.bySha.has(commit.sha) ? { link: "failed-again" } : {};
+};
+
+const linesOf = ({ lines: again, ofLines: of, parts }: Match): SharedLines => {
+  const share = again / Math.max(1, of);
+  const isSame =
+    (parts.samePath >= 0.5 && share >= SAME_LINES.here) ||
+    (share >= SAME_LINES.anywhere && again >= SAME_LINES.least);
+  return { again, of, are: isSame ? "same" : share < FEW_LINES ? "few" : "some" };
 };
 
 /** How a warning is told in one line. */

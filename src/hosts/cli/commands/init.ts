@@ -21,7 +21,7 @@ import {
   type InitDocument,
 } from "../initialised.ts";
 import { sinceOf } from "../time.ts";
-import { thousands } from "../style.ts";
+import { progressLine } from "../progress.ts";
 
 interface Flags extends CommonFlags {
   readonly since?: string;
@@ -75,7 +75,8 @@ export const command = buildCommand<Flags, [], CliContext>({
         sinceMs: since.value,
         limit: flags.limit,
         signal: broken.signal,
-        progress: (stage, done, total) => context.progress(progressLine(stage, done, total)),
+        progress: (stage, done, total) =>
+          context.progress(progressLine("reading history", stage, done, total)),
       });
       if (!learned.ok) return learned;
       history = historyDocument(learned.value);
@@ -95,14 +96,6 @@ export const command = buildCommand<Flags, [], CliContext>({
     });
   }),
 });
-
-const BAR = 24;
-
-const progressLine = (stage: string, done: number, total: number | undefined): string => {
-  if (total === undefined || total === 0) return `reading history: ${stage} ${thousands(done)}`;
-  const full = Math.round((done / total) * BAR);
-  return `reading history: ${stage} [${"#".repeat(full)}${".".repeat(BAR - full)}] ${done}/${total}`;
-};
 
 const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][number] =>
   "refs" in memory

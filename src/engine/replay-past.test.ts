@@ -1,0 +1,119 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createGitRepo } from "../io/git-repo/git-repo.ts";
+import { errorOf, scratchFolder, valueOf } from "../../test/support/scratch.ts";
+import { linesOf, storyIn, type Story } from "../../test/support/story.ts";
+import { replayPast } from "./replay-past.ts";
+import type { ReplayRequest } from "./replay.ts";
+
+const scratch = scratchFolder();
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const past = async (story: Story, request: ReplayRequest = {}) =>
+  valueOf(await replayPast(createGitRepo(story.gitDir), request));
+
+const broken = linesOf("retry", 6);
+
+/** A change that failed and was taken back; then it is made again, by a commit that says nothing of it. */
+const repeated = (name: string): { readonly story: Story; readonly again: string } => {
+  const story = storyIn(join(scratch, name));
+  story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
+  const bad = story.commit({ "src/retry.ts": broken }, "Retry the upload three times");
+  story.commit(
+    { "src/retry.ts": null },
+    `Revert "Retry the upload three times"\n\nThis reverts commit ${bad}.\n\nEach round is billed.`,
+  );
+  const again = story.commit({ "src/retry.ts": broken }, "Be patient with slow lines");
+  return { story, again };
+};
+
+const move = (story: Story, commits: number): void => {
+  for (let n = 0; n < commits; n++) story.commit({ [`src/menu${n}.ts`]: `${n};\n` }, `Menu ${n}`);
+};
+
+describe("what became of a warning", () => {
+  it("is open while nothing ties it to the failure and it has not stood yet", async () => {
+    const { story, again } = repeated("open");
+    const { warnings, byEdit, byCommit } = await past(story);
+    expect(warnings).toMatchObject([
+      {
+        commit: { sha: again },
+        path: "src/retry.ts",
+        whole: true,
+        failure: { reason: "Each round is billed." },
+        outcome: "open",
+        followed: 0,
+        lines: { are: "same" },
+      },
+    ]);
+    const tally = { warnings: 1, right: 0, wrong: 0, open: 1, prevented: 0, retries: 0 };
+    expect([byEdit, byCommit]).toEqual([tally, tally]);
+  });
+
+  it("is wrong once thirty commits came after it, though its lines are the same", async () => {
+    const { story } = repeated("stood");
+    move(story, 29);
+    expect((await past(story)).byEdit).toMatchObject({ wrong: 0, open: 1 });
+    move(story, 1);
+    expect((await past(story)).byEdit).toMatchObject({ wrong: 1, open: 0 });
+  });
+
+  it("is right, and a repeat prevented, where the commit was taken back itself", async () => {
+    const { story, again } = repeated("failed again");
+    const by = story.revert(again);
+    const { warnings, byEdit } = await past(story);
+    expect(warnings).toMatchObject([
+      { outcome: "right", takenBack: { by: { sha: by }, forProcess: false } },
+    ]);
+    expect(byEdit).toMatchObject({ right: 1, prevented: 1 });
+  });
+
+  it("is right where its words tie it to the failure; that prevents nothing", async () => {
+    const { story } = repeated("said");
+    story.git("commit", "-q", "--amend", "-m", "Retry the upload three times, in the background");
+    const { warnings, byEdit } = await past(story);
+    expect(warnings).toMatchObject([{ outcome: "right", link: "subject" }]);
+    expect(byEdit).toMatchObject({ right: 1, prevented: 0 });
+  });
+});
+
+describe("bounds", () => {
+  it("leave out older warnings, and change nothing of the others", async () => {
+    const { story, again } = repeated("bounds");
+    story.revert(again);
+    // More than a day: what an author was told of within one is not told again.
+    move(story, 26);
+    const later = story.commit({ "src/retry.ts": broken }, "Be more patient");
+    const whole = await past(story);
+    expect(whole.warnings.map(({ commit }) => commit.sha)).toEqual([later, again]);
+    for (const request of [{ limit: 2 }, { sinceMs: whole.warnings[0]?.commit.when }]) {
+      const part = await past(story, request);
+      expect(part.warnings).toEqual(whole.warnings.slice(0, 1));
+      expect(part).toMatchObject({ seen: whole.seen, failures: whole.failures });
+      expect(part.commits).toBeLessThan(whole.commits);
+    }
+  });
+
+  it("may leave nothing to judge", async () => {
+    const { story } = repeated("nothing");
+    expect(await past(story, { sinceMs: Date.UTC(2030, 0) })).toMatchObject({
+      commits: 0,
+      byEdit: { warnings: 0 },
+    });
+  });
+});
+
+it("a replay that is broken off tells no half", async () => {
+  const { story } = repeated("broken off");
+  const signal = AbortSignal.abort();
+  const repo = createGitRepo(story.gitDir);
+  expect(errorOf(await replayPast(repo, { signal })).kind).toBe("replay-interrupted");
+});
+
+it("commits have an address on the web where origin has one", async () => {
+  const { story } = repeated("address");
+  expect((await past(story)).address).toBeUndefined();
+  story.git("remote", "add", "origin", "https://ada:hunter2@github.com/ada/photo-store.git");
+  expect((await past(story)).address).toBe("https://github.com/ada/photo-store/commit/");
+});

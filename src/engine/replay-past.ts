@@ -1,0 +1,134 @@
+// Replays a repository's own past to its end, and tells each warning with what became of it. One commit is one warning,
+// whatever else it would have cited.
+import type { Commit } from "../core/capture/commit.ts";
+import { outcomeOf, type Aftermath, type Outcome } from "../core/judge/match/hindsight.ts";
+import type { Link } from "../core/judge/match/link.ts";
+import type { ReplayWarning } from "../core/judge/match/replay.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { commitAddressOf } from "../core/pages/commit-address.ts";
+import type { Repo, RepoFault } from "./ports/repo.ts";
+import { replay, type Replayed, type ReplayRequest, type ReplaySummary } from "./replay.ts";
+
+export interface PastWarning
+  extends Aftermath, Pick<ReplayWarning, "failure" | "match" | "path" | "lines"> {
+  readonly commit: Commit;
+  /** Whether a gate that sees the commit as a whole would have warned of it. */
+  readonly whole: boolean;
+  /** The words that tie it to the failure. */
+  readonly link?: Link;
+  readonly outcome: Outcome;
+  /** Other failures that the same warning would have cited. */
+  readonly others: number;
+}
+
+export interface Tally {
+  readonly warnings: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly open: number;
+  /** Of those that were right: the commit was taken back itself, and need not have been made. */
+  readonly prevented: number;
+  /** Commits that say they try a failure again and were warned of. */
+  readonly retries: number;
+}
+
+export interface PastReplayed extends ReplaySummary {
+  /** A gate that judges each edit before it is made; and one that sees the commit as a whole. */
+  readonly byEdit: Tally;
+  readonly byCommit: Tally;
+  /** Commits that say they try a failure again. */
+  readonly retries: number;
+  /** Newest first; of both gates. */
+  readonly warnings: readonly PastWarning[];
+  /** What stands before a sha in the address of its page on the web. */
+  readonly address: string | undefined;
+}
+
+export type ReplayFault = RepoFault | { readonly kind: "replay-interrupted" };
+
+/** Reads the repository alone: writes nothing, and needs no memory. */
+export const replayPast = async (
+  repo: Repo,
+  request: ReplayRequest,
+): Promise<Result<PastReplayed, ReplayFault>> => {
+  const told: Replayed[] = [];
+  const replaying = replay(repo, request);
+  for (;;) {
+    const next = await replaying.next();
+    if (next.done !== true) told.push(next.value);
+    else if (!next.value.ok) return next.value;
+    else if (next.value.value.interrupted) return err({ kind: "replay-interrupted" });
+    else return ok({ ...hindsight(told, next.value.value), address: await addressOf(repo) });
+  }
+};
+
+const addressOf = async (repo: Repo): Promise<string | undefined> => {
+  const origin = await repo.origin();
+  return origin === undefined ? undefined : commitAddressOf(origin);
+};
+
+const hindsight = (
+  told: readonly Replayed[],
+  summary: ReplaySummary,
+): Omit<PastReplayed, "address"> => {
+  const retries = told.filter((each) => each.retries.length > 0);
+  const seenBy = (gate: "single" | "whole") => {
+    const warnings = told.flatMap((each) => warningOf(each, each[gate], summary));
+    const caught = retries.filter((each) =>
+      each[gate].some(({ match }) => each.retries.includes(match.id)),
+    );
+    return { warnings, tally: tallyOf(warnings, caught.length) };
+  };
+  const [edits, commits] = [seenBy("single"), seenBy("whole")];
+  const ofEdits = new Set(edits.warnings.map(({ commit }) => commit.sha));
+  const others = commits.warnings.filter(({ commit }) => !ofEdits.has(commit.sha));
+  return {
+    ...summary,
+    byEdit: edits.tally,
+    byCommit: commits.tally,
+    retries: retries.length,
+    warnings: [...edits.warnings, ...others].sort(
+      (a, b) => b.commit.when - a.commit.when || a.followed - b.followed,
+    ),
+  };
+};
+
+/** What was told within a day is not told again. Cited is what the commit's words name, else what is likeliest. */
+const warningOf = (
+  { commit, seen, whole }: Replayed,
+  all: readonly ReplayWarning[],
+  summary: ReplaySummary,
+): readonly PastWarning[] => {
+  const fresh = all.filter(({ again }) => !again);
+  const cited = fresh.find(({ link }) => link !== undefined) ?? fresh[0];
+  if (!cited) return [];
+  const { failure, match, path, link, lines } = cited;
+  const takenBack = summary.takenBack.get(commit.sha);
+  const aftermath = {
+    followed: summary.seen - seen,
+    ...(takenBack === undefined ? {} : { takenBack }),
+  };
+  return [
+    {
+      ...{ commit, failure, match, lines, ...aftermath },
+      ...(path === undefined ? {} : { path }),
+      ...(link === undefined || link === "failed-again" ? {} : { link }),
+      whole: whole.some(({ again }) => !again),
+      outcome: outcomeOf(link, aftermath),
+      others: fresh.length - 1,
+    },
+  ];
+};
+
+const tallyOf = (warnings: readonly PastWarning[], retries: number): Tally => {
+  const count = (wanted: (warning: PastWarning) => boolean): number =>
+    warnings.filter(wanted).length;
+  return {
+    warnings: warnings.length,
+    right: count(({ outcome }) => outcome === "right"),
+    wrong: count(({ outcome }) => outcome === "wrong"),
+    open: count(({ outcome }) => outcome === "open"),
+    prevented: count(({ takenBack }) => takenBack?.forProcess === false),
+    retries,
+  };
+};

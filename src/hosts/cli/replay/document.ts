@@ -1,0 +1,150 @@
+// A replay as a document: what --json prints, and what the text and the page are made of.
+import * as v from "valibot";
+import { titleOf, type Commit } from "../../../core/capture/commit.ts";
+import type { PastReplayed, PastWarning, Tally } from "../../../engine/replay-past.ts";
+import { isoTime } from "../time.ts";
+
+const commitEntries = {
+  commit: v.string(),
+  /** When it was committed: ISO 8601, UTC. */
+  when: v.string(),
+  subject: v.string(),
+};
+
+const gateSchema = v.object({
+  /** Commits that it would have warned of, each once. */
+  warnings: v.number(),
+  perHundred: v.number(),
+  right: v.number(),
+  wrong: v.number(),
+  open: v.number(),
+  /** Of those that were right: repeats that failed again themselves, and need not have been. */
+  prevented: v.number(),
+  preventedPerHundred: v.number(),
+  /** Of the commits that say they try a failure again, those it would have warned of. */
+  retries: v.number(),
+});
+
+export const LINKS = ["retry", "sha", "number", "subject"] as const;
+export const OUTCOMES = ["right", "wrong", "open"] as const;
+
+const warningSchema = v.object({
+  ...commitEntries,
+  /** The file whose edit alone would have been warned of; absent where it took the whole commit. */
+  path: v.exactOptional(v.string()),
+  /** Whether it would have been warned of as a whole commit. */
+  whole: v.boolean(),
+  /** The change that failed here before. */
+  cites: v.object({
+    ...commitEntries,
+    /** Why it was taken back; absent where nobody said. */
+    reason: v.exactOptional(v.string()),
+    takenBack: v.object(commitEntries),
+  }),
+  /** Other failures that the same warning would have cited. */
+  others: v.number(),
+  /** The probability that it repeats the failure. */
+  score: v.number(),
+  /** Every part of the score. */
+  parts: v.record(v.string(), v.number()),
+  /** Lines of the failure done again, of how many; what they come to. */
+  lines: v.object({
+    again: v.number(),
+    of: v.number(),
+    are: v.picklist(["same", "some", "few"]),
+  }),
+  outcome: v.picklist(OUTCOMES),
+  /** What in its message ties it to the failure. */
+  link: v.exactOptional(v.picklist(LINKS)),
+  /** What took it back itself; for its process, that says nothing of the change. */
+  takenBack: v.exactOptional(v.object({ ...commitEntries, forProcess: v.boolean() })),
+  /** How many commits came after it. */
+  followed: v.number(),
+});
+
+export const replaySchema = v.object({
+  project: v.string(),
+  /** All commits of the history; all of it is known, oldest first. */
+  commits: v.number(),
+  /** Those that were judged: no merges, and within the bounds. */
+  judged: v.number(),
+  /** Not judged, though they should have been: their diff could not be read. */
+  unread: v.number(),
+  /** Changes that were taken back: those a warning may cite, and those that only inform. */
+  failures: v.number(),
+  informing: v.number(),
+  /** Commits that say they try a failure again. */
+  retries: v.number(),
+  shallow: v.boolean(),
+  /** A gate that judges each edit before it is made. */
+  byEdit: gateSchema,
+  /** A gate that sees the whole commit at once. */
+  byCommit: gateSchema,
+  /** Where the page was written. */
+  page: v.exactOptional(v.string()),
+  /** What stands before a sha in the address of a commit on the web. */
+  address: v.exactOptional(v.string()),
+  /** Newest first, one a commit: of both gates. */
+  warnings: v.array(warningSchema),
+});
+export type ReplayDocument = v.InferOutput<typeof replaySchema>;
+export type WarningDocument = ReplayDocument["warnings"][number];
+export type GateDocument = ReplayDocument["byEdit"];
+
+export const replayDocument = (project: string, past: PastReplayed): ReplayDocument => ({
+  project,
+  commits: past.seen,
+  judged: past.commits,
+  unread: past.unread,
+  failures: past.failures,
+  informing: past.informing,
+  retries: past.retries,
+  shallow: past.facts.shallow.length > 0,
+  byEdit: gateDocument(past.byEdit, past.commits),
+  byCommit: gateDocument(past.byCommit, past.commits),
+  ...(past.address === undefined ? {} : { address: past.address }),
+  warnings: past.warnings.map(warningDocument),
+});
+
+const gateDocument = ({ retries, ...tally }: Tally, commits: number): GateDocument => {
+  const perHundred = (count: number): number => rounded((100 * count) / Math.max(1, commits));
+  const rates = { perHundred: perHundred(tally.warnings) };
+  const { warnings, right, wrong, open, prevented } = tally;
+  const preventedPerHundred = perHundred(prevented);
+  return { warnings, ...rates, right, wrong, open, prevented, preventedPerHundred, retries };
+};
+
+const warningDocument = (warning: PastWarning): WarningDocument => {
+  const { commit, failure, match, path, link, takenBack } = warning;
+  const { whole, others, outcome, followed } = warning;
+  return {
+    ...commitDocument(commit),
+    ...(path === undefined ? {} : { path }),
+    whole,
+    cites: {
+      ...commitDocument(failure.commit),
+      ...(failure.reason === undefined ? {} : { reason: failure.reason }),
+      takenBack: commitDocument(failure.revert),
+    },
+    others,
+    score: rounded(match.score),
+    parts: Object.fromEntries(
+      Object.entries(match.parts).map(([name, part]) => [name, rounded(part)]),
+    ),
+    lines: { ...warning.lines, of: Math.round(warning.lines.of) },
+    outcome,
+    ...(link === undefined ? {} : { link }),
+    ...(takenBack === undefined
+      ? {}
+      : { takenBack: { ...commitDocument(takenBack.by), forProcess: takenBack.forProcess } }),
+    followed,
+  };
+};
+
+const commitDocument = (commit: Commit) => ({
+  commit: commit.sha,
+  when: isoTime(commit.when),
+  subject: titleOf(commit),
+});
+
+const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;

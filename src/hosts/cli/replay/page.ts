@@ -1,0 +1,133 @@
+// A replay as a page to click through: one file that asks for nothing and runs nothing. What people wrote stands in it as
+// text. The same replay gives the same page.
+import { createHash } from "node:crypto";
+import { counted, thousands } from "../style.ts";
+import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts";
+import { bar, html, verbatim, type Html } from "./html.ts";
+import { STYLE } from "./style.ts";
+import { warningEntry } from "./warning.ts";
+import { shown, tieOf, TIES } from "./words.ts";
+
+/** How a page begins, by which it is known as ours to replace. */
+export const PAGE_MARK = "<!doctype html>\n<!-- written by twiceshy replay -->\n";
+
+/** Nothing is loaded, run, embedded or sent; one style sheet is allowed, this one. */
+const policy = (): string => {
+  const digest = createHash("sha256").update(STYLE).digest("base64");
+  return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`;
+};
+
+export const replayPage = (out: ReplayDocument): string => {
+  const name = shown(out.project);
+  const { html: text } = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content="${policy()}" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="referrer" content="no-referrer" />
+      <title>Replay of ${name}</title>
+      ${verbatim(`<style>${STYLE}</style>`)}
+    </head>
+    <body>
+      <header>
+        <h1>What twiceshy would have said in <bdi>${name}</bdi></h1>
+        ${head(out)}
+      </header>
+      <div class="gates">
+        ${gate("Before each edit", out.byEdit, out)}
+        ${gate("At each whole commit", out.byCommit, out)}
+      </div>
+      ${out.warnings.length === 0 ? html`<p>It would have said nothing.</p>` : list(out)} ${foot}
+    </body>
+  </html> `;
+  return PAGE_MARK + text;
+};
+
+const head = (out: ReplayDocument): Html => {
+  const of = out.judged === out.commits ? "" : ` of ${thousands(out.commits)}`;
+  return html`<p class="soft">
+      ${counted(out.judged, "commit")}${of} judged, each knowing only what had failed before it:
+      ${counted(out.failures, "change")} that ${out.failures === 1 ? "was" : "were"} taken back and
+      may be warned
+      of${out.informing === 0 ? "" : `, ${thousands(out.informing)} more that only inform`}.
+    </p>
+    ${out.shallow ? html`<p>The clone is shallow: what failed before its first commits is not known.</p>` : undefined}
+    ${out.unread > 0 ? html`<p>${counted(out.unread, "diff")} could not be read.</p>` : undefined}`;
+};
+
+const gate = (title: string, tally: GateDocument, out: ReplayDocument): Html =>
+  html`<section class="gate">
+    <h2>${title}</h2>
+    <p class="big">${tally.perHundred.toFixed(2)}</p>
+    <p class="soft">warnings per hundred commits: ${thousands(tally.warnings)} in all</p>
+    ${stacked(tally)}
+    <p class="key">
+      ${OUTCOMES.map((outcome) => html`<span class="${outcome}"><b>${tally[outcome]}</b> ${outcome}</span>`)}
+    </p>
+    <p class="soft">
+      Repeats prevented, that failed again: ${thousands(tally.prevented)}, or
+      ${tally.preventedPerHundred.toFixed(2)} per hundred commits
+    </p>
+    ${out.retries > 0 ? html`<p class="soft">Known retries warned of: ${thousands(tally.retries)} of ${thousands(out.retries)}</p>` : undefined}
+  </section>`;
+
+/** Right, wrong and open as shares of one bar. */
+const stacked = (tally: GateDocument): Html => {
+  const share = (count: number): number => (100 * count) / Math.max(1, tally.warnings);
+  const starts = { right: 0, wrong: share(tally.right), open: share(tally.right + tally.wrong) };
+  return bar(
+    OUTCOMES.map(
+      (outcome) =>
+        html`<rect
+          class="${outcome}"
+          x="${starts[outcome].toFixed(1)}"
+          width="${share(tally[outcome]).toFixed(1)}"
+          height="1"
+        />`,
+    ),
+  );
+};
+
+const list = (out: ReplayDocument): Html => {
+  const outcomes = OUTCOMES.map((outcome) => [outcome, outcome] as const);
+  const ties = Object.entries(TIES);
+  const { warnings, address } = out;
+  return html`<main>
+    <h2>Each warning, newest first</h2>
+    <div class="filters">
+      ${boxes("Outcome", "outcome", outcomes, (value) => warnings.filter(({ outcome }) => outcome === value))}
+      ${boxes("Known by", "tie", ties, (value) => warnings.filter((warning) => tieOf(warning) === value))}
+    </div>
+    <div class="warnings">
+      ${warnings.map((warning) => warningEntry(warning, address))}
+      <p class="soft">
+        <span class="count"></span> of ${counted(warnings.length, "warning")} shown.
+      </p>
+    </div>
+  </main>`;
+};
+
+const boxes = (
+  title: string,
+  name: string,
+  values: readonly (readonly [value: string, words: string])[],
+  those: (value: string) => readonly unknown[],
+): Html =>
+  html`<fieldset>
+    <legend>${title}</legend>
+    ${values.map(([value, words]) => html`<label><input type="checkbox" id="${name}-${value}" checked /> ${words} <span class="soft">${those(value).length}</span></label>`)}
+  </fieldset>`;
+
+const foot = html`<footer>
+  <p>
+    <b>Right</b>: the commit's own message ties it to the failure, or it was taken back itself.
+    <b>Wrong</b>: neither, and it stood for 30 commits. <b>Open</b>: that is not known yet. A right
+    warning need not have stopped the commit: a failed change that is made again with its fault
+    mended is worth a word, too.
+  </p>
+  <p>
+    Every commit but merges is judged twice: file by file, as a gate sees edits before they are
+    made, and whole. Each is told once; what was told the same author within a day is not told
+    again. Quotes are data.
+  </p>
+</footer>`;

@@ -1,0 +1,42 @@
+// A page at a place of the user's choice. It takes the place of an older one of ours, never of anybody else's file, and
+// is never written through a link.
+import { accessSync, constants, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { PageFault, PageFile } from "../../engine/ports/views.ts";
+import { kindAt, replace } from "./replace.ts";
+
+/** `mark` is what a page of ours begins with; `force` takes the place of whatever stands there, but for a folder. */
+export const createPageFile = (
+  path: string,
+  { mark, force }: { readonly mark: string; readonly force: boolean },
+): PageFile => {
+  const check = (): Result<void, PageFault> =>
+    attempted(path, () => {
+      const there = kindAt(path);
+      if (there === "folder") return { kind: "file-unwritable", path, code: "EISDIR" };
+      accessSync(dirname(path), constants.W_OK);
+      if (there === "nothing" || force) return undefined;
+      const text = there === "file" ? readFileSync(path, "utf8") : undefined;
+      // Whoever made an empty file made room for it: mktemp, say.
+      const isOurs = text === "" || text?.startsWith(mark) === true;
+      return isOurs ? undefined : { kind: "page-not-ours", path, isFile: there === "file" };
+    });
+  return {
+    check,
+    write: (text) => {
+      const allowed = check();
+      return allowed.ok ? attempted(path, () => replace(path, text)) : allowed;
+    },
+  };
+};
+
+const attempted = (path: string, act: () => PageFault | void): Result<void, PageFault> => {
+  try {
+    const fault = act();
+    return fault ? err(fault) : ok(undefined);
+  } catch (fault) {
+    return err({ kind: "file-unwritable", path, code: codeOf(fault) });
+  }
+};

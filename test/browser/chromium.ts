@@ -1,0 +1,31 @@
+// A Chromium of this machine: the one that $CHROMIUM names, else the first on the path. There is none to skip to.
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type Browser } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+export const startChromium = (): Promise<Browser> => {
+  const executablePath = process.env["CHROMIUM"] || onPath();
+  if (executablePath === undefined)
+    throw new Error(
+      `There is no Chromium on this machine: none of ${NAMES.join(", ")} is on the PATH. Install one, or name it: CHROMIUM=/path/to/chromium npm run test:browser.`,
+    );
+  // Its sandbox does not start for root, as whom containers run.
+  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+};
+
+const onPath = (): string | undefined =>
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isProgram);
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,10 @@
+// The tests that need a browser: `npm run test:browser`. Apart from the others, which need nothing but Node and git.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/browser/*.browser.ts"],
+    globalSetup: ["test/transcript/built.ts"],
+    testTimeout: 60_000,
+  },
+});
