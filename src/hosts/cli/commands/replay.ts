@@ -2,7 +2,7 @@
 // Reads history alone; writes nothing but the page it was asked for.
 import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
-import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
 import { replayPast } from "../../../engine/replay-past.ts";
 import { openPast, pageFileAt } from "../../../open-replay.ts";
 import { answer, type Answer } from "../answer.ts";
