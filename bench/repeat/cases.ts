@@ -7,8 +7,10 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { looksSecret } from "../../src/core/append/redact/redact.ts";
 import { featuresOf } from "../../src/core/capture/change.ts";
-import { diffsOfEdits, type Edit } from "../../src/core/capture/edit.ts";
-import { featuresOfEdits } from "../../src/core/judge/action/features.ts";
+import type { FileDiff } from "../../src/core/capture/diff.ts";
+import { actionOf } from "../../src/core/judge/action/action.ts";
+import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
+import { stepsOfToolCall } from "../../src/core/judge/action/tool-call.ts";
 import { match, type Match } from "../../src/core/judge/match/match.ts";
 import { createMemory, type FailureMemory } from "../../src/core/judge/match/memory.ts";
 import { WARN } from "../../src/core/judge/match/score.ts";
@@ -16,14 +18,17 @@ import { fingerprintOf, type Fingerprint } from "../../src/core/judge/match/fing
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
-const editsOf = (candidates: readonly Candidate[]): readonly Edit[] =>
-  candidates.flatMap(({ path, hunks }) =>
-    hunks.map((hunk) => ({ path, old: hunk.old_string, new: hunk.new_string })),
-  );
+/** As the hook reads the tool calls that would make these edits, of files that it cannot see. */
+const diffsOf = (candidates: readonly Candidate[]): readonly FileDiff[] =>
+  candidates.flatMap(({ path, hunks }) => {
+    const call = { tool_name: "MultiEdit", tool_input: { file_path: path, edits: hunks } };
+    const steps = stepsOfToolCall(call);
+    return steps.ok ? actionOf(steps.value, () => undefined).files : [];
+  });
 
 /** A failure as it would be logged; nothing where none of its lines would be. */
 const fingerprintOfFailure = (edits: readonly Candidate[]): Fingerprint | undefined => {
-  const change = featuresOf(diffsOfEdits(editsOf(edits)), looksSecret);
+  const change = featuresOf(diffsOf(edits), looksSecret);
   return change && fingerprintOf(change);
 };
 
@@ -47,7 +52,7 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
       const memory = memoryFor(each, failures);
       return variantsOf(data, each).map(({ id, variant, candidate }) => {
         const judge = (): readonly Match[] => {
-          const action = featuresOfEdits(editsOf([candidate]));
+          const action = featuresOfDiff(diffsOf([candidate]));
           return action ? match(action, memory) : [];
         };
         // The first time also weighs the failures, as whoever keeps a memory does once.

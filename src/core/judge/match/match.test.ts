@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Edit } from "../../capture/edit.ts";
-import { featuresOfEdits } from "../action/features.ts";
+import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";
 import { match, type Match } from "./match.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";

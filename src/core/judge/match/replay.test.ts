@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Commit } from "../../capture/commit.ts";
-import type { Edit } from "../../capture/edit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { assert } from "../../kit/assert.ts";
-import { featuresOfEdits } from "../action/features.ts";
+import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";
 import { createReplay, isWarned, type Judged, type Retries } from "./replay.ts";
 
 const change = (edits: readonly Edit[]): ChangeFeatures => {
