@@ -97,8 +97,15 @@ const rowOf = (
   failedAgain: Boolean(each.attempt.later_reverted),
   score: matches[0]?.score ?? 0,
   own: matches.find((found) => found.id === each.failure_id)?.score ?? 0,
+  likenesses: matches.flatMap(({ id: failure, score, parts }, rank) => {
+    const own = failure === each.failure_id;
+    return own || rank < SHOWN ? [{ own, score, parts: { ...parts } }] : [];
+  }),
   ms,
 });
+
+/** Other weights may put another failure first. */
+const SHOWN = 5;
 
 const print = (rows: readonly Row[], warn: number): void => {
   process.stdout.write(printTable(tableOf(rows, warn)));
