@@ -32,6 +32,9 @@ const fingerprintOfFailure = (edits: readonly Candidate[]): Fingerprint | undefi
   return change && fingerprintOf(change);
 };
 
+/** All that a case shows of the file: what is to be replaced, with the lines round it. */
+const seenOf = ({ hunks }: Candidate): string => hunks.map((hunk) => hunk.old_string).join("\n");
+
 interface Known {
   readonly id: string;
   readonly revertIndex: number;
@@ -53,7 +56,14 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
       return variantsOf(data, each).map(({ id, variant, candidate }) => {
         const judge = (): readonly Match[] => {
           const action = featuresOfDiff(diffsOf([candidate]));
-          return action ? match(action, memory) : [];
+          return action
+            ? match(
+                action,
+                memory,
+                () => true,
+                () => seenOf(candidate),
+              )
+            : [];
         };
         // The first time also weighs the failures, as whoever keeps a memory does once.
         judge();

@@ -1,5 +1,6 @@
 // Judges what somebody is about to do before they do it, and tells all that is known about it. It writes nothing.
 import { respelled, type Action } from "../core/judge/action/action.ts";
+import type { TextOf } from "../core/judge/match/custom.ts";
 import { messageOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Project } from "./project.ts";
@@ -11,7 +12,8 @@ export interface ActionChecked extends Judgment {
   readonly action: Action;
 }
 
-export const checkAction = (project: Project, given: Action): ActionChecked => {
+/** `textOf` reads the work tree, by paths from its top. */
+export const checkAction = (project: Project, given: Action, textOf: TextOf): ActionChecked => {
   const action = respelled(given, (path) => {
     const at = project.pathOf(path);
     return at.ok && at.value?.inside ? at.value.path : undefined;
@@ -20,6 +22,7 @@ export const checkAction = (project: Project, given: Action): ActionChecked => {
     nowMs: project.clock.nowMs(),
     ignoreCase: project.ignoreCase,
     everywhere: true,
+    textOf,
   });
   const { verdict, heard } = judgment;
   const [first] = verdict.evidence;

@@ -14,7 +14,7 @@ import type { Trust } from "../core/judge/trust/trust.ts";
 import { verdictOf, type Judging, type Verdict } from "../core/judge/verdict.ts";
 import type { GateView } from "./ports/gate-files.ts";
 
-export interface Asking extends Pick<Judging, "changedSince"> {
+export interface Asking extends Pick<Judging, "changedSince" | "textOf"> {
   readonly nowMs: number;
   readonly session?: string | undefined;
   readonly host?: string | undefined;
@@ -45,6 +45,7 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
   const { changedSince } = asking;
   const verdict = verdictOf(action, cases, {
     rarity: view.rarity,
+    textOf: asking.textOf,
     heard: (about) => heard(about).most,
     ...(changedSince === undefined ? {} : { changedSince }),
   });

@@ -46,7 +46,7 @@ export async function* replay(
   let judgedCommits = 0;
   let edits = 0;
   for await (const { commit, action } of actionsOf(repo, order, signal)) {
-    const judged = judge.take(commit, action);
+    const judged = await judge.take(commit, action, (paths) => textsBefore(repo, commit, paths));
     if (!judged) continue;
     judgedCommits += 1;
     edits += judged.edits;
@@ -54,6 +54,9 @@ export async function* replay(
   }
   return ok({ commits: judgedCommits, edits, failures: failures.length, informing });
 }
+
+const textsBefore = async (repo: Repo, { parents: [parent] }: Commit, paths: readonly string[]) =>
+  parent === undefined ? new Map<string, string>() : await repo.texts(parent, paths);
 
 interface Past {
   readonly failures: readonly PastFailure[];

@@ -48,6 +48,7 @@ const judgeOf = (root: string) => {
   );
   const cases = [...casesOf(learned(essences))];
   const memory = createMemory();
+  const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
   const byId = new Map<string, Case>(cases.map((one) => [one.id, one]));
   for (const { id, fingerprint } of cases) if (fingerprint) memory.add({ id, fingerprint });
   return {
@@ -55,12 +56,12 @@ const judgeOf = (root: string) => {
     matched: (action: Action, path: string): Said => {
       const change = featuresOfDiff(action.files);
       const at = (id: string): boolean => byId.get(id)?.paths.includes(path) ?? false;
-      const [best] = change === undefined ? [] : match(change, memory, at);
+      const [best] = change === undefined ? [] : match(change, memory, at, textOf);
       return best && best.score >= WARN ? { id: best.id, score: best.score.toFixed(2) } : undefined;
     },
     judged: (action: Action, path: string): Said => {
       const there = cases.filter(({ paths }) => paths.includes(path));
-      const { level, evidence } = verdictOf(action, there, { rarity: memory.rarity });
+      const { level, evidence } = verdictOf(action, there, { rarity: memory.rarity, textOf });
       const [best] = level === "warn" ? evidence : [];
       return best && { id: best.id, score: best.score.toFixed(2) };
     },

@@ -9,7 +9,8 @@ import type { Case } from "./cases.ts";
 import { weigh } from "./match/evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
-import { likenessOf, type Likeness } from "./match/match.ts";
+import type { TextOf } from "./match/custom.ts";
+import { amongTexts, likenessOf, type Likeness } from "./match/match.ts";
 import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
@@ -44,6 +45,8 @@ const ALIKE = 0.2;
 
 export interface Judging {
   readonly rarity: Rarity;
+  /** The files of the action as they stand, their paths spelled as the action's are. */
+  readonly textOf?: TextOf | undefined;
   /** The most a case may say, as far as people have said and it has been right. */
   readonly heard?: (about: Case) => Level;
   /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
@@ -69,13 +72,16 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   if (change === undefined) return [];
   // Each file by itself as well: among many, one repeat would be lost.
   const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];
-  const weighed = changes.map((one) => weigh(fingerprintOf(one), judging.rarity));
+  const weighed = changes.map((one) => {
+    const change = weigh(fingerprintOf(one), judging.rarity);
+    return { change, among: amongTexts(change, judging.rarity, judging.textOf) };
+  });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
     const [best] = weighed
-      .flatMap((one) => likenessOf(one, failure) ?? [])
+      .flatMap(({ change: one, among }) => likenessOf(one, failure, among) ?? [])
       .toSorted((a, b) => b.score - a.score);
     return best === undefined ? [] : [evidenceFor(about, best, judging)];
   });

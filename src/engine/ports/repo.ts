@@ -13,6 +13,8 @@ export interface Repo {
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
+  /** Files as they stand in a commit, by path; what is not there, or no text, is left out. */
+  readonly texts: (sha: string, paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The paths each commit touches, likewise. */
   readonly changedPaths: (
     commits: readonly Lineage[],

@@ -58,9 +58,12 @@ const answered = (
 ): Run => {
   const view = project.view();
   if (!view.ok) return { ending: "unfit" };
+  const written = new Map<string, string>();
   const action = respelled(actionOf(steps, around.present), (path) => {
     const at = project.pathOf(path);
-    return at.ok && at.value?.inside ? at.value.path : undefined;
+    if (!at.ok || !at.value?.inside) return undefined;
+    written.set(at.value.path, path);
+    return at.value.path;
   });
   if (around.isLate()) return { ending: "late" };
   const { nowMs } = around;
@@ -68,6 +71,7 @@ const answered = (
   const judgment = judge(action, view.value, {
     ...{ nowMs, session, host: host.name },
     ignoreCase: project.ignoreCase(),
+    textOf: (path) => around.present(written.get(path) ?? path),
   });
   if (judgment.verdict.level === "silent" || judgment.verdict.level === "inform")
     return { ending: "silent" };

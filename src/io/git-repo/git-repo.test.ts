@@ -343,6 +343,22 @@ describe("any kind of repository", () => {
     expect([stamp(), readdirSync(story.gitDir).join()]).toEqual(before);
   });
 
+  it("gives the texts of files as they stand in a commit, and of no others", async () => {
+    const story = storyIn(join(scratch, "texts"));
+    const bytes = Buffer.from([0xff, 0xfe, 0, 1]);
+    const first = story.commit(
+      { "a.ts": "one\ntwo\n", "b c/ö.ts": "", "image.png": bytes },
+      "first",
+    );
+    story.commit({ "a.ts": "three\n" }, "second");
+    const asked = ["image.png", "b c/ö.ts", "absent.ts", "b c", "a\n.ts", "a.ts"];
+    const texts = await createGitRepo(story.gitDir).texts(first, asked);
+    expect([...texts]).toEqual([
+      ["b c/ö.ts", ""],
+      ["a.ts", "one\ntwo\n"],
+    ]);
+  });
+
   it("stops without a word where it is told to", async () => {
     const story = storyIn(join(scratch, "stopped"));
     story.commit({ "a.ts": "1\n" }, "first");

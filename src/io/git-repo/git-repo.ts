@@ -8,6 +8,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
 import { readLog } from "./messages.ts";
 import { askGit } from "./run.ts";
+import { readTexts } from "./texts.ts";
 import { readTrees } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
@@ -59,6 +60,7 @@ export const createGitRepo = (gitDir: string): Repo => {
         if ("skipped" in block) yield block;
         else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
     },
+    texts: (sha, paths) => readTexts(gitDir, sha, paths),
     changedPaths: async function* (commits, signal) {
       for await (const block of readTrees(
         gitDir,

@@ -149,7 +149,8 @@ const check = async (
   if (ways.length === 0) return checkGiven(project, given);
   const action = await actionAsked(context, flags, project);
   if (!action.ok) return action;
-  return ok(judgedDocument(project.name, checkAction(project, action.value), flags.failOn));
+  const textOf = presentIn(project.place.top ?? context.process.cwd);
+  return ok(judgedDocument(project.name, checkAction(project, action.value, textOf), flags.failOn));
 };
 
 const WAYS = ["staged", "working", "diff", "edit", "command"] as const;
