@@ -8,9 +8,9 @@ import type { Rarity } from "./rarity.ts";
 /** The text of a file as it stands, whether the change is in it yet or not; nothing where it is not known. */
 export type TextOf = (path: string) => string | undefined;
 
-/** A longer file shows its customs in its beginning. */
-const LIMITS = { lines: 5_000, bytes: 2_000_000, files: 1 };
-const TEXT_LIMIT = 500_000;
+/** A longer file shows its customs in its beginning, and whoever asks is waiting. */
+const TEXT_LIMIT = 32_000;
+const LIMITS = { lines: 10_000, bytes: 2_000_000, files: 1 };
 
 /** Rarity beside what stands in the files of a change: four times there is half as rare. */
 export const rarityAmong = (
