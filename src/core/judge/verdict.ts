@@ -73,15 +73,15 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   // Each file by itself as well: among many, one repeat would be lost.
   const changes = [change, ...(change.files.length > 1 ? filesOf(change) : [])];
   const weighed = changes.map((one) => {
-    const change = weigh(fingerprintOf(one), judging.rarity);
-    return { change, among: amongTexts(change, judging.rarity, judging.textOf) };
+    const mine = weigh(fingerprintOf(one), judging.rarity);
+    return { mine, among: amongTexts(mine, judging.rarity, judging.textOf) };
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
     const [best] = weighed
-      .flatMap(({ change: one, among }) => likenessOf(one, failure, among) ?? [])
+      .flatMap(({ mine, among }) => likenessOf(mine, failure, among) ?? [])
       .toSorted((a, b) => b.score - a.score);
     return best === undefined ? [] : [evidenceFor(about, best, judging)];
   });
