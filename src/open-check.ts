@@ -19,7 +19,7 @@ export const presentIn =
   (cwd: string): Present =>
   (path) => {
     const text = textFile(resolve(cwd, path));
-    return text.ok && !text.value.includes("\\0") ? text.value : undefined;
+    return text.ok && !text.value.includes("\0") ? text.value : undefined;
   };
 
 export const textFile = (path: string): Result<string, FileFault> => {

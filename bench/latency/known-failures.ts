@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { featuresOf } from "../../src/core/capture/change.ts";
-import { diffsOfEdits } from "../../src/core/capture/edit.ts";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";
+import { actionOf } from "../../src/core/judge/action/action.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { composeLine } from "../../src/core/log/line.ts";
 import { segmentPath } from "../../src/core/log/spot.ts";
@@ -80,8 +80,12 @@ export const writeFailures = (log: string, count: number): readonly Failure[] =>
   };
   for (let seq = 1; seq <= count; seq += 1) {
     const paths = [pathOf(seq * 2), pathOf(seq * 2 + 1)];
-    const edits = paths.map((path, at) => ({ path, old: "", new: codeOf(seq * 10 + at, 25) }));
-    const change = featuresOf(diffsOfEdits(edits), () => false);
+    const writes = paths.map((path, at) => ({
+      act: "write" as const,
+      path,
+      text: codeOf(seq * 10 + at, 25),
+    }));
+    const change = featuresOf(actionOf(writes, () => undefined).files, () => false);
     const ts = START + seq * 60_000;
     const bodyText = JSON.stringify({
       salt: sha256(`f${seq}`).slice(0, 26),
@@ -107,7 +111,7 @@ export const writeFailures = (log: string, count: number): readonly Failure[] =>
     const { id, line } = composeLine({ ...skeleton, hash: sha256(bodyText) }, bodyText, sha256);
     prev = [id];
     held.push(line);
-    failures.push({ path: paths[0] ?? "", code: edits[0]?.new ?? "" });
+    failures.push({ path: paths[0] ?? "", code: writes[0]?.text ?? "" });
     if (held.length === 1_000) flush();
   }
   if (held.length > 0) flush();

@@ -7,8 +7,10 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { looksSecret } from "../../src/core/append/redact/redact.ts";
 import { featuresOf } from "../../src/core/capture/change.ts";
-import { diffsOfEdits, type Edit } from "../../src/core/capture/edit.ts";
-import { featuresOfEdits } from "../../src/core/judge/action/features.ts";
+import type { FileDiff } from "../../src/core/capture/diff.ts";
+import { actionOf } from "../../src/core/judge/action/action.ts";
+import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
+import { stepsOfToolCall } from "../../src/core/judge/action/tool-call.ts";
 import { match, type Match } from "../../src/core/judge/match/match.ts";
 import { createMemory, type FailureMemory } from "../../src/core/judge/match/memory.ts";
 import { WARN } from "../../src/core/judge/match/score.ts";
@@ -16,16 +18,22 @@ import { fingerprintOf, type Fingerprint } from "../../src/core/judge/match/fing
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
-const editsOf = (candidates: readonly Candidate[]): readonly Edit[] =>
-  candidates.flatMap(({ path, hunks }) =>
-    hunks.map((hunk) => ({ path, old: hunk.old_string, new: hunk.new_string })),
-  );
+/** As the hook reads the tool calls that would make these edits, of files that it cannot see. */
+const diffsOf = (candidates: readonly Candidate[]): readonly FileDiff[] =>
+  candidates.flatMap(({ path, hunks }) => {
+    const call = { tool_name: "MultiEdit", tool_input: { file_path: path, edits: hunks } };
+    const steps = stepsOfToolCall(call);
+    return steps.ok ? actionOf(steps.value, () => undefined).files : [];
+  });
 
 /** A failure as it would be logged; nothing where none of its lines would be. */
 const fingerprintOfFailure = (edits: readonly Candidate[]): Fingerprint | undefined => {
-  const change = featuresOf(diffsOfEdits(editsOf(edits)), looksSecret);
+  const change = featuresOf(diffsOf(edits), looksSecret);
   return change && fingerprintOf(change);
 };
+
+/** All that a case shows of the file: what is to be replaced, with the lines round it. */
+const seenOf = ({ hunks }: Candidate): string => hunks.map((hunk) => hunk.old_string).join("\n");
 
 interface Known {
   readonly id: string;
@@ -47,8 +55,15 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
       const memory = memoryFor(each, failures);
       return variantsOf(data, each).map(({ id, variant, candidate }) => {
         const judge = (): readonly Match[] => {
-          const action = featuresOfEdits(editsOf([candidate]));
-          return action ? match(action, memory) : [];
+          const action = featuresOfDiff(diffsOf([candidate]));
+          return action
+            ? match(
+                action,
+                memory,
+                () => true,
+                () => seenOf(candidate),
+              )
+            : [];
         };
         // The first time also weighs the failures, as whoever keeps a memory does once.
         judge();
@@ -92,8 +107,15 @@ const rowOf = (
   failedAgain: Boolean(each.attempt.later_reverted),
   score: matches[0]?.score ?? 0,
   own: matches.find((found) => found.id === each.failure_id)?.score ?? 0,
+  likenesses: matches.flatMap(({ id: failure, score, parts }, rank) => {
+    const own = failure === each.failure_id;
+    return own || rank < SHOWN ? [{ own, score, parts: { ...parts } }] : [];
+  }),
   ms,
 });
+
+/** Other weights may put another failure first. */
+const SHOWN = 5;
 
 const print = (rows: readonly Row[], warn: number): void => {
   process.stdout.write(printTable(tableOf(rows, warn)));

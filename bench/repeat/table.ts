@@ -1,6 +1,14 @@
 // The table of the repeat benchmark, from its rows alone: who has the rows can compute it again.
 import * as v from "valibot";
 
+/** A failure the edit is like, with every part of the score: what fitting the weights anew takes. */
+const likeness = v.object({
+  /** Whether it is the failure that the case is about. */
+  own: v.boolean(),
+  score: v.number(),
+  parts: v.record(v.string(), v.number()),
+});
+
 export const row = v.object({
   id: v.string(),
   base: v.string(),
@@ -14,6 +22,8 @@ export const row = v.object({
   /** The likeliest failure and how likely; for a positive case, also of its own failure. */
   score: v.number(),
   own: v.number(),
+  /** The likeliest few, and its own failure; the table does without. */
+  likenesses: v.optional(v.array(likeness)),
   ms: v.number(),
 });
 export type Row = v.InferOutput<typeof row>;

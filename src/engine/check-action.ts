@@ -38,6 +38,7 @@ export const checkAction = async (
     nowMs: project.clock.nowMs(),
     ignoreCase: project.ignoreCase,
     everywhere: true,
+    textOf: around.text,
   });
   const { heard } = judgment;
   const standings = await standingsOf(judgment.verdict.evidence, around);

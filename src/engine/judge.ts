@@ -18,7 +18,7 @@ import type { Trust } from "../core/judge/trust/trust.ts";
 import { verdictOf, type Judging, type Verdict } from "../core/judge/verdict.ts";
 import type { GateView } from "./ports/gate-files.ts";
 
-export interface Asking extends Pick<Judging, "changedSince" | "earlier"> {
+export interface Asking extends Pick<Judging, "changedSince" | "earlier" | "textOf"> {
   readonly nowMs: number;
   readonly session?: string | undefined;
   readonly host?: string | undefined;
@@ -53,6 +53,7 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
   const { changedSince, earlier } = asking;
   const verdict = verdictOf(action, cases, {
     rarity: view.rarity,
+    textOf: asking.textOf,
     heard: (about) => heard(about).most,
     ...(changedSince === undefined ? {} : { changedSince }),
     ...(earlier === undefined ? {} : { earlier }),

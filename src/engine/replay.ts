@@ -70,7 +70,7 @@ export async function* replay(
     counts.seen += 1;
     if (unread) counts.unread += 1;
     if (counts.seen % PROGRESS === 0) progress?.("judging", counts.seen, order.length);
-    const judged = judge.take(commit, action);
+    const judged = await judge.take(commit, action, (paths) => textsBefore(repo, commit, paths));
     if (!judged) continue;
     counts.commits += 1;
     counts.edits += judged.edits;
@@ -105,6 +105,25 @@ const orderOf = async (
         steps.push({ sha, parents, isAsked });
       }
   return parentsFirst(steps.reverse());
+};
+
+/** The files as they were before a commit, by path. */
+const textsBefore = async (
+  repo: Repo,
+  { parents: [parent] }: Commit,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (parent === undefined) return new Map();
+  const blobs = await repo.blobs(paths.map((path) => ({ commit: parent, path })));
+  const wanted = blobs.filter((blob) => blob !== undefined);
+  const texts = new Map<string, string>();
+  for await (const { blob, text } of repo.texts(wanted)) texts.set(blob, text);
+  return new Map(
+    paths.flatMap((path, at) => {
+      const text = texts.get(blobs[at] ?? "");
+      return text === undefined || text.includes("\0") ? [] : [[path, text] as const];
+    }),
+  );
 };
 
 interface Past {

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { cleanEnv, gitIn, stateOf } from "../support/scratch.ts";
+import { presentIn } from "../../src/open-check.ts";
 import { edit, sceneIn, type Scene } from "./scene.ts";
 
 let scene: Scene;
@@ -78,4 +79,13 @@ test("two changes at once, or nothing to check, are no question", () => {
   expect(check("--staged", "--working").status).toBe(2);
   expect(check().status).toBe(2);
   expect(check("--staged", "src/upload.ts").status).toBe(2);
+});
+
+test("what a file holds now is its text, unless it is no text", () => {
+  const present = presentIn(scene.root);
+  writeFileSync(join(scene.root, "end.ts"), 'export const end = "\\0";\n');
+  writeFileSync(join(scene.root, "end.bin"), "end\0");
+  expect(present("end.ts")).toBe('export const end = "\\0";\n');
+  expect(present("end.bin")).toBeUndefined();
+  expect(present("absent.ts")).toBeUndefined();
 });

@@ -12,7 +12,8 @@ import { joined } from "./earlier.ts";
 import { weigh, type Weighed } from "./match/evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
-import { likenessOf, type Likeness } from "./match/match.ts";
+import type { TextOf } from "./match/custom.ts";
+import { amongTexts, likenessOf, type Likeness } from "./match/match.ts";
 import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
@@ -51,11 +52,13 @@ const ALIKE = 0.2;
 
 export interface Judging {
   readonly rarity: Rarity;
+  /** The files of the action as they stand, their paths spelled as the action's are. */
+  readonly textOf?: TextOf | undefined;
   /** The most a case may say, as far as people have said and it has been right. */
   readonly heard?: (about: Case) => Level;
-  /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
   /** What the earlier edits of the session come to; asked for only where the action brings something of a failure. */
   readonly earlier?: () => readonly ChangedFile[];
+  /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
   readonly changedSince?: (condition: Condition, about: Case) => boolean | undefined;
 }
 
@@ -83,10 +86,10 @@ const byWeight = (a: Evidence, b: Evidence): number =>
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
   const change = featuresOfDiff(action.files);
   if (change === undefined) return [];
-  const alone = weighedAs(change, judging.rarity);
+  const alone = weighedAs(change, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
-    return earlier.length === 0 ? [] : weighedAs(joined(change, earlier), judging.rarity);
+    return earlier.length === 0 ? [] : weighedAs(joined(change, earlier), judging);
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
@@ -102,14 +105,22 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
 };
 
 /** Each file by itself as well: among many, one repeat would be lost. */
-const weighedAs = (change: ChangeFeatures, rarity: Rarity): readonly Weighed[] =>
-  [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) =>
-    weigh(fingerprintOf(one), rarity),
-  );
+const weighedAs = (change: ChangeFeatures, { rarity, textOf }: Judging): readonly Side[] =>
+  [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) => {
+    const weighed = weigh(fingerprintOf(one), rarity);
+    return { weighed, among: amongTexts(weighed, rarity, textOf) };
+  });
 
-const best = (actions: readonly Weighed[], failure: Weighed): Likeness | undefined =>
-  actions
-    .flatMap((action) => likenessOf(action, failure) ?? [])
+/** What is held against each failure. */
+interface Side {
+  readonly weighed: Weighed;
+  /** What is rare beside the texts of its files. */
+  readonly among: (() => Rarity) | undefined;
+}
+
+const best = (sides: readonly Side[], failure: Weighed): Likeness | undefined =>
+  sides
+    .flatMap(({ weighed, among }) => likenessOf(weighed, failure, among) ?? [])
     .toSorted((a, b) => b.score - a.score)[0];
 
 /**

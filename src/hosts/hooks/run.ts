@@ -68,9 +68,12 @@ const answered = (
 ): Run => {
   const view = project.view();
   if (!view.ok) return { ending: "unfit" };
+  const written = new Map<string, string>();
   const action = respelled(actionOf(steps, around.present), (path) => {
     const at = project.pathOf(path);
-    return at.ok && at.value?.inside ? at.value.path : undefined;
+    if (!at.ok || !at.value?.inside) return undefined;
+    written.set(at.value.path, path);
+    return at.value.path;
   });
   if (around.isLate()) return { ending: "late" };
   const use = useOf(host, heard, action, around);
@@ -83,6 +86,7 @@ const answered = (
     ),
     changedSince: ({ on }, { when }) =>
       on === "dependency" || on === "runtime" ? project.versionsWrittenSince(when) : undefined,
+    textOf: (path) => around.present(written.get(path) ?? path),
   });
   const said = saidOf(host, judgment, use, project, around);
   // One that cannot be left is not counted with those that follow; no agent is held up for it.

@@ -1,16 +1,12 @@
-// What somebody is about to do, as the judge compares it: the features of its edits, by the way every change takes.
+// What somebody is about to do, as the judge compares it: the features of its diff, by the way every change takes.
 import { featuresOf } from "../../capture/change.ts";
 import type { FileDiff } from "../../capture/diff.ts";
-import { diffsOfEdits, type Edit } from "../../capture/edit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 
 /** Nothing of an action is logged, so more of it is compared than of a failure is known; and still not all of it. */
 const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
 
 /** Nothing where no line that counts would change: white space alone, lock files, generated ones. */
-export const featuresOfEdits = (edits: readonly Edit[]): ChangeFeatures | undefined =>
-  featuresOfDiff(diffsOfEdits(edits));
-
 export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined =>
   // No secret leaves the process with these features, so none is looked for.
   featuresOf(files, () => false, ACTION_LIMITS);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Edit } from "../../capture/edit.ts";
-import { featuresOfEdits } from "../action/features.ts";
+import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";
 import { match, type Match } from "./match.ts";
+import type { TextOf } from "./custom.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -27,14 +27,18 @@ const failed: Edit = { path: "src/db/pool.ts", old: before, new: after };
 const manyLines = (name: string): string =>
   Array.from({ length: 40 }, (_, at) => `export const ${name}${at} = ${name}At(${at});\n`).join("");
 
-const judge = (edits: readonly Edit[], failures: readonly (readonly Edit[])[] = [[failed]]) => {
+const judge = (
+  edits: readonly Edit[],
+  failures: readonly (readonly Edit[])[] = [[failed]],
+  textOf?: TextOf,
+) => {
   const memory = createMemory();
   for (const [at, failure] of failures.entries()) {
     const change = featuresOfEdits(failure);
     if (change) memory.add({ id: `failure-${at}`, fingerprint: fingerprintOf(change) });
   }
   const action = featuresOfEdits(edits);
-  return action ? match(action, memory) : [];
+  return action ? match(action, memory, () => true, textOf) : [];
 };
 
 const scoreOf = (matches: readonly Match[]): number => matches[0]?.score ?? 0;
@@ -106,6 +110,22 @@ describe("no repeat is", () => {
     const twice = { ...listed("setDockTile"), new: entry("updateWorker") + entry("closeWorker") };
     const failure = [{ ...twice, new: twice.new + manyLines("workerEvent") }, much];
     expect(scoreOf(judge([listed("setDockTile")], [failure]))).toBeLessThan(WARN);
+  });
+
+  it("an entry of a list that has many of its shape", () => {
+    const entry = (name: string): string =>
+      `<li<%= sidebarCurrent("docs-providers-${name}") %>>\n<a href="/docs/providers/${name}/index.html">${name} Provider</a>\n</li>\n`;
+    const entered = (name: string): Edit => ({ path: "layout.erb", old: "", new: entry(name) });
+    const failure = [
+      entered("docker"),
+      { path: "src/docker.ts", old: "", new: manyLines("dockerContainer") },
+    ];
+    const menu = ["atlas", "consul", "dyn", "google", "heroku", "mailgun", "rundeck", "template"];
+    const list = (): string => menu.map(entry).join("");
+    const small = () => "<ul>\n</ul>\n";
+    expect(scoreOf(judge([entered("openstack")], [failure], small))).toBeGreaterThan(WARN);
+    expect(scoreOf(judge([entered("openstack")], [failure], list))).toBeLessThan(WARN);
+    expect(scoreOf(judge([entered("docker")], [failure], list))).toBeGreaterThan(WARN);
   });
 
   it("a line of a failure that goes with all of its file", () => {
@@ -197,6 +217,24 @@ describe("whatever the edits,", () => {
           }
           expect(bits).toBeGreaterThanOrEqual(0);
         }
+      }),
+    );
+  });
+
+  it("what stands in the file never makes a repeat likelier", () => {
+    fc.assert(
+      fc.property(edits, edits, text, (failure, action, standing) => {
+        const without = scoreOf(judge(action, [failure]));
+        expect(scoreOf(judge(action, [failure], () => standing))).toBeLessThanOrEqual(without);
+      }),
+    );
+  });
+
+  it("a file without a word of the change says nothing about it", () => {
+    fc.assert(
+      fc.property(edits, edits, (failure, action) => {
+        const other = () => "nothing\nof\nthis\n";
+        expect(judge(action, [failure], other)).toEqual(judge(action, [failure]));
       }),
     );
   });

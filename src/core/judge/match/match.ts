@@ -1,9 +1,12 @@
 // Judges an action against the memory: which failures it repeats, how probably, and in what it differs from them.
 import type { ChangeFeatures } from "../../event/change.ts";
+import { lazily } from "../../kit/lazy.ts";
 import type { Parts } from "./coefficients.ts";
+import { rarityAmong, type TextOf } from "./custom.ts";
 import { evidenceOf, weigh, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
-import { scoreOf } from "./score.ts";
+import type { Rarity } from "./rarity.ts";
+import { scoreOf, WARN } from "./score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
 export interface Match extends Likeness {
@@ -27,20 +30,45 @@ export const match = (
   change: ChangeFeatures,
   memory: FailureMemory,
   isKnown: (id: string) => boolean = () => true,
+  textOf?: TextOf,
 ): readonly Match[] => {
   const fingerprint = fingerprintOf(change);
   const action = weigh(fingerprint, memory.rarity);
+  const among = amongTexts(action, memory.rarity, textOf);
   return memory
     .candidates(fingerprint, isKnown)
     .flatMap(({ id, failure }) => {
-      const found = likenessOf(action, failure);
+      const found = likenessOf(action, failure, among);
       return found ? [{ id, ...found }] : [];
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
-/** How far an action repeats one failure; nothing where they share nothing. */
-export const likenessOf = (action: Weighed, failure: Weighed): Likeness | undefined => {
+/** What is rare beside the texts of the action's files, made when it is first asked for. */
+export const amongTexts = (
+  { fingerprint }: Weighed,
+  rarity: Rarity,
+  textOf: TextOf | undefined,
+): (() => Rarity) | undefined =>
+  textOf && lazily(() => rarityAmong(rarity, fingerprint.parts, textOf));
+
+/**
+ * How far an action repeats one failure; nothing where they share nothing. What would be a warning is weighed again by
+ * what its files say anyway, where that is known.
+ */
+export const likenessOf = (
+  action: Weighed,
+  failure: Weighed,
+  among?: () => Rarity,
+): Likeness | undefined => {
+  const first = likenessBy(action, failure);
+  if (first === undefined || first.score < WARN || among === undefined) return first;
+  const rarity = among();
+  const again = likenessBy(weigh(action.fingerprint, rarity), weigh(failure.fingerprint, rarity));
+  return again && again.score > first.score ? first : again;
+};
+
+const likenessBy = (action: Weighed, failure: Weighed): Likeness | undefined => {
   const evidence = evidenceOf(action, failure);
   if (!evidence) return undefined;
   const { lines, wholeLines, repeated, missing } = evidence;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Commit } from "../../capture/commit.ts";
-import type { Edit } from "../../capture/edit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { assert } from "../../kit/assert.ts";
-import { featuresOfEdits } from "../action/features.ts";
+import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";
 import { createReplay, isWarned, type Judged, type Retries } from "./replay.ts";
 
 const change = (edits: readonly Edit[]): ChangeFeatures => {
@@ -33,15 +32,28 @@ const tuning: Edit = {
 const undoing: Edit = { ...tuning, old: tuning.new, new: tuning.old };
 const unrelated: Edit = { path: "src/menu.ts", old: "", new: "export const menuWidth = 14;" };
 
+const manyLines = Array.from(
+  { length: 40 },
+  (_, at) => `export const spare${at} = spareOf(${at}, other${at * 7});`,
+).join("\n");
+
 const failed = commit("bad", ["a"]);
 const revert = commit("rev", ["bad"]);
 
-const run = (
+const run = async (
   steps: readonly (readonly [Commit, readonly Edit[]])[],
-  retries: Retries = new Map(),
-): readonly (Judged | undefined)[] => {
-  const replay = createReplay([{ commit: failed, revert, change: change([tuning]) }], retries);
-  return steps.map(([at, edits]) => replay.take(at, edits.length > 0 ? change(edits) : undefined));
+  {
+    failure = [tuning],
+    retries = new Map(),
+  }: { failure?: readonly Edit[]; retries?: Retries } = {},
+): Promise<readonly (Judged | undefined)[]> => {
+  const replay = createReplay([{ commit: failed, revert, change: change(failure) }], retries);
+  const judged: (Judged | undefined)[] = [];
+  for (const [at, edits] of steps) {
+    const action = edits.length > 0 ? change(edits) : undefined;
+    judged.push(await replay.take(at, action, () => Promise.resolve(new Map())));
+  }
+  return judged;
 };
 
 const story = [
@@ -54,22 +66,22 @@ const cited = (judged: Judged | undefined): readonly string[] =>
   (judged?.whole ?? []).filter(({ again }) => !again).map(({ match }) => match.id);
 
 describe("a replay", () => {
-  it("warns of a failure made again after its revert, and of nothing before", () => {
-    const told = run([...story, [commit("c", ["rev"]), [tuning]]]).map(cited);
-    expect(told).toEqual([[], [], [], [failed.sha]]);
+  it("warns of a failure made again after its revert, and of nothing before", async () => {
+    const told = await run([...story, [commit("c", ["rev"]), [tuning]]]);
+    expect(told.map(cited)).toEqual([[], [], [], [failed.sha]]);
   });
 
-  it("names the file whose edit alone would have been warned of", () => {
-    const last = run([...story, [commit("c", ["rev"]), [tuning, unrelated]]]).at(-1);
-    expect(last?.single.map(({ path }) => path)).toEqual([tuning.path]);
+  it("names the file whose edit alone would have been warned of", async () => {
+    const judged = await run([...story, [commit("c", ["rev"]), [tuning, unrelated]]]);
+    expect(judged.at(-1)?.single.map(({ path }) => path)).toEqual([tuning.path]);
   });
 
-  it("knows nothing of a revert on another branch", () => {
-    const beside = run([...story, [commit("c", ["bad"]), [tuning]]]).at(-1);
-    expect(cited(beside)).toEqual([]);
+  it("knows nothing of a revert on another branch", async () => {
+    const beside = await run([...story, [commit("c", ["bad"]), [tuning]]]);
+    expect(cited(beside.at(-1))).toEqual([]);
   });
 
-  it("is silent once a re-land has stood for thirty commits", () => {
+  it("is silent once a re-land has stood for thirty commits", async () => {
     const reland = commit("again", ["rev"]);
     const between = Array.from(
       { length: 30 },
@@ -77,29 +89,29 @@ describe("a replay", () => {
     );
     const late = commit("late", ["d29"], { author: "bob" });
     const soon = commit("soon", ["again"], { author: "bob" });
-    expect(cited(run([...story, [reland, [tuning]], [soon, [tuning]]]).at(-1))).toHaveLength(1);
-    expect(cited(run([...story, [reland, [tuning]], ...between, [late, [tuning]]]).at(-1))).toEqual(
-      [],
-    );
+    const atOnce = await run([...story, [reland, [tuning]], [soon, [tuning]]]);
+    const settled = await run([...story, [reland, [tuning]], ...between, [late, [tuning]]]);
+    expect(cited(atOnce.at(-1))).toHaveLength(1);
+    expect(cited(settled.at(-1))).toEqual([]);
   });
 
-  it("tells an author of a failure once a day", () => {
+  it("tells an author of a failure once a day", async () => {
     const first = commit("c", ["rev"]);
     const next = commit("d", ["c"], { when: first.when + HOUR });
     const nextDay = commit("e", ["d"], { when: first.when + 30 * HOUR });
-    const told = run([...story, [first, [tuning]], [next, [tuning]], [nextDay, [tuning]]]);
+    const told = await run([...story, [first, [tuning]], [next, [tuning]], [nextDay, [tuning]]]);
     expect(told.slice(3).map(cited)).toEqual([[failed.sha], [], [failed.sha]]);
   });
 
-  it("says what ties the commit to the failure: its words; and apart, how many lines are the same", () => {
-    const warning = (message: string) =>
-      run([...story, [commit("c", ["rev"], { message }), [tuning]]]).at(-1)?.whole[0];
-    expect(warning("Tune")).toMatchObject({ lines: { again: 2, of: 2, are: "same" } });
-    expect(warning("Tune")).not.toHaveProperty("link");
-    expect(warning(`Reapply ${failed.sha}`)).toMatchObject({ link: "sha" });
+  it("says what ties the commit to the failure: its words; and apart, how many lines are the same", async () => {
+    const warning = async (message: string) =>
+      (await run([...story, [commit("c", ["rev"], { message }), [tuning]]])).at(-1)?.whole[0];
+    expect(await warning("Tune")).toMatchObject({ lines: { again: 2, of: 2, are: "same" } });
+    expect(await warning("Tune")).not.toHaveProperty("link");
+    expect(await warning(`Reapply ${failed.sha}`)).toMatchObject({ link: "sha" });
   });
 
-  it("knows of a failure that was tried again by a commit that it did not judge", () => {
+  it("knows of a failure that was tried again by a commit that it did not judge", async () => {
     const reland = commit("again", ["rev"]);
     const between = Array.from(
       { length: 30 },
@@ -107,20 +119,39 @@ describe("a replay", () => {
     );
     const late = [commit("late", ["d29"]), [tuning]] as const;
     const retries = new Map([[reland.sha, [failed.sha]]]);
-    const after = (known: Retries) =>
-      cited(run([...story, [reland, []], ...between, late], known).at(-1));
-    expect(after(new Map())).toEqual([failed.sha]);
-    expect(after(retries)).toEqual([]);
+    const after = async (known: Retries) =>
+      cited((await run([...story, [reland, []], ...between, late], { retries: known })).at(-1));
+    expect(await after(new Map())).toEqual([failed.sha]);
+    expect(await after(retries)).toEqual([]);
   });
 
-  it("says which known failures a commit tries again, warned of or not", () => {
+  it("is silent of a failure that was wrong five times: passed over, and stood", async () => {
+    const cache: Edit = { path: "src/cache.ts", old: "", new: manyLines };
+    const uncached: Edit = { ...cache, old: cache.new, new: cache.old };
+    const steps: (readonly [Commit, readonly Edit[]])[] = [...story];
+    let tip = "rev";
+    for (let number = 0; number < 260; number += 1) {
+      const sha = `e${number}`;
+      // One edit repeats the failure, and the commit as a whole does not: nothing is made again that would be settled.
+      const edits = number % 40 === 0 ? [tuning, uncached] : [unrelated];
+      steps.push([commit(sha, [tip], { author: sha }), edits]);
+      tip = sha;
+    }
+    const judged = (await run(steps, { failure: [tuning, cache] })).slice(3);
+    const warned = judged.flatMap((one, number) => (one?.single.length ? [number] : []));
+    expect(warned).toEqual([0, 40, 80, 120, 160]);
+  });
+
+  it("says which known failures a commit tries again, warned of or not", async () => {
     const again = commit("c", ["rev"]);
     const retries = new Map([[again.sha, [failed.sha]]]);
-    expect(run([...story, [again, [unrelated]]], retries).at(-1)?.retries).toEqual([failed.sha]);
+    const judged = await run([...story, [again, [unrelated]]], { retries });
+    expect(judged.at(-1)?.retries).toEqual([failed.sha]);
   });
 
-  it("judges no merge", () => {
-    expect(run([...story, [commit("m", ["rev", "bad"]), []]]).at(-1)).toBeUndefined();
+  it("judges no merge", async () => {
+    const judged = await run([...story, [commit("m", ["rev", "bad"]), []]]);
+    expect(judged.at(-1)).toBeUndefined();
   });
 });
 

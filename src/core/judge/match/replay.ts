@@ -4,9 +4,11 @@ import { titleOf, type Commit } from "../../capture/commit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { filesOf } from "../action/features.ts";
 import { createAncestry } from "./ancestry.ts";
+import type { TextOf } from "./custom.ts";
 import { linkOf, type Link } from "./link.ts";
 import { match, type Match } from "./match.ts";
 import { createMemory } from "./memory.ts";
+import { createPastFirings } from "./past-firings.ts";
 import { WARN } from "./score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
@@ -58,16 +60,25 @@ export interface Judged {
   readonly retries: readonly string[];
 }
 
-/** A failed change that was made again and stood this long is settled: it says nothing any more. */
+/** A failed change that was made again and stood this long is settled: it says nothing any more. A warning of it was wrong. */
 const SETTLED = 30;
 /** Of the failure's lines: from here on the same ones, at its path or anywhere; below, few. */
 const SAME_LINES = { here: 0.4, anywhere: 0.5, least: 6 };
 const FEW_LINES = 0.3;
 
 export interface Replay {
-  /** Commits are given parents first; `action` is absent for a merge, or where nothing that counts changed. */
-  readonly take: (commit: Commit, action: ChangeFeatures | undefined) => Judged | undefined;
+  /**
+   * Commits are given parents first; `action` is absent for a merge, or where nothing that counts changed. The texts of the
+   * files, as they were before it, are asked for where there is something to warn of.
+   */
+  readonly take: (
+    commit: Commit,
+    action: ChangeFeatures | undefined,
+    textsOf: TextsOf,
+  ) => Promise<Judged | undefined>;
 }
+
+export type TextsOf = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export const createReplay = (failures: readonly PastFailure[], retries: Retries): Replay => {
   const memory = createMemory();
@@ -79,12 +90,12 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
   for (const failure of failures)
     byRevert.set(failure.revert.sha, [...(byRevert.get(failure.revert.sha) ?? []), failure]);
   const ancestry = createAncestry(byRevert.keys());
-  const told = { single: createTold(), whole: createTold() };
+  const gates = { single: createGate(), whole: createGate() };
   /** By failure: how many commits had been seen when it was made again and not taken back. */
   const madeAgain = new Map<string, number>();
   let seen = 0;
   return {
-    take: (commit, action) => {
+    take: async (commit, action, textsOf) => {
       seen += 1;
       const isAncestor = ancestry.take(commit.sha, commit.parents);
       const isKnown = (sha: string): boolean => {
@@ -93,8 +104,13 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
       };
       const isOpen = (sha: string): boolean =>
         isKnown(sha) && seen - (madeAgain.get(sha) ?? seen) < SETTLED;
-      const judged =
-        action && judgedOf(commit, action, (change) => match(change, memory, isOpen), told, past);
+      const warningsBy = (of: ChangeFeatures, textOf?: TextOf): Warnings =>
+        warningsOf(commit, of, (change) => match(change, memory, isOpen, textOf), past);
+      const judged = action && {
+        commit,
+        edits: action.files.length,
+        ...told(commit, await lookedAtTwice(action, warningsBy, textsOf), gates, seen, isKnown),
+      };
       const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
       if (!past.bySha.has(commit.sha))
         for (const sha of [...(judged?.whole.map(({ match: { id } }) => id) ?? []), ...tried])
@@ -106,13 +122,14 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
   };
 };
 
-const judgedOf = (
+type Warnings = Pick<Judged, "single" | "whole">;
+
+const warningsOf = (
   commit: Commit,
   action: ChangeFeatures,
   matchesOf: (change: ChangeFeatures) => readonly Match[],
-  told: { readonly single: Told; readonly whole: Told },
   past: Past,
-): Omit<Judged, "retries"> => {
+): Warnings => {
   const matches = matchesOf(action);
   const whole = new Map(matches.map((found) => [found.id, found]));
   const warn = (found: readonly Match[]): readonly ReplayWarning[] =>
@@ -128,29 +145,54 @@ const judgedOf = (
   const single = filesOf(action).flatMap((file) =>
     warn(matchesOf(file)).map((warning) => ({ ...warning, path: file.files[0]?.path ?? "" })),
   );
-  return {
-    commit,
-    edits: action.files.length,
-    single: told.single(commit, likeliest(single)),
-    whole: told.whole(commit, warn(matches)),
-  };
+  return { single: likeliest(single), whole: warn(matches) };
+};
+
+/** Few commits have something to warn of, and only for these the files are read. */
+const lookedAtTwice = async (
+  action: ChangeFeatures,
+  warningsBy: (action: ChangeFeatures, textOf?: TextOf) => Warnings,
+  textsOf: TextsOf,
+): Promise<Warnings> => {
+  const first = warningsBy(action);
+  if (first.single.length + first.whole.length === 0) return first;
+  const texts = await textsOf(action.files.map(({ path, from }) => from ?? path));
+  const before = new Map(action.files.map(({ path, from }) => [path, texts.get(from ?? path)]));
+  return warningsBy(action, (path) => before.get(path));
 };
 
 /** The same failure is told once a session; history has none, so an author's day stands for it. */
 const SESSION_MS = 86_400_000;
 
-type Told = (commit: Commit, warnings: readonly ReplayWarning[]) => readonly ReplayWarning[];
+/** What was told before, and what came of it. */
+interface Gate {
+  readonly last: Map<string, number>;
+  readonly firings: ReturnType<typeof createPastFirings>;
+}
 
-const createTold = (): Told => {
-  const last = new Map<string, number>();
-  return ({ author, when }, warnings) =>
-    warnings.map((warning) => {
-      const key = `${warning.match.id} ${author}`;
-      const before = last.get(key);
-      last.set(key, when);
-      const again = before !== undefined && Math.abs(when - before) < SESSION_MS;
-      return again ? { ...warning, again } : warning;
-    });
+const createGate = (): Gate => ({ last: new Map(), firings: createPastFirings(SETTLED) });
+
+const told = (
+  commit: Commit,
+  warnings: Warnings,
+  gates: Readonly<Record<keyof Warnings, Gate>>,
+  seen: number,
+  isTakenBack: (sha: string) => boolean,
+): Warnings => {
+  const by = (kind: keyof Warnings): readonly ReplayWarning[] => {
+    const { last, firings } = gates[kind];
+    return warnings[kind]
+      .filter(({ match: { id } }) => !firings.isMuted(id, seen, isTakenBack))
+      .map((warning) => {
+        const key = `${warning.match.id} ${commit.author}`;
+        const before = last.get(key);
+        last.set(key, commit.when);
+        const again = before !== undefined && Math.abs(commit.when - before) < SESSION_MS;
+        if (!again) firings.add(warning.match.id, commit.sha, seen);
+        return again ? { ...warning, again } : warning;
+      });
+  };
+  return { single: by("single"), whole: by("whole") };
 };
 
 const likeliest = (warnings: readonly ReplayWarning[]): readonly ReplayWarning[] => {

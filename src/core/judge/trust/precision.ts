@@ -22,7 +22,7 @@ export interface Floor {
 
 export const DEFAULT_FLOOR: Floor = { share: 0.8, decided: 5 };
 
-export const tallyOf = (firings: readonly Firing[]): Tally => {
+export const tallyOf = (firings: readonly Pick<Firing, "fate">[]): Tally => {
   const count = (fate: Firing["fate"]): number =>
     firings.filter((firing) => firing.fate === fate).length;
   const [right, wrong] = [count("right"), count("wrong")];
