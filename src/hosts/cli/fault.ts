@@ -48,6 +48,7 @@ export type Fault =
   | { readonly kind: "stdin-not-text" }
   | { readonly kind: "check-unclear" }
   | { readonly kind: "no-work-tree" }
+  | { readonly kind: "no-history" }
   | ToolCallFault
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }

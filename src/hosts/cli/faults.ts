@@ -132,6 +132,11 @@ export const phrase = (fault: Fault): Phrase => {
         "There is no work tree of git here, so nothing is staged or changed.",
         "Give the change itself: --diff, --edit or --command.",
       );
+    case "no-history":
+      return no(
+        "There is no git repository here, so there is no history to read.",
+        "Go into a project that git keeps.",
+      );
     case "tool-call-too-long":
       return no(
         "The edit-tool call is too long to be one.",

@@ -128,6 +128,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "What failed before on these files, and what is open",
     load: () => import("./commands/check.ts"),
   },
+  churn: {
+    group: "ask",
+    brief: "Which files are changed and mended most, by the history",
+    load: () => import("./commands/churn.ts"),
+  },
   status: {
     group: "ask",
     brief: "How the memory is",

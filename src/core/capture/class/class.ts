@@ -1,6 +1,6 @@
 // What sort of commit this is, how sure that is, and what it rests on: the signs of signs.ts added up. Context for
 // whoever weighs a history; what becomes an event is decided by proof, not here.
-import { isBot, isMerge, type Commit } from "../commit.ts";
+import { isMerge, type Commit } from "../commit.ts";
 import type { Changes } from "./shape.ts";
 import { signsOf, type CommitClass, type Sign } from "./signs.ts";
 
@@ -19,12 +19,9 @@ export type Proven = "revert" | "re-land";
 export const classOf = (commit: Commit, changes?: Changes, proven?: Proven): Classed => {
   if (isMerge(commit)) return { class: "merge", confidence: 1, why: ["several parents"] };
   if (proven !== undefined) return { class: proven, confidence: 0.99, why: ["shown by the diffs"] };
-  const signs = [...signsOf(commit, changes), ...(isBot(commit.author) ? [BOT] : [])];
+  const signs = signsOf(commit, changes);
   return weighed(signs);
 };
-
-/** Bots bump, release and tidy; what they fix is what they broke. */
-const BOT: Sign = { why: "by a bot", weights: { build: 1.5, fix: -2, feature: -2 } };
 
 /** Where nothing speaks for anything; a merge is none of them. */
 const PRIORS: readonly (readonly [CommitClass, number])[] = [
@@ -38,7 +35,7 @@ const PRIORS: readonly (readonly [CommitClass, number])[] = [
   ["style", -0.5],
   ["release", -0.5],
   ["revert", -2],
-  ["re-land", -3],
+  ["re-land", -2],
 ];
 
 const weighed = (signs: readonly Sign[]): Classed => {

@@ -1,6 +1,6 @@
 // The signs by which a commit tells what sort it is: its type, its words, its files, its links. Each speaks for some
 // classes and against others; class.ts adds them up. The weights were set by hand on three histories and are logits.
-import { ownWords, isRelease, titleOf, type Commit } from "../commit.ts";
+import { isBot, isRelease, ownWords, titleOf, type Commit } from "../commit.ts";
 import { fixSignOf } from "../fix.ts";
 import { either } from "../pattern.ts";
 import { againIn } from "../reland.ts";
@@ -31,15 +31,22 @@ export interface Sign {
 }
 
 export const signsOf = (commit: Commit, changes: Changes | undefined): readonly Sign[] => {
-  const title = readTitle(titleOf(commit));
+  const subject = titleOf(commit);
+  const title = readTitle(subject);
+  // What a bot merged, a person wrote.
+  const isBots = subject === commit.subject && isBot(commit.author);
   return [
     ...linkSigns(commit, title),
     ...typeSigns(title),
     ...wordSigns(title),
     ...fixSigns(commit),
+    ...(isBots ? [BOT] : []),
     ...(changes === undefined ? [] : shapeSigns(changes)),
   ];
 };
+
+/** Bots bump, release and tidy; what they fix is what they broke. */
+const BOT: Sign = { why: "by a bot", weights: { build: 1.5, fix: -2, feature: -2 } };
 
 interface Title {
   readonly whole: string;
@@ -109,7 +116,7 @@ const linkSigns = (commit: Commit, { whole }: Title): readonly Sign[] => {
   const again = againIn(commit.message);
   if (again.shas.length > 0 && againIn(whole).said)
     return [{ why: "names what it tries again", weights: { "re-land": 9 } }];
-  return RELAND.test(whole) ? [{ why: "says it tries again", weights: { "re-land": 8 } }] : [];
+  return RELAND.test(whole) ? [{ why: "says it tries again", weights: { "re-land": 9 } }] : [];
 };
 
 const RELAND =
@@ -231,7 +238,8 @@ const RELEASE = either(
 
 const wordSigns = ({ says, whole, type }: Title): readonly Sign[] => {
   const plain = says.replace(/^[`'"“]/, "").toLowerCase();
-  if (isRelease(whole) || isRelease(says) || RELEASE.test(says))
+  // `line-height: 1.5` is no release: what follows a mere area is no version of the project.
+  if (isRelease(whole) || (type !== undefined && isRelease(says)) || RELEASE.test(says))
     return [{ why: "speaks of a release", weights: { release: 6 } }];
   const verb = VERBS.find(([pattern]) => pattern.test(plain));
   const verbs = verb === undefined ? [] : [{ why: verb[1], weights: verb[2] }];
