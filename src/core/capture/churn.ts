@@ -67,7 +67,11 @@ interface Tally {
   readonly gone: boolean;
   readonly authors: Set<string>;
   readonly mends: Mend[];
+  /** Subjects of its mends: one that was picked onto another branch mended it once. */
+  readonly mendedBy: Set<string>;
   readonly last: number;
+  /** Whether the oldest commit seen so far brought it here. */
+  begun: boolean;
   commits: number;
   recent: number;
   fixes: number;
@@ -103,10 +107,13 @@ export const createChurnReader = (nowMs: number): ChurnReader => {
       for (const { change, tally } of touched) {
         count(tally, commit, weight, commit.when >= nowMs - RECENT_MS);
         if (mend) countMend(tally, mend, weight);
+        tally.begun = change.act === "add" || change.act === "rename";
         const { from } = change;
-        if (from === undefined) continue;
+        // What newer commits knew by that name, without having made it, is another file: of another line of history.
+        if (from === undefined || from === tally.path || tallies.get(from)?.begun === false)
+          continue;
         nowCalled.set(from, tally.path);
-        if (!tally.before.includes(from) && from !== tally.path) tally.before.push(from);
+        if (!tally.before.includes(from)) tally.before.push(from);
       }
     },
     churn: () => churnOf([...tallies.values()]),
@@ -119,7 +126,9 @@ const emptyTally = (path: string, gone: boolean, last: number): Tally => ({
   gone,
   authors: new Set(),
   mends: [],
+  mendedBy: new Set(),
   last,
+  begun: false,
   commits: 0,
   recent: 0,
   fixes: 0,
@@ -138,6 +147,8 @@ const count = (tally: Tally, commit: Commit, weight: number, isRecent: boolean):
 };
 
 const countMend = (tally: Tally, mend: Mend, weight: number): void => {
+  if (tally.mendedBy.has(mend.subject)) return;
+  tally.mendedBy.add(mend.subject);
   tally.mended += weight * mend.confidence;
   if (mend.class === "fix") tally.fixes += 1;
   else tally.reverts += 1;

@@ -69,17 +69,24 @@ export const churnDocument = (
   touched,
   fragile: fragile.length,
   files: (only === undefined ? fragile.slice(0, most) : [only]).map((file) => ({
-    ...file,
+    path: file.path,
     before: [...file.before],
+    gone: file.gone,
     fragile: fragile.includes(file),
+    commits: file.commits,
+    recent: file.recent,
+    authors: file.authors,
+    fixes: file.fixes,
+    reverts: file.reverts,
     mended: rounded(file.mended),
     atLeast: rounded(file.atLeast),
     last: isoTime(file.last),
-    mends: file.mends.map(({ sha, when, confidence, ...mend }) => ({
-      commit: sha,
-      when: isoTime(when),
-      ...mend,
-      confidence: rounded(confidence),
+    mends: file.mends.map((mend) => ({
+      commit: mend.sha,
+      when: isoTime(mend.when),
+      class: mend.class,
+      confidence: rounded(mend.confidence),
+      subject: mend.subject,
     })),
   })),
 });
@@ -95,7 +102,8 @@ export const sayChurn = (out: ChurnDocument, style: Style): string => {
     out.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",
     out.unread > 0 ? `Of ${counted(out.unread, "commit")} it is not known what they changed.` : "",
   ];
-  const read = `${counted(out.commits, "commit")} read; ${percent(out.usual)} of the changes to code mend something.`;
+  const usual = `; ${percent(out.usual)} of the changes to code mend something`;
+  const read = `${counted(out.commits, "commit")} read${out.commits > 0 ? usual : ""}.`;
   return [
     ...lines,
     style.faint(read),
