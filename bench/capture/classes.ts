@@ -5,24 +5,41 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { classOf, type Classed } from "../../src/core/capture/class/class.ts";
 import type { CommitClass } from "../../src/core/capture/class/signs.ts";
+import type { Commit } from "../../src/core/capture/commit.ts";
+import { fixSignOf, touchesSource } from "../../src/core/capture/fix.ts";
 import { pathsOf, readRows, type Row } from "./rows.ts";
 import { seedClass } from "./seed-words.ts";
 
+const commitOf = (row: Row): Commit => ({
+  sha: row.sha,
+  parents: ["0".repeat(40)],
+  when: 0,
+  author: row.bot === "yes" ? "some[bot]" : "",
+  subject: row.subject,
+  message: [row.subject, ...row.says.split(" / ")].join("\n\n"),
+});
+
 const classedOf = (row: Row): Classed =>
-  classOf(
-    {
-      sha: row.sha,
-      parents: ["0".repeat(40)],
-      when: 0,
-      author: row.bot === "yes" ? "some[bot]" : "",
-      subject: row.subject,
-      message: [row.subject, ...row.says.split(" / ")].join("\n\n"),
-    },
-    {
-      paths: pathsOf(row),
-      ...(row.files.endsWith("blanks") ? { blanksOnly: "yes" } : {}),
-    },
-  );
+  classOf(commitOf(row), {
+    paths: pathsOf(row),
+    ...(row.files.endsWith("blanks") ? { blanksOnly: "yes" } : {}),
+  });
+
+/** What is more than a class: what a fix is remembered by, and what churn counts. */
+const fixesOf = (judged: readonly Judged[]): string => {
+  const fixes = judged.filter(({ row }) => row.label === "fix").length;
+  const line = (what: string, those: readonly Judged[]): string => {
+    const right = those.filter(({ row }) => row.label === "fix").length;
+    return `${what}: ${share(right, those.length)}  ${share(right, fixes)}, ${those.length} commits\n`;
+  };
+  const remembered = ({ row }: Judged): boolean =>
+    fixSignOf(commitOf(row)) !== undefined && touchesSource(pathsOf(row).map(({ path }) => path));
+  const counted = ({ ours }: Judged): boolean => ours.class === "fix" && ours.confidence >= 0.5;
+  return [
+    line("remembered as fixes", judged.filter(remembered)),
+    line("counted as fixes by churn", judged.filter(counted)),
+  ].join("");
+};
 
 interface Judged {
   readonly row: Row;
@@ -78,7 +95,7 @@ const main = (): void => {
   const judged = rows
     .filter(({ repository }) => values.repo === undefined || repository === values.repo)
     .map((row) => ({ row, ours: classedOf(row), seed: seedClass(row.words.split(" ")) }));
-  process.stdout.write(tableOf(judged) + confidenceOf(judged));
+  process.stdout.write(tableOf(judged) + fixesOf(judged) + confidenceOf(judged));
   if (!values.misses) return;
   for (const { row, ours } of judged)
     if (row.label !== ours.class)

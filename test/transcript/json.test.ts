@@ -64,6 +64,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   log: { answered: () => ["--limit", "2"], refused: () => ["--since", "soon"] },
   search: { answered: () => ["build"], refused: () => ["--regex", "("] },
   check: { answered: () => ["src/upload.js", "README.md"], refused: () => [] },
+  churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   verify: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },

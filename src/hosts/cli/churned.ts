@@ -112,8 +112,9 @@ export const sayChurn = (out: ChurnDocument, style: Style): string => {
 };
 
 const sayList = (out: ChurnDocument, style: Style): readonly string[] => {
+  if (out.touched === 0)
+    return out.path === undefined ? [] : [`No commit that was read touched ${inLine(out.path)}.`];
   const where = out.path === undefined ? "here" : `under ${inLine(out.path)}`;
-  if (out.touched === 0) return [`No commit that was read touched a file ${where}.`];
   if (out.files.length === 0) return [`No file ${where} is mended more often than is usual.`];
   const hidden = out.fragile - out.files.length;
   return [
@@ -130,7 +131,7 @@ const sayOne = (file: FileDocument, style: Style): readonly string[] => {
   return [
     name(fold(`${summary(file)}.${fragile}${state}`, style.width, "  ")),
     ...(file.before.length > 0 ? [`  before: ${file.before.map(inLine).join(", ")}`] : []),
-    `  last changed ${file.last.slice(0, 10)} by one of ${counted(file.authors, "author")}; ${counted(file.recent, "commit")} in the last 30 days`,
+    `  last changed ${file.last.slice(0, 10)}; ${counted(file.authors, "author")}; ${counted(file.recent, "commit")} in the last 30 days`,
     ...file.mends.map((mend) =>
       fold(
         `  ${mend.commit.slice(0, 10)}  ${mend.when.slice(0, 10)}  ${mend.class}: ${inLine(mend.subject)}`,

@@ -238,8 +238,9 @@ const RELEASE = either(
 
 const wordSigns = ({ says, whole, type }: Title): readonly Sign[] => {
   const plain = says.replace(/^[`'"“]/, "").toLowerCase();
-  // `line-height: 1.5` is no release: what follows a mere area is no version of the project.
-  if (isRelease(whole) || (type !== undefined && isRelease(says)) || RELEASE.test(says))
+  // `line-height: 1.5` is no release: a number after a mere area is no version of the project.
+  const versioned = isRelease(says) && (type !== undefined || !/^v?\d/.test(says));
+  if (isRelease(whole) || versioned || RELEASE.test(says))
     return [{ why: "speaks of a release", weights: { release: 6 } }];
   const verb = VERBS.find(([pattern]) => pattern.test(plain));
   const verbs = verb === undefined ? [] : [{ why: verb[1], weights: verb[2] }];
