@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { classOf, type Classed } from "../../src/core/capture/class/class.ts";
-import type { CommitClass } from "../../src/core/capture/class/signs.ts";
+import type { CommitClass } from "../../src/core/capture/class/sign.ts";
 import type { Commit } from "../../src/core/capture/commit.ts";
 import { fixSignOf, touchesSource } from "../../src/core/capture/fix.ts";
 import { pathsOf, readRows, type Row } from "./rows.ts";

@@ -1,6 +1,6 @@
 // The word list that projectmem classes commits by: the first of its words that stands anywhere in the message. What a
 // reader of commits has to be better than.
-import type { CommitClass } from "../../src/core/capture/class/signs.ts";
+import type { CommitClass } from "../../src/core/capture/class/sign.ts";
 
 const SEED: readonly (readonly [readonly string[], CommitClass])[] = [
   [["revert"], "revert"],

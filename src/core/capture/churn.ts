@@ -2,7 +2,7 @@
 // the commits that say so. Pure; engine/history/read-churn.ts fills it.
 import { classOf } from "./class/class.ts";
 import { partOf, type PathChange } from "./class/shape.ts";
-import type { CommitClass } from "./class/signs.ts";
+import type { CommitClass } from "./class/sign.ts";
 import type { Commit } from "./commit.ts";
 
 export interface FileChurn {

@@ -32,6 +32,7 @@ describe("words", () => {
   it("tell a fix, a feature, a refactor, a release and a bump by the title", () => {
     expect(classed("Fix a crash when the list is empty", "src/list.ts")).toBe("fix");
     expect(classed("io: fix a deadlock in the driver (#12)", "src/io.rs")).toBe("fix");
+    expect(classed("constructor: fix a crash", "src/a.ts")).toBe("fix");
     expect(classed("Add support for sockets", "src/socket.ts")).toBe("feature");
     expect(classed("Extract the parser", "src/a.ts", "src/b.ts")).toBe("refactor");
     expect(classed("v2.4.1", "package.json", "CHANGELOG.md")).toBe("release");

@@ -2,7 +2,8 @@
 // whoever weighs a history; what becomes an event is decided by proof, not here.
 import { isMerge, type Commit } from "../commit.ts";
 import type { Changes } from "./shape.ts";
-import { signsOf, type CommitClass, type Sign } from "./signs.ts";
+import type { CommitClass, Sign } from "./sign.ts";
+import { signsOf } from "./signs.ts";
 
 export interface Classed {
   readonly class: CommitClass;
