@@ -4,12 +4,12 @@ import type { ForeignMemory, MakeFault } from "./engine/ports/place.ts";
 import type { Repo } from "./engine/ports/repo.ts";
 import type { WritableProject } from "./engine/project.ts";
 import { settingsOf } from "./open.ts";
+import { repoOf } from "./open-history.ts";
 import {
   openWritablePlace,
   type OpenWritableFault,
   type WritableOpening,
 } from "./open-writable.ts";
-import { createGitRepo } from "./io/git-repo/git-repo.ts";
 import { mayWrite } from "./io/place/ci.ts";
 import { placeForInit } from "./io/place/find.ts";
 import { foreignMemories } from "./io/place/foreign.ts";
@@ -52,6 +52,10 @@ export const openNew = (
   if (!foreign.ok) return foreign;
   const project = openWritablePlace(place, opening, settings);
   if (!project.ok) return project;
-  const repo = place.gitDir === undefined ? undefined : createGitRepo(place.gitDir);
-  return ok({ project: project.value, made: made.value.made, foreign: foreign.value, repo });
+  return ok({
+    project: project.value,
+    made: made.value.made,
+    foreign: foreign.value,
+    repo: repoOf(place),
+  });
 };

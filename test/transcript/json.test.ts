@@ -65,6 +65,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   search: { answered: () => ["build"], refused: () => ["--regex", "("] },
   check: { answered: () => ["src/upload.js", "README.md"], refused: () => [] },
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
+  churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   verify: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },

@@ -117,6 +117,21 @@ export const photoRepeats = (scratch: Scratch, name = "photo-store"): string => 
   return story.folder;
 };
 
+/** One file that is mended again and again, under two names, among files that only grow. */
+export const soreStory = (scratch: Scratch): string => {
+  const story = createStory(scratch, "photo-store");
+  const grow = (name: string, lines: number): Readonly<Record<string, string>> => ({
+    [`src/${name}.js`]: Array.from({ length: lines }, (_, n) => `${name}(${n});\n`).join(""),
+  });
+  for (let n = 1; n <= 12; n++) story.commit(`Add button ${n}`, grow(`page${n % 3}`, n));
+  story.commit("Add uploads", grow("upload", 1));
+  for (let n = 2; n <= 6; n++) story.commit(`Fix upload crash number ${n}`, grow("upload", n));
+  scratch.git(story.folder, "mv", "src/upload.js", "src/send.js");
+  story.commit("Call it send");
+  story.commit("Fix a typo in the readme", { "README.md": "# photo-store\n" });
+  return story.folder;
+};
+
 /** Notes of two other clones, two of which have ids that begin alike. */
 export const alike = (): readonly [Told, Told] => {
   const seen = new Map<string, Told>();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "vitest";
 import { createScratch, type Scratch } from "./cli.ts";
 import { play } from "./play.ts";
-import { alike, photoRepeats, photoStore } from "./stories.ts";
+import { alike, photoRepeats, photoStore, soreStory } from "./stories.ts";
 
 const withAlike = (scratch: Scratch): string => {
   const folder = scratch.repository("photo-store");
@@ -20,6 +20,7 @@ const withAlike = (scratch: Scratch): string => {
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
   answers: photoStore,
+  churn: soreStory,
   config: photoStore,
   damage: photoStore,
   decisions: photoStore,

@@ -147,4 +147,4 @@ export const unquotePath = (printed: string): string => {
 };
 
 /** As the log spells it: `C:x` is a legal name in a tree, and no drive. */
-const logForm = (path: string): string => (/^[A-Za-z]:/.test(path) ? `./${path}` : path);
+export const logForm = (path: string): string => (/^[A-Za-z]:/.test(path) ? `./${path}` : path);

@@ -1,5 +1,6 @@
 // The history of a git repository, as the acts read it.
 // A port: plain data in and out; io/ implements it, tests fake it.
+import type { PathChange } from "../../core/capture/class/shape.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -9,8 +10,15 @@ export interface Repo {
   readonly facts: () => Promise<Result<RepoFacts, RepoFault>>;
   /** The address that `origin` has, as it was written down; there may be none. */
   readonly origin: () => Promise<string | undefined>;
-  /** All that `tip` reaches, newest first, in pieces. Stops early, without a word, where the signal says so. */
-  readonly history: (tip: string, signal?: AbortSignal) => AsyncIterable<HistoryPiece>;
+  /**
+   * All that `tip` reaches, newest first, in pieces; from a moment on, where one is given. Stops early, without a word,
+   * where the signal says so.
+   */
+  readonly history: (
+    tip: string,
+    signal?: AbortSignal,
+    sinceMs?: number,
+  ) => AsyncIterable<HistoryPiece>;
   /** These commits with their messages, in any order; those that are missing are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
@@ -20,6 +28,14 @@ export interface Repo {
     commits: readonly Lineage[],
     signal?: AbortSignal,
   ) => AsyncIterable<ChangedPaths>;
+  /**
+   * The same with what became of each path, renames followed. Where contents are missing, a file that was changed as it
+   * moved counts as one that went and one that came.
+   */
+  readonly pathChanges: (
+    commits: readonly Lineage[],
+    signal?: AbortSignal,
+  ) => AsyncIterable<PathChanges>;
   /** The object name of each file as it was at that commit, in the order asked; nothing where there was none. */
   readonly blobs: (
     asked: readonly PathAt[],
@@ -74,6 +90,10 @@ export type Patch =
 
 export type ChangedPaths =
   | { readonly sha: string; readonly paths: readonly string[] }
+  | { readonly sha: string; readonly skipped: Skipped };
+
+export type PathChanges =
+  | { readonly sha: string; readonly paths: readonly PathChange[] }
   | { readonly sha: string; readonly skipped: Skipped };
 
 /** What stands in a work tree and is not committed. */

@@ -328,7 +328,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "no-history":
       return no(
-        `${fault.folder} is no git repository, so there is no past to replay.`,
+        `${fault.folder} is no git repository, so there is no history to read.`,
         "Go into a repository, or name one: --root.",
       );
     case "replay-interrupted":

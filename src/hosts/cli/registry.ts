@@ -133,6 +133,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "What the gate would have said over this repository's own past",
     load: () => import("./commands/replay.ts"),
   },
+  churn: {
+    group: "ask",
+    brief: "Which files are changed and mended most, by the history",
+    load: () => import("./commands/churn.ts"),
+  },
   status: {
     group: "ask",
     brief: "How the memory is",

@@ -8,6 +8,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
 import { findBlobs, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
+import { readPathChanges } from "./path-changes.ts";
 import { askGit } from "./run.ts";
 import { readTrees } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
@@ -44,8 +45,8 @@ export const createGitRepo = (gitDir: string): Repo => {
       const { code, printed } = await askGit(gitDir, ["config", "--get", "remote.origin.url"]);
       return code === 0 ? printed.trim() : undefined;
     },
-    history: async function* (tip, signal) {
-      yield* readHistory(gitDir, tip, await boundary(), signal);
+    history: async function* (tip, signal, sinceMs) {
+      yield* readHistory(gitDir, tip, await boundary(), signal, sinceMs);
     },
     commits: async (shas, signal) => {
       if (shas.length === 0) return [];
@@ -81,6 +82,9 @@ export const createGitRepo = (gitDir: string): Repo => {
     },
     blobs: (asked, signal) => findBlobs(gitDir, asked, signal),
     texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
+    pathChanges: async function* (commits, signal) {
+      yield* readPathChanges(gitDir, commits, await boundary(), signal);
+    },
   };
 };
 
@@ -90,11 +94,13 @@ async function* readHistory(
   tip: string,
   shallow: ReadonlySet<string>,
   signal?: AbortSignal,
+  sinceMs?: number,
 ): AsyncGenerator<HistoryPiece> {
   const seen = new Set<string>();
   // A git that was told to stop may have said something before it heard of it.
   if (signal?.aborted) return;
-  const log = readLog(gitDir, [tip, "--"], "", signal);
+  const since = sinceMs === undefined ? [] : [`--since=@${Math.floor(sinceMs / 1000)}`];
+  const log = readLog(gitDir, [...since, tip, "--"], "", signal);
   for (let next = await log.next(); ; next = await log.next()) {
     if (next.done === true) {
       if (next.value.code !== 0 && !signal?.aborted)

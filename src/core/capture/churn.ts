@@ -1,0 +1,199 @@
+// How often each file was changed and how often mended, from a history read newest first: which files are fragile, and
+// the commits that say so. Pure; engine/history/read-churn.ts fills it.
+import { classOf } from "./class/class.ts";
+import { partOf, type PathChange } from "./class/shape.ts";
+import type { CommitClass } from "./class/sign.ts";
+import type { Commit } from "./commit.ts";
+
+export interface FileChurn {
+  /** Its newest name. */
+  readonly path: string;
+  /** Its names before, the newest first. */
+  readonly before: readonly string[];
+  /** Whether the newest commit that touched it took it away. */
+  readonly gone: boolean;
+  readonly commits: number;
+  /** Of these, in the last 30 days. */
+  readonly recent: number;
+  readonly authors: number;
+  readonly fixes: number;
+  readonly reverts: number;
+  /** The share of its changes that mended something, each commit for as much as it is sure and about this file. */
+  readonly mended: number;
+  /** The same, as low as chance may have left it: few changes prove little. */
+  readonly atLeast: number;
+  /** Milliseconds since 1970. */
+  readonly last: number;
+  /** The newest commits that mended it, or took something back in it. */
+  readonly mends: readonly Mend[];
+}
+
+export interface Mend {
+  readonly sha: string;
+  readonly when: number;
+  readonly class: CommitClass;
+  readonly confidence: number;
+  readonly subject: string;
+}
+
+export interface Churn {
+  readonly files: ReadonlyMap<string, FileChurn>;
+  /** The share of all changes to code that mended something. */
+  readonly usual: number;
+  /** Files of code, still there, that were mended more often than is usual here; the worst first. */
+  readonly fragile: readonly FileChurn[];
+}
+
+export interface ChurnReader {
+  /** A commit that is no merge, with what it did; newer ones come first. */
+  readonly add: (commit: Commit, paths: readonly PathChange[]) => void;
+  readonly churn: () => Churn;
+}
+
+/** From here on a commit is likelier what it is classed as than not. */
+const LIKELY = 0.5;
+const RECENT_MS = 30 * 86_400_000;
+const MENDS_KEPT = 10;
+/** A commit of more files says less of each of them. */
+const FILES_AT_ONCE = 10;
+/** Fewer commits that mended it make no file fragile. */
+const FEWEST_MENDS = 3;
+/** One-sided, nine in ten. */
+const Z = 1.28;
+
+interface Tally {
+  readonly path: string;
+  readonly before: string[];
+  readonly gone: boolean;
+  readonly authors: Set<string>;
+  readonly mends: Mend[];
+  /** Subjects of its mends: one that was picked onto another branch mended it once. */
+  readonly mendedBy: Set<string>;
+  readonly last: number;
+  /** Whether the oldest commit seen so far brought it here. */
+  begun: boolean;
+  commits: number;
+  recent: number;
+  fixes: number;
+  reverts: number;
+  /** Changes, and those of them that mended something, each by its weight. */
+  weight: number;
+  mended: number;
+}
+
+export const createChurnReader = (nowMs: number): ChurnReader => {
+  const tallies = new Map<string, Tally>();
+  /** What a file that had this name is called now. */
+  const nowCalled = new Map<string, string>();
+  const tallyOf = ({ path, act }: PathChange, when: number): Tally => {
+    const name = nowCalled.get(path) ?? path;
+    const known = tallies.get(name);
+    if (known) return known;
+    const tally = emptyTally(name, act === "delete", when);
+    tallies.set(name, tally);
+    return tally;
+  };
+  return {
+    add: (commit, paths) => {
+      const classed = classOf(commit, { paths });
+      const weight = Math.min(1, FILES_AT_ONCE / paths.length);
+      const mend: Mend | undefined =
+        (classed.class === "fix" || classed.class === "revert") && classed.confidence >= LIKELY
+          ? { ...briefOf(commit), class: classed.class, confidence: classed.confidence }
+          : undefined;
+      // All are counted by their names after this commit before any name before it is known: two may have swapped.
+      const files = paths.filter(({ submodule }) => submodule === undefined);
+      const touched = files.map((change) => ({ change, tally: tallyOf(change, commit.when) }));
+      for (const { change, tally } of touched) {
+        count(tally, commit, weight, commit.when >= nowMs - RECENT_MS);
+        if (mend) countMend(tally, mend, weight);
+        tally.begun = change.act === "add" || change.act === "rename";
+        const { from } = change;
+        // What newer commits knew by that name, without having made it, is another file: of another line of history.
+        if (from === undefined || from === tally.path || tallies.get(from)?.begun === false)
+          continue;
+        nowCalled.set(from, tally.path);
+        if (!tally.before.includes(from)) tally.before.push(from);
+      }
+    },
+    churn: () => churnOf([...tallies.values()]),
+  };
+};
+
+const emptyTally = (path: string, gone: boolean, last: number): Tally => ({
+  path,
+  before: [],
+  gone,
+  authors: new Set(),
+  mends: [],
+  mendedBy: new Set(),
+  last,
+  begun: false,
+  commits: 0,
+  recent: 0,
+  fixes: 0,
+  reverts: 0,
+  weight: 0,
+  mended: 0,
+});
+
+const briefOf = ({ sha, when, subject }: Commit) => ({ sha, when, subject });
+
+const count = (tally: Tally, commit: Commit, weight: number, isRecent: boolean): void => {
+  tally.commits += 1;
+  tally.weight += weight;
+  tally.authors.add(commit.author);
+  if (isRecent) tally.recent += 1;
+};
+
+const countMend = (tally: Tally, mend: Mend, weight: number): void => {
+  if (tally.mendedBy.has(mend.subject)) return;
+  tally.mendedBy.add(mend.subject);
+  tally.mended += weight * mend.confidence;
+  if (mend.class === "fix") tally.fixes += 1;
+  else tally.reverts += 1;
+  if (tally.mends.length < MENDS_KEPT) tally.mends.push(mend);
+};
+
+const churnOf = (tallies: readonly Tally[]): Churn => {
+  const code = tallies.filter(({ path }) => partOf({ path, act: "edit" }) === "source");
+  const sum = (of: (tally: Tally) => number): number =>
+    code.reduce((total, tally) => total + of(tally), 0);
+  const usual =
+    sum(({ mended }) => mended) /
+    Math.max(
+      1,
+      sum(({ weight }) => weight),
+    );
+  /** How many of its mends are surely more than is usual. */
+  const beyond = (tally: Tally): number => tally.weight * (lowestShare(tally) - usual);
+  const fragile = code
+    .filter((tally) => !tally.gone && tally.fixes + tally.reverts >= FEWEST_MENDS)
+    .map((tally) => ({ tally, beyond: beyond(tally) }))
+    .filter((each) => each.beyond > 0)
+    .sort((a, b) => b.beyond - a.beyond || (a.tally.path < b.tally.path ? -1 : 1));
+  const files = new Map(tallies.map((tally) => [tally.path, fileOf(tally)]));
+  return { files, usual, fragile: fragile.flatMap(({ tally }) => files.get(tally.path) ?? []) };
+};
+
+const fileOf = (tally: Tally): FileChurn => ({
+  path: tally.path,
+  before: tally.before,
+  gone: tally.gone,
+  commits: tally.commits,
+  recent: tally.recent,
+  authors: tally.authors.size,
+  fixes: tally.fixes,
+  reverts: tally.reverts,
+  mended: tally.mended / tally.weight,
+  atLeast: lowestShare(tally),
+  last: tally.last,
+  mends: tally.mends,
+});
+
+/** The lower end of Wilson's interval for the share that mended. */
+const lowestShare = ({ mended, weight }: Tally): number => {
+  const share = mended / weight;
+  const spread = Z * Math.sqrt((share * (1 - share)) / weight + (Z * Z) / (4 * weight * weight));
+  return Math.max(0, (share + (Z * Z) / (2 * weight) - spread) / (1 + (Z * Z) / weight));
+};

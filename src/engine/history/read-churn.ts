@@ -1,0 +1,87 @@
+// How often each file was changed and mended, read from the history in one walk: messages in pieces, and for each piece
+// what its commits did. Nothing of it is remembered: it is read anew when somebody asks.
+import { createChurnReader, type Churn, type FileChurn } from "../../core/capture/churn.ts";
+import { isMerge } from "../../core/capture/commit.ts";
+import { isOnPath, pathKey, type PathMatch } from "../../core/fold/paths.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Repo, RepoFacts, RepoFault } from "../ports/repo.ts";
+
+export interface ChurnRequest {
+  readonly nowMs: number;
+  /** Only commits from this moment on: milliseconds since 1970. */
+  readonly sinceMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: (commits: number) => void;
+}
+
+export interface ChurnRead extends Churn {
+  readonly facts: RepoFacts;
+  /** Those that were counted; a merge repeats what its parents did. */
+  readonly commits: number;
+  readonly merges: number;
+  /** Commits that could not be read, or of which it is not known what they changed. */
+  readonly unread: number;
+  readonly interrupted: boolean;
+}
+
+export const readChurn = async (
+  repo: Repo,
+  { nowMs, sinceMs, signal, progress }: ChurnRequest,
+): Promise<Result<ChurnRead, RepoFault>> => {
+  const facts = await repo.facts();
+  if (!facts.ok) return err(facts.error);
+  const reader = createChurnReader(nowMs);
+  let [commits, merges, unread] = [0, 0, 0];
+  const { head } = facts.value;
+  const pieces = head === undefined ? [] : repo.history(head, signal, sinceMs);
+  for await (const piece of pieces) {
+    unread += piece.missing.length;
+    const within = piece.commits.filter(({ when }) => sinceMs === undefined || when >= sinceMs);
+    const plain = new Map(
+      within.filter((commit) => !isMerge(commit)).map((commit) => [commit.sha, commit]),
+    );
+    merges += within.length - plain.size;
+    for await (const each of repo.pathChanges([...plain.values()], signal)) {
+      const commit = plain.get(each.sha);
+      if (commit === undefined || "skipped" in each) unread += 1;
+      else {
+        commits += 1;
+        reader.add(commit, each.paths);
+      }
+    }
+    progress?.(commits + merges);
+  }
+  const interrupted = signal?.aborted ?? false;
+  return ok({ ...reader.churn(), facts: facts.value, commits, merges, unread, interrupted });
+};
+
+export interface ChurnAbout {
+  /** The file that has this name, or had it; absent where the path is a folder, or unknown. */
+  readonly file?: FileChurn;
+  readonly fragile: readonly FileChurn[];
+  /** How many files the commits touched there. */
+  readonly touched: number;
+}
+
+/** What concerns one path; all there is without one. */
+export const churnAbout = (
+  { files, fragile }: Churn,
+  path: string | undefined,
+  match: PathMatch,
+): ChurnAbout => {
+  if (path === undefined) return { fragile, touched: files.size };
+  const isHere = (name: string): boolean => isOnPath({ files: [name] }, path, match);
+  const under = [...files.values()].filter((each) => isHere(each.path));
+  const key = pathKey(path, match);
+  const isCalled = (name: string): boolean => pathKey(name, match) === key;
+  const file =
+    under.find((each) => isCalled(each.path)) ??
+    (under.length > 0
+      ? undefined
+      : [...files.values()].find(({ before }) => before.some(isCalled)));
+  return {
+    fragile: fragile.filter((each) => isHere(each.path) || each === file),
+    touched: file === undefined ? under.length : 1,
+    ...(file === undefined ? {} : { file }),
+  };
+};
