@@ -23,7 +23,8 @@ import {
 } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Content, Place } from "./snapshot.ts";
+import { shelvesBy, shelvesOf } from "../../core/recall/shelf.ts";
+import type { Content, Place, Shelves } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";
 
@@ -55,6 +56,7 @@ export const contentOf = (log: Log): Content => {
     segments,
     counts: countsOf(state, told),
     open: openIssues(state, told),
+    shelves: shelvesIn(state),
     order: timeline(state).map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
@@ -63,6 +65,17 @@ export const contentOf = (log: Log): Content => {
     tied: tiedIn(state, trust, failures),
     again: rowsOf(failures.byTie),
   };
+};
+
+/** More than any brief has room for. */
+const SHELF_KEPT = 512;
+
+const shelvesIn = (state: State): Shelves => {
+  const shelves = shelvesOf(state);
+  return shelvesBy((name) => ({
+    total: shelves[name].length,
+    ids: shelves[name].slice(0, SHELF_KEPT).map(({ id }) => id),
+  }));
 };
 
 const NOWHERE: Place = [0, 0, 0];

@@ -29,6 +29,7 @@ import {
   type Tied,
 } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
+import { ranked, shelvesOf, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
@@ -187,6 +188,7 @@ export const createFlatIndex = (
         entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
+    shelf: (name, most) => shelfIn(current(), log, name, most),
     trust: () => {
       const { snapshot, heard } = current();
       return trustOf(heard, snapshot?.trust());
@@ -223,6 +225,7 @@ export const createFlatIndex = (
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
     timeline: () => asked(index.timeline),
+    shelf: (name, most) => asked(() => index.shelf(name, most)),
     trust: () => asked(index.trust),
     tied: () => asked(index.tied),
     all: () => asked(index.all),
@@ -321,9 +324,33 @@ const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
 };
 
 /** What the snapshot knows of the path and no event since has touched: it fails and is open as it was. */
-const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readonly Memory[] => {
+const memoriesOnPath = (view: View, log: Log, path: string): readonly Memory[] =>
+  view.snapshot ? untouchedOf(view, log, idsOnPath(view.snapshot, path)) : [];
+
+const shelfIn = (view: View, log: Log, name: ShelfName, most: number): Shelf => {
+  const { snapshot, before, now } = view;
+  const since = shelvesOf(now)[name];
+  if (!snapshot) return { total: since.length, memories: since.slice(0, most) };
+  const kept = snapshot.shelves()[name];
+  const left = kept.ids.filter((id) => !now.copies.has(id));
+  // Too much of what is kept was touched since, or more is asked for than is kept.
+  if (left.length < most && kept.ids.length < kept.total) {
+    const all = shelvesOf(foldAll(log))[name];
+    return { total: all.length, memories: all.slice(0, most) };
+  }
+  const total = kept.total - shelvesOf(before)[name].length + since.length;
+  const untouched = untouchedOf(view, log, left.slice(0, most));
+  return { total, memories: ranked([...untouched, ...since]).slice(0, most) };
+};
+
+/** Those of the memories that no event since has touched: they are as they were. */
+const untouchedOf = (
+  { snapshot, now }: View,
+  log: Log,
+  named: readonly EventId[],
+): readonly Memory[] => {
   if (!snapshot) return [];
-  const ids = idsOnPath(snapshot, path).filter((id) => !now.copies.has(id));
+  const ids = named.filter((id) => !now.copies.has(id));
   const state = emptyState();
   for (const event of closureOf(snapshot, log, { ids, keys: [] }, new Set(), "memory"))
     evolve(state, event);

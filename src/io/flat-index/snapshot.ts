@@ -7,19 +7,21 @@ import type { Counts } from "../../core/fold/counts.ts";
 import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
-import { isStream, isWriterId } from "../../core/event/id.ts";
+import { isEventId, isStream, isWriterId, type EventId } from "../../core/event/id.ts";
 import type { Tied } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts";
+import { shelvesBy, type ShelfName } from "../../core/recall/shelf.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 5;
+const SCHEMA = 6;
 const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
   open: "open.json",
+  shelves: "shelves.json",
   trust: "trust.json",
   tied: "tied.json",
   order: "order.at",
@@ -35,6 +37,7 @@ export interface Content {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
+  readonly shelves: Shelves;
   /** Where each memory and amendment stands, newest first by when it happened. */
   readonly order: readonly Place[];
   readonly trust: Trust;
@@ -49,10 +52,19 @@ export interface Content {
   readonly again: Iterable<Row>;
 }
 
+/** Of each shelf: how much stands there, and the first of it. */
+export type Shelves = { readonly [name in ShelfName]: KeptShelf };
+
+export interface KeptShelf {
+  readonly total: number;
+  readonly ids: readonly EventId[];
+}
+
 export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
+  readonly shelves: () => Shelves;
   /** The numbers of the places in that order, three for each. */
   readonly order: () => Float64Array;
   /** The caller's own: it may be written to. */
@@ -95,6 +107,7 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
     };
     const digests = {
       open: whole("open", [canonicalJson(content.open)]),
+      shelves: whole("shelves", [canonicalJson(content.shelves)]),
       trust: whole("trust", [canonicalJson(content.trust)]),
       tied: whole("tied", [canonicalJson(content.tied)]),
       order: whole("order", new Uint8Array(new Float64Array(content.order.flat()).buffer)),
@@ -195,6 +208,7 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
         segments: head.segments,
         counts: head.counts,
         open: () => openIssuesOf(parsed("open")),
+        shelves: () => shelvesIn(parsed("shelves")),
         trust: () => trustIn(parsed("trust")),
         tied: () => tiedIn(parsed("tied")),
         order: () => numbersIn(whole("order")),
@@ -279,6 +293,16 @@ const tiedIn = (value: unknown): readonly Tied[] =>
 
 const isTied = (value: unknown): value is Tied =>
   isObject(value) && Array.isArray(value.ids) && Array.isArray(value.again);
+
+const shelvesIn = (value: unknown): Shelves => {
+  const kept = (name: ShelfName): KeptShelf => {
+    const shelf = isObject(value) ? value[name] : undefined;
+    if (!isObject(shelf) || typeof shelf.total !== "number" || !Array.isArray(shelf.ids))
+      throw new TableDamaged(`the shelf ${name} is not what was written`);
+    return { total: shelf.total, ids: shelf.ids.filter(isEventId) };
+  };
+  return shelvesBy(kept);
+};
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];

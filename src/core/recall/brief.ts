@@ -1,0 +1,168 @@
+// What a newcomer must know, as sections of a pack: what failed before, what was learned and decided, what is open, and
+// last, as it changes with every act, where we were.
+import { shortId, type EventId } from "../event/id.ts";
+import type { IssueStory, Memory } from "../fold/memory.ts";
+import { clip, oneLine, visible } from "../kit/text.ts";
+import type { Section } from "./pack.ts";
+
+/** One thing to tell; all of its texts are one line, and no terminal obeys them. */
+export interface BriefItem {
+  readonly id: string;
+  readonly kind: string;
+  /** A day, or of an act its minute: ISO 8601, UTC. */
+  readonly when: string;
+  readonly text: string;
+  readonly why?: string;
+  /** What to do, or what held, in its place. */
+  readonly instead?: string;
+  /** How it stands with it. */
+  readonly note?: string;
+  readonly files: readonly string[];
+}
+
+/** Some of what there is, the worthiest first, and how much there is. */
+export interface Some<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+export interface KnownFailure {
+  readonly memory: Memory;
+  /** What held in its place, by what was remembered since. */
+  readonly instead?: string | undefined;
+  /** How often the gate named it. */
+  readonly cited: number;
+}
+
+export interface Learned {
+  readonly memory: Memory;
+  readonly avoid?: string | undefined;
+  readonly prefer?: string | undefined;
+}
+
+/** A memory or an amendment that somebody made in the last session. */
+export interface Act {
+  readonly id: EventId;
+  readonly kind: string;
+  readonly outcome?: string | undefined;
+  readonly when: number;
+  readonly text: string;
+}
+
+/** What there is to tell, redacted. */
+export interface Known {
+  readonly failures: Some<KnownFailure>;
+  readonly lessons: Some<Learned>;
+  readonly decisions: Some<Memory>;
+  readonly notes: Some<Memory>;
+  readonly blockers: Some<Memory>;
+  readonly issues: Some<IssueStory>;
+  /** The newest first. */
+  readonly acts: readonly Act[];
+  /** The open issue that was worked on last. */
+  readonly current?: Memory | undefined;
+  readonly branch?: string | undefined;
+}
+
+export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
+  const { failures, lessons, decisions, notes, blockers, issues, acts, current, branch } = known;
+  const current_ = current === undefined ? [] : [itemOf(current, { note: "worked on last" })];
+  const where = [...current_, ...acts.map(actItem)];
+  const stable = { volatile: false };
+  return [
+    {
+      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed" },
+      ...{ ...stable, share: 0.45, total: failures.total, items: failures.items.map(failureItem) },
+    },
+    {
+      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson" },
+      ...{ ...stable, share: 0.15, total: lessons.total, items: lessons.items.map(lessonItem) },
+    },
+    {
+      ...{ name: "decisions", title: "Decisions in force", more: "twiceshy log --kind decision" },
+      ...{ ...stable, share: 0.15, total: decisions.total },
+      items: decisions.items.map((memory) => itemOf(memory)),
+    },
+    {
+      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note" },
+      ...{ ...stable, share: 0.1, total: notes.total },
+      items: notes.items.map((memory) => itemOf(memory)),
+    },
+    {
+      ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
+      ...{ ...stable, share: 0.15, total: issues.total + blockers.total },
+      items: [
+        ...blockers.items.map((memory) => itemOf(memory, { note: "blocker" })),
+        ...issues.items.map(issueItem),
+      ],
+    },
+    {
+      name: "where",
+      title: branch === undefined ? "Where we were" : `Where we were, on ${said(clip(branch, 60))}`,
+      ...{ more: "twiceshy log", share: 1, volatile: true, total: where.length, items: where },
+    },
+  ];
+};
+
+const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem =>
+  itemOf(memory, {
+    ...(instead === undefined ? {} : { instead }),
+    ...(cited === 0 ? {} : { note: `warned of ${cited === 1 ? "once" : `${cited} times`}` }),
+  });
+
+const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
+  itemOf(memory, {
+    ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
+    ...(prefer === undefined ? {} : { instead: prefer }),
+  });
+
+const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
+  const failed = attempts.filter(
+    ({ outcome, standing }) => outcome === "failed" && standing === "standing",
+  );
+  const count = failed.length;
+  if (count === 0) return itemOf(issue);
+  return itemOf(issue, { note: `${count} attempt${count === 1 ? "" : "s"} failed` });
+};
+
+const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
+  id: shortId(id),
+  kind: outcome === undefined ? kind : `${kind} ${outcome}`,
+  when: isoMinute(when),
+  text: said(text),
+  files: [],
+});
+
+const itemOf = (
+  memory: Memory,
+  more: Pick<BriefItem, "instead" | "note"> = {},
+): BriefItem => {
+  const { id, kind, when, text, reason, files } = memory;
+  const why = reason === undefined ? "" : firstSentences(reason);
+  return {
+    id: shortId(id),
+    kind,
+    when: isoMinute(when).slice(0, 10),
+    text: said(text),
+    ...(why === "" ? {} : { why }),
+    ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
+    ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
+    files: files.map(said),
+  };
+};
+
+const said = (text: string): string => visible(oneLine(text));
+
+/** UTF-16 units of a reason: whoever needs more asks for the memory itself. */
+const REASON_LIMIT = 240;
+
+/** As many whole sentences as there is room for; a first one that is longer is cut, and says so. */
+const firstSentences = (text: string): string => {
+  const line = said(text);
+  if (line.length <= REASON_LIMIT) return line;
+  const end = /^.*[.!?。！？](?=\s)/su.exec(line.slice(0, REASON_LIMIT + 1))?.[0];
+  return end ?? clip(line, REASON_LIMIT);
+};
+
+const isoMinute = (ms: number): string =>
+  Math.abs(ms) <= 253_402_300_799_999 ? `${new Date(ms).toISOString().slice(0, 16)}Z` : "—";

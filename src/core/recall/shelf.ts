@@ -1,0 +1,99 @@
+// Shelves: the memories that may stand in a brief, sorted by what they are and ranked by what they are worth. The rank
+// looks at no clock, so that an index can keep the first of a shelf.
+import { compareEvents } from "../event/order.ts";
+import { memories } from "../fold/memories.ts";
+import type { Memory } from "../fold/memory.ts";
+import { isKnownFailure } from "../fold/paths.ts";
+import type { State } from "../fold/state.ts";
+
+/** `again`: what was taken back, was tried again, and stayed. */
+export type ShelfName = "failures" | "lessons" | "decisions" | "notes" | "blockers" | "again";
+
+/** Something of each shelf. */
+export const shelvesBy = <Of>(of: (name: ShelfName) => Of): { readonly [name in ShelfName]: Of } => ({
+  failures: of("failures"),
+  lessons: of("lessons"),
+  decisions: of("decisions"),
+  notes: of("notes"),
+  blockers: of("blockers"),
+  again: of("again"),
+});
+
+/** The worthiest of what stands on a shelf, and how much stands there. */
+export interface Shelf {
+  readonly total: number;
+  readonly memories: readonly Memory[];
+}
+
+/** The shelf a memory stands on, if on any. */
+export const shelfOf = (memory: Memory): ShelfName | undefined => {
+  if (memory.standing !== "standing") return undefined;
+  switch (memory.kind) {
+    case "attempt":
+      return isKnownFailure(memory) ? "failures" : isTriedAgain(memory) ? "again" : undefined;
+    case "lesson":
+      return "lessons";
+    case "decision":
+      return "decisions";
+    case "note":
+      return NAMESPACES[memory.namespace ?? "learnings"];
+    default:
+      return undefined;
+  }
+};
+
+/** What went on, as opposed to what is known, is no part of a brief. */
+const NAMESPACES: { readonly [namespace: string]: ShelfName } = {
+  inception: "notes",
+  elicitation: "notes",
+  research: "notes",
+  learnings: "notes",
+  patterns: "notes",
+  reviews: "notes",
+  decisions: "decisions",
+  blockers: "blockers",
+};
+
+const isTriedAgain = ({ outcome, key }: Memory): boolean =>
+  outcome === "worked" && key !== undefined && key.startsWith("git:reland:");
+
+/** What is a year older must be worth twice as much to stand before. */
+const HALF_LIFE_MS = 365 * 86_400_000;
+
+/** In halvings: what is one less is worth half. As a sum it stays the same order whenever it is asked for. */
+export const rankOf = (memory: Memory): number => {
+  const { when, key, reason, tags, files } = memory;
+  const byHand = key?.startsWith("git:") ? 0 : 3;
+  const explained = reason === undefined ? 0 : 2;
+  // Taken back for its timing or its release: nothing was wrong with the change itself.
+  const process = tags.includes("process") ? -6 : 0;
+  const aside = files.length > 0 && files.every(isAside) ? -2 : 0;
+  return when / HALF_LIFE_MS + byHand + explained + process + aside;
+};
+
+/** A file beside the product: what fails there seldom bites whoever works on the code. */
+const isAside = (path: string): boolean =>
+  /^(?:\.github|\.circleci|docs?|website)\/|(?:^|\/)(?:changelog|readme|contributing|authors)[^/]*$|\.(?:md|rst|txt|lock)$|^\.[^/]+$/i.test(
+    path,
+  );
+
+/** The worthiest of some memories first. */
+export const ranked = (some: readonly Memory[]): readonly Memory[] =>
+  some
+    .map((memory) => ({ memory, rank: rankOf(memory) }))
+    .sort((a, b) => b.rank - a.rank || compareEvents(b.memory.order, a.memory.order))
+    .map(({ memory }) => memory);
+
+/** What stands on each shelf. */
+export const shelvesOf = (state: State): { readonly [name in ShelfName]: readonly Memory[] } => {
+  const shelves = shelvesBy((): Memory[] => []);
+  for (const kind of SHELVED)
+    for (const memory of memories(state, kind)) {
+      const name = shelfOf(memory);
+      if (name) shelves[name].push(memory);
+    }
+  return shelvesBy((name) => ranked(shelves[name]));
+};
+
+/** The kinds that `shelfOf` knows. */
+const SHELVED = ["attempt", "lesson", "decision", "note"] as const;
