@@ -4,6 +4,7 @@ import { shortId, type EventId } from "../event/id.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import type { Section } from "./pack.ts";
+import { productFirst, reasonIn } from "./shelf.ts";
 
 /** One thing to tell; all of its texts are one line, and no terminal obeys them. */
 export interface BriefItem {
@@ -17,7 +18,9 @@ export interface BriefItem {
   readonly instead?: string;
   /** How it stands with it. */
   readonly note?: string;
+  /** The first of the files it is about, and how many more there are. */
   readonly files: readonly string[];
+  readonly moreFiles?: number;
 }
 
 /** Some of what there is, the worthiest first, and how much there is. */
@@ -66,8 +69,10 @@ export interface Known {
 
 export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
   const { failures, lessons, decisions, notes, blockers, issues, acts, current, branch } = known;
-  const current_ = current === undefined ? [] : [itemOf(current, { note: "worked on last" })];
-  const where = [...current_, ...acts.map(actItem)];
+  const where = [
+    ...(current === undefined ? [] : [itemOf(current, { note: "worked on last" })]),
+    ...acts.filter(({ id }) => id !== current?.id).map(actItem),
+  ];
   const stable = { volatile: false };
   return [
     {
@@ -137,8 +142,8 @@ const itemOf = (
   memory: Memory,
   more: Pick<BriefItem, "instead" | "note"> = {},
 ): BriefItem => {
-  const { id, kind, when, text, reason, files } = memory;
-  const why = reason === undefined ? "" : firstSentences(reason);
+  const { id, kind, when, text, files } = memory;
+  const why = firstSentences(reasonIn(memory) ?? "");
   return {
     id: shortId(id),
     kind,
@@ -147,9 +152,12 @@ const itemOf = (
     ...(why === "" ? {} : { why }),
     ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
     ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
-    files: files.map(said),
+    files: productFirst(files).slice(0, FILES).map(said),
+    ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
   };
 };
+
+const FILES = 3;
 
 const said = (text: string): string => visible(oneLine(text));
 

@@ -36,10 +36,10 @@ const partOf = ({ items, total, more }: Packed<BriefItem>): string =>
   items.length === total ? "" : ` (${items.length} of ${total}; all: \`${more}\`)`;
 
 const markdownItem = (item: BriefItem, { name }: Packed<BriefItem>): string => {
-  const { id, kind, when, text, why, instead, note, files } = item;
+  const { id, kind, when, text, why, instead, note, files, moreFiles = 0 } = item;
   const what = name === "where" ? `${kind}: ` : "";
   const [file, ...others] = files;
-  const more = others.length === 0 ? "" : ` +${others.length}`;
+  const more = others.length === 0 ? "" : ` +${others.length + moreFiles}`;
   const where = file === undefined ? "" : ` (${quiet(file)}${more})`;
   const noted = note === undefined ? "" : `; ${quiet(note)}`;
   return [
@@ -104,7 +104,7 @@ const xmlItem = (item: BriefItem, { name }: Packed<BriefItem>): string => {
     ...(why === undefined ? [] : [element("why", why)]),
     ...(instead === undefined ? [] : [element("instead", instead)]),
     ...(note === undefined ? [] : [element("note", note)]),
-    ...files.slice(0, 3).map((file) => element("file", file)),
+    ...files.map((file) => element("file", file)),
     element("timestamp", when),
     "      </memory>",
     "",
@@ -132,7 +132,7 @@ export const jsonDocument = (project: string, { budget, tokens, sections }: Pack
   tokens,
   sections: sections.map(({ name, title, total, more, volatile, items }) => ({
     ...{ name, title, total, more, volatile },
-    items: items.map(({ files, ...item }) => ({ ...item, files: files.slice(0, 3) })),
+    items: items.map(({ files, ...item }) => ({ ...item, files: [...files] })),
   })),
 });
 

@@ -37,7 +37,7 @@ export interface Form<Item> {
   readonly tail: string;
 }
 
-/** What the volatile sections may count on. */
+/** What the volatile sections may count on, where there are any. */
 const VOLATILE_SHARE = 0.2;
 
 /** Sections without any items are left out. Where not even the frame fits, there is no section at all. */
@@ -52,7 +52,8 @@ export const pack = <Item>(
   const framed = fixed + sum(frames);
   if (framed > budget) return { budget, tokens: fixed, sections: [] };
   const room = budget - framed;
-  const forStable = Math.floor(room * (1 - VOLATILE_SHARE));
+  const kept = told.some(({ volatile }) => volatile) ? VOLATILE_SHARE : 0;
+  const forStable = Math.floor(room * (1 - kept));
   const stable = fill(told, form, forStable, ({ volatile }) => !volatile);
   const volatile = fill(told, form, room - stable.tokens, (section) => section.volatile);
   return {

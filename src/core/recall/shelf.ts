@@ -62,20 +62,41 @@ const HALF_LIFE_MS = 365 * 86_400_000;
 
 /** In halvings: what is one less is worth half. As a sum it stays the same order whenever it is asked for. */
 export const rankOf = (memory: Memory): number => {
-  const { when, key, reason, tags, files } = memory;
-  const byHand = key?.startsWith("git:") ? 0 : 3;
-  const explained = reason === undefined ? 0 : 2;
+  const { when, text, tags, files } = memory;
+  const byHand = isMined(memory) ? 0 : 3;
+  const explained = reasonIn(memory) === undefined ? 0 : 2;
   // Taken back for its timing or its release: nothing was wrong with the change itself.
   const process = tags.includes("process") ? -6 : 0;
-  const aside = files.length > 0 && files.every(isAside) ? -2 : 0;
+  const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
   return when / HALF_LIFE_MS + byHand + explained + process + aside;
 };
 
+/** The reason, where it says one: what is mined from a message may be the rest of a sentence, or nothing but a link. */
+export const reasonIn = (memory: Memory): string | undefined => {
+  const { reason } = memory;
+  if (reason === undefined || !isMined(memory)) return reason;
+  const words = reason.replace(/\S*[/\d#]\S*/g, " ").match(/\p{L}{2,}/gu) ?? [];
+  return words.length < 4 || REST.test(reason) ? undefined : reason;
+};
+
+const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
+
+const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWith("git:");
+
+const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
+
 /** A file beside the product: what fails there seldom bites whoever works on the code. */
-const isAside = (path: string): boolean =>
-  /^(?:\.github|\.circleci|docs?|website)\/|(?:^|\/)(?:changelog|readme|contributing|authors)[^/]*$|\.(?:md|rst|txt|lock)$|^\.[^/]+$/i.test(
-    path,
-  );
+const isAside = (path: string): boolean => ASIDE.some((pattern) => pattern.test(path));
+
+export const productFirst = (files: readonly string[]): readonly string[] =>
+  files.toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));
+
+const ASIDE = [
+  /^(?:\.circleci|\.github|benches|docs?|website)\//,
+  /(?:^|\/)(?:__tests__|specs?|tests?)\//,
+  /(?:^|\/)(?:authors|changelog|contributing|readme)[^/]*$/i,
+  /\.(?:lock|md|rst|txt)$|^\.[^/]+$/,
+];
 
 /** The worthiest of some memories first. */
 export const ranked = (some: readonly Memory[]): readonly Memory[] =>

@@ -108,6 +108,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Keep the gate quiet for a while",
     load: () => import("./commands/snooze.ts"),
   },
+  brief: {
+    group: "ask",
+    brief: "Where was I? What failed, what is open, what was decided",
+    load: () => import("./commands/brief.ts"),
+  },
+  context: {
+    group: "ask",
+    brief: "The same for an agent, within a budget of tokens",
+    load: () => import("./commands/context.ts"),
+  },
   show: {
     group: "ask",
     brief: "The summary, or everything about one memory",
