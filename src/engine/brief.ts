@@ -31,8 +31,11 @@ export interface BriefWishes {
   readonly redact: Redact;
 }
 
+/** What a brief is drawn from. */
+type Source = Pick<Project, "index" | "ignoreCase">;
+
 export const brief = (
-  project: Project,
+  project: Source,
   writing: Writing,
   { budgetTokens, focus, redact }: BriefWishes,
 ): Pack<BriefItem> => {
@@ -41,7 +44,7 @@ export const brief = (
   return pack(briefOf(redact(gather(project, most, focus))), writing, budgetTokens);
 };
 
-const gather = (project: Project, most: number, focus: string | undefined): Known => {
+const gather = (project: Source, most: number, focus: string | undefined): Known => {
   const { index, ignoreCase } = project;
   const isAbout = (memory: Memory): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
@@ -71,7 +74,7 @@ const gather = (project: Project, most: number, focus: string | undefined): Know
 const FOCUS_LOOK = 400;
 
 const failures = (
-  project: Project,
+  project: Source,
   most: number,
   focus: string | undefined,
 ): Some<KnownFailure> => {
@@ -118,7 +121,7 @@ const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
 };
 
 /** By the key of what was taken back: how it came again, and stayed. */
-const triedAgain = ({ index }: Project): ReadonlyMap<string, string> => {
+const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
   for (const memory of index.shelf("again", FOCUS_LOOK).memories)
     for (const key of keysTriedAgain(index.events(memory.id)[0]?.event.body))
@@ -134,7 +137,7 @@ const keysTriedAgain = (body: Event["body"] | undefined): readonly string[] => {
 };
 
 /** What fixed the issue it was tried for, or else worked for it. */
-const heldInstead = ({ index }: Project, { issue }: Memory): string | undefined => {
+const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined => {
   const story = issue === undefined ? undefined : index.story(issue);
   if (!story) return undefined;
   const stands = ({ standing }: Memory): boolean => standing === "standing";
@@ -143,13 +146,13 @@ const heldInstead = ({ index }: Project, { issue }: Memory): string | undefined 
   return (fix ?? worked)?.text;
 };
 
-const learned = ({ index }: Project, memory: Memory): Learned => {
+const learned = ({ index }: Source, memory: Memory): Learned => {
   const body = index.events(memory.id)[0]?.event.body;
   return { memory, avoid: textOf(body?.["avoid"]), prefer: textOf(body?.["prefer"]) };
 };
 
 const issues = (
-  { index }: Project,
+  { index }: Source,
   most: number,
   isAbout: (memory: Memory) => boolean,
 ): Known["issues"] => {
@@ -170,7 +173,7 @@ interface Where {
   readonly current: Memory | undefined;
 }
 
-const whereWeWere = (project: Project): Where => {
+const whereWeWere = (project: Source): Where => {
   const { index } = project;
   const acts: Act[] = [];
   let newest: Event | undefined;
