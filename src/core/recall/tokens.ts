@@ -22,9 +22,10 @@ const tokensOf = (piece: string): number => {
   if (isDigit(last)) return unit === SPACE ? 1 + Math.ceil((piece.length - 1) / 3) : Math.ceil(piece.length / 3);
   // One space goes with the word behind it; more are one token, or a few.
   if (unit === SPACE || unit === TAB)
-    return piece.length === 1 ? 0.02 : 1 + Math.floor(piece.length / 8);
+    return piece === " " ? 0.02 : 1 + Math.floor(piece.length / 8);
   if (/\s/u.test(piece)) return piece.length;
-  if (unit < 0x80) return isUpper(unit) ? capitalTokens(piece) : 0.95;
+  if (isUpper(unit)) return capitalTokens(piece);
+  if (unit < 0x80) return unit < SPACE ? 1 : 0.95;
   return foreignTokens(piece.codePointAt(0) ?? unit);
 };
 
@@ -44,12 +45,12 @@ const foreignTokens = (point: number): number =>
 
 /** Where a script's part of Unicode ends, and the tokens of a letter of it. */
 const SCRIPTS: readonly (readonly [end: number, tokens: number])[] = [
-  [0x02_50, 1.35],
-  [0x08_00, 1.15],
+  [0x02_50, 2],
+  [0x08_00, 1.2],
   [0x09_00, 3],
   [0x0e_80, 1.7],
   [0x30_40, 3],
-  [0x31_00, 1.35],
+  [0x31_00, 1.4],
   [0x4e_00, 3],
   [0xa0_00, 2.05],
   [0xac_00, 3],
