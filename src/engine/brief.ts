@@ -1,12 +1,11 @@
 // What must be known of a project within a budget of tokens: gathered from the index, never from the whole log, and packed.
 // Looks at no clock: as long as the memory did not change, the answer does not.
 import type { Event } from "../core/event/envelope.ts";
-import { compareEvents } from "../core/event/order.ts";
-import { newestFirst, isOnPath } from "../core/fold/paths.ts";
-import type { OpenIssue } from "../core/fold/attribution.ts";
-import type { Memory } from "../core/fold/memory.ts";
+import type { EventId } from "../core/event/id.ts";
+import { isOnPath } from "../core/fold/paths.ts";
+import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
-import { isObject } from "../core/kit/json.ts";
+import { isObject, type Fields } from "../core/kit/json.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import {
   briefOf,
@@ -19,7 +18,7 @@ import {
 } from "../core/recall/brief.ts";
 import type { Writing } from "../core/recall/forms.ts";
 import { pack, type Pack } from "../core/recall/pack.ts";
-import { rankOf, type ShelfName } from "../core/recall/shelf.ts";
+import type { Place, ShelfName } from "../core/recall/shelf.ts";
 import { textIn } from "./find.ts";
 import { hear } from "./hearing.ts";
 import type { Project } from "./project.ts";
@@ -34,84 +33,102 @@ export interface BriefWishes {
 /** What a brief is drawn from. */
 type Source = Pick<Project, "index" | "ignoreCase">;
 
-export const brief = (
-  project: Source,
-  writing: Writing,
-  { budgetTokens, focus, redact }: BriefWishes,
-): Pack<BriefItem> => {
-  // No memory takes less; so many of a sort are enough to fill the budget with.
-  const most = Math.min(200, Math.ceil(budgetTokens / 15));
-  return pack(briefOf(redact(gather(project, most, focus))), writing, budgetTokens);
-};
+/** Each memory is looked up when there is room for it, and not before. */
+export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
+  pack(briefOf(gather(project, wishes)), writing, wishes.budgetTokens);
 
-const gather = (project: Source, most: number, focus: string | undefined): Known => {
-  const { index, ignoreCase } = project;
-  const isAbout = (memory: Memory): boolean =>
-    focus !== undefined && isOnPath(memory, focus, { ignoreCase });
-  const shelf = (name: ShelfName): Some<Memory> => {
-    const { total, memories } = index.shelf(name, focus === undefined ? most : FOCUS_LOOK);
-    const about = memories.filter(isAbout);
-    const others = memories.filter((memory) => !isAbout(memory));
-    return { total, items: [...about, ...others].slice(0, most) };
-  };
+const gather = (project: Source, wishes: BriefWishes): Known => {
+  const { index } = project;
+  const { redact } = wishes;
+  const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, wishes);
   const lessons = shelf("lessons");
-  const where = whereWeWere(project);
-  const branch = where.newest === undefined ? undefined : textOf(where.newest.body?.["branch"]);
+  const { acts, newest, current } = redact(whereWeWere(project));
   return {
-    failures: failures(project, most, focus),
-    lessons: { ...lessons, items: lessons.items.map((memory) => learned(project, memory)) },
+    failures: failures(project, wishes),
+    lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),
     notes: shelf("notes"),
     blockers: shelf("blockers"),
-    issues: issues(project, most, isAbout),
-    acts: where.acts,
-    current: where.current,
-    branch,
+    issues: { ...shelf("issues"), items: storiesOf(index, shelf("issues").items, redact) },
+    acts,
+    current,
+    branch: textOf(newest?.["branch"]),
   };
 };
 
-/** How deep a shelf is looked through for what is about a path. */
-const FOCUS_LOOK = 400;
+/** How many of a shelf are looked at: more than the largest budget has room for. */
+const LOOK = 200;
 
-const failures = (
+/** Where something is asked about a path, so many are looked through for it. */
+const FOCUS_LOOK = 100;
+
+const shelved = (
   project: Source,
-  most: number,
+  name: ShelfName,
+  { focus, redact }: BriefWishes,
+): Some<Memory> => {
+  const { total, places } = project.index.shelf(name, LOOK);
+  return { total, items: inOrder(project, places, focus, redact) };
+};
+
+/** What is about the path first, then all others. */
+function* inOrder(
+  { index, ignoreCase }: Source,
+  places: readonly Place[],
   focus: string | undefined,
-): Some<KnownFailure> => {
+  redact: Redact,
+): Generator<Memory> {
+  const about = new Set<string>();
+  for (const { id } of focus === undefined ? [] : places.slice(0, FOCUS_LOOK))
+    for (const memory of index.find(id))
+      if (isOnPath(memory, focus ?? "", { ignoreCase })) {
+        about.add(id);
+        yield redact(memory);
+      }
+  for (const { id } of places) if (!about.has(id)) yield* redact(index.find(id));
+}
+
+const failures = (project: Source, { focus, redact }: BriefWishes): Some<KnownFailure> => {
   const { index, ignoreCase } = project;
   const hearing = hear(project);
+  const { total, places } = index.shelf("failures", LOOK);
   const cited = citedIn(hearing);
-  const shelf = index.shelf("failures", most);
   const about = focus === undefined ? [] : index.onPath(focus, { ignoreCase }).attempts;
-  const known = new Map<string, Memory>();
-  for (const memory of [...about, ...shelf.memories]) known.set(memory.id, memory);
-  for (const id of [...cited.keys()].filter((one) => !known.has(one)).slice(-most))
-    for (const memory of index.find(id))
-      if (memory.standing === "standing" && memory.kind === "attempt") known.set(memory.id, memory);
-  const again = triedAgain(project);
-  const isFocus = new Set(about.map(({ id }) => id));
-  const items = [...known.values()]
-    .filter(({ ids }) => mutedIn(hearing, { memory: [...ids] }) === undefined)
-    .map((memory) => {
-      const count = Math.max(0, ...memory.ids.map((id) => cited.get(id) ?? 0));
-      const held = again.get(memory.key ?? "");
-      // What was tried again and stayed warns of nothing any more.
-      const rank = rankOf(memory) + Math.log2(1 + count) - (held === undefined ? 0 : 20);
-      return { memory, cited: count, held, rank, first: isFocus.has(memory.id) };
-    })
-    .sort(
-      (a, b) =>
-        Number(b.first) - Number(a.first) ||
-        b.rank - a.rank ||
-        compareEvents(b.memory.order, a.memory.order),
-    )
-    .slice(0, most)
-    .map(({ memory, cited: count, held }) => {
-      const instead = held ?? heldInstead(project, memory);
-      return { memory, cited: count, instead };
-    });
-  return { total: shelf.total, items };
+  const first = about.map(({ id }) => id);
+  const others = places
+    .map(({ id, rank }) => ({ id, rank: rank + Math.log2(1 + (cited.get(id) ?? 0)) }))
+    .toSorted((a, b) => b.rank - a.rank);
+  const ids = new Set([...first, ...others.map(({ id }) => id)]);
+  const known = standingIn(project, ids, hearing);
+  return { total, items: withCounterparts(project, known, cited, redact) };
 };
+
+/** Those that the gate may still speak of. */
+function* standingIn({ index }: Source, ids: Iterable<EventId>, hearing: Hearing) {
+  for (const id of ids)
+    for (const memory of index.find(id))
+      if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield memory;
+}
+
+/** Each with what held in its place; what was tried again and stayed warns of nothing any more, and comes last. */
+function* withCounterparts(
+  project: Source,
+  known: Iterable<Memory>,
+  cited: ReadonlyMap<string, number>,
+  redact: Redact,
+): Generator<KnownFailure> {
+  const again = triedAgain(project);
+  const late: KnownFailure[] = [];
+  for (const memory of known) {
+    const count = Math.max(0, ...memory.ids.map((id) => cited.get(id) ?? 0));
+    const held = memory.key === undefined ? undefined : again.get(memory.key);
+    const instead = held ?? heldInstead(project, memory);
+    const failure = redact({ memory, instead, cited: count });
+    if (held === undefined) yield failure;
+    else late.push(failure);
+  }
+  yield* late;
+}
 
 /** How often the gate named each memory. */
 const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
@@ -120,12 +137,16 @@ const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
   return cited;
 };
 
+const AGAIN_LOOK = 32;
+
 /** By the key of what was taken back: how it came again, and stayed. */
 const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
-  for (const memory of index.shelf("again", FOCUS_LOOK).memories)
-    for (const key of keysTriedAgain(index.events(memory.id)[0]?.event.body))
-      again.set(key, `tried again, and stayed: ${memory.text}`);
+  for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
+    const body = index.events(id)[0]?.event.body;
+    for (const key of keysTriedAgain(body))
+      again.set(key, `tried again, and stayed: ${textIn(body ?? null)}`);
+  }
   return again;
 };
 
@@ -146,22 +167,27 @@ const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined =
   return (fix ?? worked)?.text;
 };
 
-const learned = ({ index }: Source, memory: Memory): Learned => {
-  const body = index.events(memory.id)[0]?.event.body;
-  return { memory, avoid: textOf(body?.["avoid"]), prefer: textOf(body?.["prefer"]) };
-};
-
-const issues = (
+function* learned(
   { index }: Source,
-  most: number,
-  isAbout: (memory: Memory) => boolean,
-): Known["issues"] => {
-  const open = index.openIssues();
-  const newest = open.toSorted((a, b) => b.when - a.when || compareEvents(b.order, a.order));
-  const memories = newest.slice(0, most).flatMap(({ id }) => index.find(id));
-  const first = newestFirst(memories).toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
-  return { total: open.length, items: first.flatMap(({ id }) => index.story(id) ?? []) };
-};
+  lessons: Iterable<Memory>,
+  redact: Redact,
+): Generator<Learned> {
+  for (const memory of lessons) {
+    const body = index.events(memory.id)[0]?.event.body;
+    yield redact({ memory, avoid: textOf(body?.["avoid"]), prefer: textOf(body?.["prefer"]) });
+  }
+}
+
+function* storiesOf(
+  index: Source["index"],
+  issues: Iterable<Memory>,
+  redact: Redact,
+): Generator<IssueStory> {
+  for (const { id } of issues) {
+    const story = index.story(id);
+    if (story) yield redact(story);
+  }
+}
 
 /** How many of the last acts are told, and how many are looked at for them: history is none of them. */
 const ACTS = 8;
@@ -169,38 +195,30 @@ const ACTS_LOOK = 40;
 
 interface Where {
   readonly acts: readonly Act[];
-  readonly newest: Event | undefined;
+  /** What the newest of them says. */
+  readonly newest: Fields | undefined;
   readonly current: Memory | undefined;
 }
 
-const whereWeWere = (project: Source): Where => {
-  const { index } = project;
+const whereWeWere = ({ index }: Source): Where => {
   const acts: Act[] = [];
-  let newest: Event | undefined;
+  let newest: Fields | undefined;
   let looked = 0;
   for (const { id, kind, outcome, when } of index.timeline().entries) {
     if (acts.length === ACTS || looked++ === ACTS_LOOK) break;
-    const event = index.events(id)[0]?.event;
-    if (!event?.body || isLearned(event.body)) continue;
-    newest ??= event;
-    if (event.body["session"] !== newest.body?.["session"]) continue;
-    acts.push({ id, kind, outcome, when, text: textIn(event.body) });
+    const body = index.events(id)[0]?.event.body;
+    if (!body || isLearned(body)) continue;
+    newest ??= body;
+    if (body["session"] !== newest["session"]) continue;
+    acts.push({ id, kind, outcome, when, text: textIn(body) });
   }
-  const current = lastTouched(index.openIssues());
-  return { acts, newest, current: current && index.find(current.id)[0] };
+  const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
+  return { acts, newest, current: last && index.find(last.id)[0] };
 };
 
 /** What was read from somewhere is nobody's act. */
-const isLearned = (body: NonNullable<Event["body"]>): boolean =>
-  isObject(body["actor"]) && (body["actor"]["door"] === "git" || body["actor"]["door"] === "import");
-
-const lastTouched = (open: readonly OpenIssue[]): OpenIssue | undefined =>
-  open
-    .flatMap((issue) => Object.values(issue.touches).map((touch) => ({ issue, touch })))
-    .reduce<{ readonly issue: OpenIssue; readonly touch: OpenIssue["order"] } | undefined>(
-      (last, one) => (last && compareEvents(last.touch, one.touch) > 0 ? last : one),
-      undefined,
-    )?.issue;
+const isLearned = ({ actor }: Fields): boolean =>
+  isObject(actor) && (actor["door"] === "git" || actor["door"] === "import");
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

@@ -8,4 +8,5 @@ const PLAIN = { disallowedSpecial: new Set<string>() };
 export const exactTokens = (text: string): number => o200k(text, PLAIN);
 
 /** By the greediest of them. */
-export const mostTokens = (text: string): number => Math.max(o200k(text, PLAIN), cl100k(text, PLAIN));
+export const mostTokens = (text: string): number =>
+  Math.max(o200k(text, PLAIN), cl100k(text, PLAIN));

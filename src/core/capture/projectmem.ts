@@ -34,7 +34,10 @@ export const foreignKey = (id: string): string => `import:projectmem:${id}`;
 export const readProjectmem = (text: string, digest: Digest): ForeignLog => {
   const bad: BadLine[] = [];
   const lines: Line[] = [];
-  for (const [at, raw] of text.replace(/^\uFEFF/, "").split("\n").entries()) {
+  for (const [at, raw] of text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .entries()) {
     const source = raw.trim();
     if (source === "") continue;
     const line = lineOf(at + 1, source, digest);
@@ -98,8 +101,7 @@ const draftOf = (line: Line, issues: ReadonlyMap<string, string>): Draft => {
   const overlong = "cut-all";
   const notes = proseOf(fields.notes);
   const body = bodyOf(line);
-  const issueKey =
-    typeof fields.issue_id === "string" ? issues.get(fields.issue_id) : undefined;
+  const issueKey = typeof fields.issue_id === "string" ? issues.get(fields.issue_id) : undefined;
   const issue = issueKey === undefined ? {} : { issue: `key:${issueKey}` };
   switch (type) {
     case "issue":

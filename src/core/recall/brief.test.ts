@@ -57,17 +57,12 @@ const anyForm = fc.constantFrom(...FORMATS);
 
 test("a brief never takes more tokens than its budget, whatever the memory holds", () => {
   fc.assert(
-    fc.property(
-      fc.oneof(anyWords, anyHistory()),
-      anyForm,
-      fc.nat(4_000),
-      (told, format, more) => {
-        const budget = LEAST_TOKENS[format] + more;
-        const { packed, text } = briefOf(told, budget, { format });
-        expect(packed.tokens).toBeLessThanOrEqual(budget);
-        expect(exactTokens(text)).toBeLessThanOrEqual(budget);
-      },
-    ),
+    fc.property(fc.oneof(anyWords, anyHistory()), anyForm, fc.nat(4_000), (told, format, more) => {
+      const budget = LEAST_TOKENS[format] + more;
+      const { packed, text } = briefOf(told, budget, { format });
+      expect(packed.tokens).toBeLessThanOrEqual(budget);
+      expect(exactTokens(text)).toBeLessThanOrEqual(budget);
+    }),
     { numRuns: 200 },
   );
 });

@@ -23,9 +23,9 @@ export interface BriefItem {
   readonly moreFiles?: number;
 }
 
-/** Some of what there is, the worthiest first, and how much there is. */
+/** What there is, the worthiest first, taken as long as there is room; and how much there is. */
 export interface Some<Item> {
-  readonly items: readonly Item[];
+  readonly items: Iterable<Item>;
   readonly total: number;
 }
 
@@ -52,7 +52,7 @@ export interface Act {
   readonly text: string;
 }
 
-/** What there is to tell, redacted. */
+/** What there is to tell, already redacted: of a text that was cut, half a secret would not be recognised. */
 export interface Known {
   readonly failures: Some<KnownFailure>;
   readonly lessons: Some<Learned>;
@@ -73,33 +73,27 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
     ...(current === undefined ? [] : [itemOf(current, { note: "worked on last" })]),
     ...acts.filter(({ id }) => id !== current?.id).map(actItem),
   ];
-  const stable = { volatile: false };
   return [
     {
-      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed" },
-      ...{ ...stable, share: 0.45, total: failures.total, items: failures.items.map(failureItem) },
+      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.45 },
+      ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
     },
     {
-      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson" },
-      ...{ ...stable, share: 0.15, total: lessons.total, items: lessons.items.map(lessonItem) },
+      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.15 },
+      ...{ volatile: false, total: lessons.total, items: told(lessons, lessonItem) },
     },
     {
       ...{ name: "decisions", title: "Decisions in force", more: "twiceshy log --kind decision" },
-      ...{ ...stable, share: 0.15, total: decisions.total },
-      items: decisions.items.map((memory) => itemOf(memory)),
+      ...{ volatile: false, share: 0.15, total: decisions.total, items: told(decisions, itemOf) },
     },
     {
-      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note" },
-      ...{ ...stable, share: 0.1, total: notes.total },
-      items: notes.items.map((memory) => itemOf(memory)),
+      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note", share: 0.1 },
+      ...{ volatile: false, total: notes.total, items: told(notes, itemOf) },
     },
     {
       ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
-      ...{ ...stable, share: 0.15, total: issues.total + blockers.total },
-      items: [
-        ...blockers.items.map((memory) => itemOf(memory, { note: "blocker" })),
-        ...issues.items.map(issueItem),
-      ],
+      ...{ volatile: false, share: 0.15, total: blockers.total + issues.total },
+      items: inTurn(told(blockers, blockerItem), told(issues, issueItem)),
     },
     {
       name: "where",
@@ -108,6 +102,15 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
     },
   ];
 };
+
+function* told<Item>({ items }: Some<Item>, itemFor: (item: Item) => BriefItem) {
+  for (const item of items) yield itemFor(item);
+}
+
+function* inTurn<Item>(first: Iterable<Item>, then: Iterable<Item>) {
+  yield* first;
+  yield* then;
+}
 
 const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem =>
   itemOf(memory, {
@@ -120,6 +123,8 @@ const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
     ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
     ...(prefer === undefined ? {} : { instead: prefer }),
   });
+
+const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "blocker" });
 
 const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
   const failed = attempts.filter(
@@ -138,10 +143,7 @@ const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
   files: [],
 });
 
-const itemOf = (
-  memory: Memory,
-  more: Pick<BriefItem, "instead" | "note"> = {},
-): BriefItem => {
+const itemOf = (memory: Memory, more: Pick<BriefItem, "instead" | "note"> = {}): BriefItem => {
   const { id, kind, when, text, files } = memory;
   const why = firstSentences(reasonIn(memory) ?? "");
   return {

@@ -6,9 +6,9 @@ import { tokensIn } from "./tokens.ts";
 export interface Section<Item> {
   readonly name: string;
   readonly title: string;
-  /** The worthiest first. */
-  readonly items: readonly Item[];
-  /** All there are, `items` or not. */
+  /** The worthiest first; taken one by one, as long as there is room. */
+  readonly items: Iterable<Item>;
+  /** All there are, taken or not. */
   readonly total: number;
   /** The command that shows all. */
   readonly more: string;
@@ -19,7 +19,14 @@ export interface Section<Item> {
 }
 
 /** A section as far as it is told. */
-export type Packed<Item> = Omit<Section<Item>, "share">;
+export interface Packed<Item> extends Omit<Section<Item>, "share" | "items"> {
+  readonly items: readonly Item[];
+}
+
+/** What is said of a section before its items. */
+export interface Heading extends Omit<Packed<unknown>, "items"> {
+  readonly shown: number;
+}
 
 export interface Pack<Item> {
   readonly budget: number;
@@ -31,9 +38,9 @@ export interface Pack<Item> {
 /** How a pack is written down, piece by piece; each piece ends with its line. */
 export interface Form<Item> {
   readonly head: string;
-  readonly open: (section: Packed<Item>) => string;
-  readonly item: (item: Item, section: Packed<Item>) => string;
-  readonly close: (section: Packed<Item>) => string;
+  readonly open: (heading: Heading) => string;
+  readonly item: (item: Item, section: string) => string;
+  readonly close: (section: string) => string;
   readonly tail: string;
 }
 
@@ -46,86 +53,95 @@ export const pack = <Item>(
   form: Form<Item>,
   budget: number,
 ): Pack<Item> => {
-  const told = sections.filter(({ total }) => total > 0);
-  const frames = told.map((section) => frameTokens(section, form));
+  const told = sections.filter(({ total }) => total > 0).map((section) => filling(section, form));
   const fixed = tokensIn(form.head) + tokensIn(form.tail);
-  const framed = fixed + sum(frames);
+  const framed = fixed + sum(told.map(({ section }) => frameTokens(section, form)));
   if (framed > budget) return { budget, tokens: fixed, sections: [] };
   const room = budget - framed;
-  const kept = told.some(({ volatile }) => volatile) ? VOLATILE_SHARE : 0;
-  const forStable = Math.floor(room * (1 - kept));
-  const stable = fill(told, form, forStable, ({ volatile }) => !volatile);
-  const volatile = fill(told, form, room - stable.tokens, (section) => section.volatile);
-  return {
-    budget,
-    tokens: framed + stable.tokens + volatile.tokens,
-    sections: told.map(({ share: _, ...section }, at) => {
-      const shown = (stable.shown[at] ?? 0) + (volatile.shown[at] ?? 0);
-      return { ...section, items: section.items.slice(0, shown) };
-    }),
-  };
+  const stable = told.filter(({ section }) => !section.volatile);
+  const volatile = told.filter(({ section }) => section.volatile);
+  const kept = volatile.length === 0 ? 0 : VOLATILE_SHARE;
+  const taken = fill(stable, Math.floor(room * (1 - kept)));
+  const tokens = framed + taken + fill(volatile, room - taken);
+  return { budget, tokens, sections: told.map(({ section, items }) => packed(section, items)) };
 };
 
 /** The pack as text: the very pieces that were counted. */
-export const render = <Item>({ sections }: Pack<Item>, form: Form<Item>): string =>
-  [
-    form.head,
-    ...sections.flatMap((section) => [
-      form.open(section),
-      ...section.items.map((item) => form.item(item, section)),
-      form.close(section),
-    ]),
-    form.tail,
-  ].join("");
-
-/** A section says how many of how many it shows: as long as can be where it shows none, or nearly all. */
-const frameTokens = <Item>(section: Section<Item>, form: Form<Item>): number =>
-  Math.max(
-    ...[0, 1, section.items.length - 1, section.items.length].map((shown) => {
-      const part = { ...section, items: section.items.slice(0, Math.max(0, shown)) };
-      return tokensIn(form.open(part)) + tokensIn(form.close(part));
-    }),
-  );
-
-/** First each of the chosen sections takes up to its share, then what is left goes to them in their order. */
-const fill = <Item>(
-  sections: readonly Section<Item>[],
+export const render = <Item>(
+  { sections }: Pick<Pack<Item>, "sections">,
   form: Form<Item>,
-  room: number,
-  isChosen: (section: Section<Item>) => boolean,
-): { readonly shown: readonly number[]; readonly tokens: number } => {
-  const shown = sections.map(() => 0);
-  let tokens = 0;
-  const chosen = [...sections.entries()].filter(([, section]) => isChosen(section));
-  const shares = sum(chosen.map(([, { share }]) => share));
-  const costs = chosen.map(([, section]) => createCosts(section, form));
-  const take = (most: (section: Section<Item>) => number): void =>
-    chosen.forEach(([at, section], which) => {
-      let taken = 0;
-      for (const cost of costs[which]?.from(shown[at] ?? 0) ?? []) {
-        if (taken + cost > most(section) || tokens + cost > room) return;
-        taken += cost;
-        tokens += cost;
-        shown[at] = (shown[at] ?? 0) + 1;
-      }
-    });
-  take(({ share }) => (room * share) / shares);
-  take(() => room);
-  return { shown, tokens };
+): string =>
+  [form.head, ...sections.map((section) => renderSection(section, form)), form.tail].join("");
+
+export const renderSection = <Item>(section: Packed<Item>, form: Form<Item>): string => {
+  const { items, ...heading } = section;
+  return [
+    form.open({ ...heading, shown: items.length }),
+    ...items.map((item) => form.item(item, section.name)),
+    form.close(section.name),
+  ].join("");
 };
 
-/** What the items of a section cost one by one, each counted once and only where it is asked. */
-const createCosts = <Item>(section: Section<Item>, form: Form<Item>) => {
-  const known: number[] = [];
+const packed = <Item>(
+  { share: _share, items: _items, ...section }: Section<Item>,
+  items: readonly Item[],
+): Packed<Item> => ({ ...section, items });
+
+/** A section says how many of how many it shows: longest where it shows nearly all. */
+const frameTokens = <Item>({ items: _, ...section }: Section<Item>, form: Form<Item>): number =>
+  Math.max(
+    ...[0, section.total - 1, section.total].map((shown) =>
+      tokensIn(form.open({ ...section, shown })),
+    ),
+  ) + tokensIn(form.close(section.name));
+
+/** A section while it is filled. */
+interface Filling<Item> {
+  readonly section: Section<Item>;
+  readonly items: readonly Item[];
+  /** What the next item takes; nothing where there is none. */
+  readonly next: () => number | undefined;
+  /** Puts the next item in. */
+  readonly take: () => void;
+}
+
+const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> => {
+  const items: Item[] = [];
+  const source = section.items[Symbol.iterator]();
+  let waiting: { readonly item: Item; readonly tokens: number } | undefined;
   return {
-    *from(first: number): Generator<number> {
-      for (let at = first; at < section.items.length; at++) {
-        const item = section.items[at];
-        if (item === undefined) return;
-        yield (known[at] ??= tokensIn(form.item(item, section)));
-      }
+    section,
+    items,
+    next: () => {
+      if (waiting) return waiting.tokens;
+      const next = source.next();
+      if (next.done === true) return undefined;
+      waiting = { item: next.value, tokens: tokensIn(form.item(next.value, section.name)) };
+      return waiting.tokens;
+    },
+    take: () => {
+      if (waiting) items.push(waiting.item);
+      waiting = undefined;
     },
   };
+};
+
+/** First each section takes up to its share, then what is left goes to them in their order. Returns the tokens taken. */
+const fill = <Item>(sections: readonly Filling<Item>[], room: number): number => {
+  const shares = sum(sections.map(({ section }) => section.share));
+  let tokens = 0;
+  const upTo = (most: number, { next, take }: Filling<Item>): void => {
+    let own = 0;
+    for (let cost = next(); cost !== undefined; cost = next()) {
+      if (own + cost > most || tokens + cost > room) return;
+      take();
+      own += cost;
+      tokens += cost;
+    }
+  };
+  for (const one of sections) upTo((room * one.section.share) / shares, one);
+  for (const one of sections) upTo(room, one);
+  return tokens;
 };
 
 const sum = (numbers: readonly number[]): number =>

@@ -1,32 +1,50 @@
 // Shelves: the memories that may stand in a brief, sorted by what they are and ranked by what they are worth. The rank
 // looks at no clock, so that an index can keep the first of a shelf.
-import { compareEvents } from "../event/order.ts";
+import type { EventId } from "../event/id.ts";
+import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
+import { compareText } from "../kit/text.ts";
 
-/** `again`: what was taken back, was tried again, and stayed. */
-export type ShelfName = "failures" | "lessons" | "decisions" | "notes" | "blockers" | "again";
+/** `issues` are those that are open; `again`: what was taken back, was tried again, and stayed. */
+export type ShelfName =
+  | "failures"
+  | "lessons"
+  | "decisions"
+  | "notes"
+  | "blockers"
+  | "issues"
+  | "again";
 
 /** Something of each shelf. */
-export const shelvesBy = <Of>(of: (name: ShelfName) => Of): { readonly [name in ShelfName]: Of } => ({
+export const shelvesBy = <Of>(
+  of: (name: ShelfName) => Of,
+): { readonly [name in ShelfName]: Of } => ({
   failures: of("failures"),
   lessons: of("lessons"),
   decisions: of("decisions"),
   notes: of("notes"),
   blockers: of("blockers"),
+  issues: of("issues"),
   again: of("again"),
 });
+
+/** Where a memory stands on its shelf: the more, the further in front. */
+export interface Place {
+  readonly id: EventId;
+  readonly rank: number;
+}
 
 /** The worthiest of what stands on a shelf, and how much stands there. */
 export interface Shelf {
   readonly total: number;
-  readonly memories: readonly Memory[];
+  readonly places: readonly Place[];
 }
 
-/** The shelf a memory stands on, if on any. */
-export const shelfOf = (memory: Memory): ShelfName | undefined => {
+/** The shelf a memory stands on, if on any; whether an issue is open is not for it alone to say. */
+const shelfOf = (memory: Memory): Exclude<ShelfName, "issues"> | undefined => {
   if (memory.standing !== "standing") return undefined;
   switch (memory.kind) {
     case "attempt":
@@ -43,7 +61,7 @@ export const shelfOf = (memory: Memory): ShelfName | undefined => {
 };
 
 /** What went on, as opposed to what is known, is no part of a brief. */
-const NAMESPACES: { readonly [namespace: string]: ShelfName } = {
+const NAMESPACES: { readonly [namespace: string]: "notes" | "decisions" | "blockers" } = {
   inception: "notes",
   elicitation: "notes",
   research: "notes",
@@ -61,7 +79,7 @@ const isTriedAgain = ({ outcome, key }: Memory): boolean =>
 const HALF_LIFE_MS = 365 * 86_400_000;
 
 /** In halvings: what is one less is worth half. As a sum it stays the same order whenever it is asked for. */
-export const rankOf = (memory: Memory): number => {
+const rankOf = (memory: Memory): number => {
   const { when, text, tags, files } = memory;
   const byHand = isMined(memory) ? 0 : 3;
   const explained = reasonIn(memory) === undefined ? 0 : 2;
@@ -98,23 +116,28 @@ const ASIDE = [
   /\.(?:lock|md|rst|txt)$|^\.[^/]+$/,
 ];
 
-/** The worthiest of some memories first. */
-export const ranked = (some: readonly Memory[]): readonly Memory[] =>
-  some
-    .map((memory) => ({ memory, rank: rankOf(memory) }))
-    .sort((a, b) => b.rank - a.rank || compareEvents(b.memory.order, a.memory.order))
-    .map(({ memory }) => memory);
+/** The worthiest first. */
+export const ranked = (places: readonly Place[]): readonly Place[] =>
+  places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
 
-/** What stands on each shelf. */
-export const shelvesOf = (state: State): { readonly [name in ShelfName]: readonly Memory[] } => {
-  const shelves = shelvesBy((): Memory[] => []);
+/** What stands on each shelf; `open` are all open issues, where they are at hand. */
+export const shelvesOf = (
+  state: State,
+  open: readonly OpenIssue[] = openIssues(state),
+): { readonly [name in ShelfName]: readonly Place[] } => {
+  const shelves = shelvesBy((): Place[] => []);
   for (const kind of SHELVED)
     for (const memory of memories(state, kind)) {
       const name = shelfOf(memory);
-      if (name) shelves[name].push(memory);
+      if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
     }
+  for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   return shelvesBy((name) => ranked(shelves[name]));
 };
+
+/** When somebody last wrote to it. */
+const lastTouch = ({ order, touches }: OpenIssue): number =>
+  Math.max(order.ts, ...Object.values(touches).map(({ ts }) => ts));
 
 /** The kinds that `shelfOf` knows. */
 const SHELVED = ["attempt", "lesson", "decision", "note"] as const;

@@ -63,7 +63,9 @@ test("any characters at all take no more tokens than are counted", () => {
 });
 
 test("lines add up", () => {
-  const line = fc.string({ unit: "grapheme-ascii", minLength: 1 }).map((text) => `- ${text.trim()}\n`);
+  const line = fc
+    .string({ unit: "grapheme-ascii", minLength: 1 })
+    .map((text) => `- ${text.trim()}\n`);
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
       const sum = lines.reduce((total, one) => total + tokensIn(one), 0);

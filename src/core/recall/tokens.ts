@@ -19,7 +19,8 @@ const tokensOf = (piece: string): number => {
   const last = piece.charCodeAt(piece.length - 1);
   if (isLower(last)) return wordTokens(piece);
   // A space before digits is a token of its own.
-  if (isDigit(last)) return unit === SPACE ? 1 + Math.ceil((piece.length - 1) / 3) : Math.ceil(piece.length / 3);
+  if (isDigit(last))
+    return unit === SPACE ? 1 + Math.ceil((piece.length - 1) / 3) : Math.ceil(piece.length / 3);
   // One space goes with the word behind it; more are one token, or a few.
   if (unit === SPACE || unit === TAB)
     return piece === " " ? 0.02 : 1 + Math.floor(piece.length / 8);
@@ -40,8 +41,7 @@ const capitalTokens = (letters: string): number =>
   letters.length === 1 ? 1 : 0.3 + letters.length * 0.75;
 
 /** By script, as letters in no order take; in words they take fewer. At the end stand the bytes of UTF-8: more is never. */
-const foreignTokens = (point: number): number =>
-  SCRIPTS.find(([end]) => point < end)?.[1] ?? 4;
+const foreignTokens = (point: number): number => SCRIPTS.find(([end]) => point < end)?.[1] ?? 4;
 
 /** Where a script's part of Unicode ends, and the tokens of a letter of it. */
 const SCRIPTS: readonly (readonly [end: number, tokens: number])[] = [

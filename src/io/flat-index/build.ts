@@ -2,7 +2,7 @@
 // path. Of human text it keeps paths, keys and session names alone; everything else is read from the log's own lines.
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { openIssues } from "../../core/fold/attribution.ts";
+import { openIssues, type OpenIssue } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories, memoryOf } from "../../core/fold/memories.ts";
@@ -52,11 +52,12 @@ export const contentOf = (log: Log): Content => {
     return { ...segment, bytes: folded };
   });
   const told = [...stories(state)];
+  const open = openIssues(state, told);
   return {
     segments,
     counts: countsOf(state, told),
-    open: openIssues(state, told),
-    shelves: shelvesIn(state),
+    open,
+    shelves: shelvesIn(state, open),
     order: timeline(state).map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
@@ -68,13 +69,13 @@ export const contentOf = (log: Log): Content => {
 };
 
 /** More than any brief has room for. */
-const SHELF_KEPT = 512;
+const SHELF_KEPT = 256;
 
-const shelvesIn = (state: State): Shelves => {
-  const shelves = shelvesOf(state);
+const shelvesIn = (state: State, open: readonly OpenIssue[]): Shelves => {
+  const shelves = shelvesOf(state, open);
   return shelvesBy((name) => ({
     total: shelves[name].length,
-    ids: shelves[name].slice(0, SHELF_KEPT).map(({ id }) => id),
+    places: shelves[name].slice(0, SHELF_KEPT),
   }));
 };
 

@@ -38,7 +38,15 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 const freshFolder = (): string => join(root, String((folders += 1)));
 
-const SHELVES = ["failures", "lessons", "decisions", "notes", "blockers", "again"] as const;
+const SHELVES = [
+  "failures",
+  "lessons",
+  "decisions",
+  "notes",
+  "blockers",
+  "issues",
+  "again",
+] as const;
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
 
 /** Asks the index everything, and holds each answer against a plain fold of all events. */
@@ -51,7 +59,7 @@ const agree = (index: Index, told: readonly Told[]): void => {
     for (const most of [2, 600])
       expect(index.shelf(name, most)).toEqual({
         total: shelves[name].length,
-        memories: shelves[name].slice(0, most),
+        places: shelves[name].slice(0, most),
       });
   const { entries, total } = index.timeline();
   expect([...entries]).toEqual(timeline(state));

@@ -324,37 +324,35 @@ const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
 };
 
 /** What the snapshot knows of the path and no event since has touched: it fails and is open as it was. */
-const memoriesOnPath = (view: View, log: Log, path: string): readonly Memory[] =>
-  view.snapshot ? untouchedOf(view, log, idsOnPath(view.snapshot, path)) : [];
-
-const shelfIn = (view: View, log: Log, name: ShelfName, most: number): Shelf => {
-  const { snapshot, before, now } = view;
-  const since = shelvesOf(now)[name];
-  if (!snapshot) return { total: since.length, memories: since.slice(0, most) };
-  const kept = snapshot.shelves()[name];
-  const left = kept.ids.filter((id) => !now.copies.has(id));
-  // Too much of what is kept was touched since, or more is asked for than is kept.
-  if (left.length < most && kept.ids.length < kept.total) {
-    const all = shelvesOf(foldAll(log))[name];
-    return { total: all.length, memories: all.slice(0, most) };
-  }
-  const total = kept.total - shelvesOf(before)[name].length + since.length;
-  const untouched = untouchedOf(view, log, left.slice(0, most));
-  return { total, memories: ranked([...untouched, ...since]).slice(0, most) };
-};
-
-/** Those of the memories that no event since has touched: they are as they were. */
-const untouchedOf = (
-  { snapshot, now }: View,
-  log: Log,
-  named: readonly EventId[],
-): readonly Memory[] => {
+const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readonly Memory[] => {
   if (!snapshot) return [];
-  const ids = named.filter((id) => !now.copies.has(id));
+  const ids = idsOnPath(snapshot, path).filter((id) => !now.copies.has(id));
   const state = emptyState();
   for (const event of closureOf(snapshot, log, { ids, keys: [] }, new Set(), "memory"))
     evolve(state, event);
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
+};
+
+/** What the snapshot keeps of the shelf, less what was touched since, and what is known of that now. */
+const shelfIn = (
+  { snapshot, before, now }: View,
+  log: Log,
+  name: ShelfName,
+  most: number,
+): Shelf => {
+  const since = shelvesOf(now)[name];
+  if (!snapshot) return { total: since.length, places: since.slice(0, most) };
+  const kept = snapshot.shelves()[name];
+  const untouched = kept.places.filter(({ id }) => !now.copies.has(id));
+  // More is asked for than is kept, or too much of that was touched.
+  if (untouched.length < most && kept.places.length < kept.total) {
+    const all = shelvesOf(foldAll(log))[name];
+    return { total: all.length, places: all.slice(0, most) };
+  }
+  return {
+    total: kept.total - shelvesOf(before)[name].length + since.length,
+    places: ranked([...untouched, ...since]).slice(0, most),
+  };
 };
 
 function* eventsOf(log: Log): Generator<Event> {

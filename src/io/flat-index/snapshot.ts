@@ -7,10 +7,10 @@ import type { Counts } from "../../core/fold/counts.ts";
 import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
-import { isEventId, isStream, isWriterId, type EventId } from "../../core/event/id.ts";
+import { isEventId, isStream, isWriterId } from "../../core/event/id.ts";
 import type { Tied } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts";
-import { shelvesBy, type ShelfName } from "../../core/recall/shelf.ts";
+import { shelvesBy, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
@@ -53,12 +53,7 @@ export interface Content {
 }
 
 /** Of each shelf: how much stands there, and the first of it. */
-export type Shelves = { readonly [name in ShelfName]: KeptShelf };
-
-export interface KeptShelf {
-  readonly total: number;
-  readonly ids: readonly EventId[];
-}
+export type Shelves = { readonly [name in ShelfName]: Shelf };
 
 export interface Snapshot {
   readonly segments: readonly Segment[];
@@ -294,15 +289,16 @@ const tiedIn = (value: unknown): readonly Tied[] =>
 const isTied = (value: unknown): value is Tied =>
   isObject(value) && Array.isArray(value.ids) && Array.isArray(value.again);
 
-const shelvesIn = (value: unknown): Shelves => {
-  const kept = (name: ShelfName): KeptShelf => {
+const shelvesIn = (value: unknown): Shelves =>
+  shelvesBy((name) => {
     const shelf = isObject(value) ? value[name] : undefined;
-    if (!isObject(shelf) || typeof shelf.total !== "number" || !Array.isArray(shelf.ids))
+    if (!isObject(shelf) || typeof shelf.total !== "number" || !Array.isArray(shelf.places))
       throw new TableDamaged(`the shelf ${name} is not what was written`);
-    return { total: shelf.total, ids: shelf.ids.filter(isEventId) };
-  };
-  return shelvesBy(kept);
-};
+    return { total: shelf.total, places: shelf.places.filter(isShelved) };
+  });
+
+const isShelved = (value: unknown): value is Shelf["places"][number] =>
+  isObject(value) && isEventId(value.id) && typeof value.rank === "number";
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];

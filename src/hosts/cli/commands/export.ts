@@ -3,7 +3,12 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { exportPage } from "../../../core/pages/export.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { exportMemory, exportWords, type Exported, type WithWords } from "../../../engine/export-memory.ts";
+import {
+  exportMemory,
+  exportWords,
+  type Exported,
+  type WithWords,
+} from "../../../engine/export-memory.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";

@@ -45,7 +45,11 @@ const told: Answer<ImportedDocument> = {
       `${counted(out.remembered, "memory", "memories")} from ${inLine(out.file)} in ${out.project}`,
       ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
       ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
-      ...listed(out.bad.map(({ line, because }) => `line ${line}: ${because}`), "left out", style),
+      ...listed(
+        out.bad.map(({ line, because }) => `line ${line}: ${because}`),
+        "left out",
+        style,
+      ),
       ...listed(out.refused, "refused", style),
     ].join("\n"),
 };

@@ -54,8 +54,7 @@ export const example = "twiceshy score";
 
 const told: Answer<ScoreDocument> = {
   output: scoreSchema,
-  say: (out, style) =>
-    out.badge === undefined ? sayScore(out, style) : JSON.stringify(out.badge),
+  say: (out, style) => (out.badge === undefined ? sayScore(out, style) : JSON.stringify(out.badge)),
 };
 
 const sayScore = (out: ScoreDocument, style: Style): string => {
@@ -124,7 +123,8 @@ const estimateOf = ({ failures, fixes, decisions }: Score) => {
     dollars: Math.round((tokens * DOLLARS_PER_MILLION) / 10_000) / 100,
     assumptions: [
       ...Object.entries(ASSUMED).map(
-        ([what, saved]) => `a known ${what} saves ${saved.hours} h and ${saved.tokens} tokens, once`,
+        ([what, saved]) =>
+          `a known ${what} saves ${saved.hours} h and ${saved.tokens} tokens, once`,
       ),
       `a million tokens cost ${DOLLARS_PER_MILLION} dollars`,
     ],
