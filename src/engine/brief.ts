@@ -35,7 +35,7 @@ type Source = Pick<Project, "index" | "ignoreCase">;
 
 /** Each memory is looked up when there is room for it, and not before. */
 export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
-  pack(briefOf(gather(project, wishes)), writing, wishes.budgetTokens);
+  project.index.atOnce(() => pack(briefOf(gather(project, wishes)), writing, wishes.budgetTokens));
 
 const gather = (project: Source, wishes: BriefWishes): Known => {
   const { index } = project;
@@ -190,8 +190,8 @@ function* storiesOf(
 }
 
 /** How many of the last acts are told, and how many are looked at for them: history is none of them. */
-const ACTS = 8;
-const ACTS_LOOK = 40;
+const ACTS = 6;
+const ACTS_LOOK = 32;
 
 interface Where {
   readonly acts: readonly Act[];
@@ -203,18 +203,25 @@ interface Where {
 const whereWeWere = ({ index }: Source): Where => {
   const acts: Act[] = [];
   let newest: Fields | undefined;
-  let looked = 0;
-  for (const { id, kind, outcome, when } of index.timeline().entries) {
-    if (acts.length === ACTS || looked++ === ACTS_LOOK) break;
-    const body = index.events(id)[0]?.event.body;
-    if (!body || isLearned(body)) continue;
-    newest ??= body;
-    if (body["session"] !== newest["session"]) continue;
-    acts.push({ id, kind, outcome, when, text: textIn(body) });
+  for (const { id } of index.shelf("acts", ACTS_LOOK).places) {
+    if (acts.length === ACTS) break;
+    const event = index.events(id)[0]?.event;
+    if (!event?.body || isLearned(event.body)) continue;
+    newest ??= event.body;
+    if (event.body["session"] !== newest["session"]) continue;
+    acts.push(actOf(event, event.body));
   }
   const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
   return { acts, newest, current: last && index.find(last.id)[0] };
 };
+
+const actOf = ({ id, kind, ts }: Event, body: Fields): Act => ({
+  id,
+  kind,
+  outcome: kind === "attempt" ? textOf(body["outcome"]) : undefined,
+  when: typeof body["when"] === "number" ? body["when"] : ts,
+  text: textIn(body),
+});
 
 /** What was read from somewhere is nobody's act. */
 const isLearned = ({ actor }: Fields): boolean =>

@@ -6,9 +6,13 @@ import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
+import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
-/** `issues` are those that are open; `again`: what was taken back, was tried again, and stayed. */
+/**
+ * `issues` are those that are open; `again`: what was taken back, was tried again, and stayed; `acts`: all that happened,
+ * amendments too, the newest first.
+ */
 export type ShelfName =
   | "failures"
   | "lessons"
@@ -16,7 +20,8 @@ export type ShelfName =
   | "notes"
   | "blockers"
   | "issues"
-  | "again";
+  | "again"
+  | "acts";
 
 /** Something of each shelf. */
 export const shelvesBy = <Of>(
@@ -29,6 +34,7 @@ export const shelvesBy = <Of>(
   blockers: of("blockers"),
   issues: of("issues"),
   again: of("again"),
+  acts: of("acts"),
 });
 
 /** Where a memory stands on its shelf: the more, the further in front. */
@@ -44,7 +50,7 @@ export interface Shelf {
 }
 
 /** The shelf a memory stands on, if on any; whether an issue is open is not for it alone to say. */
-const shelfOf = (memory: Memory): Exclude<ShelfName, "issues"> | undefined => {
+const shelfOf = (memory: Memory): Exclude<ShelfName, "issues" | "acts"> | undefined => {
   if (memory.standing !== "standing") return undefined;
   switch (memory.kind) {
     case "attempt":
@@ -120,10 +126,11 @@ const ASIDE = [
 export const ranked = (places: readonly Place[]): readonly Place[] =>
   places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
 
-/** What stands on each shelf; `open` are all open issues, where they are at hand. */
+/** What stands on each shelf; all open issues and all that happened are handed in where they are at hand. */
 export const shelvesOf = (
   state: State,
   open: readonly OpenIssue[] = openIssues(state),
+  happened: readonly Happening[] = timeline(state),
 ): { readonly [name in ShelfName]: readonly Place[] } => {
   const shelves = shelvesBy((): Place[] => []);
   for (const kind of SHELVED)
@@ -132,6 +139,7 @@ export const shelvesOf = (
       if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
     }
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
+  for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
   return shelvesBy((name) => ranked(shelves[name]));
 };
 

@@ -35,6 +35,8 @@ export interface Index {
   readonly trust: () => Trust;
   /** The memories that somebody answered, muted or revived, each with the failed attempts that are tied to it. */
   readonly tied: () => readonly Tied[];
+  /** Asks several questions of the log as it stands at the first of them: whether it has grown is looked at once. */
+  readonly atOnce: <Answer>(ask: () => Answer) => Answer;
   /** Folds the whole log. */
   readonly all: () => State;
   /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */

@@ -2,7 +2,7 @@
 // path. Of human text it keeps paths, keys and session names alone; everything else is read from the log's own lines.
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { openIssues, type OpenIssue } from "../../core/fold/attribution.ts";
+import { openIssues } from "../../core/fold/attribution.ts";
 import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories, memoryOf } from "../../core/fold/memories.ts";
@@ -53,12 +53,13 @@ export const contentOf = (log: Log): Content => {
   });
   const told = [...stories(state)];
   const open = openIssues(state, told);
+  const happened = timeline(state);
   return {
     segments,
     counts: countsOf(state, told),
     open,
-    shelves: shelvesIn(state, open),
-    order: timeline(state).map(({ id }) => places.get(id) ?? NOWHERE),
+    shelves: shelvesKept(shelvesOf(state, open, happened)),
+    order: happened.map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
     paths: pathRows(state, told),
@@ -71,13 +72,11 @@ export const contentOf = (log: Log): Content => {
 /** More than any brief has room for. */
 const SHELF_KEPT = 256;
 
-const shelvesIn = (state: State, open: readonly OpenIssue[]): Shelves => {
-  const shelves = shelvesOf(state, open);
-  return shelvesBy((name) => ({
+const shelvesKept = (shelves: ReturnType<typeof shelvesOf>): Shelves =>
+  shelvesBy((name) => ({
     total: shelves[name].length,
     places: shelves[name].slice(0, SHELF_KEPT),
   }));
-};
 
 const NOWHERE: Place = [0, 0, 0];
 

@@ -46,6 +46,8 @@ const SHELVES = [
   "blockers",
   "issues",
   "again",
+  "acts",
+  "acts",
 ] as const;
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
 

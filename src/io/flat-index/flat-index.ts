@@ -72,6 +72,8 @@ export const createFlatIndex = (
   let view: View | undefined;
   /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
   let damaged = false;
+  /** Set while the log is taken to stand still. */
+  let still = false;
 
   const current = (): View => {
     if (!view) {
@@ -89,8 +91,18 @@ export const createFlatIndex = (
         purged: false,
       };
     }
-    catchUp(view, log);
+    if (!still) catchUp(view, log);
     return view;
+  };
+
+  const atOnce = <Answer>(ask: () => Answer): Answer => {
+    index.counts();
+    still = true;
+    try {
+      return ask();
+    } finally {
+      still = false;
+    }
   };
 
   const about = (ids: readonly EventId[]): View => {
@@ -208,6 +220,7 @@ export const createFlatIndex = (
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
     },
+    atOnce,
     refresh: () => {
       const { snapshot, purged } = current();
       if (!isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
@@ -229,6 +242,7 @@ export const createFlatIndex = (
     trust: () => asked(index.trust),
     tied: () => asked(index.tied),
     all: () => asked(index.all),
+    atOnce,
     refresh: () => asked(index.refresh),
     rebuild,
   };
@@ -343,7 +357,8 @@ const shelfIn = (
   const since = shelvesOf(now)[name];
   if (!snapshot) return { total: since.length, places: since.slice(0, most) };
   const kept = snapshot.shelves()[name];
-  const untouched = kept.places.filter(({ id }) => !now.copies.has(id));
+  const isTouched = (id: EventId): boolean => now.copies.has(id) || now.amendments.has(id);
+  const untouched = kept.places.filter(({ id }) => !isTouched(id));
   // More is asked for than is kept, or too much of that was touched.
   if (untouched.length < most && kept.places.length < kept.total) {
     const all = shelvesOf(foldAll(log))[name];

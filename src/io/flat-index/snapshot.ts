@@ -196,6 +196,7 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
     const [events, keys, paths, again] = opened;
+    let shelves: Shelves | undefined;
     const whole = (name: Whole): Buffer => readWhole(join(folder, WHOLE[name]), head.digests[name]);
     const parsed = (name: Whole): unknown => parseJson(whole(name).toString());
     if (events && keys && paths && again)
@@ -203,7 +204,8 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
         segments: head.segments,
         counts: head.counts,
         open: () => openIssuesOf(parsed("open")),
-        shelves: () => shelvesIn(parsed("shelves")),
+        // A brief asks for one after the other.
+        shelves: () => (shelves ??= shelvesIn(parsed("shelves"))),
         trust: () => trustIn(parsed("trust")),
         tied: () => tiedIn(parsed("tied")),
         order: () => numbersIn(whole("order")),
