@@ -23,8 +23,9 @@ import {
 } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import { shelvesBy, shelvesOf } from "../../core/recall/shelf.ts";
-import type { Content, Place, Shelves } from "./snapshot.ts";
+import { shelvesOf } from "../../core/recall/shelf.ts";
+import { compareText } from "../../core/kit/text.ts";
+import type { Content, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";
 
@@ -58,7 +59,7 @@ export const contentOf = (log: Log): Content => {
     segments,
     counts: countsOf(state, told),
     open,
-    shelves: shelvesKept(shelvesOf(state, open, happened)),
+    shelves: shelfRows(shelvesOf(state, open, happened)),
     order: happened.map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
@@ -72,11 +73,14 @@ export const contentOf = (log: Log): Content => {
 /** More than any brief has room for. */
 const SHELF_KEPT = 256;
 
-const shelvesKept = (shelves: ReturnType<typeof shelvesOf>): Shelves =>
-  shelvesBy((name) => ({
-    total: shelves[name].length,
-    places: shelves[name].slice(0, SHELF_KEPT),
-  }));
+const shelfRows = (shelves: ReturnType<typeof shelvesOf>): readonly Row[] =>
+  Object.entries(shelves)
+    .map(([name, places]): Row => [
+      name,
+      places.length,
+      ...places.slice(0, SHELF_KEPT).flatMap(({ id, rank }) => [id, rank]),
+    ])
+    .sort(([a], [b]) => compareText(a, b));
 
 const NOWHERE: Place = [0, 0, 0];
 

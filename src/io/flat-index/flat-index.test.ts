@@ -152,7 +152,7 @@ test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () 
   const index = createFlatIndex(folder, log);
   index.rebuild();
   const first = bytesIn(folder);
-  expect(first.size).toBe(14);
+  expect(first.size).toBe(15);
   index.rebuild();
   expect(bytesIn(folder)).toEqual(first);
   rmSync(folder, { recursive: true });

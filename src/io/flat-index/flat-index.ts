@@ -203,7 +203,11 @@ export const createFlatIndex = (
     shelf: (name, most) => shelfIn(current(), log, name, most),
     trust: () => {
       const { snapshot, heard } = current();
-      return trustOf(heard, snapshot?.trust());
+      // Read only where anything was said: what proves the file takes longer to load than most answers take.
+      const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) =>
+        bearsOnTrust({ kind }),
+      );
+      return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
     },
     tied: () => {
       const named = new Set<EventId>(memoriesNamedIn(index.trust()));
@@ -356,7 +360,7 @@ const shelfIn = (
 ): Shelf => {
   const since = shelvesOf(now)[name];
   if (!snapshot) return { total: since.length, places: since.slice(0, most) };
-  const kept = snapshot.shelves()[name];
+  const kept = shelfKept(snapshot, name);
   const isTouched = (id: EventId): boolean => now.copies.has(id) || now.amendments.has(id);
   const untouched = kept.places.filter(({ id }) => !isTouched(id));
   // More is asked for than is kept, or too much of that was touched.
@@ -368,6 +372,16 @@ const shelfIn = (
     total: kept.total - shelvesOf(before)[name].length + since.length,
     places: ranked([...untouched, ...since]).slice(0, most),
   };
+};
+
+/** Every shelf has its row, if only to say that it is empty. */
+const shelfKept = ({ shelves }: Snapshot, name: ShelfName): Shelf => {
+  const [, total, ...cells] = shelves.row(name) ?? [];
+  if (typeof total !== "number") throw new TableDamaged(`there is no row for the shelf ${name}`);
+  const places = cells.flatMap((id, at) =>
+    isEventId(id) ? { id, rank: Number(cells[at + 1]) } : [],
+  );
+  return { total, places };
 };
 
 function* eventsOf(log: Log): Generator<Event> {

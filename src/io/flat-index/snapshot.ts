@@ -7,10 +7,9 @@ import type { Counts } from "../../core/fold/counts.ts";
 import { hash32 } from "../../core/capture/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
-import { isEventId, isStream, isWriterId } from "../../core/event/id.ts";
+import { isStream, isWriterId } from "../../core/event/id.ts";
 import type { Tied } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts";
-import { shelvesBy, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
@@ -21,13 +20,12 @@ const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
   open: "open.json",
-  shelves: "shelves.json",
   trust: "trust.json",
   tied: "tied.json",
   order: "order.at",
 } as const;
 type Whole = keyof typeof WHOLE;
-const TABLES = ["events", "keys", "paths", "again"] as const;
+const TABLES = ["events", "keys", "paths", "again", "shelves"] as const;
 
 /** Where an event stands: the number of its segment in the head, offset and length. */
 export type Place = readonly [segment: number, offset: number, length: number];
@@ -37,7 +35,6 @@ export interface Content {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
-  readonly shelves: Shelves;
   /** Where each memory and amendment stands, newest first by when it happened. */
   readonly order: readonly Place[];
   readonly trust: Trust;
@@ -50,16 +47,14 @@ export interface Content {
   readonly paths: Iterable<Row>;
   /** What failed attempts are tied by to earlier ones, and their ids. */
   readonly again: Iterable<Row>;
+  /** The name of a shelf, how much stands there, then id and rank of the first of it. */
+  readonly shelves: Iterable<Row>;
 }
-
-/** Of each shelf: how much stands there, and the first of it. */
-export type Shelves = { readonly [name in ShelfName]: Shelf };
 
 export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
-  readonly shelves: () => Shelves;
   /** The numbers of the places in that order, three for each. */
   readonly order: () => Float64Array;
   /** The caller's own: it may be written to. */
@@ -69,6 +64,7 @@ export interface Snapshot {
   readonly keys: Table;
   readonly paths: Table;
   readonly again: Table;
+  readonly shelves: Table;
   readonly close: () => void;
 }
 
@@ -102,7 +98,6 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
     };
     const digests = {
       open: whole("open", [canonicalJson(content.open)]),
-      shelves: whole("shelves", [canonicalJson(content.shelves)]),
       trust: whole("trust", [canonicalJson(content.trust)]),
       tied: whole("tied", [canonicalJson(content.tied)]),
       order: whole("order", new Uint8Array(new Float64Array(content.order.flat()).buffer)),
@@ -195,17 +190,14 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
     const folder = join(root, head.folder);
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
-    const [events, keys, paths, again] = opened;
-    let shelves: Shelves | undefined;
+    const [events, keys, paths, again, shelves] = opened;
     const whole = (name: Whole): Buffer => readWhole(join(folder, WHOLE[name]), head.digests[name]);
     const parsed = (name: Whole): unknown => parseJson(whole(name).toString());
-    if (events && keys && paths && again)
+    if (events && keys && paths && again && shelves)
       return {
         segments: head.segments,
         counts: head.counts,
         open: () => openIssuesOf(parsed("open")),
-        // A brief asks for one after the other.
-        shelves: () => (shelves ??= shelvesIn(parsed("shelves"))),
         trust: () => trustIn(parsed("trust")),
         tied: () => tiedIn(parsed("tied")),
         order: () => numbersIn(whole("order")),
@@ -213,6 +205,7 @@ export const openSnapshot = (root: string, log: readonly Segment[]): Snapshot | 
         keys,
         paths,
         again,
+        shelves,
         close,
       };
   } catch (fault) {
@@ -290,17 +283,6 @@ const tiedIn = (value: unknown): readonly Tied[] =>
 
 const isTied = (value: unknown): value is Tied =>
   isObject(value) && Array.isArray(value.ids) && Array.isArray(value.again);
-
-const shelvesIn = (value: unknown): Shelves =>
-  shelvesBy((name) => {
-    const shelf = isObject(value) ? value[name] : undefined;
-    if (!isObject(shelf) || typeof shelf.total !== "number" || !Array.isArray(shelf.places))
-      throw new TableDamaged(`the shelf ${name} is not what was written`);
-    return { total: shelf.total, places: shelf.places.filter(isShelved) };
-  });
-
-const isShelved = (value: unknown): value is Shelf["places"][number] =>
-  isObject(value) && isEventId(value.id) && typeof value.rank === "number";
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>
   Array.isArray(value) ? value.filter(isOpenIssue) : [];
