@@ -42,25 +42,25 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const { redact } = wishes;
   const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, wishes);
   const lessons = shelf("lessons");
-  const { acts, newest, current } = redact(whereWeWere(project));
-  return {
+  const issues = shelf("issues");
+  const known = {
     failures: failures(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),
     notes: shelf("notes"),
     blockers: shelf("blockers"),
-    issues: { ...shelf("issues"), items: storiesOf(index, shelf("issues").items, redact) },
-    acts,
-    current,
-    branch: textOf(newest?.["branch"]),
+    issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
+  // Last: it reads at once, and all others only when there is room for them.
+  const { acts, newest, current } = redact(whereWeWere(project));
+  return { ...known, acts, current, branch: textOf(newest?.["branch"]) };
 };
 
 /** How many of a shelf are looked at: more than the largest budget has room for. */
-const LOOK = 200;
+const LOOK = 80;
 
 /** Where something is asked about a path, so many are looked through for it. */
-const FOCUS_LOOK = 100;
+const FOCUS_LOOK = 80;
 
 const shelved = (
   project: Source,

@@ -71,7 +71,7 @@ export const contentOf = (log: Log): Content => {
 };
 
 /** More than any brief has room for. */
-const SHELF_KEPT = 256;
+const SHELF_KEPT = 96;
 
 const shelfRows = (shelves: ReturnType<typeof shelvesOf>): readonly Row[] =>
   Object.entries(shelves)

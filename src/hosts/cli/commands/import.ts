@@ -3,8 +3,9 @@ import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { readProjectmem } from "../../../core/capture/projectmem.ts";
-import { ok, type Result } from "../../../core/kit/result.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { importMemory, type Imported } from "../../../engine/import-memory.ts";
+import type { FileFault } from "../../../engine/ports/file.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { textFile } from "../../../open-check.ts";
 import { answer, type Answer } from "../answer.ts";
@@ -94,13 +95,23 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
           ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
           : resolve(context.process.cwd, file);
       const text = textFile(path);
-      if (!text.ok) return text;
+      if (!text.ok) return err(isMissing(text.error) ? missing(file ?? path) : text.error);
       const imported = importMemory(project, readProjectmem(text.value, project.digest));
       if (!imported.ok) return imported;
       if (imported.value.remembered > 0) context.warn(rebuild(project, project.redact));
       return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
     },
   ),
+});
+
+const isMissing = (fault: FileFault): boolean =>
+  fault.kind === "file-unreadable" && fault.code === "ENOENT";
+
+const missing = (given: string): Fault => ({
+  kind: "value-unclear",
+  what: "The file",
+  given,
+  must: "must be there: projectmem keeps its log in .projectmem/events.jsonl",
 });
 
 const documentOf = (project: string, file: string, imported: Imported): ImportedDocument => ({
