@@ -61,9 +61,9 @@ const stateJson = (state: State): string => {
 };
 
 /** The brief of the story, within a small budget and a large one. */
-const briefs = (told: readonly Told[]): readonly (readonly [string, string])[] => {
+const briefs = (lines: readonly Told[]): readonly (readonly [string, string])[] => {
   const { log, append } = growingLog();
-  append(told);
+  append(lines);
   const index = createFlatIndex("/nowhere", log);
   return BRIEFS.map(([name, format, budgetTokens]) => {
     const writing = writingOf(format, "photo-store");
@@ -79,10 +79,10 @@ const BRIEFS = [
 ] as const;
 
 const derived = (log: string): ReadonlyMap<string, string> => {
-  const told = eventsOf(log).map(({ event, text }) => ({ event, line: `${text}\n` }));
-  const state = fold(told.map(({ event }) => event));
+  const lines = eventsOf(log).map(({ event, text }) => ({ event, line: `${text}\n` }));
+  const state = fold(lines.map(({ event }) => event));
   return new Map([
-    ...briefs(told),
+    ...briefs(lines),
     ...[...pagesOf(state, asItIs)].map(({ path, text }) => [path, text] as const),
     ["state.json", stateJson(state)],
   ]);

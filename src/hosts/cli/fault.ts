@@ -49,6 +49,7 @@ export type Fault =
   | { readonly kind: "check-unclear" }
   | { readonly kind: "no-work-tree" }
   | ToolCallFault
+  | { readonly kind: "nothing-to-import"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
   | {

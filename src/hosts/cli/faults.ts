@@ -152,6 +152,11 @@ export const phrase = (fault: Fault): Phrase => {
         "What came on standard input is not text.",
         "Name a file with --file instead of piping it in.",
       );
+    case "nothing-to-import":
+      return no(
+        `There is nothing to take in at ${fault.path}.`,
+        "projectmem keeps its log in .projectmem/events.jsonl; another place is named behind import.",
+      );
     case "location-unclear":
       return badCall(
         `"${clip(fault.given, 200)}" does not name a file.`,

@@ -22,7 +22,7 @@ const told: Answer<BriefDocument> = {
     sayBrief(out, "md")
       .trimEnd()
       .split("\n")
-      .map((line) => (/^#/.test(line) ? style.strong(line) : fold(line, style.width, "  ")))
+      .map((line) => (line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  ")))
       .join("\n"),
 };
 

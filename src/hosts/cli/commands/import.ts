@@ -95,7 +95,7 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
           ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
           : resolve(context.process.cwd, file);
       const text = textFile(path);
-      if (!text.ok) return err(isMissing(text.error) ? missing(file ?? path) : text.error);
+      if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
       const imported = importMemory(project, readProjectmem(text.value, project.digest));
       if (!imported.ok) return imported;
       if (imported.value.remembered > 0) context.warn(rebuild(project, project.redact));
@@ -106,13 +106,6 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
 
 const isMissing = (fault: FileFault): boolean =>
   fault.kind === "file-unreadable" && fault.code === "ENOENT";
-
-const missing = (given: string): Fault => ({
-  kind: "value-unclear",
-  what: "The file",
-  given,
-  must: "must be there: projectmem keeps its log in .projectmem/events.jsonl",
-});
 
 const documentOf = (project: string, file: string, imported: Imported): ImportedDocument => ({
   ...{ project, file },
