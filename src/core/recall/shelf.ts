@@ -90,9 +90,9 @@ const rankOf = (memory: Memory): number => {
   const byHand = isMined(memory) ? 0 : 3;
   const explained = reasonIn(memory) === undefined ? 0 : 2;
   // Taken back for its timing or its release: nothing was wrong with the change itself.
-  const process = tags.includes("process") ? -6 : 0;
+  const untimely = tags.includes("process") ? -6 : 0;
   const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
-  return when / HALF_LIFE_MS + byHand + explained + process + aside;
+  return when / HALF_LIFE_MS + byHand + explained + untimely + aside;
 };
 
 /** The reason, where it says one: what is mined from a message may be the rest of a sentence, or nothing but a link. */

@@ -29,7 +29,6 @@ import {
   type Tied,
 } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
-import { ranked, shelvesOf, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
@@ -37,6 +36,7 @@ import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
+import { shelfIn } from "./shelf.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 
@@ -200,7 +200,7 @@ export const createFlatIndex = (
         entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
-    shelf: (name, most) => shelfIn(current(), log, name, most),
+    shelf: (name, most) => shelfIn(current(), name, most, () => foldAll(log)),
     trust: () => {
       const { snapshot, heard } = current();
       // Read only where anything was said: what proves the file takes longer to load than most answers take.
@@ -349,39 +349,6 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
   for (const event of closureOf(snapshot, log, { ids, keys: [] }, new Set(), "memory"))
     evolve(state, event);
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
-};
-
-/** What the snapshot keeps of the shelf, less what was touched since, and what is known of that now. */
-const shelfIn = (
-  { snapshot, before, now }: View,
-  log: Log,
-  name: ShelfName,
-  most: number,
-): Shelf => {
-  const since = shelvesOf(now)[name];
-  if (!snapshot) return { total: since.length, places: since.slice(0, most) };
-  const kept = shelfKept(snapshot, name);
-  const isTouched = (id: EventId): boolean => now.copies.has(id) || now.amendments.has(id);
-  const untouched = kept.places.filter(({ id }) => !isTouched(id));
-  // More is asked for than is kept, or too much of that was touched.
-  if (untouched.length < most && kept.places.length < kept.total) {
-    const all = shelvesOf(foldAll(log))[name];
-    return { total: all.length, places: all.slice(0, most) };
-  }
-  return {
-    total: kept.total - shelvesOf(before)[name].length + since.length,
-    places: ranked([...untouched, ...since]).slice(0, most),
-  };
-};
-
-/** Every shelf has its row, if only to say that it is empty. */
-const shelfKept = ({ shelves }: Snapshot, name: ShelfName): Shelf => {
-  const [, total, ...cells] = shelves.row(name) ?? [];
-  if (typeof total !== "number") throw new TableDamaged(`there is no row for the shelf ${name}`);
-  const places = cells.flatMap((id, at) =>
-    isEventId(id) ? { id, rank: Number(cells[at + 1]) } : [],
-  );
-  return { total, places };
 };
 
 function* eventsOf(log: Log): Generator<Event> {
