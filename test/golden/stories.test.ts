@@ -74,7 +74,7 @@ const briefs = (lines: readonly Told[]): readonly (readonly [string, string])[] 
 
 const BRIEFS = [
   ["brief.md", "md", 600],
-  ["brief-small.md", "md", 300],
+  ["brief-small.md", "md", 400],
   ["brief.xml", "xml", 2_000],
 ] as const;
 

@@ -7,6 +7,10 @@ import { asItIs } from "../../../test/support/as-it-is.ts";
 import { exactTokens } from "../../../test/support/tokenizers.ts";
 import { brief } from "../../engine/brief.ts";
 import { createFlatIndex } from "../../io/flat-index/flat-index.ts";
+import { fold } from "../fold/state.ts";
+import { memories } from "../fold/memories.ts";
+import { briefOf as briefOfKnown } from "./brief.ts";
+import { pack } from "./pack.ts";
 import { FORMATS, LEAST_TOKENS, NOTICE, writingOf, type Format } from "./forms.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -122,7 +126,7 @@ test("what an act of today changes stands behind all that it does not change", (
     { kind: "note", text: "Began with the parts", namespace: "progress", session: "monday" },
     { text: "Send in parts", outcome: "worked", session: "tuesday" },
   );
-  for (const budget of [400, 600, 2_000]) {
+  for (const budget of [500, 700, 2_000]) {
     const [old, now] = [briefOf(before, budget).text, briefOf(after, budget).text];
     const stable = old.slice(0, old.indexOf("## Where we were"));
     expect(stable).toContain("Uploads hang");
@@ -218,4 +222,23 @@ test("each form says that it is memory and no orders, and what is said cannot le
   const json: unknown = JSON.parse(briefOf(told, 2_000, { format: "json" }).text);
   expect(Object.keys(Object(json))).toEqual(["project", "notice", "budget", "tokens", "sections"]);
   for (const text of [xml, md, JSON.stringify(json)]) expect(text).toContain(NOTICE);
+});
+
+test("the least budget has room for what is left out, of however much", () => {
+  const many = { items: [], total: 9_999_999 };
+  const known = {
+    ...{ failures: many, lessons: many, decisions: many, notes: many, blockers: many },
+    ...{ issues: many, acts: [], branch: "x7".repeat(100) },
+    current: fold(tell({ kind: "issue", text: "Open" }).map(({ event }) => event)),
+  };
+  const [current] = memories(known.current);
+  for (const format of FORMATS) {
+    const sections = briefOfKnown({ ...known, current });
+    const { sections: told } = pack(
+      sections,
+      writingOf(format, "x7".repeat(60)),
+      LEAST_TOKENS[format],
+    );
+    expect(told.map(({ total }) => total > 0)).toEqual(Array(6).fill(true));
+  }
 });
