@@ -52,10 +52,11 @@ export const openNew = (
   if (!foreign.ok) return foreign;
   const project = openWritablePlace(place, opening, settings);
   if (!project.ok) return project;
+  const repo = repoOf(place);
   return ok({
     project: project.value,
     made: made.value.made,
     foreign: foreign.value,
-    repo: repoOf(place),
+    repo: repo.ok ? repo.value : undefined,
   });
 };

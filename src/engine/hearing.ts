@@ -4,7 +4,7 @@ import type { Memory } from "../core/fold/memory.ts";
 import { hearingOf, quieted, type Because, type Hearing } from "../core/judge/trust/hearing.ts";
 import type { Project } from "./project.ts";
 
-export const hear = ({ index }: Project): Hearing => {
+export const hear = ({ index }: Pick<Project, "index">): Hearing => {
   const trust = index.trust();
   if (Object.keys(trust.facts).length === 0) return hearingOf(trust);
   const tied = index.tied();

@@ -11,6 +11,11 @@ import { memories } from "../../src/core/fold/memories.ts";
 import { pagesOf } from "../../src/core/pages/pages.ts";
 import { fold, type State } from "../../src/core/fold/state.ts";
 import { decode } from "../../src/core/event/decode.ts";
+import { brief } from "../../src/engine/brief.ts";
+import { writingOf } from "../../src/core/recall/forms.ts";
+import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";
+import { growingLog } from "./growing-log.ts";
+import type { Told } from "./teller.ts";
 import { canonicalJson } from "../../src/core/kit/json.ts";
 import { parseLine, proofOf } from "../../src/core/log/line.ts";
 import { compareEvents } from "../../src/core/event/order.ts";
@@ -55,9 +60,29 @@ const stateJson = (state: State): string => {
   return `${canonicalJson(view, 2)}\n`;
 };
 
+/** The brief of the story, within a small budget and a large one. */
+const briefs = (lines: readonly Told[]): readonly (readonly [string, string])[] => {
+  const { log, append } = growingLog();
+  append(lines);
+  const index = createFlatIndex("/nowhere", log);
+  return BRIEFS.map(([name, format, budgetTokens]) => {
+    const writing = writingOf(format, "photo-store");
+    const wishes = { budgetTokens, redact: asItIs };
+    return [name, writing.text(brief({ index, ignoreCase: false }, writing, wishes))];
+  });
+};
+
+const BRIEFS = [
+  ["brief.md", "md", 600],
+  ["brief-small.md", "md", 400],
+  ["brief.xml", "xml", 2_000],
+] as const;
+
 const derived = (log: string): ReadonlyMap<string, string> => {
-  const state = fold(eventsOf(log).map(({ event }) => event));
+  const lines = eventsOf(log).map(({ event, text }) => ({ event, line: `${text}\n` }));
+  const state = fold(lines.map(({ event }) => event));
   return new Map([
+    ...briefs(lines),
     ...[...pagesOf(state, asItIs)].map(({ path, text }) => [path, text] as const),
     ["state.json", stateJson(state)],
   ]);

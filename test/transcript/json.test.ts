@@ -1,4 +1,6 @@
 // `--json`: every command prints exactly one document, of the shape it exports; so does every refusal.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
@@ -14,6 +16,7 @@ beforeAll(() => {
   scratch = createScratch();
   cwd = photoStore(scratch);
   scratch.shy(["init"], { cwd });
+  writeFileSync(join(cwd, "events.jsonl"), '{"type":"note"}\n');
   for (const [name, args] of Object.entries({
     issue: ["issue", "The build hangs"],
     note: ["note", "The proxy cuts long requests", "--file", "src/upload.js"],
@@ -60,6 +63,11 @@ const CALLS: Readonly<Record<string, Calls>> = {
   mute: { answered: () => [id.other, "Known"], refused: () => [id.other], person: true },
   revive: { answered: () => [id.other, "Not known"], refused: () => [id.other], person: true },
   snooze: { answered: () => ["2h", "On purpose"], refused: () => ["soon"], person: true },
+  brief: { answered: () => [], refused: () => ["--tokens", "1"] },
+  context: {
+    answered: () => ["--tokens", "1500", "--focus", "src"],
+    refused: () => ["--format", "pdf"],
+  },
   show: { answered: () => [id.issue], refused: () => ["zzzz"] },
   log: { answered: () => ["--limit", "2"], refused: () => ["--since", "soon"] },
   search: { answered: () => ["build"], refused: () => ["--regex", "("] },
@@ -67,8 +75,11 @@ const CALLS: Readonly<Record<string, Calls>> = {
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
+  score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },
+  export: { answered: () => [], refused: () => ["--format", "pdf"] },
+  import: { answered: () => ["events.jsonl"], refused: () => ["no-such-file"] },
   redact: { answered: () => ["nothing"], refused: () => ["x", "--until", "never"] },
   scan: { answered: () => [], refused: () => REFUSED },
   purge: {

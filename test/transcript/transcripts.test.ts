@@ -16,10 +16,33 @@ const withAlike = (scratch: Scratch): string => {
   return folder;
 };
 
+/** A memory of projectmem stands in the folder, with a line that is none. */
+const withForeign = (scratch: Scratch): string => {
+  const folder = photoStore(scratch);
+  const at = { timestamp: "2024-03-08T10:00:00Z", location: "src/upload.js:3" };
+  const lines = [
+    { ...at, id: "evt_1", type: "issue", issue_id: "0001", summary: "Uploads hang over 2 GB" },
+    {
+      ...{ ...at, id: "evt_2", type: "attempt", issue_id: "0001", outcome: "failed" },
+      ...{ summary: "Raise the proxy's timeout", notes: "4 GB pass, 8 GB still hang." },
+    },
+    { ...at, id: "evt_3", type: "decision", summary: "Uploads go to the bucket" },
+    {
+      ...{ ...at, id: "evt_4", type: "decision", supersedes: "evt_3" },
+      ...{ summary: "Uploads go through the queue", notes: "The bucket checks no quotas." },
+    },
+    { ...at, id: "evt_5", type: "note", summary: "" },
+  ];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  scratch.write("photo-store/.projectmem/events.jsonl", text);
+  return folder;
+};
+
 /** By the name of the text file: what makes the folder it begins in. */
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
   answers: photoStore,
+  brief: withForeign,
   churn: soreStory,
   config: photoStore,
   damage: photoStore,

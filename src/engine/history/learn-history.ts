@@ -86,7 +86,7 @@ const learnAlone = async (
 };
 
 /** A draft that is refused costs itself alone; a disk that refuses stops everything. */
-const rememberWhatFits = (
+export const rememberWhatFits = (
   project: WritableProject,
   drafts: readonly Draft[],
 ): Result<{ readonly remembered: number; readonly refused: readonly Refusal[] }, AppendFault> => {

@@ -10,6 +10,7 @@ import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
 import type { Tied } from "../../core/judge/trust/outcome.ts";
 import type { Trust } from "../../core/judge/trust/trust.ts";
+import type { Shelf, ShelfName } from "../../core/recall/shelf.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 
@@ -28,10 +29,14 @@ export interface Index {
   readonly openIssues: () => readonly OpenIssue[];
   /** All memories and amendments, newest first by when they happened. Read from the log as they are taken. */
   readonly timeline: () => Timeline;
+  /** At most so many of what stands on a shelf, the worthiest first. */
+  readonly shelf: (name: ShelfName, most: number) => Shelf;
   /** What was said of the gate's verdicts. */
   readonly trust: () => Trust;
   /** The memories that somebody answered, muted or revived, each with the failed attempts that are tied to it. */
   readonly tied: () => readonly Tied[];
+  /** Asks several questions of the log as it stands at the first of them: whether it has grown is looked at once. */
+  readonly atOnce: <Answer>(ask: () => Answer) => Answer;
   /** Folds the whole log. */
   readonly all: () => State;
   /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */

@@ -17,7 +17,7 @@ import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { ReplayFault } from "../../engine/replay-past.ts";
 import type { Wrong } from "../../engine/status.ts";
 import type { SnoozeFault } from "../../engine/snooze.ts";
-import type { NoHistory } from "../../open-replay.ts";
+import type { NoHistory } from "../../open-history.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 
 export type Fault =
@@ -57,6 +57,7 @@ export type Fault =
   | { readonly kind: "check-unclear" }
   | { readonly kind: "no-work-tree" }
   | ToolCallFault
+  | { readonly kind: "nothing-to-import"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "location-outside"; readonly given: string }
   | { readonly kind: "length-unsaid" }

@@ -173,6 +173,11 @@ export const phrase = (fault: Fault): Phrase => {
         "It was not said what to look for.",
         "Give some words of it, or a filter such as --failed-only; twiceshy log tells all that happened.",
       );
+    case "nothing-to-import":
+      return no(
+        `There is nothing to take in at ${fault.path}.`,
+        "projectmem keeps its log in .projectmem/events.jsonl; another place is named behind import.",
+      );
     case "location-unclear":
       return badCall(
         `"${clip(fault.given, 200)}" does not name a file.`,

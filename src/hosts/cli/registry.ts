@@ -108,6 +108,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Keep the gate quiet for a while",
     load: () => import("./commands/snooze.ts"),
   },
+  brief: {
+    group: "ask",
+    brief: "Where was I? What failed, what is open, what was decided",
+    load: () => import("./commands/brief.ts"),
+  },
+  context: {
+    group: "ask",
+    brief: "The same for an agent, within a budget of tokens",
+    load: () => import("./commands/context.ts"),
+  },
   show: {
     group: "ask",
     brief: "The summary, or everything about one memory",
@@ -143,6 +153,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "How the memory is",
     load: () => import("./commands/status.ts"),
   },
+  score: {
+    group: "ask",
+    brief: "What the memory was good for, as far as it was observed",
+    load: () => import("./commands/score.ts"),
+  },
   verify: {
     group: "care",
     brief: "Prove that the log is whole",
@@ -152,6 +167,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "care",
     brief: "Make every derived file anew from the log",
     load: () => import("./commands/rebuild.ts"),
+  },
+  export: {
+    group: "care",
+    brief: "Print the whole memory, as Markdown or JSON lines",
+    load: () => import("./commands/export.ts"),
+  },
+  import: {
+    group: "care",
+    brief: "Take in the memory of projectmem",
+    load: () => import("./commands/import.ts"),
   },
   redact: {
     group: "care",

@@ -23,6 +23,8 @@ import {
 } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
+import { shelvesOf } from "../../core/recall/shelf.ts";
+import { compareText } from "../../core/kit/text.ts";
 import type { Content, End, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
 import type { Cell, Row } from "./table.ts";
@@ -55,12 +57,15 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     return { ...segment, bytes: folded };
   });
   const told = [...stories(state)];
+  const open = openIssues(state, told);
+  const happened = timeline(state);
   return {
     segments,
     ends,
     counts: countsOf(state, told),
-    open: openIssues(state, told),
-    order: timeline(state).map(({ id }) => places.get(id) ?? NOWHERE),
+    open,
+    shelves: shelfRows(shelvesOf(state, open, happened)),
+    order: happened.map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
     paths: pathRows(state, told),
@@ -69,6 +74,18 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     again: rowsOf(failures.byTie),
   };
 };
+
+/** More than any brief has room for. */
+const SHELF_KEPT = 96;
+
+const shelfRows = (shelves: ReturnType<typeof shelvesOf>): readonly Row[] =>
+  Object.entries(shelves)
+    .map(([name, places]): Row => [
+      name,
+      places.length,
+      ...places.slice(0, SHELF_KEPT).flatMap(({ id, rank }) => [id, rank]),
+    ])
+    .sort(([a], [b]) => compareText(a, b));
 
 const NOWHERE: Place = [0, 0, 0];
 

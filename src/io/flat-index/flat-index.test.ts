@@ -26,6 +26,7 @@ import { amendmentsOf, memories, memoryOf } from "../../core/fold/memories.ts";
 import { onPath } from "../../core/fold/paths.ts";
 import { fold } from "../../core/fold/state.ts";
 import { segmentPath } from "../../core/log/spot.ts";
+import { shelvesOf } from "../../core/recall/shelf.ts";
 import { assert } from "../../core/kit/assert.ts";
 import type { Index } from "../../engine/ports/state-index.ts";
 import { isRunning } from "../system/process.ts";
@@ -37,6 +38,17 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 const freshFolder = (): string => join(root, String((folders += 1)));
 
+const SHELVES = [
+  "failures",
+  "lessons",
+  "decisions",
+  "notes",
+  "blockers",
+  "issues",
+  "again",
+  "acts",
+  "acts",
+] as const;
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
 
 /** Asks the index everything, and holds each answer against a plain fold of all events. */
@@ -44,6 +56,13 @@ const agree = (index: Index, told: readonly Told[]): void => {
   const state = fold(told.map(({ event }) => event));
   expect(index.counts()).toEqual(countsOf(state));
   expect(index.openIssues()).toEqual(openIssues(state));
+  const shelves = shelvesOf(state);
+  for (const name of SHELVES)
+    for (const most of [2, 600])
+      expect(index.shelf(name, most)).toEqual({
+        total: shelves[name].length,
+        places: shelves[name].slice(0, most),
+      });
   const { entries, total } = index.timeline();
   expect([...entries]).toEqual(timeline(state));
   expect(total).toBe(timeline(state).length);
@@ -133,7 +152,7 @@ test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () 
   const index = createFlatIndex(folder, log);
   index.rebuild();
   const first = bytesIn(folder);
-  expect(first.size).toBe(13);
+  expect(first.size).toBe(15);
   index.rebuild();
   expect(bytesIn(folder)).toEqual(first);
   rmSync(folder, { recursive: true });

@@ -36,6 +36,7 @@ import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt, targetsBehind } from "./closure.ts";
+import { shelfIn } from "./shelf.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
@@ -74,6 +75,8 @@ export const createFlatIndex = (
   let whole: Folded | undefined;
   /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
   let damaged = false;
+  /** Set while the log is taken to stand still. */
+  let still = false;
 
   const current = (): View => {
     if (!view) {
@@ -90,8 +93,18 @@ export const createFlatIndex = (
         purged: false,
       };
     }
-    catchUp(view, log);
+    if (!still) catchUp(view, log);
     return view;
+  };
+
+  const atOnce = <Answer>(ask: () => Answer): Answer => {
+    index.counts();
+    still = true;
+    try {
+      return ask();
+    } finally {
+      still = false;
+    }
   };
 
   const about = (ids: readonly EventId[]): View => {
@@ -193,9 +206,14 @@ export const createFlatIndex = (
         entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
+    shelf: (name, most) => shelfIn(current(), name, most, () => foldAll(log)),
     trust: () => {
       const { snapshot, heard } = current();
-      return trustOf(heard, snapshot?.trust());
+      // Read only where anything was said: what proves the file takes longer to load than most answers take.
+      const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) =>
+        bearsOnTrust({ kind }),
+      );
+      return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
     },
     tied: () => {
       const named = new Set<EventId>(memoriesNamedIn(index.trust()));
@@ -213,6 +231,7 @@ export const createFlatIndex = (
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
     },
+    atOnce,
     refresh: () => {
       const { snapshot, purged } = current();
       if (!isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
@@ -230,9 +249,11 @@ export const createFlatIndex = (
     onPath: (path, match) => asked(() => index.onPath(path, match)),
     openIssues: () => asked(index.openIssues),
     timeline: () => asked(index.timeline),
+    shelf: (name, most) => asked(() => index.shelf(name, most)),
     trust: () => asked(index.trust),
     tied: () => asked(index.tied),
     all: () => asked(index.all),
+    atOnce,
     refresh: () => asked(index.refresh),
     rebuild,
   };

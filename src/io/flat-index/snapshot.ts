@@ -16,7 +16,7 @@ import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 6;
+const SCHEMA = 7;
 const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
@@ -26,7 +26,7 @@ const WHOLE = {
   order: "order.at",
 } as const;
 type Whole = keyof typeof WHOLE;
-const TABLES = ["events", "keys", "paths", "again"] as const;
+const TABLES = ["events", "keys", "paths", "again", "shelves"] as const;
 
 /** Where an event stands: the number of its segment in the head, offset and length. */
 export type Place = readonly [segment: number, offset: number, length: number];
@@ -52,6 +52,8 @@ export interface Content {
   readonly paths: Iterable<Row>;
   /** What failed attempts are tied by to earlier ones, and their ids. */
   readonly again: Iterable<Row>;
+  /** The name of a shelf, how much stands there, then id and rank of the first of it. */
+  readonly shelves: Iterable<Row>;
 }
 
 export interface Snapshot {
@@ -67,6 +69,7 @@ export interface Snapshot {
   readonly keys: Table;
   readonly paths: Table;
   readonly again: Table;
+  readonly shelves: Table;
   readonly close: () => void;
 }
 
@@ -197,10 +200,10 @@ export const openSnapshot = (
     const folder = join(root, head.folder);
     const bytesOf = (file: string): number | undefined => head.files[file];
     for (const name of TABLES) opened.push(openTable(folder, name, bytesOf));
-    const [events, keys, paths, again] = opened;
+    const [events, keys, paths, again, shelves] = opened;
     const whole = (name: Whole): Buffer => readWhole(join(folder, WHOLE[name]), head.digests[name]);
     const parsed = (name: Whole): unknown => parseJson(whole(name).toString());
-    if (events && keys && paths && again)
+    if (events && keys && paths && again && shelves)
       return {
         segments: head.segments,
         counts: head.counts,
@@ -212,6 +215,7 @@ export const openSnapshot = (
         keys,
         paths,
         again,
+        shelves,
         close,
       };
   } catch (fault) {

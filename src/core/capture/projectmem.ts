@@ -1,0 +1,187 @@
+// Reads the log of projectmem (`.projectmem/events.jsonl`) into drafts. Generous: what a line says is taken as far as it
+// goes; a line that says nothing is counted, with the reason, and never lost silently.
+import { isObject, parseJson, type Fields } from "../kit/json.ts";
+import { oneLine } from "../kit/text.ts";
+import type { Digest } from "../kit/digest.ts";
+import { claimOf } from "./claim.ts";
+import type { Draft, DraftBody, DraftCommon } from "./draft.ts";
+import { parseLocation } from "./location.ts";
+import { toLogPath, type PathRules } from "./scope.ts";
+
+/** What one line becomes. */
+export interface ForeignEvent {
+  readonly line: number;
+  readonly key: string;
+  readonly draft: Draft;
+  /** The key of the event whose place it takes. */
+  readonly supersedes?: string;
+  /** The commit it was read from, where nobody said it: full or short. */
+  readonly learnedFrom?: string;
+}
+
+export interface BadLine {
+  readonly line: number;
+  readonly because: string;
+}
+
+export interface ForeignLog {
+  readonly events: readonly ForeignEvent[];
+  readonly bad: readonly BadLine[];
+}
+
+export const foreignKey = (id: string): string => `import:projectmem:${id}`;
+
+export const readProjectmem = (text: string, digest: Digest): ForeignLog => {
+  const bad: BadLine[] = [];
+  const lines: Line[] = [];
+  for (const [at, raw] of text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .entries()) {
+    const source = raw.trim();
+    if (source === "") continue;
+    const line = lineOf(at + 1, source, digest);
+    if ("because" in line) bad.push(line);
+    else lines.push(line);
+  }
+  const issues = new Map<string, string>();
+  for (const { type, key, fields } of lines)
+    if (type === "issue" && typeof fields.issue_id === "string") issues.set(fields.issue_id, key);
+  return { events: lines.map((line) => eventOf(line, issues)), bad };
+};
+
+const TYPES = ["issue", "hypothesis", "attempt", "fix", "decision", "note"] as const;
+type Type = (typeof TYPES)[number];
+
+/** A line that says what it must. */
+interface Line {
+  readonly line: number;
+  readonly type: Type;
+  readonly key: string;
+  readonly summary: string;
+  readonly when: number;
+  readonly fields: Fields;
+}
+
+const lineOf = (line: number, source: string, digest: Digest): Line | BadLine => {
+  const fields = parseJson(source);
+  if (!isObject(fields)) return { line, because: "it is no JSON object" };
+  const type = TYPES.find((one) => one === fields.type);
+  if (type === undefined) return { line, because: `its type is ${typeWords(fields.type)}` };
+  const summary = typeof fields.summary === "string" ? fields.summary.trim() : "";
+  if (summary === "") return { line, because: "it has no summary" };
+  const when = typeof fields.timestamp === "string" ? Date.parse(fields.timestamp) : Number.NaN;
+  if (Number.isNaN(when)) return { line, because: "it has no time" };
+  const named = typeof fields.id === "string" && /^\S{1,150}$/.test(fields.id);
+  const key = foreignKey(named ? String(fields.id) : `line-${digest(source).slice(0, 26)}`);
+  return { line, type, key, summary, when, fields };
+};
+
+const typeWords = (type: unknown): string =>
+  typeof type === "string" ? `"${oneLine(type).slice(0, 40)}", which is not known` : "not said";
+
+const eventOf = (line: Line, issues: ReadonlyMap<string, string>): ForeignEvent => {
+  const { fields, key } = line;
+  const { supersedes, git_commit: commit } = fields;
+  return {
+    line: line.line,
+    key,
+    draft: draftOf(line, issues),
+    ...(typeof supersedes === "string" && supersedes !== ""
+      ? { supersedes: foreignKey(supersedes.startsWith("evt_") ? supersedes : `evt_${supersedes}`) }
+      : {}),
+    ...(fields.auto_captured === true && typeof commit === "string" && commit.length >= 7
+      ? { learnedFrom: commit }
+      : {}),
+  };
+};
+
+const draftOf = (line: Line, issues: ReadonlyMap<string, string>): Draft => {
+  const { type, fields } = line;
+  const overlong = "cut-all";
+  const notes = proseOf(fields.notes);
+  const body = bodyOf(line);
+  const issueKey = typeof fields.issue_id === "string" ? issues.get(fields.issue_id) : undefined;
+  const issue = issueKey === undefined ? {} : { issue: `key:${issueKey}` };
+  switch (type) {
+    case "issue":
+      return { kind: "issue", overlong, body: withNotes(body, notes) };
+    case "attempt": {
+      const outcome = outcomeOf(fields.outcome);
+      const failed = outcome === "failed" && notes !== undefined;
+      const said = failed ? { ...body, reason: notes } : withNotes(body, notes);
+      return { kind: "attempt", overlong, body: { ...said, ...issue, outcome } };
+    }
+    case "fix":
+      return { kind: "fix", overlong, body: { ...withNotes(body, notes), ...issue } };
+    case "decision":
+      // What was guessed from the words of a commit is no decision of anybody.
+      if (fields.auto_captured === true) return noteOf(withNotes(body, notes), "progress");
+      return {
+        kind: "decision",
+        overlong,
+        body: notes === undefined ? body : { ...body, rationale: notes },
+      };
+    case "hypothesis":
+      return noteOf(withNotes(body, notes), "research");
+    case "note":
+      return noteOf(
+        withNotes(body, notes),
+        fields.auto_captured === true ? "progress" : "learnings",
+      );
+  }
+};
+
+type Body = DraftCommon & { readonly text: string };
+
+const noteOf = (body: Body, namespace: DraftBody<"note">["namespace"]): Draft => ({
+  kind: "note",
+  overlong: "cut-all",
+  body: { ...body, namespace },
+});
+
+const withNotes = (body: Body, notes: string | undefined): Body =>
+  notes === undefined
+    ? body
+    : { ...body, body: body.body === undefined ? notes : `${body.body}\n\n${notes}` };
+
+const bodyOf = ({ key, summary, when, fields }: Line): Body => {
+  const command = proseOf(fields.command);
+  const claim = claimOf(summary, command === undefined ? undefined : `Command: ${command}`);
+  const location = typeof fields.location === "string" ? parseLocation(fields.location) : undefined;
+  const at = location === undefined ? undefined : pathOf(location.path);
+  const named = Array.isArray(fields.files) ? fields.files : [];
+  const files = [
+    ...(at === undefined ? [] : [at]),
+    ...named.flatMap((file: unknown) => (typeof file === "string" ? (pathOf(file) ?? []) : [])),
+  ];
+  const commit = fields.git_commit;
+  const line = location?.line;
+  return {
+    when,
+    key,
+    actor: { door: "import" },
+    ...claim,
+    ...(files.length > 0 ? { files: [...new Set(files)].slice(0, 500) } : {}),
+    ...(at === undefined ? {} : { at: { path: at, ...(line === undefined ? {} : { line }) } }),
+    ...(typeof commit === "string" && /^[0-9a-f]{40}$/.test(commit) ? { commit } : {}),
+    ...(fields.auto_captured === true ? { tags: ["auto-captured"] } : {}),
+  };
+};
+
+/** Where it was written nobody knows: a path that is not relative is kept by its last part. */
+const RULES: PathRules = { cwd: "/", backslash: "divides", realParent: (path) => path };
+
+const pathOf = (given: string): string | undefined => {
+  const path = toLogPath(given, RULES)?.path;
+  return path === undefined || path === "." || path.length > 4_000 ? undefined : path;
+};
+
+const proseOf = (value: unknown): string | undefined => {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? undefined : text;
+};
+
+/** Where it does not say, projectmem's own command line meant: in part. */
+const outcomeOf = (value: unknown): "worked" | "failed" | "partial" =>
+  value === "worked" || value === "failed" ? value : "partial";

@@ -1,0 +1,70 @@
+// The whole memory as one readable text: everything that was said and stands, issues with what was tried for them, oldest
+// first. Written from plain memories, so that a door may redact them before.
+import { shortId } from "../event/id.ts";
+import { claim, code, day, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
+
+/** What a memory must say of itself to be told here. */
+export interface Exported {
+  readonly id: string;
+  readonly kind: string;
+  readonly standing: string;
+  /** Milliseconds since 1970. */
+  readonly whenMs: number;
+  readonly text: string;
+  readonly files: readonly string[];
+  readonly outcome?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly issue?: string | undefined;
+  /** Of an issue. */
+  readonly open?: boolean | undefined;
+}
+
+const SECTIONS = [
+  ["Open issues", ({ open }: Exported) => open === true],
+  ["Failed attempts", ({ kind, outcome }: Exported) => kind === "attempt" && outcome === "failed"],
+  ["Decisions", ({ kind }: Exported) => kind === "decision"],
+  ["Lessons", ({ kind }: Exported) => kind === "lesson"],
+  ["Notes", ({ kind }: Exported) => kind === "note"],
+  ["Closed issues", ({ open }: Exported) => open === false],
+  ["Fixes", ({ kind }: Exported) => kind === "fix"],
+  ["Other attempts", ({ kind }: Exported) => kind === "attempt"],
+  ["Everything else", () => true],
+] as const;
+
+/** Line by line. A memory that belongs to an issue stands under it, and nowhere else. */
+export function* exportPage(project: string, memories: Iterable<Exported>): Generator<string> {
+  const standing = [...memories].filter(
+    ({ standing: stands }) => stands === "standing" || stands === "resolved",
+  );
+  const issues = new Set(standing.flatMap(({ kind, id }) => (kind === "issue" ? [id] : [])));
+  const tried = new Map<string, Exported[]>();
+  const alone: Exported[] = [];
+  for (const memory of standing) {
+    const { issue } = memory;
+    if (issue === undefined || !issues.has(issue)) alone.push(memory);
+    else tried.set(issue, [...(tried.get(issue) ?? []), memory]);
+  }
+  yield `# ${inline(project)}\n\n${MEMORY_NOT_ORDERS}`;
+  let left = alone;
+  for (const [title, isHere] of SECTIONS) {
+    const here = left.filter(isHere);
+    left = left.filter((memory) => !isHere(memory));
+    if (here.length > 0) yield `\n## ${title} (${here.length})\n`;
+    for (const memory of here) {
+      yield* linesOf(memory, "");
+      for (const one of tried.get(memory.id) ?? []) yield* linesOf(one, "  ");
+    }
+  }
+  if (standing.length === 0) yield "\nNothing is remembered yet.";
+}
+
+function* linesOf(memory: Exported, indent: string): Generator<string> {
+  const { id, kind, outcome, standing, whenMs, text, files, reason } = memory;
+  const what = [kind, outcome, standing === "standing" ? undefined : standing];
+  const words = what.filter((word) => word !== undefined).join(", ");
+  const named = files.slice(0, 3).map(code).join(", ");
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : "";
+  const place = files.length === 0 ? "" : ` — ${named}${more}`;
+  yield `${indent}- \`${shortId(id)}\` ${day(whenMs)} ${words}: ${claim(text, 600)}${place}`;
+  if (reason !== undefined) yield `${indent}  - why: ${claim(reason, 1_200)}`;
+}

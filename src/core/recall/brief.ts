@@ -1,0 +1,178 @@
+// What a newcomer must know, as sections of a pack: what failed before, what was learned and decided, what is open, and
+// last, as it changes with every act, where we were.
+import { shortId, type EventId } from "../event/id.ts";
+import type { IssueStory, Memory } from "../fold/memory.ts";
+import { clip, oneLine, visible } from "../kit/text.ts";
+import type { Section } from "./pack.ts";
+import { productFirst, reasonIn } from "./shelf.ts";
+
+/** One thing to tell; all of its texts are one line, and no terminal obeys them. */
+export interface BriefItem {
+  readonly id: string;
+  readonly kind: string;
+  /** A day, or of an act its minute: ISO 8601, UTC. */
+  readonly when: string;
+  readonly text: string;
+  readonly why?: string;
+  /** What to do, or what held, in its place. */
+  readonly instead?: string;
+  /** How it stands with it. */
+  readonly note?: string;
+  /** The first of the files it is about, and how many more there are. */
+  readonly files: readonly string[];
+  readonly moreFiles?: number;
+}
+
+/** What there is, the worthiest first, taken as long as there is room; and how much there is. */
+export interface Some<Item> {
+  readonly items: Iterable<Item>;
+  readonly total: number;
+}
+
+export interface KnownFailure {
+  readonly memory: Memory;
+  /** What held in its place, by what was remembered since. */
+  readonly instead?: string | undefined;
+  /** How often the gate named it. */
+  readonly cited: number;
+}
+
+export interface Learned {
+  readonly memory: Memory;
+  readonly avoid?: string | undefined;
+  readonly prefer?: string | undefined;
+}
+
+/** A memory or an amendment that somebody made in the last session. */
+export interface Act {
+  readonly id: EventId;
+  readonly kind: string;
+  readonly outcome?: string | undefined;
+  readonly when: number;
+  readonly text: string;
+}
+
+/** What there is to tell, already redacted: of a text that was cut, half a secret would not be recognised. */
+export interface Known {
+  readonly failures: Some<KnownFailure>;
+  readonly lessons: Some<Learned>;
+  readonly decisions: Some<Memory>;
+  readonly notes: Some<Memory>;
+  readonly blockers: Some<Memory>;
+  readonly issues: Some<IssueStory>;
+  /** The newest first. */
+  readonly acts: readonly Act[];
+  /** The open issue that was worked on last. */
+  readonly current?: Memory | undefined;
+  readonly branch?: string | undefined;
+}
+
+export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
+  const { failures, lessons, decisions, notes, blockers, issues, acts, current, branch } = known;
+  const where = [
+    ...(current === undefined ? [] : [itemOf(current, { note: "worked on last" })]),
+    ...acts.filter(({ id }) => id !== current?.id).map(actItem),
+  ];
+  return [
+    {
+      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.45 },
+      ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
+    },
+    {
+      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.15 },
+      ...{ volatile: false, total: lessons.total, items: told(lessons, lessonItem) },
+    },
+    {
+      ...{ name: "decisions", title: "Decisions in force", more: "twiceshy log --kind decision" },
+      ...{ volatile: false, share: 0.15, total: decisions.total, items: told(decisions, itemOf) },
+    },
+    {
+      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note", share: 0.1 },
+      ...{ volatile: false, total: notes.total, items: told(notes, itemOf) },
+    },
+    {
+      ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
+      ...{ volatile: false, share: 0.15, total: blockers.total + issues.total },
+      items: inTurn(told(blockers, blockerItem), told(issues, issueItem)),
+    },
+    {
+      name: "where",
+      title: branch === undefined ? "Where we were" : `Where we were, on ${said(clip(branch, 60))}`,
+      ...{ more: "twiceshy log", share: 1, volatile: true, total: where.length, items: where },
+    },
+  ];
+};
+
+function* told<Item>({ items }: Some<Item>, itemFor: (item: Item) => BriefItem) {
+  for (const item of items) yield itemFor(item);
+}
+
+function* inTurn<Item>(first: Iterable<Item>, then: Iterable<Item>) {
+  yield* first;
+  yield* then;
+}
+
+const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem =>
+  itemOf(memory, {
+    ...(instead === undefined ? {} : { instead }),
+    ...(cited === 0 ? {} : { note: `warned of ${cited === 1 ? "once" : `${cited} times`}` }),
+  });
+
+const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
+  itemOf(memory, {
+    ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
+    ...(prefer === undefined ? {} : { instead: prefer }),
+  });
+
+const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "blocker" });
+
+const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
+  const failed = attempts.filter(
+    ({ outcome, standing }) => outcome === "failed" && standing === "standing",
+  );
+  const count = failed.length;
+  if (count === 0) return itemOf(issue);
+  return itemOf(issue, { note: `${count} attempt${count === 1 ? "" : "s"} failed` });
+};
+
+const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
+  id: shortId(id),
+  kind: outcome === undefined ? kind : `${kind} ${outcome}`,
+  when: isoMinute(when),
+  text: said(text),
+  files: [],
+});
+
+const itemOf = (memory: Memory, more: Pick<BriefItem, "instead" | "note"> = {}): BriefItem => {
+  const { id, kind, when, text, files } = memory;
+  const why = firstSentences(reasonIn(memory) ?? "");
+  return {
+    id: shortId(id),
+    kind,
+    when: isoMinute(when).slice(0, 10),
+    text: said(text),
+    ...(why === "" ? {} : { why }),
+    ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
+    ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
+    files: productFirst(files).slice(0, FILES).map(said),
+    ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
+  };
+};
+
+const FILES = 3;
+
+const said = (text: string): string => visible(oneLine(text));
+
+/** UTF-16 units of a reason: whoever needs more asks for the memory itself. */
+const REASON_LIMIT = 240;
+
+/** As many whole sentences as there is room for; a first one that is longer is cut, and says so. */
+const firstSentences = (text: string): string => {
+  const line = said(text);
+  if (line.length <= REASON_LIMIT) return line;
+  const end = /^.*[.!?。！？](?=\s)/su.exec(line.slice(0, REASON_LIMIT + 1))?.[0];
+  return end ?? clip(line, REASON_LIMIT);
+};
+
+const isoMinute = (ms: number): string =>
+  Math.abs(ms) <= 253_402_300_799_999 ? `${new Date(ms).toISOString().slice(0, 16)}Z` : "—";

@@ -1,0 +1,148 @@
+// A pack: sections of items, filled up to a budget of tokens. An item is in it whole or not at all, and each section says
+// how many are not. The stable sections share their part of the budget among themselves alone, so that what is said first
+// stays the same to the byte whatever happens in the others.
+import { tokensIn } from "./tokens.ts";
+
+export interface Section<Item> {
+  readonly name: string;
+  readonly title: string;
+  /** The worthiest first; taken one by one, as long as there is room. */
+  readonly items: Iterable<Item>;
+  /** All there are, taken or not. */
+  readonly total: number;
+  /** The command that shows all. */
+  readonly more: string;
+  /** The share of the budget that no other section takes from it. */
+  readonly share: number;
+  /** Changes with every act, and stands behind what does not. */
+  readonly volatile: boolean;
+}
+
+/** A section as far as it is told. */
+export interface Packed<Item> extends Omit<Section<Item>, "share" | "items"> {
+  readonly items: readonly Item[];
+}
+
+/** What is said of a section before its items. */
+export interface Heading extends Omit<Packed<unknown>, "items"> {
+  readonly shown: number;
+}
+
+export interface Pack<Item> {
+  readonly budget: number;
+  /** What it takes, at most. */
+  readonly tokens: number;
+  readonly sections: readonly Packed<Item>[];
+}
+
+/** How a pack is written down, piece by piece; each piece ends with its line. */
+export interface Form<Item> {
+  readonly head: string;
+  readonly open: (heading: Heading) => string;
+  readonly item: (item: Item, section: string) => string;
+  readonly close: (section: string) => string;
+  readonly tail: string;
+}
+
+/** What the volatile sections may count on, where there are any. */
+const VOLATILE_SHARE = 0.2;
+
+/** Sections without any items are left out. Where not even the frame fits, there is no section at all. */
+export const pack = <Item>(
+  sections: readonly Section<Item>[],
+  form: Form<Item>,
+  budget: number,
+): Pack<Item> => {
+  const told = sections.filter(({ total }) => total > 0).map((section) => filling(section, form));
+  const fixed = tokensIn(form.head) + tokensIn(form.tail);
+  const framed = fixed + sum(told.map(({ section }) => frameTokens(section, form)));
+  if (framed > budget) return { budget, tokens: fixed, sections: [] };
+  const room = budget - framed;
+  const stable = told.filter(({ section }) => !section.volatile);
+  const volatile = told.filter(({ section }) => section.volatile);
+  const kept = volatile.length === 0 ? 0 : VOLATILE_SHARE;
+  const taken = fill(stable, Math.floor(room * (1 - kept)));
+  const tokens = framed + taken + fill(volatile, room - taken);
+  return { budget, tokens, sections: told.map(({ section, items }) => packed(section, items)) };
+};
+
+/** The pack as text: the very pieces that were counted. */
+export const render = <Item>(
+  { sections }: Pick<Pack<Item>, "sections">,
+  form: Form<Item>,
+): string =>
+  [form.head, ...sections.map((section) => renderSection(section, form)), form.tail].join("");
+
+export const renderSection = <Item>(section: Packed<Item>, form: Form<Item>): string => {
+  const { items, ...heading } = section;
+  return [
+    form.open({ ...heading, shown: items.length }),
+    ...items.map((item) => form.item(item, section.name)),
+    form.close(section.name),
+  ].join("");
+};
+
+const packed = <Item>(
+  { share: _share, items: _items, ...section }: Section<Item>,
+  items: readonly Item[],
+): Packed<Item> => ({ ...section, items });
+
+/** A section says how many of how many it shows: longest where it shows nearly all. */
+const frameTokens = <Item>({ items: _, ...section }: Section<Item>, form: Form<Item>): number =>
+  Math.max(
+    ...[0, section.total - 1, section.total].map((shown) =>
+      tokensIn(form.open({ ...section, shown })),
+    ),
+  ) + tokensIn(form.close(section.name));
+
+/** A section while it is filled. */
+interface Filling<Item> {
+  readonly section: Section<Item>;
+  readonly items: readonly Item[];
+  /** What the next item takes; nothing where there is none. */
+  readonly next: () => number | undefined;
+  /** Puts the next item in. */
+  readonly take: () => void;
+}
+
+const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> => {
+  const items: Item[] = [];
+  const source = section.items[Symbol.iterator]();
+  let waiting: { readonly item: Item; readonly tokens: number } | undefined;
+  return {
+    section,
+    items,
+    next: () => {
+      if (waiting) return waiting.tokens;
+      const next = source.next();
+      if (next.done === true) return undefined;
+      waiting = { item: next.value, tokens: tokensIn(form.item(next.value, section.name)) };
+      return waiting.tokens;
+    },
+    take: () => {
+      if (waiting) items.push(waiting.item);
+      waiting = undefined;
+    },
+  };
+};
+
+/** First each section takes up to its share, then what is left goes to them in their order. Returns the tokens taken. */
+const fill = <Item>(sections: readonly Filling<Item>[], room: number): number => {
+  const shares = sum(sections.map(({ section }) => section.share));
+  let tokens = 0;
+  const upTo = (most: number, { next, take }: Filling<Item>): void => {
+    let own = 0;
+    for (let cost = next(); cost !== undefined; cost = next()) {
+      if (own + cost > most || tokens + cost > room) return;
+      take();
+      own += cost;
+      tokens += cost;
+    }
+  };
+  for (const one of sections) upTo((room * one.section.share) / shares, one);
+  for (const one of sections) upTo(room, one);
+  return tokens;
+};
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

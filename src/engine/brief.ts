@@ -1,0 +1,231 @@
+// What must be known of a project within a budget of tokens: gathered from the index, never from the whole log, and packed.
+// Looks at no clock: as long as the memory did not change, the answer does not.
+import type { Event } from "../core/event/envelope.ts";
+import type { EventId } from "../core/event/id.ts";
+import { isOnPath } from "../core/fold/paths.ts";
+import type { IssueStory, Memory } from "../core/fold/memory.ts";
+import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
+import { isObject, type Fields } from "../core/kit/json.ts";
+import type { Redact } from "../core/kit/redact.ts";
+import {
+  briefOf,
+  type Act,
+  type BriefItem,
+  type Known,
+  type KnownFailure,
+  type Learned,
+  type Some,
+} from "../core/recall/brief.ts";
+import type { Writing } from "../core/recall/forms.ts";
+import { pack, type Pack } from "../core/recall/pack.ts";
+import type { Place, ShelfName } from "../core/recall/shelf.ts";
+import { textIn } from "./find.ts";
+import { hear } from "./hearing.ts";
+import type { Project } from "./project.ts";
+
+export interface BriefWishes {
+  readonly budgetTokens: number;
+  /** What is about this file or folder comes first. */
+  readonly focus?: string | undefined;
+  readonly redact: Redact;
+}
+
+/** What a brief is drawn from. */
+type Source = Pick<Project, "index" | "ignoreCase">;
+
+/** Each memory is looked up when there is room for it, and not before. */
+export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
+  project.index.atOnce(() => pack(briefOf(gather(project, wishes)), writing, wishes.budgetTokens));
+
+const gather = (project: Source, wishes: BriefWishes): Known => {
+  const { index } = project;
+  const { redact } = wishes;
+  const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, wishes);
+  const lessons = shelf("lessons");
+  const issues = shelf("issues");
+  const known = {
+    failures: failures(project, wishes),
+    lessons: { ...lessons, items: learned(project, lessons.items, redact) },
+    decisions: shelf("decisions"),
+    notes: shelf("notes"),
+    blockers: shelf("blockers"),
+    issues: { ...issues, items: storiesOf(index, issues.items, redact) },
+  };
+  // Last: it reads at once, and all others only when there is room for them.
+  const { acts, newest, current } = redact(whereWeWere(project));
+  return { ...known, acts, current, branch: textOf(newest?.["branch"]) };
+};
+
+/** How many of a shelf are looked at: more than the largest budget has room for. */
+const LOOK = 80;
+
+/** Where something is asked about a path, so many are looked through for it. */
+const FOCUS_LOOK = 80;
+
+const shelved = (
+  project: Source,
+  name: ShelfName,
+  { focus, redact }: BriefWishes,
+): Some<Memory> => {
+  const { total, places } = project.index.shelf(name, LOOK);
+  return { total, items: inOrder(project, places, focus, redact) };
+};
+
+/** What is about the path first, then all others. */
+function* inOrder(
+  { index, ignoreCase }: Source,
+  places: readonly Place[],
+  focus: string | undefined,
+  redact: Redact,
+): Generator<Memory> {
+  const about = new Set<string>();
+  for (const { id } of focus === undefined ? [] : places.slice(0, FOCUS_LOOK))
+    for (const memory of index.find(id))
+      if (isOnPath(memory, focus ?? "", { ignoreCase })) {
+        about.add(id);
+        yield redact(memory);
+      }
+  for (const { id } of places) if (!about.has(id)) yield* redact(index.find(id));
+}
+
+const failures = (project: Source, { focus, redact }: BriefWishes): Some<KnownFailure> => {
+  const { index, ignoreCase } = project;
+  const hearing = hear(project);
+  const { total, places } = index.shelf("failures", LOOK);
+  const cited = citedIn(hearing);
+  const about = focus === undefined ? [] : index.onPath(focus, { ignoreCase }).attempts;
+  const first = about.map(({ id }) => id);
+  const others = places
+    .map(({ id, rank }) => ({ id, rank: rank + Math.log2(1 + (cited.get(id) ?? 0)) }))
+    .toSorted((a, b) => b.rank - a.rank);
+  const ids = new Set([...first, ...others.map(({ id }) => id)]);
+  const known = standingIn(project, ids, hearing);
+  return { total, items: withCounterparts(project, known, cited, redact) };
+};
+
+/** Those that the gate may still speak of. */
+function* standingIn({ index }: Source, ids: Iterable<EventId>, hearing: Hearing) {
+  for (const id of ids)
+    for (const memory of index.find(id))
+      if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield memory;
+}
+
+/** Each with what held in its place; what was tried again and stayed warns of nothing any more, and comes last. */
+function* withCounterparts(
+  project: Source,
+  known: Iterable<Memory>,
+  cited: ReadonlyMap<string, number>,
+  redact: Redact,
+): Generator<KnownFailure> {
+  const again = triedAgain(project);
+  const late: KnownFailure[] = [];
+  for (const memory of known) {
+    const count = Math.max(0, ...memory.ids.map((id) => cited.get(id) ?? 0));
+    const held = memory.key === undefined ? undefined : again.get(memory.key);
+    const instead = held ?? heldInstead(project, memory);
+    const failure = redact({ memory, instead, cited: count });
+    if (held === undefined) yield failure;
+    else late.push(failure);
+  }
+  yield* late;
+}
+
+/** How often the gate named each memory. */
+const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
+  const cited = new Map<string, number>();
+  for (const { memory } of firings) cited.set(memory, (cited.get(memory) ?? 0) + 1);
+  return cited;
+};
+
+const AGAIN_LOOK = 32;
+
+/** By the key of what was taken back: how it came again, and stayed. */
+const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
+  const again = new Map<string, string>();
+  for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
+    const body = index.events(id)[0]?.event.body;
+    for (const key of keysTriedAgain(body))
+      again.set(key, `tried again, and stayed: ${textIn(body ?? null)}`);
+  }
+  return again;
+};
+
+const keysTriedAgain = (body: Event["body"] | undefined): readonly string[] => {
+  const relates = Array.isArray(body?.["relates"]) ? body["relates"].filter(isObject) : [];
+  return relates.flatMap(({ as, to }) =>
+    as === "reland-of" && typeof to === "string" && to.startsWith("key:") ? [to.slice(4)] : [],
+  );
+};
+
+/** What fixed the issue it was tried for, or else worked for it. */
+const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined => {
+  const story = issue === undefined ? undefined : index.story(issue);
+  if (!story) return undefined;
+  const stands = ({ standing }: Memory): boolean => standing === "standing";
+  const fix = story.open ? undefined : story.fixes.findLast(stands);
+  const worked = story.attempts.findLast((one) => one.outcome === "worked" && stands(one));
+  return (fix ?? worked)?.text;
+};
+
+function* learned(
+  { index }: Source,
+  lessons: Iterable<Memory>,
+  redact: Redact,
+): Generator<Learned> {
+  for (const memory of lessons) {
+    const body = index.events(memory.id)[0]?.event.body;
+    yield redact({ memory, avoid: textOf(body?.["avoid"]), prefer: textOf(body?.["prefer"]) });
+  }
+}
+
+function* storiesOf(
+  index: Source["index"],
+  issues: Iterable<Memory>,
+  redact: Redact,
+): Generator<IssueStory> {
+  for (const { id } of issues) {
+    const story = index.story(id);
+    if (story) yield redact(story);
+  }
+}
+
+/** How many of the last acts are told, and how many are looked at for them: history is none of them. */
+const ACTS = 6;
+const ACTS_LOOK = 32;
+
+interface Where {
+  readonly acts: readonly Act[];
+  /** What the newest of them says. */
+  readonly newest: Fields | undefined;
+  readonly current: Memory | undefined;
+}
+
+const whereWeWere = ({ index }: Source): Where => {
+  const acts: Act[] = [];
+  let newest: Fields | undefined;
+  for (const { id } of index.shelf("acts", ACTS_LOOK).places) {
+    if (acts.length === ACTS) break;
+    const event = index.events(id)[0]?.event;
+    if (!event?.body || isLearned(event.body)) continue;
+    newest ??= event.body;
+    if (event.body["session"] !== newest["session"]) continue;
+    acts.push(actOf(event, event.body));
+  }
+  const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
+  return { acts, newest, current: last && index.find(last.id)[0] };
+};
+
+const actOf = ({ id, kind, ts }: Event, body: Fields): Act => ({
+  id,
+  kind,
+  outcome: kind === "attempt" ? textOf(body["outcome"]) : undefined,
+  when: typeof body["when"] === "number" ? body["when"] : ts,
+  text: textIn(body),
+});
+
+/** What was read from somewhere is nobody's act. */
+const isLearned = ({ actor }: Fields): boolean =>
+  isObject(actor) && (actor["door"] === "git" || actor["door"] === "import");
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;

@@ -1,0 +1,84 @@
+// A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked for.
+import * as v from "valibot";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
+import { brief } from "../../engine/brief.ts";
+import type { CliContext } from "./context.ts";
+import type { Fault } from "./fault.ts";
+import type { CommonFlags } from "./flags.ts";
+import { openToRead } from "./reading.ts";
+
+export const briefSchema = v.object({
+  project: v.string(),
+  notice: v.string(),
+  /** Tokens the answer may take, and at most takes, in the form it was asked for. */
+  budget: v.number(),
+  tokens: v.number(),
+  sections: v.array(
+    v.object({
+      /** failures, lessons, decisions, notes, open, where. */
+      name: v.string(),
+      title: v.string(),
+      /** All there are; what `items` does not show, the command in `more` does. */
+      total: v.number(),
+      more: v.string(),
+      /** It changes with every act, and stands behind what does not. */
+      volatile: v.boolean(),
+      items: v.array(
+        v.object({
+          id: v.string(),
+          kind: v.string(),
+          /** A day or a minute, ISO 8601, UTC. */
+          when: v.string(),
+          text: v.string(),
+          why: v.exactOptional(v.string()),
+          instead: v.exactOptional(v.string()),
+          note: v.exactOptional(v.string()),
+          files: v.array(v.string()),
+          /** How many files there are besides. */
+          moreFiles: v.exactOptional(v.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type BriefDocument = v.InferOutput<typeof briefSchema>;
+
+export interface BriefAsked {
+  readonly format: Format;
+  readonly tokens: number;
+  readonly focus?: string | undefined;
+}
+
+/** The document holds the packed sections; what is said of it is written from them, after its redaction. */
+export const briefDocument = async (
+  context: CliContext,
+  flags: CommonFlags,
+  { format, tokens, focus }: BriefAsked,
+): Promise<Result<BriefDocument, Fault>> => {
+  const least = LEAST_TOKENS[format];
+  if (tokens < least) return err(tooSmall(tokens, least, format));
+  const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const path = focus === undefined ? ok(undefined) : project.pathOf(focus);
+  if (!path.ok) return path;
+  if (focus !== undefined && path.value === undefined)
+    return err({ kind: "location-unclear", given: focus });
+  const packed = brief(project, writingOf(format, project.name), {
+    budgetTokens: tokens,
+    focus: path.value?.path,
+    redact: await project.redaction(),
+  });
+  return ok(jsonDocument(project.name, packed));
+};
+
+const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
+  kind: "value-unclear",
+  what: "The number of tokens",
+  given: String(tokens),
+  must: `must be at least ${least} in the form ${format}`,
+});
+
+export const sayBrief = (out: BriefDocument, format: Format): string =>
+  writingOf(format, out.project).text(out);

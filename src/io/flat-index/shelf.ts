@@ -1,0 +1,45 @@
+// A shelf as the log stands now: what the snapshot keeps of it, less what was touched since, and what is known of that.
+import { isEventId, type EventId } from "../../core/event/id.ts";
+import type { State } from "../../core/fold/state.ts";
+import { ranked, shelvesOf, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { TableDamaged } from "./table.ts";
+
+interface Known {
+  readonly snapshot: Snapshot | undefined;
+  /** What was read through the snapshot; and the same with what was appended since. */
+  readonly before: State;
+  readonly now: State;
+}
+
+/** `all` folds the whole log: it is asked where more is wanted than is kept, or too much of that was touched. */
+export const shelfIn = (
+  { snapshot, before, now }: Known,
+  name: ShelfName,
+  most: number,
+  all: () => State,
+): Shelf => {
+  const since = shelvesOf(now)[name];
+  if (!snapshot) return { total: since.length, places: since.slice(0, most) };
+  const kept = shelfKept(snapshot, name);
+  const isTouched = (id: EventId): boolean => now.copies.has(id) || now.amendments.has(id);
+  const untouched = kept.places.filter(({ id }) => !isTouched(id));
+  if (untouched.length < most && kept.places.length < kept.total) {
+    const whole = shelvesOf(all())[name];
+    return { total: whole.length, places: whole.slice(0, most) };
+  }
+  return {
+    total: kept.total - shelvesOf(before)[name].length + since.length,
+    places: ranked([...untouched, ...since]).slice(0, most),
+  };
+};
+
+/** Every shelf has its row, if only to say that it is empty. */
+const shelfKept = ({ shelves }: Snapshot, name: ShelfName): Shelf => {
+  const [, total, ...cells] = shelves.row(name) ?? [];
+  if (typeof total !== "number") throw new TableDamaged(`there is no row for the shelf ${name}`);
+  const places = cells.flatMap((id, at) =>
+    isEventId(id) ? { id, rank: Number(cells[at + 1]) } : [],
+  );
+  return { total, places };
+};
