@@ -93,7 +93,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
 const refusal = v.strictObject({
   error: v.strictObject({
     kind: v.pipe(v.string(), v.regex(/^[a-z]+(?:-[a-z]+)*$/)),
-    message: v.pipe(v.string(), v.regex(/^[A-Z"/<-].*[.:]$|^\w+: .*\.$/)),
+    message: v.pipe(v.string(), v.regex(/^[A-Z"/<-].*[.:?]$|^\w+: .*\.$/)),
     hint: v.string(),
   }),
 });

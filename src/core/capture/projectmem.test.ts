@@ -45,9 +45,9 @@ test("a path is kept as the project spells it, and prose is none", () => {
     "src/upload.py",
     "lib/b.py",
   ]);
-  expect(files("C:\\work\\app\\main.py")).toEqual(["main.py"]);
+  expect(files("C:\\work\\app\\main.py")).toEqual(["…/main.py"]);
   expect(files("in the login handler")).toBeUndefined();
-  expect(files("", "../outside.py", "/etc/passwd")).toEqual(["outside.py", "passwd"]);
+  expect(files("", "../outside.py", "/etc/passwd")).toEqual(["…/outside.py", "…/passwd"]);
 });
 
 test("what it guessed from the words of a commit is no decision", () => {

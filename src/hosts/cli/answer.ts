@@ -7,7 +7,8 @@ import { visible } from "../../core/kit/text.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT } from "./exit.ts";
 import type { Fault } from "./fault.ts";
-import { phrase, type Phrase } from "./faults.ts";
+import { phrase } from "./faults.ts";
+import type { Phrase } from "./phrase.ts";
 import type { CommonFlags } from "./flags.ts";
 import { harmless, type Style } from "./style.ts";
 

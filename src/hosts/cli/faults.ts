@@ -2,24 +2,13 @@
 // compile until it can be said.
 import { shortId } from "../../core/event/id.ts";
 import { clip, visible } from "../../core/kit/text.ts";
-import type { Place, Unfit } from "../../engine/ports/place.ts";
-import { EXIT } from "./exit.ts";
 import { errorWords } from "./error-words.ts";
 import { nearest } from "./near.ts";
 import { inLine, thousands } from "./style.ts";
 import type { Fault } from "./fault.ts";
 import { GATE_UNFIT } from "./gate-unfit.ts";
-
-export interface Phrase {
-  readonly sentence: string;
-  /** What to do about it; empty where nothing can be done. */
-  readonly hint: string;
-  readonly exit: number;
-}
-
-const no = (sentence: string, hint = ""): Phrase => ({ sentence, hint, exit: EXIT.negative });
-const badCall = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.usage });
-const world = (sentence: string, hint: string): Phrase => ({ sentence, hint, exit: EXIT.world });
+import { badCall, no, world, type Phrase } from "./phrase.ts";
+import { phraseOfPlace } from "./place-faults.ts";
 
 export const phrase = (fault: Fault): Phrase => {
   switch (fault.kind) {
@@ -210,35 +199,6 @@ export const phrase = (fault: Fault): Phrase => {
         `${fault.what} "${clip(fault.given, 60)}" ${fault.must}.`,
         "See the command's --help.",
       );
-    case "place-not-found":
-      return world(
-        `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
-        fault.unfit === undefined
-          ? "Go into a project, or make one here: twiceshy init."
-          : insisting("Go into a project", fault.unfit),
-      );
-    case "place-not-initialised":
-      return no(
-        `${placeWords(fault.place)} has no memory yet.`,
-        fault.unfit === undefined
-          ? "Give it one: twiceshy init."
-          : insisting("Go into a project's own folder", fault.unfit),
-      );
-    case "place-outside":
-      return no(
-        `${fault.path === fault.belongsTo ? "--root names" : `${fault.path} belongs to`} ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
-        "One command works on one project: name the one you mean.",
-      );
-    case "root-missing":
-      return badCall(
-        `${fault.said} names ${fault.root}, which is not a folder.`,
-        "Name a project's folder.",
-      );
-    case "git-file-broken":
-      return world(
-        `${fault.path} does not lead to a git repository${fault.gitDir === undefined ? "" : ` (${fault.gitDir})`}.`,
-        "The work tree or submodule was moved or removed; git worktree repair may help.",
-      );
     case "file-unreadable":
       return world(
         `${clip(fault.path, 300)} cannot be read (${errorWords(fault.code)}).`,
@@ -260,11 +220,6 @@ export const phrase = (fault: Fault): Phrase => {
         `${fault.path} is not what it should be.`,
         "Mend it by hand, or move it away: what is derived is made anew, and settings fall back to their defaults.",
       );
-    case "project-broken":
-      return world(
-        `${fault.path} does not say which project this is.`,
-        "Move it away and run twiceshy init: the log stays as it is.",
-      );
     case "log-cut":
       return no(
         fault.gone
@@ -274,11 +229,6 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "file-busy":
       return world(`${fault.path} is held by another process.`, "Run the command again.");
-    case "place-refused":
-      return no(
-        `${fault.folder} ${UNFIT[fault.because]}, and should not become a project.`,
-        insisting("Go into a project's own folder", fault.because),
-      );
     case "views-not-a-folder":
     case "views-not-ours":
       return world(
@@ -373,6 +323,8 @@ export const phrase = (fault: Fault): Phrase => {
         `This is a build server (${fault.marker} is set), where a memory is only read.`,
         "To write here: TWICESHY_CI=write, or twiceshy config ci.write yes.",
       );
+    default:
+      return phraseOfPlace(fault);
   }
 };
 
@@ -388,19 +340,3 @@ const knownKeys = (typed: string, known: readonly string[]): string => {
 };
 
 const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
-
-/** What helps where `init` refuses; `--here` does not help everywhere. */
-const insisting = (first: string, unfit: Unfit): string =>
-  unfit === "machine-store" ? `${first}.` : `${first}, or insist: twiceshy init --here.`;
-
-const UNFIT = {
-  home: "is your home folder",
-  "above-home": "holds your home folder",
-  root: "is the root of the disk",
-  temporary: "is a folder for temporary files",
-  system: "belongs to the system",
-  "machine-store": "holds twiceshy's own folder for the whole machine",
-} as const satisfies Record<Unfit, string>;
-
-/** What a place is called in a sentence: the folder a person would name. */
-export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

@@ -15,20 +15,12 @@ import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { agree } from "../../../test/support/agree.ts";
 import { anyHistory } from "../../../test/golden/any.ts";
 import { growingLog } from "../../../test/golden/growing-log.ts";
 import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
-import { timeline } from "../../core/fold/timeline.ts";
-import { openIssues } from "../../core/fold/attribution.ts";
-import { countsOf } from "../../core/fold/counts.ts";
-import { stories, storyOf } from "../../core/fold/issues.ts";
-import { amendmentsOf, memories, memoryOf } from "../../core/fold/memories.ts";
-import { onPath } from "../../core/fold/paths.ts";
-import { fold } from "../../core/fold/state.ts";
 import { segmentPath } from "../../core/log/spot.ts";
-import { shelvesOf } from "../../core/recall/shelf.ts";
 import { assert } from "../../core/kit/assert.ts";
-import type { Index } from "../../engine/ports/state-index.ts";
 import { isRunning } from "../system/process.ts";
 import { createFlatIndex } from "./flat-index.ts";
 
@@ -37,49 +29,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let folders = 0;
 const freshFolder = (): string => join(root, String((folders += 1)));
-
-const SHELVES = [
-  "failures",
-  "lessons",
-  "decisions",
-  "notes",
-  "blockers",
-  "issues",
-  "again",
-  "acts",
-  "acts",
-] as const;
-const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
-
-/** Asks the index everything, and holds each answer against a plain fold of all events. */
-const agree = (index: Index, told: readonly Told[]): void => {
-  const state = fold(told.map(({ event }) => event));
-  expect(index.counts()).toEqual(countsOf(state));
-  expect(index.openIssues()).toEqual(openIssues(state));
-  const shelves = shelvesOf(state);
-  for (const name of SHELVES)
-    for (const most of [2, 600])
-      expect(index.shelf(name, most)).toEqual({
-        total: shelves[name].length,
-        places: shelves[name].slice(0, most),
-      });
-  const { entries, total } = index.timeline();
-  expect([...entries]).toEqual(timeline(state));
-  expect(total).toBe(timeline(state).length);
-  for (const ignoreCase of [true, false])
-    for (const path of PATHS)
-      expect(index.onPath(path, { ignoreCase })).toEqual(onPath(state, path, { ignoreCase }));
-  for (const { event } of told) {
-    const memory = memoryOf(state, event.id);
-    expect(index.find(event.id.slice(0, 20))).toEqual(memory ? [memory] : []);
-    expect(index.events(event.id).map((located) => located.event)).toEqual([event]);
-    expect(index.story(event.id)).toEqual(storyOf(state, event.id));
-    const expected = amendmentsOf(state, memory ?? { ids: [event.id] });
-    expect(index.amendmentsOf(event.id)).toEqual(expected);
-  }
-  expect([...memories(index.all())].length).toBe([...memories(state)].length);
-  expect([...stories(index.all())].length).toBe([...stories(state)].length);
-};
 
 test("a snapshot caught up by what was appended since answers as a fold of everything", () => {
   fc.assert(

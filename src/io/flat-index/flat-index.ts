@@ -28,7 +28,12 @@ import {
   type Names,
   type Tied,
 } from "../../core/judge/trust/outcome.ts";
-import { bearsOnTrust, memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
+import {
+  bearsOnTrust,
+  memoriesNamedIn,
+  trustOf,
+  type Trust,
+} from "../../core/judge/trust/trust.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
@@ -80,18 +85,7 @@ export const createFlatIndex = (
 
   const current = (): View => {
     if (!view) {
-      const snapshot = damaged ? undefined : openSnapshot(folder, log);
-      view = {
-        snapshot,
-        before: emptyState(),
-        now: emptyState(),
-        tail: new Map(),
-        heard: [],
-        failures: [],
-        read: readIn(snapshot?.segments ?? []),
-        seen: new Set(),
-        purged: false,
-      };
+      view = viewOf(damaged ? undefined : openSnapshot(folder, log));
     }
     if (!still) catchUp(view, log);
     return view;
@@ -207,14 +201,7 @@ export const createFlatIndex = (
       };
     },
     shelf: (name, most) => shelfIn(current(), name, most, () => foldAll(log)),
-    trust: () => {
-      const { snapshot, heard } = current();
-      // Read only where anything was said: what proves the file takes longer to load than most answers take.
-      const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) =>
-        bearsOnTrust({ kind }),
-      );
-      return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
-    },
+    trust: () => trustIn(current()),
     tied: () => {
       const named = new Set<EventId>(memoriesNamedIn(index.trust()));
       // What was said of a memory may have been erased since the snapshot.
@@ -257,6 +244,25 @@ export const createFlatIndex = (
     refresh: () => asked(index.refresh),
     rebuild,
   };
+};
+
+/** Before the first look at the log. */
+const viewOf = (snapshot: Snapshot | undefined): View => ({
+  snapshot,
+  before: emptyState(),
+  now: emptyState(),
+  tail: new Map(),
+  heard: [],
+  failures: [],
+  read: readIn(snapshot?.segments ?? []),
+  seen: new Set(),
+  purged: false,
+});
+
+/** Read only where anything was said: what proves the file takes longer to load than most answers take. */
+const trustIn = ({ snapshot, heard }: View): Trust => {
+  const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
+  return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
 };
 
 /** Takes in what was appended since the last look. */

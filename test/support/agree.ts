@@ -1,0 +1,55 @@
+// An index held against a plain fold of the same events: every question, and every answer the same.
+import { expect } from "vitest";
+import { openIssues } from "../../src/core/fold/attribution.ts";
+import { countsOf } from "../../src/core/fold/counts.ts";
+import { stories, storyOf } from "../../src/core/fold/issues.ts";
+import { amendmentsOf, memories, memoryOf } from "../../src/core/fold/memories.ts";
+import { onPath } from "../../src/core/fold/paths.ts";
+import { fold } from "../../src/core/fold/state.ts";
+import { timeline } from "../../src/core/fold/timeline.ts";
+import { shelvesOf } from "../../src/core/recall/shelf.ts";
+import type { Index } from "../../src/engine/ports/state-index.ts";
+import type { Told } from "../golden/teller.ts";
+
+const SHELVES = [
+  "failures",
+  "lessons",
+  "decisions",
+  "notes",
+  "blockers",
+  "issues",
+  "again",
+  "acts",
+  "acts",
+] as const;
+const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
+
+/** Asks the index everything. */
+export const agree = (index: Index, told: readonly Told[]): void => {
+  const state = fold(told.map(({ event }) => event));
+  expect(index.counts()).toEqual(countsOf(state));
+  expect(index.openIssues()).toEqual(openIssues(state));
+  const shelves = shelvesOf(state);
+  for (const name of SHELVES)
+    for (const most of [2, 600])
+      expect(index.shelf(name, most)).toEqual({
+        total: shelves[name].length,
+        places: shelves[name].slice(0, most),
+      });
+  const { entries, total } = index.timeline();
+  expect([...entries]).toEqual(timeline(state));
+  expect(total).toBe(timeline(state).length);
+  for (const ignoreCase of [true, false])
+    for (const path of PATHS)
+      expect(index.onPath(path, { ignoreCase })).toEqual(onPath(state, path, { ignoreCase }));
+  for (const { event } of told) {
+    const memory = memoryOf(state, event.id);
+    expect(index.find(event.id.slice(0, 20))).toEqual(memory ? [memory] : []);
+    expect(index.events(event.id).map((located) => located.event)).toEqual([event]);
+    expect(index.story(event.id)).toEqual(storyOf(state, event.id));
+    const expected = amendmentsOf(state, memory ?? { ids: [event.id] });
+    expect(index.amendmentsOf(event.id)).toEqual(expected);
+  }
+  expect([...memories(index.all())].length).toBe([...memories(state)].length);
+  expect([...stories(index.all())].length).toBe([...stories(state)].length);
+};
