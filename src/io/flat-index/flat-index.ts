@@ -1,9 +1,7 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
 // the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
-import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
-import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
@@ -16,7 +14,7 @@ import {
   timeline,
   type Happening,
 } from "../../core/fold/timeline.ts";
-import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import { emptyState, evolve } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import {
@@ -36,38 +34,20 @@ import {
 } from "../../core/judge/trust/trust.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
+import { type Spot } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
-import { closureOf, eventAt, targetsBehind } from "./closure.ts";
+import { closureOf, eventAt } from "./closure.ts";
 import { shelfIn } from "./shelf.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
+import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
 /** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
-
-/** What is known so far: the snapshot, the events read through it, and the events appended since. */
-interface View {
-  readonly snapshot: Snapshot | undefined;
-  /** What was read through the snapshot. Its figures are in the snapshot's figures already. */
-  readonly before: State;
-  /** The same, with the tail counted in. */
-  readonly now: State;
-  readonly tail: Map<EventId, Spot>;
-  /** Of the tail: what bears on trust, and the failed attempts that are tied to others. */
-  readonly heard: Event[];
-  readonly failures: Failure[];
-  /** Bytes read of each file, by segment name. */
-  readonly read: Map<string, number>;
-  /** What was followed through the snapshot. */
-  readonly seen: Set<string>;
-  /** A purge stands in the tail: the snapshot may still point at what is erased. */
-  purged: boolean;
-}
 
 /** `folder` is `<store>/index`; it need not exist. Without `isRunning`, every process is taken to be at work still. */
 export const createFlatIndex = (
@@ -78,26 +58,24 @@ export const createFlatIndex = (
   let view: View | undefined;
   /** What the last rebuild folded, for whoever asks for all of it next. */
   let whole: Folded | undefined;
-  /** The snapshot turned out to be damaged: until it is written afresh, there is none. */
-  let damaged = false;
-  /** Set while the log is taken to stand still. */
-  let still = false;
+  /** A damaged snapshot is none until it is written afresh; a log that stands still is not looked at. */
+  const is = { damaged: false, still: false };
 
   const current = (): View => {
     if (!view) {
-      view = viewOf(damaged ? undefined : openSnapshot(folder, log));
+      view = viewOf(is.damaged ? undefined : openSnapshot(folder, log));
     }
-    if (!still) catchUp(view, log);
+    if (!is.still) catchUp(view, log);
     return view;
   };
 
   const atOnce = <Answer>(ask: () => Answer): Answer => {
     index.counts();
-    still = true;
+    is.still = true;
     try {
       return ask();
     } finally {
-      still = false;
+      is.still = false;
     }
   };
 
@@ -115,7 +93,7 @@ export const createFlatIndex = (
       if (!(fault instanceof TableDamaged)) throw fault;
       view?.snapshot?.close();
       view = undefined;
-      damaged = true;
+      is.damaged = true;
       return ask();
     }
   };
@@ -127,7 +105,7 @@ export const createFlatIndex = (
       const content = contentOf(log, state);
       writeSnapshot(folder, content, isRunning);
       whole = { state, read: readIn(content.segments) };
-      damaged = false;
+      is.damaged = false;
     } catch (fault) {
       return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
     } finally {
@@ -246,72 +224,10 @@ export const createFlatIndex = (
   };
 };
 
-/** Before the first look at the log. */
-const viewOf = (snapshot: Snapshot | undefined): View => ({
-  snapshot,
-  before: emptyState(),
-  now: emptyState(),
-  tail: new Map(),
-  heard: [],
-  failures: [],
-  read: readIn(snapshot?.segments ?? []),
-  seen: new Set(),
-  purged: false,
-});
-
 /** Read only where anything was said: what proves the file takes longer to load than most answers take. */
 const trustIn = ({ snapshot, heard }: View): Trust => {
   const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
   return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
-};
-
-/** Takes in what was appended since the last look. */
-const catchUp = (view: View, log: Log): void => {
-  for (const segment of log.segments()) {
-    const name = segmentPath(segment);
-    const from = view.read.get(name) ?? 0;
-    if (segment.bytes <= from) continue;
-    for (const { line, spot, ended } of log.lines(segment, from)) {
-      // A last line without its newline may still be growing: it is read again until it has one.
-      if (ended) view.read.set(name, spot.offset + spot.length + 1);
-      if (line.is !== "event") continue;
-      const { event } = line;
-      if (event.body === null || !view.tail.has(event.id)) view.tail.set(event.id, spot);
-      const pointers = pointersOf(event);
-      follow(view, log, pointers);
-      if (event.kind === "purge") {
-        view.purged = true;
-        for (const behind of view.snapshot ? targetsBehind(view.snapshot, log, pointers.ids) : [])
-          follow(view, log, behind);
-      }
-      evolve(view.now, event);
-      if (bearsOnTrust(event)) view.heard.push(event);
-      const failure = failureOf(event);
-      if (failure) view.failures.push(failure);
-    }
-  }
-};
-
-const follow = (view: View, log: Log, pointers: Pointers): void => {
-  if (!view.snapshot) return;
-  for (const event of closureOf(view.snapshot, log, pointers, view.seen)) {
-    evolve(view.before, event);
-    evolve(view.now, event);
-  }
-};
-
-const eventsFrom = (view: View, log: Log, prefix: string): readonly LocatedEvent[] => {
-  const found = new Map<EventId, LocatedEvent>();
-  if (view.snapshot)
-    for (const row of view.snapshot.events.startingWith(prefix)) {
-      const located = eventAt(view.snapshot, log, row);
-      if (located) found.set(located.event.id, located);
-    }
-  for (const [id, spot] of view.tail) {
-    const read = id.startsWith(prefix) ? log.lineAt(spot) : undefined;
-    if (read?.line.is === "event") found.set(id, { event: read.line.event, spot });
-  }
-  return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
 };
 
 /** All that may be: whether one bears on the memory, and still stands, is for the folds to say. */

@@ -1,0 +1,93 @@
+// What an index knows at a moment: a snapshot, the events read through it, and those appended since.
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { compareEvents } from "../../core/event/order.ts";
+import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
+import { emptyState, evolve, type State } from "../../core/fold/state.ts";
+import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
+import { bearsOnTrust } from "../../core/judge/trust/trust.ts";
+import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
+import type { Log } from "../../engine/ports/log.ts";
+import { closureOf, eventAt, targetsBehind } from "./closure.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { readIn } from "./whole.ts";
+
+export interface View {
+  readonly snapshot: Snapshot | undefined;
+  /** What was read through the snapshot. Its figures are in the snapshot's figures already. */
+  readonly before: State;
+  /** The same, with the tail counted in. */
+  readonly now: State;
+  readonly tail: Map<EventId, Spot>;
+  /** Of the tail: what bears on trust, and the failed attempts that are tied to others. */
+  readonly heard: Event[];
+  readonly failures: Failure[];
+  /** Bytes read of each file, by segment name. */
+  readonly read: Map<string, number>;
+  /** What was followed through the snapshot. */
+  readonly seen: Set<string>;
+  /** A purge stands in the tail: the snapshot may still point at what is erased. */
+  purged: boolean;
+}
+
+/** Before the first look at the log. */
+export const viewOf = (snapshot: Snapshot | undefined): View => ({
+  snapshot,
+  before: emptyState(),
+  now: emptyState(),
+  tail: new Map(),
+  heard: [],
+  failures: [],
+  read: readIn(snapshot?.segments ?? []),
+  seen: new Set(),
+  purged: false,
+});
+
+/** Takes in what was appended since the last look. */
+export const catchUp = (view: View, log: Log): void => {
+  for (const segment of log.segments()) {
+    const name = segmentPath(segment);
+    const from = view.read.get(name) ?? 0;
+    if (segment.bytes <= from) continue;
+    for (const { line, spot, ended } of log.lines(segment, from)) {
+      // A last line without its newline may still be growing: it is read again until it has one.
+      if (ended) view.read.set(name, spot.offset + spot.length + 1);
+      if (line.is !== "event") continue;
+      const { event } = line;
+      if (event.body === null || !view.tail.has(event.id)) view.tail.set(event.id, spot);
+      const pointers = pointersOf(event);
+      follow(view, log, pointers);
+      if (event.kind === "purge") {
+        view.purged = true;
+        for (const behind of view.snapshot ? targetsBehind(view.snapshot, log, pointers.ids) : [])
+          follow(view, log, behind);
+      }
+      evolve(view.now, event);
+      if (bearsOnTrust(event)) view.heard.push(event);
+      const failure = failureOf(event);
+      if (failure) view.failures.push(failure);
+    }
+  }
+};
+
+export const follow = (view: View, log: Log, pointers: Pointers): void => {
+  if (!view.snapshot) return;
+  for (const event of closureOf(view.snapshot, log, pointers, view.seen)) {
+    evolve(view.before, event);
+    evolve(view.now, event);
+  }
+};
+
+export const eventsFrom = (view: View, log: Log, prefix: string): readonly LocatedEvent[] => {
+  const found = new Map<EventId, LocatedEvent>();
+  if (view.snapshot)
+    for (const row of view.snapshot.events.startingWith(prefix)) {
+      const located = eventAt(view.snapshot, log, row);
+      if (located) found.set(located.event.id, located);
+    }
+  for (const [id, spot] of view.tail) {
+    const read = id.startsWith(prefix) ? log.lineAt(spot) : undefined;
+    if (read?.line.is === "event") found.set(id, { event: read.line.event, spot });
+  }
+  return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
+};
