@@ -7,6 +7,7 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const BIN = fileURLToPath(new URL("../bin/twiceshy.js", import.meta.url));
+const HOOK = fileURLToPath(new URL("../bin/twiceshy-hook", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "twiceshy-try-"));
 const given = process.argv[2];
 
@@ -47,6 +48,22 @@ const twiceshy = (cwd, ...args) => {
   if (status !== 0) throw new Error(`twiceshy ${args[0]} ended with exit code ${status}`);
 };
 
+/** An agent's tool is about to write a file: what the hook answers, if anything. */
+const hook = (cwd, path, content) => {
+  say("$ twiceshy-hook claude-code   (told that Write is about to be used)");
+  const call = {
+    hook_event_name: "PreToolUse",
+    session_id: "try",
+    tool_use_id: "1",
+    cwd,
+    tool_name: "Write",
+    tool_input: { file_path: join(cwd, path), content },
+  };
+  const answer = execFileSync(HOOK, ["claude-code"], { cwd, env, input: JSON.stringify(call) });
+  const { permissionDecision, permissionDecisionReason } = JSON.parse(answer).hookSpecificOutput;
+  process.stdout.write(`${permissionDecision}: ${permissionDecisionReason}\n`);
+};
+
 const upload = (body) => `import { open } from "node:fs/promises";
 
 export async function upload(path, url) {
@@ -61,6 +78,16 @@ const RETRIED = `  for (let round = 0; round < 3; round++) {
     if (answer.ok) return;
   }
   throw new Error("upload: gave up after three rounds");`;
+/** The same, written otherwise. */
+const RETRIED_AGAIN = `  // Slow lines deserve another try.
+  for (let round = 0; round < 3; round++) {
+    const answer = await fetch(url, {
+      method: 'PUT',
+      body: file.readableWebStream(),
+    });
+    if (answer.ok) return;
+  }
+  throw new Error('upload: gave up after three rounds');`;
 const IN_PARTS = `  const { size } = await file.stat();
   for (let from = 0; from < size; from += PART_BYTES) {
     const part = await readPart(file, from, PART_BYTES);
@@ -92,9 +119,9 @@ const tellStory = () => {
   );
   write(upload(IN_PARTS));
   commit(
-    "Fix uploads that break off: send them in parts\n\nFixes #12. A part that breaks off is sent again, and billed once.",
+    `Fix uploads that break off: send them in parts\n\nA part that breaks off is sent again, and billed once.\n\nFixes: ${failed.slice(0, 12)} ("Retry failed uploads three times")`,
   );
-  return { repo, repeat: () => write(upload(RETRIED)) };
+  return { repo, repeat: () => write(upload(RETRIED_AGAIN)) };
 };
 
 /** A scratch clone, or what git said against it. */
@@ -137,8 +164,11 @@ try {
     process.stdout.write(git(repo, ["log", "--reverse", "--format=  %h %s"]));
     twiceshy(repo, "init");
     twiceshy(repo, "show");
-    say("Weeks later, somebody is about to try the same again in src/upload.js.");
+    say("Weeks later, an agent is about to do the same again in src/upload.js, written otherwise.");
+    hook(repo, "src/upload.js", upload(RETRIED_AGAIN));
+    say("And so is somebody without one.");
     repeat();
+    twiceshy(repo, "check", "--working");
     twiceshy(repo, "check", "src/upload.js");
     twiceshy(repo, "verify");
   } else {
