@@ -77,6 +77,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },
+  doctor: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },
   export: { answered: () => [], refused: () => ["--format", "pdf"] },
   import: { answered: () => ["events.jsonl"], refused: () => ["no-such-file"] },

@@ -163,6 +163,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Prove that the log is whole",
     load: () => import("./commands/verify.ts"),
   },
+  doctor: {
+    group: "care",
+    brief: "What is installed, what is broken, what to do",
+    load: () => import("./commands/doctor.ts"),
+  },
   rebuild: {
     group: "care",
     brief: "Make every derived file anew from the log",
