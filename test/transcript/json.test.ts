@@ -88,6 +88,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
     refused: () => [id.other, "--reason", "other"],
   },
   config: { answered: () => [], refused: () => ["no.such.key"] },
+  uninstall: { answered: () => [], refused: () => ["--with-log"] },
   completion: { answered: () => ["zsh"], refused: () => ["tcsh"] },
 };
 

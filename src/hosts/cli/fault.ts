@@ -50,6 +50,7 @@ export type Fault =
       /** What is to be erased is not shown once more. */
       readonly discreet: boolean;
     }
+  | { readonly kind: "uninstall-unconfirmed"; readonly path: string; readonly bytes: number }
   | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "search-empty" }

@@ -102,6 +102,11 @@ export const phrase = (fault: Fault): Phrase => {
         "A snooze is about paths, or memories, or a session.",
         "Say one after the other.",
       );
+    case "uninstall-unconfirmed":
+      return no(
+        `Nothing was removed. With --with-log ${kilobytes(fault.bytes)} KB of log would go for good: ${fault.path}.`,
+        "Say --yes to do it; without --with-log the log stays.",
+      );
     case "config-key-unsaid":
       return badCall(
         "It was not said which setting to take out.",

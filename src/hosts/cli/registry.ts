@@ -203,6 +203,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Read and change settings",
     load: () => import("./commands/config.ts"),
   },
+  uninstall: {
+    group: "care",
+    brief: "Take the derived files out again, and the log if you say so",
+    load: () => import("./commands/uninstall.ts"),
+  },
   completion: {
     group: "care",
     brief: "Print the completion script for bash, zsh or fish",
