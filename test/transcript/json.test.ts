@@ -75,6 +75,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
+  metrics: { answered: () => ["--format", "otlp"], refused: () => ["--format", "csv"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },
   doctor: { answered: () => [], refused: () => REFUSED },

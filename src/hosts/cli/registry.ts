@@ -153,6 +153,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "How the memory is",
     load: () => import("./commands/status.ts"),
   },
+  metrics: {
+    group: "ask",
+    brief: "The same figures for monitoring: Prometheus or OTLP",
+    load: () => import("./commands/metrics.ts"),
+  },
   score: {
     group: "ask",
     brief: "What the memory was good for, as far as it was observed",
