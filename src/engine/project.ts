@@ -64,6 +64,8 @@ export interface WritableProject extends Project {
   readonly purging: Marker;
   /** The learning of history: two that do it at once would each remember what they find. */
   readonly learning: Hold;
+  /** Watching the work tree: each edit counts once. */
+  readonly watching: Hold;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

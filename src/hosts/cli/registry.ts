@@ -63,6 +63,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "A rule learned: what to avoid, what to prefer",
     load: () => import("./commands/lesson.ts"),
   },
+  watch: {
+    group: "remember",
+    brief: "Note files that are edited again and again, until stopped",
+    load: () => import("./commands/watch.ts"),
+  },
   supersede: {
     group: "amend",
     brief: "Put one memory in the place of others",
