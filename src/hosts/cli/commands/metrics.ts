@@ -22,7 +22,7 @@ interface Flags extends CommonFlags {
 }
 
 export const output = metricsSchema;
-export const example = "twiceshy metrics > /var/lib/node_exporter/twiceshy.prom";
+export const example = "twiceshy metrics > twiceshy.prom";
 
 const sayAs = (format: Flags["format"]): Answer<MetricsDocument> => ({
   output: metricsSchema,
