@@ -54,6 +54,7 @@ export const openWritablePlace = (
     actor,
     session: sessionOf(env, actor),
     purging: createMarker(`${place.store}/local/purging`),
+    watching: createHold(`${place.store}/local/watching`, { isRunning, clock: systemClock }),
     learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
     head: () => headOf(place),
   });

@@ -19,6 +19,7 @@ import { readProject } from "./io/place/identity.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { filesHolding, localTexts } from "./io/place/residue.ts";
 import { makeRoom } from "./io/place/room.ts";
+import { sizesOf } from "./io/place/sizes.ts";
 import { withUnfitness } from "./io/place/unfit.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
@@ -105,6 +106,7 @@ export const openPlace = (
     pathOf: (given) => logPathOf(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
     makeRoom: () => makeRoom(place),
+    sizes: () => sizesOf(place),
     localTexts: () => localTexts(place),
     warnings,
     redaction: async () => (await import("./open-redaction.ts")).redactionFor(place, config),

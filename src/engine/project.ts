@@ -10,7 +10,7 @@ import type { FileFault, Hold, LocalText, Marker } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
-import type { Head, IdentityFault, Place, ProjectIdentity } from "./ports/place.ts";
+import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { Leavings, Spool, Trace } from "./ports/told.ts";
 import type { Views } from "./ports/views.ts";
@@ -43,6 +43,8 @@ export interface Project {
   readonly makeRoom: () => Result<readonly string[], FileFault>;
   /** What this clone keeps beside its log, whose text no event is. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;
+  /** How much stands beside the log. */
+  readonly sizes: () => Result<StoreSizes, FileFault>;
   /** What is wrong in the settings; each costs its own key alone. */
   readonly warnings: readonly ConfigWarning[];
   /** What takes secrets out of all that is shown; loaded when something is about to be. */
@@ -62,6 +64,8 @@ export interface WritableProject extends Project {
   readonly purging: Marker;
   /** The learning of history: two that do it at once would each remember what they find. */
   readonly learning: Hold;
+  /** Watching the work tree: each edit counts once. */
+  readonly watching: Hold;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

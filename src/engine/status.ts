@@ -3,18 +3,23 @@
 import type { EventId } from "../core/event/id.ts";
 import type { Counts } from "../core/fold/counts.ts";
 import type { ConfigWarning } from "./ports/config.ts";
-import type { IdentityFault } from "./ports/place.ts";
+import type { IdentityFault, StoreSizes } from "./ports/place.ts";
 import { gateStatus, type GateStatus } from "./gate-status.ts";
 import type { GateUnfit } from "./ports/gate-files.ts";
-import type { Ending, Sizes } from "./ports/told.ts";
+import type { Sizes } from "./ports/told.ts";
 import type { Project } from "./project.ts";
+import { figuresOf, type RunFigures } from "./run-figures.ts";
 
 export interface Status {
   readonly counts: Counts;
   readonly gate: GateStatus;
   readonly hooks: HookStatus;
+  /** When this clone last remembered something, as its own clock had it. */
+  readonly lastCapture: number | undefined;
   readonly writers: number;
   readonly logBytes: number;
+  /** Beside the log. */
+  readonly sizes: StoreSizes;
   /** The folder that holds the log and all that is derived from it. */
   readonly store: string;
   readonly views: string | undefined;
@@ -32,10 +37,8 @@ export interface LogCut {
   readonly gone: boolean;
 }
 
-/** How the hooks fare. */
-export interface HookStatus {
-  /** Runs that came to more than a look, by how they ended; of the newest some thousand. */
-  readonly runs: ReadonlyMap<Ending, number>;
+/** How the hooks fare; of the newest some thousand runs. */
+export interface HookStatus extends RunFigures {
   /** What they told that the log has not taken in yet. */
   readonly waiting: number;
   /** What they keep beside the log, all sessions together. */
@@ -45,11 +48,11 @@ export interface HookStatus {
 }
 
 const hookStatus = ({ trace, spool, leavings, gate }: Project): HookStatus => {
-  const runs = trace.counts();
+  const runs = trace.runs();
   const waiting = spool.waiting();
   const kept = leavings.sizes();
   return {
-    runs: runs.ok ? runs.value : new Map(),
+    ...figuresOf(runs.ok ? runs.value : []),
     waiting: waiting.ok ? waiting.value.length : 0,
     kept: kept.ok ? kept.value : { files: 0, bytes: 0 },
     unfit: gate.unfit(),
@@ -59,16 +62,26 @@ const hookStatus = ({ trace, spool, leavings, gate }: Project): HookStatus => {
 export const status = (project: Project): Status => {
   const { index, log, place, views } = project;
   const segments = log.segments();
+  const sizes = project.sizes();
   return {
     counts: index.counts(),
     gate: gateStatus(project),
     hooks: hookStatus(project),
+    lastCapture: lastCapture(project),
     writers: new Set(segments.map(({ writer }) => writer)).size,
     logBytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0 },
     store: place.store,
     views: views === undefined ? undefined : place.views,
     wrong: [...project.warnings, ...identityFault(project), ...cutIn(project)],
   };
+};
+
+/** By the heads noted at the last append: other clones' events came some other way. */
+const lastCapture = ({ index, log }: Project): number | undefined => {
+  const heads = [...log.recordedHeads().values()].flat();
+  const times = heads.flatMap((id) => index.events(id).map(({ event }) => event.ts));
+  return times.length === 0 ? undefined : Math.max(...times);
 };
 
 const identityFault = ({ identity }: Project): readonly IdentityFault[] => {

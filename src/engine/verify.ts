@@ -4,7 +4,7 @@ import { verify as verifyLines } from "../core/log/verify.ts";
 import { linesOf } from "./lines.ts";
 import type { Project } from "./project.ts";
 
-export const verify = (project: Project): Verification =>
+export const verify = (project: Pick<Project, "log" | "digest" | "clock">): Verification =>
   verifyLines(linesOf(project), {
     digest: project.digest,
     nowMs: project.clock.nowMs(),

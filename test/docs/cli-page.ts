@@ -44,6 +44,7 @@ const helpOf = async (name: string): Promise<string> => {
     env: {},
     cwd: "/",
     stdinIsTTY: false,
+    ask: () => "",
     readStdin: () => "",
     onInterrupt: () => {},
     kept: [],

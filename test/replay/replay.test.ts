@@ -127,6 +127,7 @@ describe("a terminal", () => {
       env: { ...scratch.env },
       cwd: photos,
       stdinIsTTY: false,
+      ask: () => "",
       readStdin: () => "",
       onInterrupt: (act) => act(),
       kept: [],

@@ -142,6 +142,10 @@ export const inProcess = async (
     cwd,
     stdinIsTTY: columns !== undefined,
     readStdin: () => stdin,
+    ask: (question) => {
+      printed.stderr += question;
+      return stdin;
+    },
     onInterrupt: () => {},
     kept: [],
     exitCode: null,

@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   },
   note: { answered: () => ["Known", "--tag", "a"], refused: () => ["Known", "--at", "no file"] },
   lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
+  watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   supersede: { answered: () => [id.note, "--by", id.other], refused: () => [id.note] },
   resolve: { answered: () => [id.issue], refused: () => ["1"] },
   reopen: { answered: () => [id.issue], refused: () => ["zzzz"] },
@@ -75,8 +76,10 @@ const CALLS: Readonly<Record<string, Calls>> = {
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
+  metrics: { answered: () => ["--format", "otlp"], refused: () => ["--format", "csv"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },
+  doctor: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },
   export: { answered: () => [], refused: () => ["--format", "pdf"] },
   import: { answered: () => ["events.jsonl"], refused: () => ["no-such-file"] },
@@ -87,6 +90,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
     refused: () => [id.other, "--reason", "other"],
   },
   config: { answered: () => [], refused: () => ["no.such.key"] },
+  uninstall: { answered: () => [], refused: () => ["--with-log"] },
   completion: { answered: () => ["zsh"], refused: () => ["tcsh"] },
 };
 

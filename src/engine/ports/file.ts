@@ -25,6 +25,8 @@ export interface Busy {
 export interface Hold {
   /** False where another process is at it. */
   readonly take: () => Result<boolean, FileFault | Busy>;
+  /** Shows that whoever took it is at it still: what is held too long is nobody's. */
+  readonly renew: () => void;
   /** Gives back what was taken; without it, it ends with the process. */
   readonly give: () => void;
 }

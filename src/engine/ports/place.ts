@@ -97,3 +97,10 @@ export interface WriterIdentity {
   /** Writers this clone was before it was moved or copied; the first event names their heads. */
   readonly previous: readonly WriterId[];
 }
+
+/** Bytes of the parts of a store beside its log. */
+export interface StoreSizes {
+  readonly index: number;
+  readonly gate: number;
+  readonly local: number;
+}

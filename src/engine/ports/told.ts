@@ -62,13 +62,17 @@ export interface Sizes {
   readonly bytes: number;
 }
 
+/** One run, as it is traced. */
+export interface TracedRun {
+  readonly atMs: number;
+  readonly host: string;
+  readonly ending: Ending;
+  readonly tookMs: number;
+}
+
 export interface Trace {
   /** One line; never what was judged. */
-  readonly note: (line: {
-    readonly atMs: number;
-    readonly host: string;
-    readonly ending: Ending;
-    readonly tookMs: number;
-  }) => void;
-  readonly counts: () => Result<ReadonlyMap<Ending, number>, FileFault>;
+  readonly note: (run: TracedRun) => void;
+  /** The newest some thousand, in the order they ended. */
+  readonly runs: () => Result<readonly TracedRun[], FileFault>;
 }

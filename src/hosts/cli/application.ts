@@ -46,6 +46,7 @@ export const leavingUnsaid = (process: CliProcess): CliProcess => ({
     return process.stdinIsTTY;
   },
   readStdin: process.readStdin,
+  ask: process.ask,
   onInterrupt: process.onInterrupt,
   kept: process.kept,
   get exitCode() {

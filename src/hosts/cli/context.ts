@@ -13,6 +13,8 @@ export interface CliProcess {
   readonly stdinIsTTY: boolean;
   /** All of standard input as text; nothing where it is no text. */
   readonly readStdin: () => string | undefined;
+  /** The line that a person types after a question; empty at the end of input. */
+  readonly ask: (question: string) => string;
   /** Calls back, once, when the user asks to stop (Ctrl-C). */
   readonly onInterrupt: (act: () => void) => void;
   /** What a command has remembered so far, to be said where its answer cannot be: kind and id. */

@@ -21,6 +21,19 @@ const readAll = (): Buffer => {
   }
 };
 
+/** What a terminal hands over when a line has ended. */
+const readLine = (): string => {
+  let line = "";
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  while (!line.includes("\n")) {
+    const bytes = readSome(chunk);
+    if (bytes === 0) break;
+    if (bytes === undefined) pause();
+    else line += chunk.toString("utf8", 0, bytes);
+  }
+  return line;
+};
+
 const pause = (): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 };
@@ -112,6 +125,10 @@ const console: CliProcess = {
     return process.getBuiltinModule("node:tty").isatty(0);
   },
   readStdin: () => decodeText(readAll()),
+  ask: (question) => {
+    console.stderr.write(question);
+    return readLine();
+  },
   onInterrupt: (act) => process.once("SIGINT", act),
   kept: [],
   exitCode: null,

@@ -17,6 +17,8 @@ import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { ReplayFault } from "../../engine/replay-past.ts";
 import type { Wrong } from "../../engine/status.ts";
 import type { SnoozeFault } from "../../engine/snooze.ts";
+import type { WatchingFault } from "../../engine/watch.ts";
+import type { NotWatchable } from "../../open-watch.ts";
 import type { NoHistory } from "../../open-history.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 
@@ -50,6 +52,9 @@ export type Fault =
       /** What is to be erased is not shown once more. */
       readonly discreet: boolean;
     }
+  | { readonly kind: "uninstall-unconfirmed"; readonly path: string; readonly bytes: number }
+  | WatchingFault
+  | NotWatchable
   | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "search-empty" }

@@ -102,6 +102,31 @@ export const phrase = (fault: Fault): Phrase => {
         "A snooze is about paths, or memories, or a session.",
         "Say one after the other.",
       );
+    case "uninstall-unconfirmed":
+      return no(
+        `Nothing was removed. With --with-log ${kilobytes(fault.bytes)} KB of log would go for good: ${fault.path}.`,
+        "Say --yes to do it; without --with-log the log stays.",
+      );
+    case "watch-no-work-tree":
+      return no(
+        `${fault.folder} has no work tree of git, and only git says what is to be ignored.`,
+        "Run it in a work tree.",
+      );
+    case "watched-already":
+      return world(
+        `Another twiceshy watch is at work in ${fault.project}.`,
+        "One is enough: each edit counts once.",
+      );
+    case "watch-refused":
+      return world(
+        `The system gives no more watches (${errorWords(fault.code)}).`,
+        "On Linux fs.inotify.max_user_watches says how many there are.",
+      );
+    case "git-missing":
+      return world(
+        `git could not be asked (${fault.code}).`,
+        "Install git, or put it on the PATH.",
+      );
     case "config-key-unsaid":
       return badCall(
         "It was not said which setting to take out.",

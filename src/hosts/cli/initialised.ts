@@ -1,5 +1,6 @@
 // What init says: the document, and the same for people.
 import * as v from "valibot";
+import type { ForeignMemory } from "../../engine/ports/place.ts";
 import { counted, thousands, type Style } from "./style.ts";
 
 export const historySchema = v.object({
@@ -41,6 +42,15 @@ export const initSchema = v.object({
 });
 export type InitDocument = v.InferOutput<typeof initSchema>;
 
+export const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][number] => ({
+  kind: memory.kind,
+  where: "refs" in memory ? memory.refs.join(", ") : memory.path,
+});
+
+/** `projectmem's log: /photo-store/.projectmem`. */
+export const foreignWords = ({ kind, where }: InitDocument["foreign"][number]): string =>
+  `${FOREIGN[kind] ?? kind}: ${where}`;
+
 const FOREIGN: Readonly<Record<string, string>> = {
   projectmem: "projectmem's log",
   "folder-memory": "a memory that came with the work tree; it is not read as truth",
@@ -59,8 +69,8 @@ export const sayInit = (out: InitDocument, style: Style): string => {
   lines.push(
     `  It knows ${counted(out.knownFailures, "failure")} and ${counted(out.openIssues, "open issue")}.`,
   );
-  for (const { kind, where } of out.foreign)
-    lines.push(style.warm(`  This clone also holds ${FOREIGN[kind] ?? kind}: ${where}`));
+  for (const other of out.foreign)
+    lines.push(style.warm(`  This clone also holds ${foreignWords(other)}`));
   lines.push(style.faint(`  log ${out.store}/log`));
   if (out.views !== undefined) lines.push(style.faint(`  summary ${out.views}/summary.md`));
   lines.push("Next: twiceshy show, or twiceshy check <path> before you change a file.");

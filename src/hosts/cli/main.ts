@@ -1,6 +1,7 @@
 // The command line's entry: finds the one command that was asked for, loads it alone, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
 import { clip } from "../../core/kit/text.ts";
+import { COMMAND_HOST } from "../../engine/run-figures.ts";
 import { jsonText, redactionOf, tell } from "./answer.ts";
 import { applicationConfig, leavingUnsaid } from "./application.ts";
 import { contextFor } from "./console.ts";
@@ -47,6 +48,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   const running = { ...context, process: leavingUnsaid(process) };
   await run(buildApplication(command, config), rest, running);
   process.exitCode = exitCodeOf(process.exitCode);
+  if (process.exitCode === EXIT.ours) traceFault(running);
   if (faults.length > 0) await sayFaults(running, json, faults, name);
 };
 
@@ -54,6 +56,15 @@ const asksForJson = (words: readonly string[]): boolean => {
   const end = words.indexOf("--");
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
 };
+
+/** For status and doctor to tell of: that it happened, and never what. */
+const traceFault = ({ project }: CliContext): void =>
+  project?.trace.note({
+    atMs: project.clock.nowMs(),
+    host: COMMAND_HOST,
+    ending: "fault",
+    tookMs: 0,
+  });
 
 const sayFaults = async (
   context: CliContext,

@@ -63,6 +63,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "A rule learned: what to avoid, what to prefer",
     load: () => import("./commands/lesson.ts"),
   },
+  watch: {
+    group: "remember",
+    brief: "Note files that are edited again and again, until stopped",
+    load: () => import("./commands/watch.ts"),
+  },
   supersede: {
     group: "amend",
     brief: "Put one memory in the place of others",
@@ -153,6 +158,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "How the memory is",
     load: () => import("./commands/status.ts"),
   },
+  metrics: {
+    group: "ask",
+    brief: "The same figures for monitoring: Prometheus or OTLP",
+    load: () => import("./commands/metrics.ts"),
+  },
   score: {
     group: "ask",
     brief: "What the memory was good for, as far as it was observed",
@@ -162,6 +172,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "care",
     brief: "Prove that the log is whole",
     load: () => import("./commands/verify.ts"),
+  },
+  doctor: {
+    group: "care",
+    brief: "What is installed, what is broken, what to do",
+    load: () => import("./commands/doctor.ts"),
   },
   rebuild: {
     group: "care",
@@ -197,6 +212,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "care",
     brief: "Read and change settings",
     load: () => import("./commands/config.ts"),
+  },
+  uninstall: {
+    group: "care",
+    brief: "Take the derived files out again, and the log if you say so",
+    load: () => import("./commands/uninstall.ts"),
   },
   completion: {
     group: "care",

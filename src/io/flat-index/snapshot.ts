@@ -17,7 +17,7 @@ import { openTable, TableDamaged, writeTable, type Row, type Table } from "./tab
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
 const SCHEMA = 7;
-const HEAD = "head.json";
+export const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
   open: "open.json",

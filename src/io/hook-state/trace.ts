@@ -1,8 +1,8 @@
-// A line for each run of a hook that came to Node: when, for which host, how it ended, how long it took. Two files of a
+// A line for each run of a hook that came to Node, and for each command that ended in a fault of ours: when, for which host, how it ended, how long it took. Two files of a
 // bounded size; never a word of what was judged.
 import { appendFileSync, readFileSync, renameSync, statSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
-import type { Ending, Trace } from "../../engine/ports/told.ts";
+import type { Ending, Trace, TracedRun } from "../../engine/ports/told.ts";
 import { withFolder } from "./told.ts";
 
 const MOST_BYTES = 65_536;
@@ -20,15 +20,10 @@ export const createTrace = (path: string): Trace => ({
       }),
     );
   },
-  counts: () =>
-    answered("file-unreadable", path, () => {
-      const counts = new Map<Ending, number>();
-      for (const line of [`${path}.old`, path].flatMap(linesOf)) {
-        const word = line.split(" ")[2] ?? "";
-        if (isEnding(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-      }
-      return counts;
-    }),
+  runs: () =>
+    answered("file-unreadable", path, () =>
+      [`${path}.old`, path].flatMap(linesOf).flatMap((line) => runIn(line) ?? []),
+    ),
 });
 
 const ENDINGS = {
@@ -44,6 +39,15 @@ const ENDINGS = {
 } as const satisfies Readonly<Record<Ending, true>>;
 
 const isEnding = (word: string): word is Ending => Object.hasOwn(ENDINGS, word);
+
+/** Nothing where the line is not whole: a process may have been killed over it. */
+const runIn = (line: string): TracedRun | undefined => {
+  const [at = "", host = "", ending = "", took = ""] = line.split(" ");
+  const [atMs, tookMs] = [Date.parse(at), Number(took)];
+  return isEnding(ending) && took !== "" && Number.isFinite(atMs) && Number.isFinite(tookMs)
+    ? { atMs, host, ending, tookMs }
+    : undefined;
+};
 
 const linesOf = (path: string): readonly string[] => {
   try {

@@ -68,6 +68,14 @@ export const ignoresCase = (commonDir: string): Result<boolean, FileFault> => {
   return core.ok ? ok(isTrue(core.value.get("ignorecase"))) : core;
 };
 
+/** The work tree that a repository names itself: a submodule's, or one that was set. */
+export const namedWorkTree = (commonDir: string): Result<string | undefined, FileFault> => {
+  const core = coreSettings(commonDir);
+  if (!core.ok) return core;
+  const named = core.value.get("worktree");
+  return ok(named === undefined ? undefined : resolve(commonDir, named));
+};
+
 const isTrue = (value: string | undefined): boolean => /^(?:true|yes|on|1)$/i.test(value ?? "");
 
 /** A line of git's config: a section's head, a name with its value, or both. */

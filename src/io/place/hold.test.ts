@@ -15,6 +15,25 @@ const hold = (name: string) => createHold(join(root, name), { isRunning, clock: 
 const took = { ok: true, value: true };
 const busy = { ok: true, value: false };
 
+test("what is renewed stays held, however long it takes", () => {
+  let nowMs = Date.now();
+  const clock = { nowMs: () => nowMs };
+  const [first, second] = [1, 2].map(() =>
+    createHold(join(root, "long"), { isRunning: () => true, clock }),
+  );
+  expect(first?.take()).toEqual(took);
+  for (let hour = 0; hour < 3; hour += 1) {
+    nowMs += 3_000_000;
+    first?.renew();
+    expect(second?.take()).toEqual(busy);
+  }
+  nowMs += 4_000_000;
+  expect(second?.take()).toEqual(took);
+  // It is another's by now.
+  first?.renew();
+  second?.give();
+});
+
 test("what one has taken no other takes, until it is given back", () => {
   const [first, second] = [hold("work"), hold("work")];
   expect(first.take()).toEqual(took);

@@ -1,5 +1,7 @@
 // A piece of work that one process does at a time, for as long as it takes. Nobody waits for it: lock.ts is for that.
 import { randomBytes } from "node:crypto";
+import { utimesSync } from "node:fs";
+import { answered } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault, Hold } from "../../engine/ports/file.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
@@ -9,6 +11,8 @@ import { withLock } from "./lock.ts";
 /** Held longer, it is nobody's: the id of a process that was killed may be another's by now. */
 const HELD_TOO_LONG_MS = 3_600_000;
 
+const RENEWED_MS = 60_000;
+
 export interface HoldOptions {
   readonly isRunning: (processId: number) => boolean;
   readonly clock: Clock;
@@ -16,6 +20,7 @@ export interface HoldOptions {
 
 export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hold => {
   const mine = `${process.pid} ${randomBytes(12).toString("hex")}`;
+  let renewedMs = clock.nowMs();
   const isAbandoned = (): Result<boolean, FileFault> => {
     const holder = readText(path);
     if (!holder.ok) return holder;
@@ -36,6 +41,15 @@ export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hol
   return {
     // Two that find it abandoned must not both take it.
     take: (): Result<boolean, FileFault | Busy> => withLock(`${path}.lock`, takeAlone),
+    renew: () => {
+      const nowMs = clock.nowMs();
+      if (nowMs - renewedMs < RENEWED_MS) return;
+      renewedMs = nowMs;
+      const holder = readText(path);
+      // One that cannot be dated is nobody's after a while, and another may begin.
+      if (holder.ok && holder.value === mine)
+        answered("file-unwritable", path, () => utimesSync(path, nowMs / 1_000, nowMs / 1_000));
+    },
     give: () => {
       const holder = readText(path);
       if (holder.ok && holder.value === mine) removeFile(path);

@@ -10,7 +10,7 @@ import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports/views.t
 import { kindAt, replace } from "./replace.ts";
 
 /** Where pages stand besides the top; only there are old ones looked for. */
-const ISSUES = "issues";
+export const ISSUES = "issues";
 
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */
 export const createViews = (folder: string): Views => ({
@@ -72,7 +72,7 @@ const removeOthers = (
 };
 
 /** Empty files are a page whose writing the system cut short. */
-const isOurs = (text: string): boolean => text === "" || text.startsWith(GENERATED);
+export const isOurs = (text: string): boolean => text === "" || text.startsWith(GENERATED);
 
 const attempted = (path: string, act: () => ViewsFault | undefined): ViewsFault | undefined => {
   try {

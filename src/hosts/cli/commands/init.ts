@@ -4,7 +4,6 @@ import type * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { digestSpool } from "../../../engine/digest-spool.ts";
 import { learnHistory, type Learned } from "../../../engine/history/learn-history.ts";
-import type { ForeignMemory } from "../../../engine/ports/place.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { openNew } from "../../../open-new.ts";
 import { actorOf } from "../actor.ts";
@@ -14,6 +13,7 @@ import type { Fault } from "../fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import {
+  foreignDocument,
   type historySchema,
   initSchema,
   sayInit,
@@ -96,11 +96,6 @@ export const command = buildCommand<Flags, [], CliContext>({
     });
   }),
 });
-
-const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][number] =>
-  "refs" in memory
-    ? { kind: memory.kind, where: memory.refs.join(", ") }
-    : { kind: memory.kind, where: memory.path };
 
 const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> => ({
   commits: learned.commits,

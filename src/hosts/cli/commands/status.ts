@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { ok } from "../../../core/kit/result.ts";
 import type { GateStatus } from "../../../engine/gate-status.ts";
-import { status } from "../../../engine/status.ts";
+import { status, type HookStatus } from "../../../engine/status.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { phrase } from "../faults.ts";
@@ -12,7 +12,7 @@ import { GATE_UNFIT } from "../gate-unfit.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { minuteOf, rightOf } from "../quiet.ts";
-import { counted, fold, inLine, type Style } from "../style.ts";
+import { counted, fold, inLine, thousands, type Style } from "../style.ts";
 import { sayTally, tallySchema } from "../tally.ts";
 import { isoTime } from "../time.ts";
 import { openToRead } from "../reading.ts";
@@ -24,7 +24,11 @@ const statusSchema = v.object({
   openIssues: v.number(),
   knownFailures: v.number(),
   writers: v.number(),
+  /** When this clone last remembered something, ISO 8601, UTC. */
+  lastCapture: v.exactOptional(v.string()),
   logBytes: v.number(),
+  /** Beside the log, in bytes. */
+  sizes: v.object({ index: v.number(), gate: v.number(), local: v.number() }),
   store: v.string(),
   views: v.exactOptional(v.string()),
   /** What the gate said, and what keeps it quiet. */
@@ -68,6 +72,12 @@ const statusSchema = v.object({
   hooks: v.object({
     /** Runs that came to more than a look, by how they ended; of the newest some thousand. */
     runs: v.record(v.string(), v.number()),
+    /** How long they took, in milliseconds. */
+    took: v.exactOptional(v.object({ p50: v.number(), p95: v.number() })),
+    /** When a hook or a command last failed through a fault of ours. */
+    lastFailure: v.exactOptional(
+      v.object({ when: v.string(), host: v.string(), ending: v.string() }),
+    ),
     /** What they told that the log has not taken in yet. */
     waiting: v.number(),
     /** What they keep beside the log, all sessions together. */
@@ -97,7 +107,10 @@ const told: Answer<StatusDocument> = {
     return [
       `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
       `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
-      `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}`,
+      ...(out.lastCapture === undefined
+        ? []
+        : [`  last remembered something ${minuteOf(out.lastCapture)}`]),
+      `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}${besideWords(out.sizes)}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
       ...sayGate(out.gate, style),
       ...sayHooks(out.hooks, style),
@@ -131,12 +144,19 @@ const sayGate = (
 ];
 
 const sayHooks = (
-  { runs, waiting, kept, unfit }: StatusDocument["hooks"],
+  { runs, took, lastFailure, waiting, kept, unfit }: StatusDocument["hooks"],
   style: Style,
 ): readonly string[] => {
   const ended = Object.entries(runs).map(([ending, count]) => `${count} ${ending}`);
   return [
-    ...(ended.length === 0 ? [] : [`  hooks ${ended.join(", ")}`]),
+    ...(ended.length === 0 ? [] : [`  hooks ${ended.join(", ")}${tookWords(took)}`]),
+    ...(lastFailure === undefined
+      ? []
+      : [
+          style.warm(
+            `  last failure ${minuteOf(lastFailure.when)}: ${lastFailure.host} ${lastFailure.ending}`,
+          ),
+        ]),
     ...(waiting === 0 ? [] : [`  ${waiting} told by hooks, not in the log yet`]),
     ...(kept.files === 0
       ? []
@@ -150,6 +170,15 @@ const sayHooks = (
         ]),
   ];
 };
+
+/** What can be made again, where it is worth a word. */
+const besideWords = (sizes: StatusDocument["sizes"]): string => {
+  const bytes = sizes.index + sizes.gate + sizes.local;
+  return bytes < 2 ** 20 ? "" : `, and ${thousands(Math.round(bytes / 2 ** 20))} MB beside it`;
+};
+
+const tookWords = (took: StatusDocument["hooks"]["took"]): string =>
+  took === undefined ? "" : `, p50 ${took.p50.toFixed(0)} ms, p95 ${took.p95.toFixed(0)} ms`;
 
 const kilobytes = (bytes: number): string => counted(Math.ceil(bytes / 1024), "KB", "KB");
 
@@ -186,7 +215,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(told, (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const { counts, views, wrong, gate, hooks, ...rest } = status(opened.value);
+    const { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
       project: opened.value.name,
@@ -195,18 +224,35 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       knownFailures,
       ...rest,
       gate: gateDocument(gate),
-      hooks: {
-        runs: Object.fromEntries(hooks.runs),
-        waiting: hooks.waiting,
-        kept: { ...hooks.kept },
-        ...(hooks.unfit === undefined ? {} : { unfit: hooks.unfit }),
-      },
+      sizes: { ...sizes },
+      ...(lastCapture === undefined ? {} : { lastCapture: isoTime(lastCapture) }),
+      hooks: hooksDocument(hooks),
       ...(views === undefined ? {} : { views }),
       cut: wrong.some(({ kind }) => kind === "log-cut"),
       warnings: wrong.map(phrase).map(({ sentence, hint }) => `${sentence} ${hint}`),
     });
   }),
 });
+
+const hooksDocument = (hooks: HookStatus): StatusDocument["hooks"] => {
+  const { endings, took, lastFailure, waiting, kept, unfit } = hooks;
+  return {
+    runs: Object.fromEntries(endings),
+    ...(took === undefined ? {} : { took: { ...took } }),
+    ...(lastFailure === undefined
+      ? {}
+      : {
+          lastFailure: {
+            when: isoTime(lastFailure.atMs),
+            host: lastFailure.host,
+            ending: lastFailure.ending,
+          },
+        }),
+    waiting,
+    kept: { ...kept },
+    ...(unfit === undefined ? {} : { unfit }),
+  };
+};
 
 const gateDocument = ({ tally, snoozes, muted, lifted }: GateStatus): StatusDocument["gate"] => ({
   told: tally,

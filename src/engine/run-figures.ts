@@ -1,0 +1,39 @@
+// What the trace of runs comes to: how they ended, how long hooks took, and when something of ours failed last.
+import type { Ending, TracedRun } from "./ports/told.ts";
+
+export interface RunFigures {
+  /** Runs of hooks that came to more than a look, by how they ended. */
+  readonly endings: ReadonlyMap<Ending, number>;
+  /** How long those took, in milliseconds; absent where there were none. */
+  readonly took: { readonly p50: number; readonly p95: number } | undefined;
+  readonly lastFailure: TracedRun | undefined;
+}
+
+/** A command leaves a line too, where it ended in a fault of ours. */
+export const COMMAND_HOST = "cli";
+
+export const figuresOf = (runs: readonly TracedRun[]): RunFigures => {
+  const hooks = runs.filter(({ host }) => host !== COMMAND_HOST);
+  const endings = new Map<Ending, number>();
+  for (const { ending } of hooks) endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  const times = hooks.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+  return {
+    endings,
+    took: p50 === undefined || p95 === undefined ? undefined : { p50, p95 },
+    lastFailure: runs
+      .filter(({ ending }) => isFailure(ending))
+      .reduce<TracedRun | undefined>(
+        (last, run) => (last === undefined || run.atMs >= last.atMs ? run : last),
+        undefined,
+      ),
+  };
+};
+
+/** Ours to mend; what a host sent that could not be read is not. */
+const isFailure = (ending: Ending): boolean =>
+  ending === "fault" || ending === "late" || ending === "unfit";
+
+/** The nearest rank: a time that was measured, and never one between two. */
+const quantile = (ascending: readonly number[], share: number): number | undefined =>
+  ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)];

@@ -1,0 +1,30 @@
+// Takes twiceshy out of a project: the derived files, and the log only where that was said. What comes first can be made
+// again from what comes later, so that whatever breaks off leaves a memory.
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Busy, FileFault } from "./ports/file.ts";
+import type { Removed, Removing } from "./ports/removing.ts";
+import type { ViewsFault } from "./ports/views.ts";
+
+export type UninstallFault = FileFault | Busy | ViewsFault;
+
+export interface Uninstalled extends Removed {
+  /** The line that hid the readable files from git was there, and is gone. */
+  readonly excludeLine: boolean;
+}
+
+export const uninstall = (
+  removing: Removing,
+  { withLog }: { readonly withLog: boolean },
+): Result<Uninstalled, UninstallFault> => {
+  const pages = removing.pages();
+  if (!pages.ok) return pages;
+  const excludeLine = removing.excludeLine();
+  if (!excludeLine.ok) return excludeLine;
+  const rest = withLog ? removing.truth() : removing.derived();
+  if (!rest.ok) return rest;
+  return ok({
+    removed: [...pages.value.removed, ...rest.value.removed],
+    left: [...new Set([...pages.value.left, ...rest.value.left])],
+    excludeLine: excludeLine.value,
+  });
+};

@@ -1,0 +1,39 @@
+// One question of doctor's: a name, and what it makes of what it sees. A check says what is so and what to do about it,
+// in words; its state is for programs.
+import type { Patient } from "../../../engine/ports/patient.ts";
+import type { Fault } from "../fault.ts";
+import { phrase } from "../faults.ts";
+
+export const STATES = ["ok", "warn", "broken", "absent"] as const;
+
+/** `absent`: it is not there, and need not be. */
+export type State = (typeof STATES)[number];
+
+export interface Checked {
+  readonly state: State;
+  readonly says: string;
+  /** What to do; empty where nothing needs to be done. */
+  readonly do: string;
+}
+
+export interface Check {
+  readonly name: string;
+  readonly look: (patient: Patient) => Checked;
+}
+
+export const fine = (says: string): Checked => ({ state: "ok", says, do: "" });
+export const absent = (says: string, todo = ""): Checked => ({ state: "absent", says, do: todo });
+export const warn = (says: string, todo: string): Checked => ({ state: "warn", says, do: todo });
+export const broken = (says: string, todo: string): Checked => ({
+  state: "broken",
+  says,
+  do: todo,
+});
+
+/** A fault in the words that every command has for it. */
+export const faulty = (fault: Fault, state: "warn" | "broken" = "broken"): Checked => {
+  const { sentence, hint } = phrase(fault);
+  return { state, says: sentence, do: hint };
+};
+
+export const NO_MEMORY = absent("There is no memory to look at.");

@@ -1,0 +1,28 @@
+// Whether this machine's clock agrees with what was remembered. A clock never refuses a write; a wrong one misleads ages.
+import { faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+
+/** No clock of today shows a time before this was written. */
+const WRITTEN_MS = Date.UTC(2025, 0, 1);
+
+export const clock: Check = {
+  name: "clock",
+  look: ({ memory, nowMs }) => {
+    const now = new Date(nowMs).toISOString().slice(0, 16).replace("T", " ");
+    if (nowMs < WRITTEN_MS)
+      return warn(`The clock says ${now}, which is past already.`, "Set the clock.");
+    if (memory === undefined) return NO_MEMORY;
+    const [proof, identity] = [memory.verify(), memory.identity()];
+    if (!proof.ok) return faulty(proof.error, "warn");
+    const made = identity.ok ? Date.parse(identity.value.made) : Number.NaN;
+    if (made > nowMs + MINUTE_MS)
+      return warn(`The clock says ${now} UTC, before this memory was made.`, "Set the clock.");
+    return proof.value.findings.some(({ kind }) => kind === "clock-ahead")
+      ? warn(
+          "Events in the log are dated far ahead of this clock, or it is behind.",
+          "Set the clock, if it is the wrong one; twiceshy verify names the events.",
+        )
+      : fine("The clock agrees with the log.");
+  },
+};
+
+const MINUTE_MS = 60_000;

@@ -1,0 +1,21 @@
+// Memories of other tools, or of ours in another form, that stand in this clone and are not read.
+import { foreignDocument, foreignWords } from "../initialised.ts";
+import { absent, faulty, NO_MEMORY, type Check } from "./check.ts";
+
+export const foreign: Check = {
+  name: "other-memories",
+  look: ({ memory }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const found = memory.foreign();
+    if (!found.ok) return faulty(found.error, "warn");
+    if (found.value.length === 0) return absent("No other memory stands here.");
+    const has = (kind: string): boolean => found.value.some((one) => one.kind === kind);
+    return {
+      state: "warn",
+      says: `This clone also holds ${found.value.map(foreignDocument).map(foreignWords).join("; ")}.`,
+      do: has("projectmem")
+        ? "twiceshy import takes in projectmem's."
+        : "It is left alone, and not read.",
+    };
+  },
+};

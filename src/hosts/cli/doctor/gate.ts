@@ -1,0 +1,18 @@
+// Whether hooks can judge: they never read the whole log.
+import { GATE_UNFIT } from "../gate-unfit.ts";
+import { broken, faulty, fine, NO_MEMORY, type Check } from "./check.ts";
+
+export const gate: Check = {
+  name: "gate",
+  look: ({ memory }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const unfit = memory.gate();
+    if (!unfit.ok) return faulty(unfit.error);
+    return unfit.value === undefined
+      ? fine("Hooks have what they judge from.")
+      : broken(
+          `Hooks cannot judge: what they read ${GATE_UNFIT[unfit.value]}.`,
+          "twiceshy rebuild",
+        );
+  },
+};

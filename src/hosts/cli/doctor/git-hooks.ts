@@ -1,0 +1,31 @@
+// Git's hooks of this work tree: whether lines of ours stand in them, and whether those can do anything.
+import { absent, broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+
+export const gitHooks: Check = {
+  name: "git-hooks",
+  look: ({ memory }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const hooks = memory.gitHooks();
+    if (!hooks.ok)
+      return hooks.error.kind === "git-missing"
+        ? warn("Where git looks for hooks is not known.", "Mend git first.")
+        : faulty(hooks.error, "warn");
+    const { folder, ours } = hooks.value;
+    if (ours.length === 0) return absent(`No hook in ${folder} is ours.`);
+    const torn = ours.filter(({ whole }) => !whole);
+    if (torn.length > 0)
+      return broken(
+        `Lines of ours have no end in ${torn.map(({ path }) => path).join(", ")}.`,
+        "Take out by hand what begins with # >>> twiceshy.",
+      );
+    const gone = ours.flatMap((hook) =>
+      hook.gone.map((program) => `${hook.path} calls ${program}`),
+    );
+    if (gone.length > 0)
+      return broken(`It is not there any more: ${gone.join(", ")}.`, "Install the hooks anew.");
+    const idle = ours.filter(({ executable }) => !executable);
+    return idle.length > 0
+      ? broken(`Git may not run ${idle.map(({ path }) => path).join(", ")}.`, "chmod +x lets it.")
+      : fine(`${ours.length} in ${folder}.`);
+  },
+};

@@ -1,0 +1,25 @@
+// Whether git can be asked: without it history, staged changes and churn stay unread; memory and gate do not need it.
+import { fine, warn, type Check } from "./check.ts";
+
+/** The oldest that it was tried with. */
+const LEAST = [2, 39] as const;
+
+export const git: Check = {
+  name: "git",
+  look: ({ gitVersion }) => {
+    const version = gitVersion();
+    if (!version.ok)
+      return warn(
+        `git cannot be started (${version.error.code}): no history is read, and no hook of git's looked at.`,
+        "Install git, or put it on the PATH. What is remembered works without it.",
+      );
+    const [major = 0, minor = 0] = version.value.split(".").map((part) => parseInt(part, 10));
+    const isOld = major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1]);
+    return isOld
+      ? warn(
+          `git ${version.value} is older than ${LEAST.join(".")}, the oldest that was tried.`,
+          "Install a newer git if reading history fails.",
+        )
+      : fine(`git ${version.value}.`);
+  },
+};

@@ -1,0 +1,38 @@
+// How hooks fared, by the newest runs that came to Node.
+import { figuresOf } from "../../../engine/run-figures.ts";
+import { minuteOf } from "../quiet.ts";
+import { counted } from "../style.ts";
+import { isoTime } from "../time.ts";
+import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+
+const RECENT_MS = 7 * 86_400_000;
+
+export const hookRuns: Check = {
+  name: "hook-runs",
+  look: ({ memory, nowMs }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const [runs, waiting] = [memory.runs(), memory.waiting()];
+    if (!runs.ok) return faulty(runs.error, "warn");
+    if (!waiting.ok) return faulty(waiting.error, "warn");
+    const { endings, took, lastFailure } = figuresOf(runs.value);
+    if (lastFailure !== undefined && nowMs - lastFailure.atMs < RECENT_MS)
+      return warn(
+        `${lastFailure.host} ended with ${lastFailure.ending} on ${minuteOf(isoTime(lastFailure.atMs))}.`,
+        ADVICE[lastFailure.ending] ?? "",
+      );
+    const count = [...endings.values()].reduce((sum, one) => sum + one, 0);
+    if (count === 0 && waiting.value === 0) return absent("No hook of an agent has run yet.");
+    const times = took === undefined ? "" : `, p95 ${took.p95.toFixed(0)} ms`;
+    const waits =
+      waiting.value === 0
+        ? ""
+        : `; ${waiting.value} told, and not in the log until something is remembered`;
+    return fine(`${counted(count, "run")}${times}${waits}.`);
+  },
+};
+
+const ADVICE: Readonly<Record<string, string>> = {
+  fault: "If it comes again, it is a bug worth telling of.",
+  late: "The machine was busy, or the log is long: twiceshy rebuild shortens what a hook reads.",
+  unfit: "twiceshy rebuild",
+};

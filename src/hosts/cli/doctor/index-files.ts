@@ -1,0 +1,21 @@
+// Whether the index can serve. Without it every answer takes longer, and none differs.
+import { thousands } from "../style.ts";
+import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+
+export const indexFiles: Check = {
+  name: "index",
+  look: ({ memory }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const state = memory.index();
+    if (!state.ok) return faulty(state.error, "warn");
+    if (!("is" in state.value))
+      return state.value.behind === 0
+        ? fine("The index is as far as the log.")
+        : fine(
+            `The index is ${thousands(state.value.behind)} bytes behind the log, and reads them.`,
+          );
+    return state.value.is === "absent"
+      ? absent("There is no index yet: the log is read whole.", "twiceshy rebuild makes it.")
+      : warn("The index does not fit the log: the log is read whole.", "twiceshy rebuild");
+  },
+};

@@ -1,0 +1,26 @@
+// Whether the log is whole; verify has the details.
+import { counted } from "../style.ts";
+import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+
+export const log: Check = {
+  name: "log",
+  look: ({ memory }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const proof = memory.verify();
+    if (!proof.ok) return faulty(proof.error);
+    const { events, damage, findings } = proof.value;
+    if (damage.length > 0)
+      return broken(
+        `${counted(damage.length, "place")} of the log ${damage.length === 1 ? "is" : "are"} damaged; ${counted(events, "event")} can be read.`,
+        "twiceshy verify names them; another clone or a backup may hold what is missing.",
+      );
+    if (findings.some(({ kind }) => kind === "purge-unfinished"))
+      return warn(
+        "A purge was cut short: what it was to erase may still be read.",
+        "twiceshy rebuild finishes it.",
+      );
+    const cost =
+      findings.length === 0 ? "" : `; ${counted(findings.length, "finding")} cost nothing`;
+    return fine(`${counted(events, "event")} proven${cost}.`);
+  },
+};

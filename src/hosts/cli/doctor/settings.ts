@@ -1,0 +1,16 @@
+// Whether every setting counts.
+import { phrase } from "../faults.ts";
+import { fine, warn, type Check } from "./check.ts";
+
+export const settings: Check = {
+  name: "settings",
+  look: (patient) => {
+    const phrases = patient.settings().map(phrase);
+    return phrases.length === 0
+      ? fine("Every setting counts.")
+      : warn(
+          phrases.map(({ sentence }) => sentence).join(" "),
+          [...new Set(phrases.map(({ hint }) => hint))].join(" "),
+        );
+  },
+};

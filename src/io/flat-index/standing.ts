@@ -1,0 +1,21 @@
+// How the snapshot stands to the log, without asking it anything.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../../engine/ports/log.ts";
+import type { IndexState } from "../../engine/ports/patient.ts";
+import { HEAD, openSnapshot } from "./snapshot.ts";
+import { TableDamaged } from "./table.ts";
+
+export const indexState = (folder: string, log: Pick<Log, "segments" | "lineAt">): IndexState => {
+  if (!existsSync(join(folder, HEAD))) return { is: "absent" };
+  try {
+    const snapshot = openSnapshot(folder, log);
+    if (snapshot === undefined) return { is: "unfit" };
+    snapshot.close();
+    const folded = snapshot.segments.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { behind: log.segments().reduce((sum, { bytes }) => sum + bytes, 0) - folded };
+  } catch (fault) {
+    if (!(fault instanceof TableDamaged)) throw fault;
+    return { is: "unfit" };
+  }
+};

@@ -1,0 +1,34 @@
+// The disk under a store: how its folders stand, and how much room there is.
+import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Disk, FolderState } from "../../engine/ports/patient.ts";
+
+export const folderState = (path: string, needed: boolean): Result<FolderState, FileFault> =>
+  answered("file-unreadable", path, () => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    const is = stat === undefined ? "nothing" : stat.isDirectory() ? "folder" : "other";
+    return {
+      ...{ path, is, needed },
+      writable: is === "folder" && mayWrite(path),
+      // Windows says nothing of the kind in a mode.
+      open: process.platform !== "win32" && is === "folder" && ((stat?.mode ?? 0) & 0o077) !== 0,
+    };
+  });
+
+const mayWrite = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return true;
+  } catch (fault) {
+    codeOf(fault);
+    return false;
+  }
+};
+
+export const diskUnder = (path: string): Result<Disk, FileFault> =>
+  answered("file-unreadable", path, () => {
+    const { bavail, bsize, files, ffree } = statfsSync(path);
+    return { freeBytes: bavail * bsize, ...(files > 0 ? { freeFiles: ffree } : {}) };
+  });

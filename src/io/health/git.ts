@@ -1,0 +1,32 @@
+// Asks the user's own git, as the user would: which version it is, and where it looks for hooks.
+import { spawnSync } from "node:child_process";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { GitMissing } from "../../engine/ports/patient.ts";
+
+const MOST_MS = 5_000;
+
+/** All git printed, without its last line break. The user's settings count; what a hook handed down does not. */
+export const askUsersGit = (cwd: string, args: readonly string[]): Result<string, GitMissing> => {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^GIT_/i.test(name) || /^GIT_CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)$/.test(name),
+    ),
+  );
+  const { error, status, stdout, stderr } = spawnSync("git", args, {
+    ...{ cwd, env, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  if (error !== undefined) return err({ kind: "git-missing", code: codeOf(error) });
+  if (status !== 0) return err({ kind: "git-missing", code: stderr.trim().slice(0, 200) });
+  return ok(stdout.replace(/\r?\n$/, ""));
+};
+
+export const gitVersion = (cwd: string): Result<string, GitMissing> => {
+  const said = askUsersGit(cwd, ["--version"]);
+  if (!said.ok) return said;
+  const version = /^git version (\S+)/.exec(said.value)?.[1];
+  return version === undefined
+    ? err({ kind: "git-missing", code: said.value.slice(0, 200) })
+    : ok(version);
+};

@@ -1,0 +1,74 @@
+// Takes a store apart again: by the names of what we put there, so that whatever else stands in it stays.
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Busy, FileFault } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import type { Removed } from "../../engine/ports/removing.ts";
+import { includeViews } from "./exclude.ts";
+import { linkStatOf, readText } from "./files.ts";
+import { PROJECT_FILE } from "./find.ts";
+import { excludeFile } from "./make.ts";
+
+/** Made again from the log, or of no use once nobody asks. */
+const DERIVED = [
+  ...["index", "gate"],
+  ...["told", "edits", "gate-trace", "gate-trace.old", "swept"].map((name) => `local/${name}`),
+];
+
+/** Last comes what says that there is a memory: what breaks off before it can be begun again. */
+const TRUTH = ["index", "gate", "local", "blobs", "log", "config.json", PROJECT_FILE];
+
+const IGNORE = ".gitignore";
+
+/** All that we put into a store. */
+export const STORE_NAMES: ReadonlySet<string> = new Set([...TRUTH, IGNORE]);
+
+export const removeDerived = ({ store }: Pick<Place, "store">): Result<Removed, FileFault> =>
+  removeNamed(store, DERIVED);
+
+export const removeTruth = ({ store, kind }: Place): Result<Removed, FileFault> => {
+  const ignore = kind === "folder" ? readText(join(store, IGNORE)) : ok(undefined);
+  if (!ignore.ok) return ignore;
+  const done = removeNamed(store, [...(ignore.value === "*\n" ? [IGNORE] : []), ...TRUTH]);
+  if (!done.ok) return done;
+  return answered("file-unwritable", store, () => {
+    const left = readdirSync(store);
+    if (left.length > 0)
+      return { removed: done.value.removed, left: left.map((name) => join(store, name)) };
+    rmdirSync(store);
+    return { removed: [...done.value.removed, store], left: [] };
+  });
+};
+
+const removeNamed = (store: string, names: readonly string[]): Result<Removed, FileFault> => {
+  const removed: string[] = [];
+  for (const path of names.map((name) => join(store, name))) {
+    const there = linkStatOf(path);
+    if (!there.ok) return there;
+    if (!there.value) continue;
+    const gone = answered("file-unwritable", path, () => rmSync(path, { recursive: true }));
+    if (!gone.ok) return gone;
+    removed.push(path);
+  }
+  return ok({ removed, left: [] });
+};
+
+/** Whether it was there. The folder goes, too, if nothing is left in it: git does without. */
+export const removeExcludeLine = ({
+  commonDir,
+}: Pick<Place, "commonDir">): Result<boolean, FileFault | Busy> => {
+  if (commonDir === undefined) return ok(false);
+  const file = excludeFile(commonDir);
+  const was = includeViews(file);
+  if (!was.ok || !was.value) return was;
+  return answered("file-unwritable", file, () => {
+    try {
+      rmdirSync(dirname(file));
+    } catch (fault) {
+      if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(fault))) throw fault;
+    }
+    return true;
+  });
+};

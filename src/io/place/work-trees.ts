@@ -1,0 +1,53 @@
+// Every work tree of a repository, from git's files alone.
+import { readdirSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import { readText, statOf } from "./files.ts";
+import { namedWorkTree } from "./git-files.ts";
+
+/** Their tops, this one's first. One whose folder is gone is left out. */
+export const workTreesOf = ({
+  top,
+  commonDir,
+}: Pick<Place, "top" | "commonDir">): Result<readonly string[], FileFault> => {
+  const own = top === undefined ? [] : [top];
+  if (commonDir === undefined) return ok(own);
+  const named = namedWorkTree(commonDir);
+  if (!named.ok) return named;
+  const main = named.value ?? (basename(commonDir) === ".git" ? dirname(commonDir) : undefined);
+  const linked = linkedTo(commonDir);
+  if (!linked.ok) return linked;
+  const there: string[] = [];
+  for (const folder of new Set([...own, ...(main === undefined ? [] : [main]), ...linked.value])) {
+    const stat = statOf(join(folder, ".git"));
+    if (!stat.ok) return stat;
+    if (stat.value) there.push(folder);
+  }
+  return ok(there);
+};
+
+const linkedTo = (commonDir: string): Result<readonly string[], FileFault> => {
+  const admin = join(commonDir, "worktrees");
+  const names = answered("file-unreadable", admin, () => namesIn(admin));
+  if (!names.ok) return names;
+  const folders: string[] = [];
+  for (const name of names.value) {
+    const text = readText(join(admin, name, "gitdir"));
+    if (!text.ok) return text;
+    // Git may be told to write it relative to where it stands.
+    if (text.value !== undefined) folders.push(dirname(resolve(admin, name, text.value.trimEnd())));
+  }
+  return ok(folders);
+};
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch (fault) {
+    if (codeOf(fault) === "ENOENT") return [];
+    throw fault;
+  }
+};

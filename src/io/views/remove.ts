@@ -1,0 +1,46 @@
+// Takes the readable pages away again, and the folders that are empty then. What is not a page of ours stays, and nothing
+// is removed through a link.
+import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Removed } from "../../engine/ports/removing.ts";
+import type { ViewsFault } from "../../engine/ports/views.ts";
+import { kindAt } from "./replace.ts";
+import { isOurs, ISSUES } from "./views.ts";
+
+/** A page, or the draft of one that a killed process left. */
+const PAGE = /\.md(?:\.[0-9a-f]{12}\.new)?$/;
+
+/** `others` are names at the top that are none of the pages' business. */
+export const removePages = (
+  folder: string,
+  others: ReadonlySet<string> = new Set(),
+): Result<Removed, ViewsFault> => {
+  try {
+    if (kindAt(folder) === "nothing") return ok({ removed: [], left: [] });
+    if (kindAt(folder) !== "folder") return ok({ removed: [], left: [folder] });
+    const done: Done = { removed: [], left: [] };
+    const issues = join(folder, ISSUES);
+    if (kindAt(issues) === "folder") removeIn(issues, new Set(), done);
+    removeIn(folder, new Set([...others, ...(kindAt(issues) === "folder" ? [ISSUES] : [])]), done);
+    return ok(done);
+  } catch (fault) {
+    return err({ kind: "views-not-writable", path: folder, code: codeOf(fault) });
+  }
+};
+
+type Done = { readonly [Name in keyof Removed]: string[] };
+
+const removeIn = (folder: string, others: ReadonlySet<string>, { removed, left }: Done): void => {
+  for (const name of readdirSync(folder).toSorted()) {
+    if (others.has(name)) continue;
+    const path = join(folder, name);
+    const ours = PAGE.test(name) && kindAt(path) === "file" && isOurs(readFileSync(path, "utf8"));
+    if (ours) rmSync(path);
+    (ours ? removed : left).push(path);
+  }
+  if (readdirSync(folder).length > 0) return;
+  rmdirSync(folder);
+  removed.push(folder);
+};

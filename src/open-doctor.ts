@@ -1,0 +1,96 @@
+// The composition root for doctor: joins its questions to the machine and to a place that may be damaged. Writes nothing.
+import { answered } from "./core/kit/fault.ts";
+import { lazily } from "./core/kit/lazy.ts";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { FolderState, Memory, Patient } from "./engine/ports/patient.ts";
+import type { Place } from "./engine/ports/place.ts";
+import type { Project } from "./engine/project.ts";
+import { verify } from "./engine/verify.ts";
+import { openPlace, placeOf, settingsOf, type Opening } from "./open.ts";
+import { indexState } from "./io/flat-index/standing.ts";
+import { diskUnder, folderState } from "./io/health/disk.ts";
+import { gitVersion } from "./io/health/git.ts";
+import { gitHooksOf } from "./io/health/git-hooks.ts";
+import { installationOf } from "./io/health/installation.ts";
+import { readConfig } from "./io/place/config.ts";
+import { isExcluded } from "./io/place/exclude.ts";
+import { initialised, placeName } from "./io/place/find.ts";
+import { foreignMemories } from "./io/place/foreign.ts";
+import { machineHome, userHome } from "./io/place/home.ts";
+import { excludeFile } from "./io/place/make.ts";
+import { withUnfitness } from "./io/place/unfit.ts";
+import { systemClock } from "./io/system/clock.ts";
+
+export interface Examined {
+  readonly patient: Patient;
+  /** As far as it can be opened: what is said of it passes its redaction. */
+  readonly project: Project | undefined;
+}
+
+export const openDoctor = (opening: Opening): Examined => {
+  const { cwd, env } = opening;
+  const found = placeOf(opening);
+  const place = found.ok ? initialised(found.value) : found;
+  const settings = place.ok
+    ? settingsOf(place.value, env)
+    : readConfig({ machineHome: machineHome(env), env });
+  const project = place.ok ? openPlace(place.value, opening, settings) : undefined;
+  const patient: Patient = {
+    nowMs: systemClock.nowMs(),
+    nodeVersion: process.versions.node,
+    gitVersion: () => gitVersion(cwd),
+    installation: () => installationOf(process.argv[1], env["PATH"]),
+    settings: () => settings.warnings,
+    place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
+    memory: place.ok && project ? memoryOf(place.value, project) : undefined,
+  };
+  return { patient, project: project?.ok ? project.value : undefined };
+};
+
+const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
+  const { store, commonDir, views } = place;
+  /** What the system refuses is an answer too. */
+  const asked = <T>(ask: (project: Project) => T): Result<T, FileFault> =>
+    opened.ok ? answered("file-unreadable", store, () => ask(opened.value)) : opened;
+  const told = <T>(ask: (project: Project) => Result<T, FileFault>): Result<T, FileFault> =>
+    opened.ok ? ask(opened.value) : opened;
+  return {
+    identity: () => (opened.ok ? opened.value.identity() : opened),
+    folders: () => foldersOf(place),
+    verify: lazily(() => asked(verify)),
+    index: () => asked(({ log }) => indexState(`${store}/index`, log)),
+    gate: () => asked(({ gate }) => gate.unfit()),
+    runs: () => told(({ trace }) => trace.runs()),
+    waiting: () => {
+      const waiting = told(({ spool }) => spool.waiting());
+      return waiting.ok ? ok(waiting.value.length) : waiting;
+    },
+    gitHooks: () =>
+      commonDir === undefined
+        ? ok({ folder: placeName(place), ours: [] })
+        : gitHooksOf(place.top ?? commonDir),
+    disk: () => diskUnder(store),
+    foreign: () => foreignMemories(place),
+    excluded: () =>
+      commonDir === undefined || views === undefined
+        ? ok(undefined)
+        : isExcluded(excludeFile(commonDir)),
+  };
+};
+
+/** The readable files are public as far as their project is. */
+const foldersOf = ({ store, views, kind }: Place): Result<readonly FolderState[], FileFault> => {
+  const states: FolderState[] = [];
+  for (const [path, needed] of [
+    [store, true],
+    [`${store}/log`, true],
+    ...["local", "index", "gate"].map((name) => [`${store}/${name}`, false] as const),
+    ...(views === undefined || kind === "folder" ? [] : [[views, false] as const]),
+  ] as const) {
+    const state = folderState(path, needed);
+    if (!state.ok) return state;
+    states.push(path === views ? { ...state.value, open: false } : state.value);
+  }
+  return ok(states);
+};

@@ -1,0 +1,77 @@
+// The composition root for uninstall: a place, however damaged, and what takes each part of it away.
+import { join } from "node:path";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { Place, PlaceFault } from "./engine/ports/place.ts";
+import type { Removed, Removing } from "./engine/ports/removing.ts";
+import type { ViewsFault } from "./engine/ports/views.ts";
+import { findInitialised, type Opening } from "./open.ts";
+import { filesBelow, statOf } from "./io/place/files.ts";
+import { FOLDER } from "./io/place/find.ts";
+import { machineHome } from "./io/place/home.ts";
+import { removeDerived, removeExcludeLine, removeTruth, STORE_NAMES } from "./io/place/remove.ts";
+import { workTreesOf } from "./io/place/work-trees.ts";
+import { removePages } from "./io/views/remove.ts";
+
+export interface Removable {
+  readonly place: Place;
+  readonly removing: Removing;
+  /** How many bytes the log has. */
+  readonly logBytes: () => Result<number, FileFault>;
+  /** Drafts of hooks that are in no log yet. */
+  readonly waiting: () => Result<number, FileFault>;
+  /** What the machine keeps for all its projects; nothing where it keeps nothing. */
+  readonly machineHome: string | undefined;
+}
+
+export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> => {
+  const found = findInitialised(opening);
+  if (!found.ok) return found;
+  const place = found.value;
+  const home = machineHome(opening.env);
+  const ofMachine = statOf(home);
+  return ok({
+    place,
+    removing: {
+      pages: () => pagesIn(place),
+      excludeLine: () => removeExcludeLine(place),
+      derived: () => removeDerived(place),
+      truth: () => removeTruth(place),
+    },
+    logBytes: () => bytesBelow(join(place.store, "log")),
+    waiting: () => {
+      const files = filesBelow(join(place.store, "local/spool"));
+      return files.ok ? ok(files.value.length) : files;
+    },
+    machineHome: ofMachine.ok && ofMachine.value ? home : undefined,
+  });
+};
+
+const pagesIn = (place: Place): Result<Removed, FileFault | ViewsFault> => {
+  // Outside git the truth stands in the very folder.
+  if (place.kind === "folder") return removePages(place.store, STORE_NAMES);
+  const trees = workTreesOf(place);
+  if (!trees.ok) return trees;
+  const all: Removed[] = [];
+  for (const tree of trees.value) {
+    const done = removePages(join(tree, FOLDER));
+    if (!done.ok) return done;
+    all.push(done.value);
+  }
+  return ok({
+    removed: all.flatMap(({ removed }) => removed),
+    left: all.flatMap(({ left }) => left),
+  });
+};
+
+const bytesBelow = (folder: string): Result<number, FileFault> => {
+  const files = filesBelow(folder);
+  if (!files.ok) return files;
+  let bytes = 0;
+  for (const file of files.value) {
+    const stat = statOf(join(folder, file));
+    if (!stat.ok) return stat;
+    bytes += stat.value?.size ?? 0;
+  }
+  return ok(bytes);
+};
