@@ -79,9 +79,11 @@ export interface Quieted {
 
 export type Because =
   | { readonly is: "policy"; readonly id: EventId }
-  | ({ readonly is: "muted"; readonly what: "memory" | "rule" } & Omit<Silence, "id"> & {
-        readonly id?: EventId | undefined;
-      })
+  | ({
+      readonly is: "muted";
+      /** Where it is not the memory that is muted. */
+      readonly rule?: string | undefined;
+    } & Silence)
   | { readonly is: "snoozed"; readonly id: EventId; readonly until: number }
   /** A person said that it does not apply in this place. */
   | { readonly is: "not-applicable"; readonly id: EventId }
@@ -111,9 +113,9 @@ export const mutedIn = (
   { memory, rule }: Pick<Question, "memory" | "rule">,
 ): (Because & { readonly is: "muted" }) | undefined => {
   const ofMemory = memorySilence(hearing, memory);
-  if (ofMemory) return { is: "muted", what: "memory", ...ofMemory };
+  if (ofMemory) return { is: "muted", ...ofMemory };
   const ofRule = rule === undefined ? undefined : ruleSilence(hearing, rule);
-  return ofRule && { is: "muted", what: "rule", ...ofRule };
+  return ofRule && { is: "muted", rule, ...ofRule };
 };
 
 const memorySilence = (
