@@ -29,8 +29,8 @@ export interface Use {
   /** Every file it touches, by each of its names. */
   readonly paths: readonly string[];
   readonly command?: string | undefined;
-  /** What tells the action from others. */
-  readonly action: string;
+  /** What tells the action from others: asked for only where something is said, as an action may be long. */
+  readonly action: () => string;
 }
 
 export interface Said {
@@ -104,7 +104,7 @@ const tellingFor = (
 ): Result<Telling, FileFault> => {
   if (level === "block") return ok("first");
   if (use.listener === undefined) return ok("through");
-  const mark = { atMs: stamp.when, action: use.action };
+  const mark = { atMs: stamp.when, action: use.action() };
   return denyOnce(told, use.listener, `${id} ${how}`, {
     ...mark,
     ...(use.id === undefined ? {} : { use: use.id }),
@@ -171,5 +171,5 @@ const knownPathOf = ({ case: { paths } }: Evidence, use: Use): string | undefine
 
 /** Hosts fire twice, and a spool may be taken in twice: it is one fact all the same. */
 const keyOf = (what: string, { host, session, id, action }: Use, when: number) => ({
-  key: `${host}:${session ?? "no-session"}:${id ?? `${action}:${when}`}:${what}`,
+  key: `${host}:${session ?? "no-session"}:${id ?? `${action()}:${when}`}:${what}`,
 });
