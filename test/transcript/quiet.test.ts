@@ -79,6 +79,15 @@ test("a change that repeats what is silenced is told so, and by what", async () 
   expect(await check()).not.toContain("quiet");
 });
 
+test("what is revived stops the next commit again, whatever was answered before it", async () => {
+  scratch.write("photo-store/again.diff", scratch.git(cwd, "show", "HEAD~2"));
+  const check = async () => person("check", "--diff", "again.diff", "--fail-on", "warn");
+  await person("answer", failure, "--override", "Other now");
+  expect(await check()).toContain("Answered before this commit (override)");
+  await person("revive", failure, "Not that other");
+  expect(await check()).toContain("stop, this repeats");
+});
+
 test("a muted rule is named wherever it silences, with what revives it", async () => {
   await person("mute", "--rule", "failure", "Too loud");
   for (const asked of [

@@ -140,7 +140,7 @@ export const phrase = (fault: Fault): Phrase => {
     case "stdin-not-text":
       return no(
         "What came on standard input is not text.",
-        "Name a file with --file instead of piping it in.",
+        "Binary data is not read; pipe in UTF-8 text.",
       );
     case "never-open": {
       const id = shortId(fault.id);

@@ -149,7 +149,7 @@ const useOf = (host: Host, heard: Heard, action: Action, around: Surroundings): 
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   return {
-    ...{ host: host.name, session, agent: agent ?? "main", tool, id, paths, command },
+    ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
     listener: listenerOf(host, heard, around),
     action: lazily(() =>
       hashOf(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
