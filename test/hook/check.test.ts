@@ -57,6 +57,22 @@ test("it exits with 1 only where that was asked for", () => {
   expect(check("--working", "--fail-on", "warn").status).toBe(0);
 });
 
+test("what is no edit, no change or no command that can be read is said to be none, and is no warning", () => {
+  const call = join(scene.root, "../edit.json");
+  writeFileSync(call, '{"tool_name":"Ed');
+  expect(check("--edit", call, "--fail-on", "warn")).toMatchObject({ status: 2, stdout: "" });
+  expect(check("--staged", "--fail-on", "warn")).toMatchObject({
+    status: 0,
+    stdout: "There is no change to judge.\n",
+  });
+  expect(check("--command", 'git push --force "').stdout).toBe(
+    "not judged in full: command-unreadable: unclosed\n",
+  );
+  expect(check("--command", "git push").stdout).toBe(
+    "Nothing is known against it (this command).\n",
+  );
+});
+
 test("it shows every part of the score where asked, and writes nothing", () => {
   repeat();
   const before = stateOf(scene.store);

@@ -123,17 +123,17 @@ export const phrase = (fault: Fault): Phrase => {
         "Give the change itself: --diff, --edit or --command.",
       );
     case "tool-call-too-long":
-      return no(
+      return badCall(
         "The edit-tool call is too long to be one.",
         "Give the JSON that a host hands to its hook.",
       );
     case "tool-call-broken":
-      return no(
+      return badCall(
         "The edit-tool call is no JSON.",
         "Give the JSON that a host hands to its hook, whole.",
       );
     case "tool-call-idle":
-      return no(
+      return badCall(
         "Nothing in the JSON edits a file or runs a command.",
         "Give the JSON that a host hands to its hook.",
       );
@@ -206,7 +206,9 @@ export const phrase = (fault: Fault): Phrase => {
           ? "Name a file that can exist."
           : fault.code === "ENOENT"
             ? "Name a file that is there."
-            : "Mend its permissions.",
+            : fault.code === "EISDIR"
+              ? "Name a file."
+              : "Mend its permissions.",
       );
     case "file-unwritable":
       return world(

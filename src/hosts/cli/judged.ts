@@ -49,6 +49,8 @@ export const judgedSchema = v.object({
   ),
   /** Files of the action that were judged. */
   files: v.array(v.string()),
+  /** Whether it runs a command. */
+  command: v.boolean(),
   /** What of the action could not be read. */
   unread: v.array(v.string()),
   /** Whether the level of --fail-on was reached. */
@@ -70,8 +72,13 @@ export const judgedDocument = (
     ...quietField(heard(about).because),
   })),
   files: action.files.map(({ path }) => path),
+  command: action.command !== undefined,
   unread: action.faults.map((fault) =>
-    "path" in fault ? `${fault.kind}: ${fault.path}` : fault.kind,
+    "path" in fault
+      ? `${fault.kind}: ${fault.path}`
+      : "why" in fault
+        ? `${fault.kind}: ${fault.why}`
+        : fault.kind,
   ),
   fails:
     failOn !== undefined &&
@@ -82,7 +89,16 @@ export const judgedDocument = (
 
 /** Nothing could be judged. */
 export const unjudged = (project: string, because: string): JudgedDocument => ({
-  ...{ project, level: "silent", say: "", evidence: [], silenced: [], files: [], fails: false },
+  ...{
+    project,
+    level: "silent",
+    say: "",
+    evidence: [],
+    silenced: [],
+    files: [],
+    command: false,
+    fails: false,
+  },
   unread: [because],
 });
 
@@ -110,8 +126,12 @@ const evidenceDocument = (
 const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
 
 export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
-  const { say, evidence, silenced, files, unread } = out;
+  const { say, evidence, silenced, files, command, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
+  const nothing =
+    files.length === 0 && !command
+      ? "There is no change to judge."
+      : `Nothing is known against it (${what}).`;
   const answered = evidence.flatMap(({ id, text, answered: answer }) =>
     answer === undefined
       ? []
@@ -128,7 +148,7 @@ export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): 
   return [
     ...answered.map((line) => style.faint(line)),
     ...quieted,
-    ...(say !== "" ? [say] : isSilent ? [`Nothing is known against it (${what}).`] : []),
+    ...(say !== "" ? [say] : isSilent ? [nothing] : []),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");
