@@ -28,14 +28,15 @@ test("the same again has no words of its own", () => {
 });
 
 test("what a retry brings besides is named, each once and in its order", () => {
-  const after = `${RETRIED}await sleep(jitter(round));\nresetQuota(jitter);\n`;
+  const after = `${RETRIED}sleep(jitter(round));\nresetQuota(jitter);\n`;
   expect(ownWords(edit(ONCE, after), failure)).toEqual(["sleep", "jitter", "resetQuota"]);
 });
 
-test("a name that is known in all its parts is not new, nor is one that stood there, or in a comment", () => {
+test("a name that is known in all its parts is not new, nor what stood there, a comment or an import", () => {
   expect(ownWords(edit(ONCE, `${ONCE}nextRound();\n`), failure)).toEqual([]);
   expect(ownWords(edit("sleep(1);\n", "sleep(2);\n"), failure)).toEqual([]);
   expect(ownWords(edit(ONCE, `${ONCE}// jitter\n`), failure)).toEqual([]);
+  expect(ownWords(edit(ONCE, `import { jitter } from "jitter";\n${ONCE}`), failure)).toEqual([]);
 });
 
 test("of many names the first four are enough, and a line of data has none", () => {

@@ -3,7 +3,14 @@
 import type { FileDiff } from "../capture/diff.ts";
 import { tokenHash } from "../capture/hash.ts";
 import { partsOf } from "../capture/tokens.ts";
-import { ADDED, commonGrams, wordGram, type Fingerprint } from "./match/fingerprint.ts";
+import { featuresOfDiff } from "./action/features.ts";
+import {
+  ADDED,
+  commonGrams,
+  fingerprintOf,
+  wordGram,
+  type Fingerprint,
+} from "./match/fingerprint.ts";
 
 /** The first few say which way it goes. */
 const MOST = 4;
@@ -11,30 +18,28 @@ const MOST = 4;
 const LINE_LIMIT = 400;
 const NAME_LIMIT = 40;
 const NAME = /[A-Za-z_$][\w$]{2,}/g;
-const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;
 
 export const ownWords = (files: readonly FileDiff[], failure: Fingerprint): readonly string[] => {
-  const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
-  // What stood on both sides of the failed change has left no trace in it.
-  const known = new Set([...gramsIn(failure), ...namesIn(lines, "-").flatMap(gramsOf)]);
-  const own = new Set<string>();
-  for (const name of namesIn(lines, "+")) if (own.size < MOST && isNew(name, known)) own.add(name);
-  return [...own];
+  const change = featuresOfDiff(files);
+  if (change === undefined) return [];
+  const known = new Set(gramsIn(failure).map(unsigned));
+  // What the judge counts as brought: neither imports nor comments, nor what went as well as came.
+  const brought = gramsIn(fingerprintOf(change)).filter((gram) => (gram & ADDED) === ADDED);
+  const fresh = new Set(
+    brought.map(unsigned).filter((gram) => !known.has(gram) && !commonGrams().has(gram)),
+  );
+  const names = files.flatMap(({ hunks }) => hunks.flatMap(({ lines }) => lines.flatMap(namesIn)));
+  return [...new Set(names.filter((name) => isOf(name, fresh)))].slice(0, MOST);
 };
 
 const gramsIn = ({ parts }: Fingerprint): readonly number[] =>
-  parts.flatMap(({ grams }) => Array.from(grams.keys, (key) => (key & ~ADDED) >>> 0));
+  parts.flatMap(({ grams }) => [...grams.keys]);
 
-const gramsOf = (name: string): readonly number[] =>
-  partsOf(name).map((part) => wordGram(tokenHash(part)) >>> 0);
+const unsigned = (gram: number): number => (gram & ~ADDED) >>> 0;
 
-const namesIn = (lines: readonly string[], sign: "+" | "-"): readonly string[] =>
-  lines.flatMap((line) => {
-    const text = line.slice(1, LINE_LIMIT);
-    return line.startsWith(sign) && !COMMENT.test(text) ? (text.match(NAME) ?? []) : [];
-  });
+const namesIn = (line: string): readonly string[] =>
+  line.startsWith("+") ? (line.slice(1, LINE_LIMIT).match(NAME) ?? []) : [];
 
-/** Has a part that the failure has not, and that is not a word of every program. */
-const isNew = (name: string, known: ReadonlySet<number>): boolean =>
+const isOf = (name: string, grams: ReadonlySet<number>): boolean =>
   name.length <= NAME_LIMIT &&
-  gramsOf(name).some((gram) => !known.has(gram) && !commonGrams().has(gram));
+  partsOf(name).some((part) => grams.has(wordGram(tokenHash(part)) >>> 0));
