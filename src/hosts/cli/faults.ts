@@ -117,10 +117,20 @@ export const phrase = (fault: Fault): Phrase => {
         "It is not clear what to check: paths, or one change.",
         "Name files, or give one of --staged, --working, --diff, --edit and --command.",
       );
+    case "change-unclear":
+      return badCall(
+        "It is not clear what the change is.",
+        "Give one of --staged, --working and --diff.",
+      );
+    case "change-empty":
+      return no(
+        "There is no change to remember: no line that counts was changed in the project.",
+        "Give the change with --diff, or leave it out; nothing was remembered.",
+      );
     case "no-work-tree":
       return no(
         "There is no work tree of git here, so nothing is staged or changed.",
-        "Give the change itself: --diff, --edit or --command.",
+        "Give the change itself: --diff.",
       );
     case "tool-call-too-long":
       return badCall(
