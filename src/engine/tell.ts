@@ -61,7 +61,9 @@ export const tell = (
   const [first] = verdict.evidence;
   if (first === undefined || (verdict.level !== "warn" && verdict.level !== "block"))
     return ok({ ending: "silent" });
-  const how = verdict.level === "block" ? "deny" : heard(first.case).delivery;
+  const { delivery, answered } = heard(first.case);
+  if (verdict.level === "warn" && answered) return ok({ ending: "overridden" });
+  const how = verdict.level === "block" ? "deny" : delivery;
   const telling = tellingFor(first, verdict.level, how, use, means);
   if (!telling.ok) return telling;
   if (telling.value === "through") return ok({ ending: "silent" });

@@ -75,6 +75,8 @@ export interface Quieted {
   readonly delivery: Delivery;
   /** Why it is not simply a warning. */
   readonly because?: Because | undefined;
+  /** Somebody answered in this session, with a reason: it was told, and need not be told again. */
+  readonly answered?: true;
 }
 
 export type Because =
@@ -104,8 +106,18 @@ export const quieted = (hearing: Hearing, question: Question): Quieted => {
   if (block) return { most: "block", delivery, because: block };
   return level?.level === "inform"
     ? { most: "inform", delivery, because: { is: "policy", id: level.id } }
-    : { most: "warn", delivery };
+    : { most: "warn", delivery, ...(isAnswered(hearing, question) ? { answered: true } : {}) };
 };
+
+/** What was said of a verdict; that something was done all the same says nothing of what else is done. */
+const isAnswered = ({ answers }: Hearing, { memory, session }: Question): boolean =>
+  session !== undefined &&
+  answers.findLast(
+    (answer) =>
+      answer.verdict !== undefined &&
+      answer.session === session &&
+      answer.memories.some((id) => memory.includes(id)),
+  )?.answer === "override";
 
 /** Whether a memory, or else the rule that found it, is silent wherever the action is. */
 export const mutedIn = (
