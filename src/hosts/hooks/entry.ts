@@ -63,18 +63,17 @@ const isShellOfOneLine = (pid: string): boolean =>
   );
 
 const conclude = ({ ending, say, project }: Run): Ending => {
-  const late = say !== undefined && isLate();
-  if (say !== undefined && !late) writeSync(1, say);
-  const ended = late ? "late" : ending;
+  // However late it is by now: that it was told is marked, and the next time would be taken for an answer to it.
+  if (say !== undefined) writeSync(1, say);
   project?.trace.note({
     atMs: Date.now(),
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
-    ending: ended,
+    ending,
     tookMs: msNow() - startedMs,
   });
   // Only now: nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());
-  return ended;
+  return ending;
 };
 
 /** What is told afterwards which way a run went: what it was about, and how it ended. */
