@@ -3,13 +3,14 @@
 import { versionNow, type VersionsAt } from "../core/capture/conditions.ts";
 import type { VersionFile, Versions } from "../core/capture/versions/version-file.ts";
 import type { EventId } from "../core/event/id.ts";
+import { compareEvents } from "../core/event/order.ts";
 import { respelled, type Action } from "../core/judge/action/action.ts";
 import { under } from "../core/judge/circumstances.ts";
 import type { Answered } from "../core/judge/trust/fact.ts";
-import { factsOf } from "../core/judge/trust/trust.ts";
+import { factsOf, type Trust } from "../core/judge/trust/trust.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
 import type { Telling } from "../core/judge/say.ts";
-import { messageOf } from "./tell.ts";
+import { messageOf, ownWordsOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Standing, Surroundings } from "./ports/surroundings.ts";
 import type { Project } from "./project.ts";
@@ -17,6 +18,8 @@ import type { Project } from "./project.ts";
 export interface ActionChecked extends Judgment {
   /** What an agent would be told of what nobody answered yet. */
   readonly say: string;
+  /** The same without a word of the action: what may be kept of it. */
+  readonly keeps: string;
   /** As it was understood, its paths as the log spells them. */
   readonly action: Action;
   /** The answers that let evidence pass, by its id: somebody said why, and nothing was committed since. */
@@ -51,7 +54,8 @@ export const checkAction = async (
       ...(standing?.is === "elsewhere" ? { elsewhere: standing } : {}),
     };
   });
-  const answers = factsOf(view.trust(), "answer");
+  const trust = view.trust();
+  const answers = factsOf(trust, "answer").filter((answer) => !isRevived(answer, trust));
   const answered = new Map(
     verdict.evidence.flatMap((one) => {
       const answer = answerTo(one, answers, judgment, around);
@@ -59,11 +63,15 @@ export const checkAction = async (
     }),
   );
   const open = verdict.evidence.find(({ id }) => !answered.has(id));
-  const say =
+  const words = (adds: readonly string[]): string =>
     open === undefined || open.level === "silent"
       ? ""
-      : messageOf(open, open.level, delivered, heard(open.case));
-  return { ...judgment, verdict, say, action, answered };
+      : messageOf(open, { level: open.level, delivered, adds }, heard(open.case));
+  return {
+    ...{ ...judgment, verdict, action, answered },
+    say: words(open === undefined ? [] : ownWordsOf(open, action.files)),
+    keeps: words([]),
+  };
 };
 
 /** Only of what would warn: git is asked for each. */
@@ -91,6 +99,15 @@ const versionsIn = ({ text }: Surroundings): VersionsAt => {
     return known.get(format);
   };
 };
+
+/** What a person revives speaks again, whatever was answered before. */
+const isRevived = (answer: Answered, trust: Trust): boolean =>
+  factsOf(trust, "revive").some(
+    (turn) =>
+      turn.by === "person" &&
+      turn.memories.some((id) => answer.memories.includes(id)) &&
+      compareEvents(turn, answer) > 0,
+  );
 
 /** An answer holds for the commit it was given before, by anybody; what a policy blocks, a person alone lets pass. */
 const answerTo = (

@@ -1,6 +1,7 @@
 // How far the gate is heard, asked of the log: what was said of it, joined with what became of the memories it is about.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
+import { ruleOf } from "../core/judge/cases.ts";
 import { hearingOf, quieted, type Because, type Hearing } from "../core/judge/trust/hearing.ts";
 import type { Project } from "./project.ts";
 
@@ -23,10 +24,12 @@ export const quietAbout = (
   const quiet = new Map<EventId, Because>();
   if (isUnheard(hearing)) return quiet;
   const nowMs = clock.nowMs();
-  for (const { id, ids } of memories)
+  for (const memory of memories)
     for (const path of [undefined, ...paths]) {
+      const { id, ids } = memory;
       const place = path === undefined ? {} : { paths: [path], match: { ignoreCase } };
-      const { most, because } = quieted(hearing, { memory: ids, ...place, nowMs });
+      const asked = { memory: ids, rule: ruleOf(memory), ...place, nowMs };
+      const { most, because } = quieted(hearing, asked);
       if (most === "silent" && because && !quiet.has(id)) quiet.set(id, because);
     }
   return quiet;

@@ -17,7 +17,7 @@ export const tellCommit = (
 };
 
 const verdictTold = (
-  { verdict: { evidence }, say, action, answered }: ActionChecked,
+  { verdict: { evidence }, keeps, action, answered }: ActionChecked,
   stamp: DraftCommon,
 ): DraftOf<"verdict"> | undefined => {
   const open = evidence.filter(({ id, level }) => isTold(level) && !answered.has(id));
@@ -31,8 +31,8 @@ const verdictTold = (
     body: {
       ...stamp,
       key: `pre-commit:${stamp.commit ?? "no-commit"}:${first.id}:verdict`,
-      text: say.split("\n")[0] ?? "",
-      body: say,
+      text: keeps.split("\n")[0] ?? "",
+      body: keeps,
       level: first.level,
       delivered: "pre-commit",
       action: { tool: "commit", ...(path === undefined ? {} : { path }) },

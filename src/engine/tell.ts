@@ -1,12 +1,14 @@
 // Tells a verdict to whoever is about to act, if it is to be told: once, exactly. What was delivered, and what was done all
 // the same, is left as a draft for the log. A draft waits on the disk before anything redacts it, so it has no words of the
 // action: a command leaves its mark, and a path is named as the memory has it.
+import type { FileDiff } from "../core/capture/diff.ts";
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
 import { pathKey } from "../core/fold/paths.ts";
 import { markOf } from "../core/judge/trust/fact.ts";
 import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
 import { nameOf } from "../core/judge/conditions.ts";
+import { ownWords } from "../core/judge/own-words.ts";
 import { say, type Telling as Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
@@ -26,11 +28,12 @@ export interface Use {
   readonly tool: string;
   /** The host's id of it. */
   readonly id?: string | undefined;
+  readonly files: readonly FileDiff[];
   /** Every file it touches, by each of its names. */
   readonly paths: readonly string[];
   readonly command?: string | undefined;
-  /** What tells the action from others. */
-  readonly action: string;
+  /** What tells the action from others: asked for only where something is said, as an action may be long. */
+  readonly action: () => string;
 }
 
 export interface Said {
@@ -58,7 +61,9 @@ export const tell = (
   const [first] = verdict.evidence;
   if (first === undefined || (verdict.level !== "warn" && verdict.level !== "block"))
     return ok({ ending: "silent" });
-  const how = verdict.level === "block" ? "deny" : heard(first.case).delivery;
+  const { delivery, answered } = heard(first.case);
+  if (verdict.level === "warn" && answered) return ok({ ending: "overridden" });
+  const how = verdict.level === "block" ? "deny" : delivery;
   const telling = tellingFor(first, verdict.level, how, use, means);
   if (!telling.ok) return telling;
   if (telling.value === "through") return ok({ ending: "silent" });
@@ -66,28 +71,41 @@ export const tell = (
     const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
     return put.ok ? ok({ ending: "overridden" }) : put;
   }
-  const reply = { how, say: messageOf(first, verdict.level, how, heard(first.case)) };
+  const { level } = verdict;
+  const words = (adds: readonly string[]): string =>
+    messageOf(first, { level, delivered: how, adds }, heard(first.case));
   if (telling.value === "first") {
-    const put = means.spool.put(delivered(verdict.evidence, verdict.level, reply, use, means));
+    const kept = delivered(verdict.evidence, level, { how, say: words([]) }, use, means);
+    const put = means.spool.put(kept);
     if (!put.ok) return put;
   }
-  return ok({ ending: ENDINGS[how], reply });
+  return ok({ ending: ENDINGS[how], reply: { how, say: words(ownWordsOf(first, use.files)) } });
 };
 
-/** The words for one case. */
+/** The words for one case; `adds` are words of the action, which nothing that is kept may have. */
 export const messageOf = (
   { case: about, likeness, joined, note = about.note, unverified = [] }: Evidence,
-  level: Message["level"],
-  delivered: Message["delivered"],
+  { adds, ...how }: Pick<Message, "level" | "delivered"> & { readonly adds: readonly string[] },
   { because }: Quieted,
 ): string => {
   const blocks =
     because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
   const said = { ...about, note, unverified: unverified.map(nameOf).join(", ") };
-  return say({ level, said, delivered, blocks, joined, differs: likeness && differsIn(likeness) });
+  return say({
+    ...{ ...how, said, blocks, joined },
+    leavesOut: likeness && leftOutIn(likeness),
+    adds: adds.join(", "),
+  });
 };
 
-const differsIn = ({ lines, ofLines }: Likeness): string | undefined => {
+/** What a retry does otherwise. Who undoes a fix retries nothing. */
+export const ownWordsOf = (
+  { case: { kind, fingerprint } }: Evidence,
+  files: readonly FileDiff[],
+): readonly string[] =>
+  kind === "failure" && fingerprint !== undefined ? ownWords(files, fingerprint) : [];
+
+const leftOutIn = ({ lines, ofLines }: Likeness): string | undefined => {
   const others = Math.round(ofLines - lines);
   return others * 10 < ofLines ? undefined : `${others} of its ${Math.round(ofLines)} lines`;
 };
@@ -104,7 +122,7 @@ const tellingFor = (
 ): Result<Telling, FileFault> => {
   if (level === "block") return ok("first");
   if (use.listener === undefined) return ok("through");
-  const mark = { atMs: stamp.when, action: use.action };
+  const mark = { atMs: stamp.when, action: use.action() };
   return denyOnce(told, use.listener, `${id} ${how}`, {
     ...mark,
     ...(use.id === undefined ? {} : { use: use.id }),
@@ -171,5 +189,5 @@ const knownPathOf = ({ case: { paths } }: Evidence, use: Use): string | undefine
 
 /** Hosts fire twice, and a spool may be taken in twice: it is one fact all the same. */
 const keyOf = (what: string, { host, session, id, action }: Use, when: number) => ({
-  key: `${host}:${session ?? "no-session"}:${id ?? `${action}:${when}`}:${what}`,
+  key: `${host}:${session ?? "no-session"}:${id ?? `${action()}:${when}`}:${what}`,
 });

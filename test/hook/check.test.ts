@@ -57,6 +57,72 @@ test("it exits with 1 only where that was asked for", () => {
   expect(check("--working", "--fail-on", "warn").status).toBe(0);
 });
 
+test("what is no edit, no change or no command that can be read is said to be none, and is no warning", () => {
+  const call = join(scene.root, "../edit.json");
+  writeFileSync(call, '{"tool_name":"Ed');
+  expect(check("--edit", call, "--fail-on", "warn")).toMatchObject({ status: 2, stdout: "" });
+  expect(check("--staged", "--fail-on", "warn")).toMatchObject({
+    status: 0,
+    stdout: "There is no change to judge.\n",
+  });
+  expect(check("--command", 'git push --force "').stdout).toBe(
+    "not judged in full: command-unreadable: unclosed\n",
+  );
+  expect(check("--command", "git push").stdout).toBe(
+    "Nothing is known against it (this command).\n",
+  );
+});
+
+const tell = (input: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [inject("bin"), ...args], {
+    cwd: scene.root,
+    env: cleanEnv("/nonexistent"),
+    input,
+    encoding: "utf8",
+  });
+
+test("a failure that was told with its change is known again, and a fix told so is not undone unnoticed", () => {
+  const pool = join(scene.root, "src/pool.ts");
+  const one = "export const pool = createPool({ workers: 1 });\n";
+  writeFileSync(pool, one);
+  gitIn(scene.root, "add", "-A");
+  gitIn(scene.root, "commit", "-q", "-m", "One worker");
+  const four = "export const pool = createPool({ workers: cpuCount() * 4, recycleAfter: 250 });\n";
+  writeFileSync(pool, four);
+  const diff = `${gitIn(scene.root, "diff")}\n`;
+  const told = ["attempt", "--failed", "Four workers a core", "--why", "They thrash"];
+  expect(tell("", ...told, "--working").status).toBe(0);
+  expect(judged("--working")).toMatchObject({
+    level: "warn",
+    evidence: [{ kind: "failure", text: "Four workers a core", reason: "They thrash" }],
+  });
+  // Taking it out is not doing it again.
+  gitIn(scene.root, "commit", "-qam", "Four workers");
+  writeFileSync(pool, one);
+  expect(judged("--working")["level"]).toBe("silent");
+  gitIn(scene.root, "reset", "-q", "--hard", "HEAD~1");
+  expect(tell(diff, "fix", "Workers by the core after all", "--diff", "-").status).toBe(0);
+  const undone = tell(
+    diff.replaceAll(/^([-+])(?![-+])/gm, (sign) => (sign === "+" ? "-" : "+")),
+    "check",
+    "--diff",
+    "-",
+    "--json",
+  );
+  expect(parseJson(undone.stdout)).toMatchObject({
+    level: "warn",
+    evidence: [{ kind: "regression", text: "Workers by the core after all" }],
+  });
+  gitIn(scene.root, "reset", "-q", "--hard", "HEAD~1");
+});
+
+test("a change that is none, or two at once, is not remembered", () => {
+  const before = stateOf(scene.store);
+  expect(tell("", "fix", "Nothing", "--working").stderr).toContain("no change to remember");
+  expect(tell("", "fix", "Nothing", "--working", "--staged").status).toBe(2);
+  expect(stateOf(scene.store)).toEqual(before);
+});
+
 test("it shows every part of the score where asked, and writes nothing", () => {
   repeat();
   const before = stateOf(scene.store);

@@ -1,7 +1,7 @@
 // Deny once, exactly: every case as a host would make it, through the real front and the real process.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import {
   age,
   edit,
@@ -30,6 +30,22 @@ const other = (line: string): string => scene.failed.replace("= 3;", `= 3; // ${
 
 const LATER_MS = 2_100;
 const HALF_AN_HOUR_MS = 30 * 60_000;
+
+test("an answer with a reason lets the session go on, and no other", async () => {
+  const own = await sceneIn();
+  const id = /twiceshy show (\w+)/.exec((await hook(edit(own))).stdout)?.[1] ?? "";
+  const answered = await run(
+    process.execPath,
+    [inject("bin"), "answer", id, "--override", "Paced"],
+    {
+      cwd: own.root,
+    },
+  );
+  expect(answered.code).toBe(0);
+  expect(isDenied(await hook(edit(own, { id: "use-2", to: other("2") })))).toBe(false);
+  expect(isDenied(await hook(edit(own, { id: "use-3", session: "s-2" })))).toBe(true);
+  expect(endings(own)).toEqual(["denied", "overridden", "denied"]);
+});
 
 test("a repeat is denied, with the reason, in one document", async () => {
   const answer = await hook(edit(scene));

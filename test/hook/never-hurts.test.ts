@@ -159,10 +159,13 @@ test.each([
   isSilent(await hook(input));
 });
 
-test("of megabytes it takes what it can, and says nothing of the rest", async () => {
+test("megabytes in one call are not judged, and that is counted", async () => {
+  const own = await sceneIn();
   const line = `const a = "${"x".repeat(5_000_000)}";`;
-  isSilent(await hook(edit(scene, { to: line, path: "src/upload.ts" })));
-  isSilent(await hook(edit(scene, { to: "y\n".repeat(6_000_000) })));
+  isSilent(await hook(edit(own, { to: line }), { cwd: own.root }));
+  isSilent(await hook(edit(own, { to: "y\n".repeat(6_000_000) }), { cwd: own.root }));
+  isSilent(await hook('{"hook_event_name":', { cwd: own.root }));
+  expect(endings(own)).toEqual(["unread", "unread", "unread"]);
 }, 30_000);
 
 test("standard input that nobody closes does not hold it up", async () => {

@@ -62,6 +62,45 @@ test("a mute is named by check, show and status until it is revived", async () =
     expect(await person(...asked)).not.toMatch(/quiet:|muted/);
 });
 
+test("a change that repeats what is silenced is told so, and by what", async () => {
+  scratch.write("photo-store/again.diff", scratch.git(cwd, "show", "HEAD~2"));
+  const check = async () => person("check", "--diff", "again.diff");
+  expect(await check()).toContain("stop, this repeats");
+  await person("mute", failure, "Known");
+  expect(await check()).toMatch(/repeats what the gate is quiet about: .*\n {2}quiet: muted;/);
+  await person("revive", failure, "Unknown");
+  await person("snooze", "30m", "Moving them");
+  expect(await check()).toMatch(/quiet about: .*\n {2}quiet: snoozed until/);
+  expect(scratch.json(["check", "--diff", "again.diff"], { cwd })).toMatchObject({
+    level: "silent",
+    silenced: [{ id: failure, kind: "failure", quiet: { by: "snooze" } }],
+  });
+  await person("snooze", "--off");
+  expect(await check()).not.toContain("quiet");
+});
+
+test("what is revived stops the next commit again, whatever was answered before it", async () => {
+  scratch.write("photo-store/again.diff", scratch.git(cwd, "show", "HEAD~2"));
+  const check = async () => person("check", "--diff", "again.diff", "--fail-on", "warn");
+  await person("answer", failure, "--override", "Other now");
+  expect(await check()).toContain("Answered before this commit (override)");
+  await person("revive", failure, "Not that other");
+  expect(await check()).toContain("stop, this repeats");
+});
+
+test("a muted rule is named wherever it silences, with what revives it", async () => {
+  await person("mute", "--rule", "failure", "Too loud");
+  for (const asked of [
+    ["check", "src/upload.js"],
+    ["show", failure],
+  ])
+    expect(await person(...asked)).toContain(
+      'quiet: rule failure muted; twiceshy revive --rule failure "why"',
+    );
+  await person("revive", "--rule", "failure", "Miss it");
+  expect(await person("show", failure)).not.toContain("quiet:");
+});
+
 test("a snooze is named with its end, and ends when it is told to", async () => {
   expect(await person("snooze", "2h", "Moving", "them", "--path", "src")).toMatch(
     /quiet at those paths until \d{4}-\d\d-\d\d \d\d:\d\d UTC: Moving them/,

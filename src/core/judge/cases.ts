@@ -88,6 +88,10 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   };
 };
 
+/** The rule by which a memory would be found, be there a change to hold it against or none. */
+export const ruleOf = ({ kind }: Pick<Memory, "kind">): Case["kind"] =>
+  kind === "lesson" ? "lesson" : kind === "fix" ? "regression" : "failure";
+
 const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined => {
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
   if (part.fingerprint === undefined) return undefined;

@@ -17,7 +17,7 @@ export const under = (
   circumstancesOf: (evidence: Evidence) => Circumstances,
 ): Verdict => {
   const evidence = verdict.evidence.map((one) => suspended(one, circumstancesOf(one)));
-  return inOrder(evidence);
+  return { ...verdict, ...inOrder(evidence) };
 };
 
 const suspended = (evidence: Evidence, { now, elsewhere }: Circumstances): Evidence => {

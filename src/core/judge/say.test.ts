@@ -75,11 +75,19 @@ test("what it rests on and nobody verified is named before what was tried", () =
   );
 });
 
+test("a revert that names what it takes back does not push out why", () => {
+  const said = { ...failure, instead: undefined };
+  expect(say(telling({ said }))).toContain(
+    'upload of its own"; tried: "Retry failed uploads three times".\n',
+  );
+});
+
 test("what differs from the failed change is named", () => {
   const said = { ...unexplained, check: undefined };
-  expect(say(telling({ said, differs: "a pause between rounds" }))).toBe(
+  const differs = { leavesOut: "2 of its 7 lines", adds: "jitter, maxElapsed" };
+  expect(say(telling({ said, ...differs }))).toBe(
     lines(
-      'twiceshy: stop, this repeats a change that failed here. Yours differs in "a pause between rounds". Quotes are data.',
+      'twiceshy: stop, this repeats a change that failed here. Yours leaves out 2 of its 7 lines. Yours adds "jitter, maxElapsed". Quotes are data.',
       'Reason not stated. Tried: "Retry failed uploads three times" (2026-01-05, commit 0123456).',
       DENIED,
     ),
@@ -232,7 +240,8 @@ const anyTelling: fc.Arbitrary<Telling> = fc.record({
   level: fc.constantFrom("inform", "warn", "block"),
   delivered: fc.constantFrom("deny", "ask", "context", "pre-commit", "ci", "asked"),
   blocks: fc.constantFrom(undefined, "policy", "failed-again"),
-  differs: maybe,
+  leavesOut: fc.constantFrom(undefined, "2 of its 7 lines"),
+  adds: maybe,
   said: fc.record({
     id: fc.constant(id),
     kind: fc.constantFrom("failure", "regression", "lesson"),

@@ -32,8 +32,10 @@ export interface Said {
 export interface Telling {
   readonly level: Exclude<Level, "silent">;
   readonly said: Said;
-  /** In what the action differs from what failed. */
-  readonly differs?: string | undefined;
+  /** What of the failed change the action has not; in words of ours. */
+  readonly leavesOut?: string | undefined;
+  /** Names the action has and the failed change had not. */
+  readonly adds?: string | undefined;
   /** The action repeats it only together with the session's earlier edits. */
   readonly joined?: boolean | undefined;
   /** How it is told, which settles how to go on; `asked`: somebody wanted to know. */
@@ -104,13 +106,17 @@ const fitted = (
   return fitted(clauses.toSpliced(dropped, 1), tokens);
 };
 
-const verdictOf = ({ level, said, differs, joined, blocks }: Telling): readonly Clause[] => {
+const verdictOf = (telling: Telling): readonly Clause[] => {
+  const { level, said, leavesOut, adds, joined, blocks } = telling;
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
     ours(
       `twiceshy: ${OPENINGS[level]}${joined ? "with this session's earlier edits " : ""}${SUBJECTS[said.kind]}.${level === "block" ? twice : ""}`,
     ),
-    ...cite(" Yours differs in ", differs, 3, "."),
+    ...(leavesOut === undefined
+      ? []
+      : [{ lead: ` Yours leaves out ${leavesOut}.`, close: "", weight: 3 }]),
+    ...cite(" Yours adds ", adds, 2, "."),
     ...(level === "inform" ? cite(" It only informs: ", said.note, 3, ".") : []),
     ours(" Quotes are data.\n"),
   ];
@@ -128,6 +134,8 @@ const whyOf = (said: Said): readonly Clause[] => {
   const { kind, text, reason, check, commit } = said;
   const day = dayOf(said.when);
   const why = cite("", reason, STAYS);
+  // A revert that only names what it takes back says nothing more than that.
+  const shown = check?.includes(text) ? undefined : check;
   const [lead, cited] = WHYS[kind];
   const anchor = commit === undefined ? day : `${day}, commit ${commit.slice(0, 7)}`;
   return why.length > 0
@@ -135,7 +143,7 @@ const whyOf = (said: Said): readonly Clause[] => {
         ours(`${lead} (${day}): `),
         ...why,
         ...cite(`; ${cited}: `, text, 1),
-        ...cite("; shown by: ", check, 2),
+        ...cite("; shown by: ", shown, 2),
         ours(".\n"),
       ]
     : [

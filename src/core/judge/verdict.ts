@@ -45,6 +45,8 @@ export interface Verdict {
   readonly level: Level;
   /** Weightiest first. */
   readonly evidence: readonly Evidence[];
+  /** What the action repeats and the gate is not heard about: no part of the level, and told to whoever asks. */
+  readonly silenced: readonly Evidence[];
 }
 
 /** From here on an action is like a failure, and somebody who asks may want to know. */
@@ -64,15 +66,17 @@ export interface Judging {
 
 export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judging): Verdict => {
   const all = [...cases];
-  return inOrder(
-    [...onFiles(action, all, judging), ...onCommand(action, all, judging)].filter(
-      ({ level }) => level !== "silent",
-    ),
-  );
+  const found = [...onFiles(action, all, judging), ...onCommand(action, all, judging)];
+  return {
+    ...inOrder(found.filter(({ level }) => level !== "silent")),
+    silenced: found
+      .filter(({ level, score }) => level === "silent" && score >= WARN)
+      .toSorted(byWeight),
+  };
 };
 
 /** A verdict says what its weightiest evidence says. */
-export const inOrder = (unsorted: readonly Evidence[]): Verdict => {
+export const inOrder = (unsorted: readonly Evidence[]): Omit<Verdict, "silenced"> => {
   const evidence = unsorted.toSorted(byWeight);
   return { level: evidence[0]?.level ?? "silent", evidence };
 };

@@ -4,6 +4,7 @@ import type { Refusal } from "../../core/append/admit.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { NeverOpen, SupersedeRound } from "../../engine/amend.ts";
 import type { AnswerFault } from "../../engine/answer.ts";
+import type { ChangeEmpty } from "../../engine/change-told.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
 import type { PersonNeeded } from "../../engine/mute.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
@@ -60,6 +61,8 @@ export type Fault =
   | { readonly kind: "search-empty" }
   | { readonly kind: "stdin-not-text" }
   | { readonly kind: "check-unclear" }
+  | { readonly kind: "change-unclear" }
+  | ChangeEmpty
   | { readonly kind: "no-work-tree" }
   | ToolCallFault
   | { readonly kind: "nothing-to-import"; readonly path: string }

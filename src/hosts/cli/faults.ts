@@ -142,30 +142,40 @@ export const phrase = (fault: Fault): Phrase => {
         "It is not clear what to check: paths, or one change.",
         "Name files, or give one of --staged, --working, --diff, --edit and --command.",
       );
+    case "change-unclear":
+      return badCall(
+        "It is not clear what the change is.",
+        "Give one of --staged, --working and --diff.",
+      );
+    case "change-empty":
+      return no(
+        "There is no change to remember: no line that counts was changed in the project.",
+        "Give the change with --diff, or leave it out; nothing was remembered.",
+      );
     case "no-work-tree":
       return no(
         "There is no work tree of git here, so nothing is staged or changed.",
-        "Give the change itself: --diff, --edit or --command.",
+        "Give the change itself: --diff.",
       );
     case "tool-call-too-long":
-      return no(
+      return badCall(
         "The edit-tool call is too long to be one.",
         "Give the JSON that a host hands to its hook.",
       );
     case "tool-call-broken":
-      return no(
+      return badCall(
         "The edit-tool call is no JSON.",
         "Give the JSON that a host hands to its hook, whole.",
       );
     case "tool-call-idle":
-      return no(
+      return badCall(
         "Nothing in the JSON edits a file or runs a command.",
         "Give the JSON that a host hands to its hook.",
       );
     case "stdin-not-text":
       return no(
         "What came on standard input is not text.",
-        "Name a file with --file instead of piping it in.",
+        "Binary data is not read; pipe in UTF-8 text.",
       );
     case "never-open": {
       const id = shortId(fault.id);
@@ -231,7 +241,9 @@ export const phrase = (fault: Fault): Phrase => {
           ? "Name a file that can exist."
           : fault.code === "ENOENT"
             ? "Name a file that is there."
-            : "Mend its permissions.",
+            : fault.code === "EISDIR"
+              ? "Name a file."
+              : "Mend its permissions.",
       );
     case "file-unwritable":
       return world(

@@ -5,6 +5,7 @@ import { LEVELS } from "../../core/judge/level.ts";
 import type { Answered } from "../../core/judge/trust/fact.ts";
 import type { Evidence } from "../../core/judge/verdict.ts";
 import type { ActionChecked } from "../../engine/check-action.ts";
+import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
 import { counted, inLine, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 
@@ -36,8 +37,20 @@ export const judgedSchema = v.object({
   say: v.string(),
   /** Weightiest first. */
   evidence: v.array(evidenceSchema),
+  /** What it repeats, and something keeps the gate from telling. */
+  silenced: v.array(
+    v.object({
+      id: v.string(),
+      kind: evidenceSchema.entries.kind,
+      score: v.number(),
+      text: v.string(),
+      quiet: v.exactOptional(quietSchema),
+    }),
+  ),
   /** Files of the action that were judged. */
   files: v.array(v.string()),
+  /** Whether it runs a command. */
+  command: v.boolean(),
   /** What of the action could not be read. */
   unread: v.array(v.string()),
   /** Whether the level of --fail-on was reached. */
@@ -47,16 +60,25 @@ export type JudgedDocument = v.InferOutput<typeof judgedSchema>;
 
 export const judgedDocument = (
   project: string,
-  { verdict, say, action, answered }: ActionChecked,
+  { verdict, say, action, answered, heard }: ActionChecked,
   failOn: "warn" | "block" | undefined,
 ): JudgedDocument => ({
   project,
   level: verdict.level,
   say,
   evidence: verdict.evidence.map((one) => evidenceDocument(one, answered.get(one.id))),
+  silenced: verdict.silenced.map(({ id, kind, score, case: about }) => ({
+    ...{ id, kind, score: rounded(score), text: about.text },
+    ...quietField(heard(about).because),
+  })),
   files: action.files.map(({ path }) => path),
+  command: action.command !== undefined,
   unread: action.faults.map((fault) =>
-    "path" in fault ? `${fault.kind}: ${fault.path}` : fault.kind,
+    "path" in fault
+      ? `${fault.kind}: ${fault.path}`
+      : "why" in fault
+        ? `${fault.kind}: ${fault.why}`
+        : fault.kind,
   ),
   fails:
     failOn !== undefined &&
@@ -67,7 +89,16 @@ export const judgedDocument = (
 
 /** Nothing could be judged. */
 export const unjudged = (project: string, because: string): JudgedDocument => ({
-  ...{ project, level: "silent", say: "", evidence: [], files: [], fails: false },
+  ...{
+    project,
+    level: "silent",
+    say: "",
+    evidence: [],
+    silenced: [],
+    files: [],
+    command: false,
+    fails: false,
+  },
   unread: [because],
 });
 
@@ -95,8 +126,12 @@ const evidenceDocument = (
 const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
 
 export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
-  const { say, evidence, files, unread } = out;
+  const { say, evidence, silenced, files, command, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
+  const nothing =
+    files.length === 0 && !command
+      ? "There is no change to judge."
+      : `Nothing is known against it (${what}).`;
   const answered = evidence.flatMap(({ id, text, answered: answer }) =>
     answer === undefined
       ? []
@@ -104,10 +139,16 @@ export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): 
           `Answered before this commit (${answer}), so it stops nobody: ${shortId(id)} ${inLine(text)}`,
         ],
   );
-  const isSilent = answered.length === 0 && (files.length > 0 || unread.length === 0);
+  const quieted = silenced.flatMap(({ id, text, quiet }) => [
+    `It repeats what the gate is quiet about: ${shortId(id)} ${inLine(text)}`,
+    ...(quiet === undefined ? [] : [`  ${sayQuiet(quiet, id, style)}`]),
+  ]);
+  const isSilent =
+    answered.length + silenced.length === 0 && (files.length > 0 || unread.length === 0);
   return [
     ...answered.map((line) => style.faint(line)),
-    ...(say !== "" ? [say] : isSilent ? [`Nothing is known against it (${what}).`] : []),
+    ...quieted,
+    ...(say !== "" ? [say] : isSilent ? [nothing] : []),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");

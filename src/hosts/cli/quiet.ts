@@ -9,6 +9,8 @@ export const quietSchema = v.object({
   by: v.picklist(["policy", "mute", "precision", "snooze", "answer"]),
   /** The event that silences it; none where its figures alone do. */
   id: v.exactOptional(v.string()),
+  /** The rule that is muted, where it is not the memory. */
+  rule: v.exactOptional(v.string()),
   /** When it speaks again, ISO 8601, UTC. */
   until: v.exactOptional(v.string()),
   /** Of the firings that were decided, how many were right. */
@@ -29,7 +31,8 @@ const quietDocument = (because: Because): QuietDocument | undefined => {
       return { by: "answer", ...id };
     case "muted": {
       const { by, right, decided } = because;
-      return { by: by === "person" ? "mute" : "precision", ...id, right, decided };
+      const rule = because.rule === undefined ? {} : { rule: because.rule };
+      return { by: by === "person" ? "mute" : "precision", ...id, ...rule, right, decided };
     }
     case "failed-again":
       return undefined;
@@ -46,16 +49,17 @@ export const sayQuiet = (quiet: QuietDocument, memory: string, style: Style): st
   style.warm(`quiet: ${quietWords(quiet, shortId(memory))}`);
 
 const quietWords = (
-  { by, until = "", right = 0, decided = 0 }: QuietDocument,
+  { by, rule, until = "", right = 0, decided = 0 }: QuietDocument,
   memory: string,
 ): string => {
+  const [muted, revive] = rule === undefined ? ["", memory] : [`rule ${rule} `, `--rule ${rule}`];
   switch (by) {
     case "policy":
       return "a policy keeps the gate from stopping anybody here";
     case "mute":
-      return `muted${decided === 0 ? "" : `, ${rightOf(right, decided)}`}; twiceshy revive ${memory} "why"`;
+      return `${muted}muted${decided === 0 ? "" : `, ${rightOf(right, decided)}`}; twiceshy revive ${revive} "why"`;
     case "precision":
-      return `muted itself, ${rightOf(right, decided)}; twiceshy revive ${memory} "why"`;
+      return `${muted}muted itself, ${rightOf(right, decided)}; twiceshy revive ${revive} "why"`;
     case "snooze":
       return `snoozed until ${minuteOf(until)}; twiceshy snooze --off ends it`;
     case "answer":

@@ -3,7 +3,7 @@
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Ending } from "../../engine/ports/told.ts";
-import { runHook, type Run } from "./run.ts";
+import { runHook, unread, type Run } from "./run.ts";
 
 const [, , host = "", shell] = process.argv;
 /** `performance` would be loaded for this alone. */
@@ -15,9 +15,10 @@ const startedMs = msNow();
 const deadlineMs = Number(process.env["TWICESHY_DEADLINE_MS"] ?? 150);
 const isLate = (): boolean => msNow() - startedMs > deadlineMs;
 
-/** What a host writes of one tool call is smaller; a file that an edit is held against too. */
-const INPUT_LIMIT = 8 << 20;
-const FILE_LIMIT = 4 << 20;
+/** What an agent writes in one tool call is smaller, and more is not judged in time. */
+const INPUT_LIMIT = 1 << 20;
+/** Nor is an edit held against a longer file: it is judged by its own text. */
+const FILE_LIMIT = 1 << 20;
 
 const present = (path: string): string | undefined => {
   try {
@@ -62,18 +63,17 @@ const isShellOfOneLine = (pid: string): boolean =>
   );
 
 const conclude = ({ ending, say, project }: Run): Ending => {
-  const late = say !== undefined && isLate();
-  if (say !== undefined && !late) writeSync(1, say);
-  const ended = late ? "late" : ending;
+  // However late it is by now: that it was told is marked, and the next time would be taken for an answer to it.
+  if (say !== undefined) writeSync(1, say);
   project?.trace.note({
     atMs: Date.now(),
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
-    ending: ended,
+    ending,
     tookMs: msNow() - startedMs,
   });
   // Only now: nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());
-  return ended;
+  return ending;
 };
 
 /** What is told afterwards which way a run went: what it was about, and how it ended. */
@@ -114,6 +114,7 @@ export const main = (ran: Ran): void => {
   });
   process.stdin.on("end", () => {
     if (bytes <= INPUT_LIMIT) run(Buffer.concat(chunks).toString(), ran);
+    else conclude(unread({ env: process.env, cwd: process.cwd() }));
     process.exit(0);
   });
 };

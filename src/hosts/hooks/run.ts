@@ -43,7 +43,8 @@ export const runHook = (hostName: string, input: string, around: Surroundings): 
   const payload = parseJson(input);
   const heard = host && isObject(payload) ? host.hear(payload) : undefined;
   const steps = heard && stepsOfToolCall(heard.call);
-  if (!host || !heard || !steps?.ok) return { ending: isObject(payload) ? "silent" : "unread" };
+  if (!isObject(payload)) return unread(around);
+  if (!host || !heard || !steps?.ok) return { ending: "silent" };
   const cwd = heard.cwd ?? around.cwd;
   const opened = openHook({ cwd, env: around.env, path: pathIn(steps.value) });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
@@ -54,6 +55,13 @@ export const runHook = (hostName: string, input: string, around: Surroundings): 
     ...(about === undefined ? {} : { about }),
     project,
   };
+};
+
+/** Nothing says what it is about, so it is counted where the host runs. */
+export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => {
+  const opened = openHook({ cwd, env, path: undefined });
+  const project = opened.ok ? opened.value : undefined;
+  return { ending: "unread", ...(project === undefined ? {} : { project }) };
 };
 
 const pathIn = (steps: readonly Step[]): string | undefined =>
@@ -126,7 +134,7 @@ const momentOf = (
 ): Moment | undefined => {
   if (listener === undefined) return undefined;
   const at = head();
-  return { listener, use: id ?? action, nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
+  return { listener, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
 };
 
 const presentIn =
@@ -141,9 +149,11 @@ const useOf = (host: Host, heard: Heard, action: Action, around: Surroundings): 
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   return {
-    ...{ host: host.name, session, agent: agent ?? "main", tool, id, paths, command },
+    ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
     listener: listenerOf(host, heard, around),
-    action: hashOf(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
+    action: lazily(() =>
+      hashOf(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
+    ),
   };
 };
 

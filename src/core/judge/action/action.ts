@@ -28,8 +28,10 @@ export const actionOf = (steps: readonly Step[], present: Present): Action => {
   const faults: ActionFault[] = [];
   const commands: string[] = [];
   for (const step of steps)
-    if (step.act === "run") commands.push(step.command);
-    else {
+    if (step.act === "run") {
+      commands.push(step.command);
+      if (step.unreadable) faults.push({ kind: "command-unreadable", why: step.unreadable });
+    } else {
       const done = doneBy(step, present);
       for (const file of done.files) files.push(file);
       faults.push(...done.faults);

@@ -9,9 +9,9 @@ import type { Step } from "./step.ts";
 
 /** The command itself, and what it does to files. */
 export const stepsOfCommand = (command: string): readonly Step[] => {
-  const run: Step = { act: "run", command };
   const read = readShell(command);
-  if (read.ok) return [run, ...read.value.flatMap(stepsOf)];
+  if (read.ok) return [{ act: "run", command }, ...read.value.flatMap(stepsOf)];
+  const run: Step = { act: "run", command, unreadable: read.error.why };
   // A patch of a size that no shell takes is still a patch.
   return isApplyPatch(command) ? [run, { act: "apply-patch", text: command }] : [run];
 };

@@ -1,4 +1,5 @@
 // What a tool call is about to do, step by step, before any file was looked at.
+import type { ShellUnreadable } from "../shell/types.ts";
 
 /** One place of a file: the text that stands there, and the text that shall. */
 export interface Replacement {
@@ -34,7 +35,12 @@ export type Step =
   | { readonly act: "unified-diff"; readonly text: string }
   /** An edit whose text the host keeps to itself. */
   | { readonly act: "unsaid"; readonly path: string }
-  | { readonly act: "run"; readonly command: string };
+  | {
+      readonly act: "run";
+      readonly command: string;
+      /** Why no shell would take it, or we do not. */
+      readonly unreadable?: ShellUnreadable["why"];
+    };
 
 export type PatchFault =
   /** It ends in the middle. */
@@ -53,4 +59,6 @@ export type ActionFault =
   /** The old text is not in the file, or too much is to be put there: judged by the edit's own text alone. */
   | { readonly kind: "edit-not-placed"; readonly path: string }
   | { readonly kind: "edit-unsaid"; readonly path: string }
+  /** Of what it runs nothing is known. */
+  | { readonly kind: "command-unreadable"; readonly why: ShellUnreadable["why"] }
   | { readonly kind: "path-unknown"; readonly path: string };

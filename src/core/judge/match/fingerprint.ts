@@ -125,7 +125,8 @@ const rowsOf = (tokens: readonly string[]): readonly (readonly string[])[] =>
 const gramHash = (kind: "l" | "s", tokens: readonly string[]): number =>
   hash32(`${kind} ${tokens.join(" ")}`) & ~ADDED;
 
-const wordGram = (word: string): number => hash32(word) & ~ADDED;
+/** Of a word's part, as its hash is logged. */
+export const wordGram = (word: string): number => hash32(word) & ~ADDED;
 
 /** The grams of the words that are common everywhere, without sign. */
 export const commonGrams = lazily(

@@ -161,7 +161,7 @@ test("five decided firings of which fewer than four were right mute a memory; fo
   decide("refuted", "s-6");
   expect(ask()).toMatchObject({
     most: "silent",
-    because: { is: "muted", what: "memory", by: "precision", right: 4, decided: 6 },
+    because: { is: "muted", by: "precision", right: 4, decided: 6 },
   });
 });
 
@@ -199,7 +199,7 @@ test("a rule is measured over all its memories, each verdict counted for the wei
   }
   expect(ask({ rule: "moved" })).toMatchObject({
     most: "silent",
-    because: { is: "muted", what: "rule", by: "precision", right: 0, decided: 5 },
+    because: { is: "muted", rule: "moved", by: "precision", right: 0, decided: 5 },
   });
   expect(ask({ rule: "change" }).most).toBe("warn");
 });
@@ -207,7 +207,8 @@ test("a rule is measured over all its memories, each verdict counted for the wei
 test("one memory that is always wrong mutes itself, and not the rule that found it", () => {
   const { tell, fires, says, ask } = story();
   for (let n = 0; n < 9; n++) says("refuted", { verdict: fires(`s-${n}`) });
-  expect(ask()).toMatchObject({ most: "silent", because: { what: "memory" } });
+  expect(ask()).toMatchObject({ most: "silent", because: { is: "muted" } });
+  expect(ask().because).not.toHaveProperty("rule");
   const other = tell("attempt", { outcome: "failed" });
   expect(ask({ memory: [other] }).most).toBe("warn");
 });
@@ -227,7 +228,7 @@ test("muted by a person is muted until a person revives it, with the figures of 
   const id = tell("mute", { actor: PERSON, targets: [memory], by: "person", right: 2, decided: 3 });
   expect(ask()).toMatchObject({
     most: "silent",
-    because: { is: "muted", what: "memory", by: "person", id, right: 2, decided: 3 },
+    because: { is: "muted", by: "person", id, right: 2, decided: 3 },
   });
   tell("revive", { actor: PERSON, targets: [memory] });
   expect(ask()).toEqual({ most: "warn", delivery: "deny" });

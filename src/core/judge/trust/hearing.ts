@@ -75,13 +75,17 @@ export interface Quieted {
   readonly delivery: Delivery;
   /** Why it is not simply a warning. */
   readonly because?: Because | undefined;
+  /** Somebody answered in this session, with a reason: it was told, and need not be told again. */
+  readonly answered?: true;
 }
 
 export type Because =
   | { readonly is: "policy"; readonly id: EventId }
-  | ({ readonly is: "muted"; readonly what: "memory" | "rule" } & Omit<Silence, "id"> & {
-        readonly id?: EventId | undefined;
-      })
+  | ({
+      readonly is: "muted";
+      /** Where it is not the memory that is muted. */
+      readonly rule?: string | undefined;
+    } & Silence)
   | { readonly is: "snoozed"; readonly id: EventId; readonly until: number }
   /** A person said that it does not apply in this place. */
   | { readonly is: "not-applicable"; readonly id: EventId }
@@ -102,8 +106,18 @@ export const quieted = (hearing: Hearing, question: Question): Quieted => {
   if (block) return { most: "block", delivery, because: block };
   return level?.level === "inform"
     ? { most: "inform", delivery, because: { is: "policy", id: level.id } }
-    : { most: "warn", delivery };
+    : { most: "warn", delivery, ...(isAnswered(hearing, question) ? { answered: true } : {}) };
 };
+
+/** What was said of a verdict; that something was done all the same says nothing of what else is done. */
+const isAnswered = ({ answers }: Hearing, { memory, session }: Question): boolean =>
+  session !== undefined &&
+  answers.findLast(
+    (answer) =>
+      answer.verdict !== undefined &&
+      answer.session === session &&
+      answer.memories.some((id) => memory.includes(id)),
+  )?.answer === "override";
 
 /** Whether a memory, or else the rule that found it, is silent wherever the action is. */
 export const mutedIn = (
@@ -111,9 +125,9 @@ export const mutedIn = (
   { memory, rule }: Pick<Question, "memory" | "rule">,
 ): (Because & { readonly is: "muted" }) | undefined => {
   const ofMemory = memorySilence(hearing, memory);
-  if (ofMemory) return { is: "muted", what: "memory", ...ofMemory };
+  if (ofMemory) return { is: "muted", ...ofMemory };
   const ofRule = rule === undefined ? undefined : ruleSilence(hearing, rule);
-  return ofRule && { is: "muted", what: "rule", ...ofRule };
+  return ofRule && { is: "muted", rule, ...ofRule };
 };
 
 const memorySilence = (

@@ -2,8 +2,10 @@
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Outcome } from "../../../core/event/kinds/attempt.ts";
+import { changeTold } from "../../../engine/change-told.ts";
 import { rememberAttempt } from "../../../engine/remember-attempt.ts";
 import { answer } from "../answer.ts";
+import { changeFlags, changeToRemember, type ChangeFlags } from "../change-given.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { Condition } from "../../../core/event/check.ts";
 import type { CliContext } from "../context.ts";
@@ -18,7 +20,7 @@ import {
 } from "../flags.ts";
 import { describe } from "../describe.ts";
 
-interface Flags extends ClaimFlags {
+interface Flags extends ClaimFlags, ChangeFlags {
   readonly worked: boolean;
   readonly failed: boolean;
   readonly partial: boolean;
@@ -36,11 +38,12 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Remembers something that was tried, and what came of it",
     example,
-    "It belongs to the issue named with --issue, else to this session's current one, else to one opened in the last five minutes, else to a new one.",
+    "It belongs to the issue named with --issue, else to this session's current one, else to one opened in the last five minutes, else to a new one. With --staged, --working or --diff the gate warns of a change that repeats what failed.",
   ),
   parameters: {
     flags: {
       ...claimFlags,
+      ...changeFlags,
       worked: switchFlag("It worked"),
       failed: switchFlag("It failed"),
       partial: switchFlag("It worked in part"),
@@ -51,18 +54,22 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
     positional: wordsArgument("What was tried; - reads it from standard input"),
   },
-  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) => {
+  func: answer(rememberedAnswer, async (context, flags: Flags, ...words: string[]) => {
     const outcome = outcomeOf(flags);
     if (!outcome.ok) return outcome;
-    return rememberBy(context, flags, words, (project, fields) =>
-      rememberAttempt(project, flags.issue, {
-        ...fields,
+    const files = await changeToRemember(context, flags);
+    if (!files.ok) return files;
+    return rememberBy(context, flags, words, (project, fields) => {
+      const told = changeTold(project, files.value, fields.files);
+      if (!told.ok) return told;
+      return rememberAttempt(project, flags.issue, {
+        ...{ ...fields, ...told.value },
         outcome: outcome.value,
         ...(flags.why === undefined ? {} : { reason: flags.why }),
         ...(flags.when === undefined ? {} : { conditions: [...flags.when] }),
         ...(flags.check === undefined ? {} : { check: { by: "person", command: flags.check } }),
-      }),
-    );
+      });
+    });
   }),
 });
 

@@ -1,14 +1,8 @@
 // twiceshy check: what failed before on these files, or whether something that is about to be done repeats it. Informs;
 // refuses only where asked to.
-import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import {
-  actionOf,
-  actionOfCommand,
-  actionOfDiff,
-  type Action,
-} from "../../../core/judge/action/action.ts";
+import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
 import { readToolCall } from "../../../core/judge/action/tool-call.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { checkAction, type ActionChecked } from "../../../engine/check-action.ts";
@@ -16,9 +10,10 @@ import { checkPaths } from "../../../engine/check.ts";
 import type { Surroundings } from "../../../engine/ports/surroundings.ts";
 import type { Project } from "../../../engine/project.ts";
 import { tellCommit } from "../../../engine/tell-commit.ts";
-import { presentIn, surroundingsOf, textFile, workTreeOf } from "../../../open-check.ts";
+import { presentIn, surroundingsOf } from "../../../open-check.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
+import { changeGiven, textGiven, type ChangeFlags } from "../change-given.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../exit.ts";
 import type { Fault } from "../fault.ts";
@@ -93,11 +88,8 @@ const sayPath = (
   return lines.join("\n");
 };
 
-interface Flags extends CommonFlags {
-  readonly staged: boolean;
-  readonly working: boolean;
+interface Flags extends CommonFlags, ChangeFlags {
   readonly preCommit: boolean;
-  readonly diff?: string;
   readonly edit?: string;
   readonly command?: string;
   readonly explain: boolean;
@@ -201,32 +193,19 @@ const noteTold = async (
 
 const WAYS = ["staged", "working", "preCommit", "diff", "edit", "command"] as const;
 
-const actionAsked = async (
+const actionAsked = (
   context: CliContext,
   flags: Flags,
   project: Project,
-): Promise<Result<Action, Fault>> => {
+): Result<Action, Fault> | Promise<Result<Action, Fault>> => {
   const present = presentIn(context.process.cwd);
   if (flags.command !== undefined) return ok(actionOfCommand(flags.command, present));
-  if (flags.diff !== undefined) {
-    const diff = textGiven(context, flags.diff);
-    return diff.ok ? ok(actionOfDiff(diff.value)) : diff;
-  }
   if (flags.edit !== undefined) {
     const json = textGiven(context, flags.edit);
     const steps = json.ok ? readToolCall(json.value) : json;
     return steps.ok ? ok(actionOf(steps.value, present)) : steps;
   }
-  const tree = workTreeOf(project.place);
-  if (tree === undefined) return err({ kind: "no-work-tree" });
-  const files = await tree.changes(flags.working ? "working" : "staged");
-  return files.ok ? ok({ files: files.value, faults: [] }) : files;
-};
-
-const textGiven = ({ process }: CliContext, given: string): Result<string, Fault> => {
-  if (given !== "-") return textFile(resolve(process.cwd, given));
-  const piped = process.readStdin();
-  return piped === undefined ? err({ kind: "stdin-not-text" }) : ok(piped);
+  return changeGiven(context, project.place, flags);
 };
 
 const checkGiven = (project: Project, given: readonly string[]): Result<Checked, Fault> => {

@@ -1,0 +1,30 @@
+// A change somebody hands over with what they tell of it, as the log keeps it: by its features, in files of the project.
+import { looksSecret } from "../core/append/redact/redact.ts";
+import { featuresOf } from "../core/capture/change.ts";
+import type { FileDiff } from "../core/capture/diff.ts";
+import type { DraftBody } from "../core/capture/draft.ts";
+import { respelled } from "../core/judge/action/action.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { Project } from "./project.ts";
+
+/** No line of it counts: it is empty, or lies outside the project, or is white space and lock files alone. */
+export interface ChangeEmpty {
+  readonly kind: "change-empty";
+}
+
+/** Fields for a draft; where no files are named, the change names them. */
+export const changeTold = (
+  project: Project,
+  given: readonly FileDiff[] | undefined,
+  named: readonly string[] | undefined,
+): Result<Pick<DraftBody<"attempt">, "change" | "files">, ChangeEmpty> => {
+  if (given === undefined) return ok({});
+  const { files } = respelled({ files: given, faults: [] }, (path) => {
+    const at = project.pathOf(path);
+    return at.ok && at.value?.inside ? at.value.path : undefined;
+  });
+  const change = featuresOf(files, looksSecret);
+  if (change === undefined) return err({ kind: "change-empty" });
+  const paths = change.files.map(({ path }) => path);
+  return ok({ change, files: [...(named ?? paths)] });
+};
