@@ -21,7 +21,7 @@ export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: num
  */
 export const featuresOf = (
   files: readonly FileDiff[],
-  isSecret: IsSecret,
+  isSecret: IsSecret | undefined,
   limits: ChangeLimits = CHANGE_LIMITS,
 ): ChangeFeatures | undefined => {
   const parts = files.flatMap(partOf).sort(byWeight);
@@ -93,7 +93,7 @@ const keep = (
   part: Part,
   mostLines: number,
   mostBytes: number,
-  isSecret: IsSecret,
+  isSecret: IsSecret | undefined,
 ): { readonly changed: ChangedFile; readonly lines: number; readonly bytes: number } => {
   const { file } = part;
   const syntax = syntaxOf(file.path);

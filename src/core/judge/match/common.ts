@@ -1,6 +1,6 @@
 // What is common in code everywhere, as hashes: the words that a small memory cannot yet know to be common, and the
 // numbers of versions and dates.
-import { tokenHash } from "../../capture/hash.ts";
+import { bitsOfNumbers, bitsOfToken, tokenHash } from "../../capture/hash.ts";
 import { lazily } from "../../kit/lazy.ts";
 
 /** Words of code and prose by the share of changes they occur in, most common first, over five large histories. */
@@ -32,23 +32,19 @@ const WORDS =
   "meta unless documentation enable creates methods requires too results them hello metadata " +
   "allow host const response existing different needs";
 
-/** The share of all changes in which a word occurs, by its hash: falls with its rank, as words do. */
-export const commonShares = lazily(
-  (): ReadonlyMap<string, number> =>
-    new Map(WORDS.split(" ").map((word, rank) => [tokenHash(word), 6.6 / (rank + 16)])),
-);
+/** The hashes of the common words, most common first. */
+export const commonWords = (): readonly string[] => WORDS.split(" ").map(tokenHash);
+
+/** The share of all changes in which the word of such a rank occurs: falls as words do. */
+export const shareOf = (rank: number): number => 6.6 / (rank + 16);
 
 /** Up to what year a plain number may be part of a date. */
 const NUMBERS = 2_100;
 
-/** The hashes of plain numbers: in code a limit or an index, in words a version, a date or a count. */
-export const plainNumbers = lazily(
-  (): ReadonlySet<string> =>
-    new Set([
-      ...Array.from({ length: NUMBERS }, (_, number) => tokenHash(String(number))),
-      ...Array.from({ length: 10 }, (_, digit) => tokenHash(`0${digit}`)),
-    ]),
-);
+/** A number as the one part of a token: in code a limit or an index, in words a version, a date or a count. */
+export const isPlainNumber = (token: string): boolean => plainNumbers().has(bitsOfToken(token, 1));
+
+const plainNumbers = lazily(() => bitsOfNumbers(NUMBERS));
 
 /** The words that stand beside the numbers of a version. */
 export const versionWords: ReadonlySet<string> = new Set(
