@@ -1,6 +1,7 @@
 // A diff as the features that are logged: per changed line its sign and its tokens. From here on no source text is
 // left. event/change.ts says the shape; the judge derives from it whatever it likes.
-import { CHANGE_LIMITS, type ChangedFile, type ChangeFeatures } from "../event/change.ts";
+import { CHANGE_LIMITS } from "../event/change-limits.ts";
+import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
 import { bearsFeatures, roleOf, type Role } from "./role.ts";
 import { syntaxOf } from "./syntax.ts";

@@ -99,7 +99,13 @@ export const openBase = (folder: string): Base => {
       return trust;
     },
     counts: countsNow,
-    seenIn: (gram) => seen.get(gram) ?? countsNow().roughly(gram),
+    seenIn: (gram) => {
+      const before = seen.get(gram);
+      if (before !== undefined) return before;
+      const often = countsNow().roughly(gram);
+      seen.set(gram, often);
+      return often;
+    },
     close: () => {
       counts?.close();
       joints.close();
