@@ -3,8 +3,7 @@
 import type { ChangedFile, ChangeFeatures } from "../../event/change.ts";
 import { hash32 } from "../../capture/hash.ts";
 import { roleOf } from "../../capture/role.ts";
-import { lazily } from "../../kit/lazy.ts";
-import { commonWords, importWords, isPlainNumber, shareOf, versionWords } from "./common.ts";
+import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
 /**
  * A net bag: keys in rising order, each a hash with its sign in the lowest bit (1 added, 0 removed), and how often. What
@@ -126,12 +125,6 @@ const gramHash = (kind: "l" | "s", tokens: readonly string[]): number =>
   hash32(`${kind} ${tokens.join(" ")}`) & ~ADDED;
 
 const wordGram = (word: string): number => hash32(word) & ~ADDED;
-
-/** The grams of the words that are common everywhere, without sign. */
-export const commonGrams = lazily(
-  (): ReadonlyMap<number, number> =>
-    new Map(commonWords().map((word, rank) => [wordGram(word) >>> 0, shareOf(rank)])),
-);
 
 const COUNT_LIMIT = 255;
 
