@@ -50,6 +50,24 @@ const TARGET = {
   minifyWhitespace: true,
 };
 
+/** A module `x-table.ts` is data that takes a while to work out. The build does it, so that no run has to. */
+const tables = {
+  name: "tables",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /-table\.ts$/ }, async ({ path }) => {
+      const made = await build({ entryPoints: [path], bundle: true, format: "esm", write: false });
+      const [{ contents }] = made.outputFiles;
+      const url = `data:text/javascript;base64,${Buffer.from(contents).toString("base64")}`;
+      const values = Object.entries(await import(url));
+      return {
+        contents: values
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join("\n"),
+      };
+    });
+  },
+};
+
 const bundle = async ({ name, extension, entries, oneFile = false, define = {} }) => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
@@ -59,6 +77,7 @@ const bundle = async ({ name, extension, entries, oneFile = false, define = {} }
     format: oneFile ? "cjs" : "esm",
     minifyIdentifiers: oneFile,
     define,
+    plugins: [tables],
     ...TARGET,
     outdir: "dist",
     outExtension: { ".js": extension },

@@ -8,7 +8,7 @@ import type { GateFault, GateView } from "./engine/ports/gate-files.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Edits } from "./engine/ports/edits.ts";
 import type { Leavings, Spool, Told, Trace } from "./engine/ports/told.ts";
-import { openView } from "./io/gate-files/reading.ts";
+import { openView, type ReadableLog } from "./io/gate-files/reading.ts";
 import { refreshDate } from "./io/gate-files/stamp.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createLeavings } from "./io/hook-state/leavings.ts";
@@ -68,14 +68,12 @@ const hookOf = (place: Place, cwd: string): HookProject => {
   const { store } = place;
   const logFolder = `${store}/log`;
   const folder = `${store}/gate`;
+  const log: ReadableLog = {
+    segments: () => listLog(logFolder).segments,
+    lines: (segment, from) => readLines(join(logFolder, segmentPath(segment)), segment, from),
+  };
   return {
-    view: () =>
-      refreshDate({ folder, logFolder }, () =>
-        openView(folder, {
-          segments: () => listLog(logFolder).segments,
-          lines: (segment, from) => readLines(join(logFolder, segmentPath(segment)), segment, from),
-        }),
-      ),
+    view: () => refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
     pathOf: (given) => logPathOf(place, given, cwd),
     ignoreCase: () => {
       const ignored = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);

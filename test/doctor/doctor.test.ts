@@ -79,7 +79,7 @@ const HARMS: readonly Harm[] = [
   ["a hook of ours has no end", "git-hooks", "broken", (sick) => hook(sick, "# >>> twiceshy\ntwiceshy status")],
   ["git may not run it", "git-hooks", "broken", (sick) => hook(sick, "# >>> twiceshy\ntrue\n# <<< twiceshy", 0o644)],
   ["it calls what is gone", "git-hooks", "broken", (sick) => hook(sick, '# >>> twiceshy\n"/gone away/bin/twiceshy" status\n# <<< twiceshy')],
-  ["a hook of an agent failed", "hook-runs", "warn", ({ store }) => writeFileSync(join(store, "local/gate-trace"), `${new Date().toISOString()} claude-code fault 4.0\n`)],
+  ["a hook of an agent failed", "hook-runs", "warn", ({ store }) => writeFileSync(join(store, "local/gate-trace"), `${Date.now()} claude-code fault 4.0\n`)],
 ]; // prettier-ignore
 
 describe("where", () => {

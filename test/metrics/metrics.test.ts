@@ -64,7 +64,7 @@ describe("figures of a memory in use", () => {
   mkdirSync(join(cwd, ".git/twiceshy/local"), { recursive: true });
   writeFileSync(
     join(cwd, ".git/twiceshy/local/gate-trace"),
-    "2026-01-01T00:00:00.000Z claude-code silent 12.5\n2026-01-01T00:00:01.000Z cli fault 0.0\n",
+    "1767225600000 claude-code silent 12.5\n1767225601000 cli fault 0.0\n",
   );
   const document = v.parse(output, scratch.json(["metrics"], { cwd }));
 

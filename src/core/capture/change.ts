@@ -1,6 +1,7 @@
 // A diff as the features that are logged: per changed line its sign and its tokens. From here on no source text is
 // left. event/change.ts says the shape; the judge derives from it whatever it likes.
-import { CHANGE_LIMITS, type ChangedFile, type ChangeFeatures } from "../event/change.ts";
+import { CHANGE_LIMITS } from "../event/change-limits.ts";
+import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
 import { bearsFeatures, roleOf, type Role } from "./role.ts";
 import { syntaxOf } from "./syntax.ts";
@@ -21,7 +22,7 @@ export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: num
  */
 export const featuresOf = (
   files: readonly FileDiff[],
-  isSecret: IsSecret,
+  isSecret: IsSecret | undefined,
   limits: ChangeLimits = CHANGE_LIMITS,
 ): ChangeFeatures | undefined => {
   const parts = files.flatMap(partOf).sort(byWeight);
@@ -93,7 +94,7 @@ const keep = (
   part: Part,
   mostLines: number,
   mostBytes: number,
-  isSecret: IsSecret,
+  isSecret: IsSecret | undefined,
 ): { readonly changed: ChangedFile; readonly lines: number; readonly bytes: number } => {
   const { file } = part;
   const syntax = syntaxOf(file.path);

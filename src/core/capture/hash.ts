@@ -21,3 +21,20 @@ export const tokenHash = (word: string): string => {
   for (let shift = 27; shift > 2; shift -= 5) text += BASE32.charAt((hash >>> shift) & 31);
   return text;
 };
+
+/** These bits as a number. */
+export const tokenBits = (word: string): number => hash32(word) >>> 7;
+
+/** The same, read from the five characters that stand there in a token. */
+export const bitsOfToken = (token: string, from: number): number => {
+  let bits = 0;
+  for (let at = from; at < from + 5; at += 1) {
+    const unit = token.charCodeAt(at);
+    bits = (bits << 5) | (unit - (unit < LETTER_A ? TWO : LETTER_A));
+  }
+  return bits;
+};
+
+const LETTER_A = "a".charCodeAt(0);
+/** `2` stands behind the 26 letters. */
+const TWO = "2".charCodeAt(0) - 26;

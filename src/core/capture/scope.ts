@@ -1,5 +1,6 @@
 // How the log spells a path: relative to the top of its work tree, `/` between the parts, NFC, never absolute. Whatever
 // a host, a person or git calls a file comes through here. Pure: links are resolved by the `realParent` handed in.
+import { lazily } from "../kit/lazy.ts";
 
 export interface PathRules {
   /** Top of the work tree, links resolved; absent where there is none: a relative path is then one of the repository. */
@@ -74,18 +75,18 @@ const below = (top: string, path: string): string | undefined => {
 /** A name that looks like a drive (`C:x` is legal where drives are not) is kept from being read as one. */
 const relativeForm = (path: string): string => (/^[A-Za-z]:/.test(path) ? `./${path}` : path);
 
-const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
+const UTF8 = lazily(() => new TextDecoder("utf-8", { ignoreBOM: true }));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A path as git lists it, in bytes. What is not UTF-8 becomes `\x{e9}`, one for each byte, and comes back unchanged. */
 export const pathFromBytes = (bytes: Uint8Array): string => {
-  const whole = UTF8.decode(bytes);
+  const whole = UTF8().decode(bytes);
   if (!whole.includes("\uFFFD")) return guarded(whole);
   let path = "";
   let runFrom = 0;
   let at = 0;
   const endRun = (): void => {
-    path += guarded(UTF8.decode(bytes.subarray(runFrom, at)));
+    path += guarded(UTF8().decode(bytes.subarray(runFrom, at)));
   };
   while (at < bytes.length) {
     const size = characterSize(bytes, at);
@@ -117,7 +118,7 @@ const characterSize = (bytes: Uint8Array, at: number): number => {
   const lead = bytes[at] ?? 0;
   const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
   const slice = bytes.subarray(at, at + size);
-  const again = encode(UTF8.decode(slice));
+  const again = encode(UTF8().decode(slice));
   const same = again.length === slice.length && again.every((byte, i) => byte === slice[i]);
   return same ? size : 0;
 };

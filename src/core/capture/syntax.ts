@@ -56,11 +56,8 @@ const GROUPS: readonly (readonly [Syntax, string])[] = [
   [PROSE, "md mdx markdown rst adoc txt"],
 ];
 
-const byExtension = new Map(
-  GROUPS.flatMap(([syntax, names]) => names.split(" ").map((name) => [name, syntax] as const)),
-);
-
 export const syntaxOf = (path: string): Syntax => {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  return byExtension.get(name.slice(name.lastIndexOf(".") + 1)) ?? C;
+  const extension = ` ${name.slice(name.lastIndexOf(".") + 1)} `;
+  return GROUPS.find(([, names]) => ` ${names} `.includes(extension))?.[0] ?? C;
 };

@@ -14,35 +14,65 @@ const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
 const PART_LIMIT = 12;
 
-/** Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. */
-export const createLexer = (syntax: Syntax, isSecret: IsSecret): ((line: string) => string) => {
+/**
+ * Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. Whoever keeps
+ * nothing of it need not look for secrets.
+ */
+export const createLexer = (
+  syntax: Syntax,
+  isSecret: IsSecret | undefined,
+): ((line: string) => string) => {
+  const hashed = hashing();
   let inBlock = false;
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
     const tokens: string[] = [];
+    const reading: Reading = { tokens, line, plain: isPlain(line), syntax, isSecret, hashed };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
       // A line of a block comment whose beginning the diff does not show.
       const end = line.indexOf("*/");
       at = end < 0 ? line.length : end + 2;
-      pushWords(tokens, "c", line.slice(0, at), line, isSecret);
+      pushWords(reading, "c", line.slice(0, at));
     }
     while (at < line.length) {
       if (inBlock) {
         const close = syntax.block?.close ?? "";
         const end = line.indexOf(close, at);
         inBlock = end < 0;
-        pushWords(tokens, "c", line.slice(at, end < 0 ? line.length : end), line, isSecret);
+        pushWords(reading, "c", line.slice(at, end < 0 ? line.length : end));
         at = end < 0 ? line.length : end + close.length;
       } else if (startsComment(line, at, syntax)) {
-        pushWords(tokens, "c", line.slice(at), line, isSecret);
+        pushWords(reading, "c", line.slice(at));
         at = line.length;
       } else if (syntax.block && line.startsWith(syntax.block.open, at)) {
         inBlock = true;
         at += syntax.block.open.length;
-      } else at = readCode(tokens, line, at, syntax, isSecret);
+      } else at = readCode(reading, at);
     }
     return tokens.slice(0, TOKEN_LIMIT).join(" ");
+  };
+};
+
+/** A line that is being read. */
+interface Reading {
+  readonly tokens: string[];
+  readonly line: string;
+  readonly plain: boolean;
+  readonly syntax: Syntax;
+  readonly isSecret: IsSecret | undefined;
+  readonly hashed: (word: string) => string;
+}
+
+/** The hashes of a word's parts, once for each word: a text says the same ones again and again. */
+const hashing = (): ((word: string) => string) => {
+  const known = new Map<string, string>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const hashes = partsOf(word).map(tokenHash).join("");
+    known.set(word, hashes);
+    return hashes;
   };
 };
 
@@ -63,30 +93,30 @@ const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
 /** Takes one token of code and says where the next begins. */
-const readCode = (
-  tokens: string[],
-  line: string,
-  at: number,
-  syntax: Syntax,
-  isSecret: IsSecret,
-): number => {
+const readCode = (reading: Reading, at: number): number => {
+  const { tokens, line, plain, syntax, isSecret, hashed } = reading;
   const char = line.charAt(at);
-  if (/[\s,;]/.test(char)) return at + 1;
+  if (char === " " || /[\s,;]/.test(char)) return at + 1;
+  if (BRACKETS.includes(char)) {
+    tokens.push(`p${tokenHash(char)}`);
+    return at + 1;
+  }
   const string = stringAt(line, at, syntax);
   if (string !== undefined) {
-    pushLiteral(tokens, string, line, isSecret);
+    pushLiteral(reading, string);
     return at + string.length + 2;
   }
-  const before = at === 0 ? " " : line.charAt(at - 1);
-  const chunk = /[\s=:(,"'`]/.test(before) ? match(CHUNK, line, at) : undefined;
-  if (chunk !== undefined && isSecret(chunk, line)) {
-    tokens.push("x");
-    return at + chunk.length;
+  if (isSecret && /[\s=:(,"'`]/.test(at === 0 ? " " : line.charAt(at - 1))) {
+    const chunk = match(CHUNK, line, at);
+    if (chunk !== undefined && isSecret(chunk, line)) {
+      tokens.push("x");
+      return at + chunk.length;
+    }
   }
-  const word = match(isPlain(line) ? PLAIN_WORD : WORD(), line, at);
+  const word = match(plain ? PLAIN_WORD : WORD(), line, at);
   if (word !== undefined) {
-    const parts = partsOf(word);
-    if (parts.length > 0) tokens.push(`w${hashes(parts)}`);
+    const hashes = hashed(word);
+    if (hashes !== "") tokens.push(`w${hashes}`);
     return at + word.length;
   }
   const number = match(NUMBER, line, at);
@@ -94,19 +124,22 @@ const readCode = (
     tokens.push(`n${tokenHash(number.toLowerCase().replaceAll("_", ""))}`);
     return at + number.length;
   }
+  const operator = operatorAt(line, at, syntax);
+  if (operator !== undefined) tokens.push(`p${tokenHash(operator)}`);
+  return at + (operator?.length ?? 1);
+};
+
+const BRACKETS = "(){}[]";
+
+const operatorAt = (line: string, at: number, syntax: Syntax): string | undefined => {
   let operator = match(OPERATOR, line, at);
-  if (operator !== undefined) {
-    // A comment may begin inside a run of signs: `=/* … */`.
-    const open = [syntax.block?.open, ...syntax.line.filter((mark) => mark === "//")];
-    for (const mark of open) {
+  // A comment may begin inside a run of signs: `=/* … */`.
+  if (operator !== undefined && operator.length > 2)
+    for (const mark of [syntax.block?.open, ...syntax.line.filter((one) => one === "//")]) {
       const inside = mark === undefined ? -1 : operator.indexOf(mark);
       if (inside > 0) operator = operator.slice(0, inside);
     }
-    tokens.push(`p${tokenHash(operator)}`);
-    return at + operator.length;
-  }
-  if (/[(){}[\]]/.test(char)) tokens.push(`p${tokenHash(char)}`);
-  return at + 1;
+  return operator;
 };
 
 const match = (pattern: RegExp, line: string, at: number): string | undefined => {
@@ -127,25 +160,24 @@ const stringAt = (line: string, at: number, syntax: Syntax): string | undefined 
   return undefined;
 };
 
-const pushLiteral = (tokens: string[], literal: string, line: string, isSecret: IsSecret): void => {
-  if (literal.trim() !== "" && isSecret(literal, line)) tokens.push("x");
-  else pushWords(tokens, "s", literal, line, isSecret);
+const pushLiteral = (reading: Reading, literal: string): void => {
+  const { tokens, line, isSecret } = reading;
+  if (isSecret && literal.trim() !== "" && isSecret(literal, line)) tokens.push("x");
+  else pushWords(reading, "s", literal);
 };
 
 /** The words of a comment or a string, in order; what is no word says nothing there. */
 const pushWords = (
-  tokens: string[],
+  { tokens, line, isSecret, hashed }: Reading,
   as: TokenClass,
   text: string,
-  line: string,
-  isSecret: IsSecret,
 ): void => {
   for (const [chunk] of text.matchAll(/\S+/gu)) {
-    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
+    if (isSecret && chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
     else
       for (const [word] of chunk.matchAll(isPlain(chunk) ? /[\w$]+/g : /[\p{L}\p{M}\p{N}_$]+/gu)) {
-        const parts = partsOf(word);
-        if (parts.length > 0) tokens.push(`${as}${hashes(parts)}`);
+        const hashes = hashed(word);
+        if (hashes !== "") tokens.push(`${as}${hashes}`);
       }
     if (tokens.length >= TOKEN_LIMIT) return;
   }
@@ -163,5 +195,3 @@ export const partsOf = (word: string): readonly string[] =>
   (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
     .slice(0, PART_LIMIT)
     .map((part) => part.toLowerCase());
-
-const hashes = (parts: readonly string[]): string => parts.map(tokenHash).join("");

@@ -1,10 +1,8 @@
 // The features of a change, as logged: enough to recognise the change again, no source text.
 // capture/change.ts makes them from hunks; the judge derives whatever it likes from them.
+import { CHANGE_LIMITS } from "./change-limits.ts";
 import { count, path, yesOrNo } from "./field.ts";
 import { list, object, oneOf, optional, required, text, type TypeOf } from "./type.ts";
-
-/** Most changed lines kept of one change, and most bytes its features may take. */
-export const CHANGE_LIMITS = { lines: 200, bytes: 32_768, files: 40 } as const;
 
 /**
  * One changed line: its sign (`+` or `-`), then its tokens in order, separated by spaces. A token is one class letter

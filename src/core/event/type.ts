@@ -1,6 +1,7 @@
 // What the fields of a body are made of. A type proves a value, says in words what is wrong with it, and describes
 // itself for docs/event-format.md. It proves every event that is read, so it makes nothing where nothing is wrong.
 import { isObject } from "../kit/json.ts";
+import { lazily } from "../kit/lazy.ts";
 
 export interface Flaw {
   /** Dotted path of the field, empty for the body itself. */
@@ -114,14 +115,16 @@ export const object = <const Fields extends FieldTypes>(
   name: string,
   fields: Fields,
 ): Type<Shape<Fields>> => {
-  const parts = Object.entries(fields).map(([field, type]) => ({
-    field,
-    flaw: type.flaw,
-    missing: type.optional ? undefined : { field, must: isMissing(type) },
-  }));
+  const parts = lazily(() =>
+    Object.entries(fields).map(([field, type]) => ({
+      field,
+      flaw: type.flaw,
+      missing: type.optional ? undefined : { field, must: isMissing(type) },
+    })),
+  );
   const type = typeFrom<Shape<Fields>>(`object _${name}_`, (value, extra) => {
     if (!isObject(value)) return NO_OBJECT;
-    for (const { field, flaw, missing } of parts) {
+    for (const { field, flaw, missing } of parts()) {
       const inner = value[field];
       const found = inner === undefined ? missing : flaw(inner, extra);
       if (found) return inner === undefined ? found : within(field, found);

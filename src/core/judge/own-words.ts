@@ -4,13 +4,8 @@ import type { FileDiff } from "../capture/diff.ts";
 import { tokenHash } from "../capture/hash.ts";
 import { partsOf } from "../capture/tokens.ts";
 import { featuresOfDiff } from "./action/features.ts";
-import {
-  ADDED,
-  commonGrams,
-  fingerprintOf,
-  wordGram,
-  type Fingerprint,
-} from "./match/fingerprint.ts";
+import { commonGrams } from "./match/common.ts";
+import { ADDED, fingerprintOf, wordGram, type Fingerprint } from "./match/fingerprint.ts";
 
 /** The first few say which way it goes. */
 const MOST = 4;

@@ -101,7 +101,9 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const failure = weigh(fingerprint, judging.rarity);
     const own = best(alone, failure);
     if (own === undefined) return [];
-    const all = bringsSome(own) ? best(withEarlier(), failure) : undefined;
+    // What repeats it by itself needs no others to show it.
+    const isProven = own.score >= WARN;
+    const all = !isProven && bringsSome(own) ? best(withEarlier(), failure) : undefined;
     return all !== undefined && all.score > own.score
       ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
       : [evidenceFor(about, own, judging)];

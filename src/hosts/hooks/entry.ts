@@ -103,7 +103,11 @@ const isWhole = (bytes: Buffer): boolean => {
 
 export const main = (ran: Ran): void => {
   const first = readByShell();
-  if (isWhole(first)) return run(first.toString(), ran);
+  if (isWhole(first)) {
+    run(first.toString(), ran);
+    // What is left to an end of its own, Node takes down in a millisecond that somebody waits for.
+    process.exit(0);
+  }
   const chunks = [first];
   let bytes = first.length;
   // Nobody may ever close standard input; then nothing was said in time.

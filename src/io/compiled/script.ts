@@ -1,5 +1,5 @@
 // A program of one file that starts from what V8 compiled in earlier runs. Compiling is most of what a short run costs.
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { Script } from "node:vm";
 import { keep, readKept } from "./kept.ts";
 
@@ -12,7 +12,7 @@ export interface CompiledScript {
 
 /** The text must be ASCII. `keptAt` names a file for this very text and this Node; without it nothing is kept. */
 export const openScript = (path: string, keptAt: string | undefined): CompiledScript => {
-  const text = readFileSync(path, "latin1");
+  const text = textOf(path);
   const kept = keptAt === undefined ? undefined : readKept(keptAt);
   const script = new Script(text, {
     filename: path,
@@ -26,4 +26,17 @@ export const openScript = (path: string, keptAt: string | undefined): CompiledSc
       keep(keptAt, { code: script.createCachedData(), ways: [...ways, way] });
     },
   };
+};
+
+/** By the calls that what is kept is read with: Node compiles each of its own before its first use. */
+const textOf = (path: string): string => {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const bytes = Buffer.allocUnsafeSlow(size);
+    readSync(file, bytes, 0, size, 0);
+    return bytes.toString("latin1");
+  } finally {
+    closeSync(file);
+  }
 };

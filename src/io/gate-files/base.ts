@@ -23,16 +23,16 @@ const TRUST = "trust.json";
 /** Gives the name of the folder. */
 export const writeBase = (root: string, events: readonly Event[]): string => {
   const joints = new Map<string, number[]>();
-  const lines: string[] = [];
+  const pieces: Uint8Array[] = [];
   const tally = tallyOf(events);
   const seen = (gram: number): number => seenIn(tally, gram);
   let at = 0;
   for (const event of events) {
     const named = jointsOf(event);
     if (named.length === 0) continue;
-    const line = sealed(JSON.stringify(packed(event, seen)));
-    const length = Buffer.byteLength(line);
-    lines.push(line);
+    const line = Buffer.from(`${sealed(JSON.stringify(packed(event, seen)))}\n`);
+    const length = line.length - 1;
+    pieces.push(line);
     for (const joint of named) {
       const places = joints.get(joint);
       if (places) places.push(at, length);
@@ -40,10 +40,12 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
     }
     at += length + 1;
   }
-  const text = `${lines.join("\n")}\n`;
-  const name = `base-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  const name = `base-${hash.digest("hex").slice(0, 16)}`;
   const folder = join(root, name);
-  writeWhole(join(folder, EVENTS), text);
+  // As pieces: of a long log, all together would be more than one text may hold.
+  writeWhole(join(folder, EVENTS), pieces);
   writeTable(join(folder, JOINTS), joints);
   writeRarity(join(folder, RARITY), tally);
   writeWhole(join(folder, TRUST), sealed(JSON.stringify(trustOf(events))));
@@ -99,7 +101,13 @@ export const openBase = (folder: string): Base => {
       return trust;
     },
     counts: countsNow,
-    seenIn: (gram) => seen.get(gram) ?? countsNow().roughly(gram),
+    seenIn: (gram) => {
+      const before = seen.get(gram);
+      if (before !== undefined) return before;
+      const often = countsNow().roughly(gram);
+      seen.set(gram, often);
+      return often;
+    },
     close: () => {
       counts?.close();
       joints.close();
@@ -112,8 +120,10 @@ export const openBase = (folder: string): Base => {
 export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
   try {
-    for (const line of readFileSync(join(folder, EVENTS), "utf8").split("\n")) {
-      const event = unpacked(unsealed(Buffer.from(line)));
+    const bytes = readFileSync(join(folder, EVENTS));
+    for (let from = 0, to = 0; to >= 0; from = to + 1) {
+      to = bytes.indexOf("\n", from);
+      const event = unpacked(unsealed(bytes.subarray(from, to < 0 ? bytes.length : to)));
       if (event) found.set(event.id, event);
     }
   } catch (fault) {

@@ -21,11 +21,16 @@ export type ReadableLog = Pick<Log, "segments" | "lines">;
 /** More than this is not read while somebody waits. */
 const FAR_BEHIND_BYTES = 4 << 20;
 
-export const openView = (folder: string, log: ReadableLog): Result<Opened, GateFault> => {
+/** Where its head is fresh, nothing is missing in it, and the files of the log are not asked. */
+export const openView = (
+  folder: string,
+  log: ReadableLog,
+  isFresh = false,
+): Result<Opened, GateFault> => {
   // A base that was replaced between two reads has a head that names the new one.
-  const first = tryOpen(folder, log);
+  const first = tryOpen(folder, log, isFresh);
   return !first.ok && first.error.kind === "gate-unfit" && first.error.because === "torn"
-    ? tryOpen(folder, log)
+    ? tryOpen(folder, log, false)
     : first;
 };
 
@@ -40,10 +45,10 @@ export interface Opened extends GateView {
   readonly close: () => void;
 }
 
-const tryOpen = (folder: string, log: ReadableLog): Result<Opened, GateFault> => {
+const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Opened, GateFault> => {
   const head = readHead(folder);
   if (!head.ok) return head;
-  const missing = behind(head.value, log.segments());
+  const missing = isFresh ? [] : behind(head.value, log.segments());
   if (missing === undefined) return unfit(join(folder, HEAD), "another-log");
   const bytes = missing.reduce((sum, { segment, from }) => sum + segment.bytes - from, 0);
   if (bytes > FAR_BEHIND_BYTES) return unfit(join(folder, HEAD), "far-behind");

@@ -39,15 +39,19 @@ export const dateHead = (path: string, newestMs: number, nowMs: number): void =>
   return utimesSync(path, ms / 1000, ms / 1000);
 };
 
-/** Opens the files, and dates their head anew where nothing was missing in it: so that a shell sees it fresh next time. */
+/**
+ * Opens the files, told whether they are fresh, and dates their head anew where nothing was missing in it: so that a shell
+ * sees it fresh next time.
+ */
 export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
   { folder, logFolder }: { readonly folder: string; readonly logFolder: string },
-  open: () => Result<Opened, Fault>,
+  open: (isFresh: boolean) => Result<Opened, Fault>,
 ): Result<Opened, Fault> => {
   const newest = newestIn(logFolder);
-  const opened = open();
   const path = join(folder, HEAD);
-  if (opened.ok && opened.value.whole && !(lstatSync(path).mtimeMs > newest))
+  const dated = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const opened = open(dated > newest);
+  if (opened.ok && opened.value.whole && !(dated > newest))
     try {
       dateHead(path, newest, Date.now());
     } catch (fault) {

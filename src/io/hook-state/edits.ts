@@ -1,12 +1,12 @@
 // What a session did so far: a file a session, a line an edit. Lines are appended whole, each behind a line break, so that a
 // torn one costs itself. Two files of a bounded size; what is older is forgotten.
-import { appendFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Edits } from "../../engine/ports/edits.ts";
-import { nameOf, textOf, withFolder } from "./told.ts";
+import { appendLine, nameOf, textOf, withFolder } from "./told.ts";
 
 const MOST_BYTES = 65_536;
 /** What one edit leaves is far smaller; what is not is none of ours. */
@@ -30,7 +30,7 @@ export const createEdits = (folder: string): Edits => {
         withFolder(path, () => {
           const stat = statSync(path, { throwIfNoEntry: false });
           if (stat && stat.size > MOST_BYTES) renameSync(path, `${path}.old`);
-          appendFileSync(path, `\n${JSON.stringify(edit)}`, { mode: 0o600 });
+          appendLine(path, `\n${JSON.stringify(edit)}`);
         });
       }),
     forget: (session) =>

@@ -1,6 +1,15 @@
 // Marks as small files, made whole and by one process alone: a file is written under a name of its own, then linked to the
 // mark's. Nothing is synced: a mark that a power cut takes costs one more telling.
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -77,6 +86,16 @@ export const textOf = (path: string): string | undefined => {
   } catch (fault) {
     if (codeOf(fault) === "ENOENT") return undefined;
     throw fault;
+  }
+};
+
+/** In one write. `appendFileSync` does the same by functions that Node has to compile first. */
+export const appendLine = (path: string, line: string): void => {
+  const file = openSync(path, "a", 0o600);
+  try {
+    writeSync(file, line);
+  } finally {
+    closeSync(file);
   }
 };
 

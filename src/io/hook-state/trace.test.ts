@@ -12,7 +12,7 @@ test("what was noted is read back in its order, and a torn line costs itself", (
   const trace = createTrace(path);
   expect(trace.runs()).toEqual({ ok: true, value: [] });
   trace.note(run(1_000));
-  appendFileSync(path, "2026-01-01T00:00:00.000Z claude-co\n");
+  appendFileSync(path, "1767225600000 claude-co\n");
   trace.note(run(2_000));
   expect(trace.runs()).toEqual({ ok: true, value: [run(1_000), run(2_000)] });
 });

@@ -3,7 +3,7 @@
 import { isApplyPatch } from "./apply-patch.ts";
 import { readShell } from "../shell/shell.ts";
 import { programOf } from "../shell/program.ts";
-import { filesWritten } from "../shell/read-only.ts";
+import { filesWritten } from "../shell/redirection.ts";
 import type { ShellCommand } from "../shell/types.ts";
 import type { Step } from "./step.ts";
 

@@ -9,7 +9,7 @@ const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
 /** Nothing where no line that counts would change: white space alone, lock files, generated ones. */
 export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined =>
   // No secret leaves the process with these features, so none is looked for.
-  featuresOf(files, () => false, ACTION_LIMITS);
+  featuresOf(files, undefined, ACTION_LIMITS);
 
 /** Each file of an action as an action of its own: what a single edit would show. */
 export const filesOf = (action: ChangeFeatures): readonly ChangeFeatures[] =>

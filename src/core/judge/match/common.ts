@@ -1,54 +1,19 @@
 // What is common in code everywhere, as hashes: the words that a small memory cannot yet know to be common, and the
 // numbers of versions and dates.
-import { tokenHash } from "../../capture/hash.ts";
+import { bitsOfToken, tokenHash } from "../../capture/hash.ts";
 import { lazily } from "../../kit/lazy.ts";
+import { NUMBER_BITS, WORD_GRAMS } from "./common-table.ts";
 
-/** Words of code and prose by the share of changes they occur in, most common first, over five large histories. */
-const WORDS =
-  "if to a return the is name for path error version and string new get true of test this file " +
-  "not s in with from t code default function false else config use by type n set source id be " +
-  "all do or it no as files join add that on each options when b e index are data message an " +
-  "has directory i create object env https output should com list token read case dir args then " +
-  "map require user first will can end text value result json command empty start match only " +
-  "module current run http write d number found expected key we process utils other check log " +
-  "example find c f parse errors remove at request one ignore method have invalid you any make " +
-  "cmd body p must next used so using context replace x given more delete names see update " +
-  "cache line package out format but foo last local array equal defined after exit g include " +
-  "missing returns build split import into valid which class was before try r modules there " +
-  "configuration info don org may max now size full load need handle dirname some length " +
-  "because root continue argument exists z api block src slice time v filter mode params here " +
-  "variable up types ensure item does already description err available skip keys want values " +
-  "warning once same sure required base global location information extra exist instance target " +
-  "filename note req y generate assert entry execute kind could tests since paths these open " +
-  "about re specified following private functions instead enabled without url server m while " +
-  "bin matches call support public help just option sort binary work prefix scope fs boolean h " +
-  "event non html raw details specific git io single like debug href null provided contains " +
-  "needed todo o your count break exec where l runtime doesn init param environment removed " +
-  "resolve both str been arguments ok usage contain tag bar every commands second verify " +
-  "changes let two fix super original off right bad push var send failed trim change also lines " +
-  "many license print switch fail created added w unexpected node disable inside includes " +
-  "defaults relative search old what they doc than its style starts label reset txt another " +
-  "content access stat lib show pattern install how always multiple possible child res fn own " +
-  "meta unless documentation enable creates methods requires too results them hello metadata " +
-  "allow host const response existing different needs";
-
-/** The share of all changes in which a word occurs, by its hash: falls with its rank, as words do. */
-export const commonShares = lazily(
-  (): ReadonlyMap<string, number> =>
-    new Map(WORDS.split(" ").map((word, rank) => [tokenHash(word), 6.6 / (rank + 16)])),
+/** The share of all changes in which a common word occurs, by its gram without sign: falls with its rank, as words do. */
+export const commonGrams = lazily(
+  (): ReadonlyMap<number, number> =>
+    new Map(WORD_GRAMS.map((gram, rank) => [gram, 6.6 / (rank + 16)])),
 );
 
-/** Up to what year a plain number may be part of a date. */
-const NUMBERS = 2_100;
+/** A number as the one part of a token: in code a limit or an index, in words a version, a date or a count. */
+export const isPlainNumber = (token: string): boolean => plainNumbers().has(bitsOfToken(token, 1));
 
-/** The hashes of plain numbers: in code a limit or an index, in words a version, a date or a count. */
-export const plainNumbers = lazily(
-  (): ReadonlySet<string> =>
-    new Set([
-      ...Array.from({ length: NUMBERS }, (_, number) => tokenHash(String(number))),
-      ...Array.from({ length: 10 }, (_, digit) => tokenHash(`0${digit}`)),
-    ]),
-);
+const plainNumbers = lazily((): ReadonlySet<number> => new Set(NUMBER_BITS));
 
 /** The words that stand beside the numbers of a version. */
 export const versionWords: ReadonlySet<string> = new Set(

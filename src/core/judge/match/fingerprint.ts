@@ -3,8 +3,7 @@
 import type { ChangedFile, ChangeFeatures } from "../../event/change.ts";
 import { hash32 } from "../../capture/hash.ts";
 import { roleOf } from "../../capture/role.ts";
-import { lazily } from "../../kit/lazy.ts";
-import { commonShares, importWords, plainNumbers, versionWords } from "./common.ts";
+import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
 /**
  * A net bag: keys in rising order, each a hash with its sign in the lowest bit (1 added, 0 removed), and how often. What
@@ -97,7 +96,7 @@ const VERSION = "#";
 
 /** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
 const withoutVersion = (token: string): string => {
-  const isPlain = token.length === 1 + HASH && plainNumbers().has(token.slice(1));
+  const isPlain = token.length === 1 + HASH && isPlainNumber(token);
   if (token.startsWith("n")) return isPlain ? token : VERSION;
   return isPlain ? VERSION : token;
 };
@@ -127,12 +126,6 @@ const gramHash = (kind: "l" | "s", tokens: readonly string[]): number =>
 
 /** Of a word's part, as its hash is logged. */
 export const wordGram = (word: string): number => hash32(word) & ~ADDED;
-
-/** The grams of the words that are common everywhere, without sign. */
-export const commonGrams = lazily(
-  (): ReadonlyMap<number, number> =>
-    new Map([...commonShares()].map(([word, share]) => [wordGram(word) >>> 0, share])),
-);
 
 const COUNT_LIMIT = 255;
 

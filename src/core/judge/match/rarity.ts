@@ -1,5 +1,6 @@
 // How much a gram says: the rarer it is among the changes this memory knows, the more. In bits.
-import { ADDED, commonGrams, type Fingerprint } from "./fingerprint.ts";
+import { commonGrams } from "./common.ts";
+import { ADDED, type Fingerprint } from "./fingerprint.ts";
 
 export interface Rarity {
   /** By gram without sign. */

@@ -1,4 +1,5 @@
 // What matching must know of single programs: where their verb stands, and which of their options mean the same.
+import { lazily } from "../../kit/lazy.ts";
 
 export interface Dialect {
   /** Whether its first plain word says what it does: `git push`. */
@@ -29,7 +30,7 @@ const npm = verbs("--prefix -C --dir -w --workspace --filter -F --registry --cwd
   same: { install: INSTALL, i: INSTALL, add: INSTALL },
 });
 
-const DIALECTS: { readonly [program: string]: Dialect } = {
+const dialects = lazily((): { readonly [program: string]: Dialect } => ({
   git: verbs("-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source", {
     same: {
       push: { f: "--force", d: "--delete", n: "--dry-run" },
@@ -71,7 +72,7 @@ const DIALECTS: { readonly [program: string]: Dialect } = {
   java: { ...PLAIN, longWords: true },
   openssl: { ...PLAIN, longWords: true },
   ffmpeg: { ...PLAIN, longWords: true },
-};
+}));
 
 export const dialectOf = (program: string): Dialect =>
-  Object.hasOwn(DIALECTS, program) ? (DIALECTS[program] ?? PLAIN) : PLAIN;
+  Object.hasOwn(dialects(), program) ? (dialects()[program] ?? PLAIN) : PLAIN;

@@ -2,21 +2,14 @@
 // is not: a wrong no costs a few milliseconds, a wrong yes a repeated failure.
 import { readShell } from "./shell.ts";
 import { programOf } from "./program.ts";
-import type { Redirection, ShellCommand } from "./types.ts";
+import { filesWritten } from "./redirection.ts";
+import type { ShellCommand } from "./types.ts";
 import { isShell, ranBy } from "./wrappers.ts";
 
 export const isReadOnly = (line: string): boolean => {
   const read = readShell(line);
   return read.ok && read.value.length > 0 && read.value.every(isHarmless);
 };
-
-/** The files a command writes through redirections; what it writes of its own accord nobody sees from here. */
-export const filesWritten = ({ redirections }: ShellCommand): readonly Redirection[] =>
-  redirections.filter(
-    ({ mode, target }) =>
-      (mode === "write" || mode === "append" || mode === "read-write") &&
-      !/^\/dev\/(?:null|stdout|stderr|tty)$/.test(target.text),
-  );
 
 const isHarmless = (command: ShellCommand): boolean => {
   if (command.assignments.length > 0 || filesWritten(command).length > 0) return false;

@@ -1,6 +1,6 @@
 // Redirections of a command line, and the here-documents that follow its end.
 import { nested, take, type Cursor } from "./cursor.ts";
-import type { Redirection } from "./types.ts";
+import type { Redirection, ShellCommand } from "./types.ts";
 import { endsWord, readExpanding, readWord } from "./word.ts";
 
 const MODES: { readonly [sign: string]: Redirection["mode"] } = {
@@ -78,3 +78,11 @@ const expand = (cursor: Cursor, body: { text: string; known: boolean; quoted: bo
   body.text = "";
   nested(inner, () => readExpanding(inner, body, "", "quoted"));
 };
+
+/** The files a command writes through redirections; what it writes of its own accord nobody sees from here. */
+export const filesWritten = ({ redirections }: ShellCommand): readonly Redirection[] =>
+  redirections.filter(
+    ({ mode, target }) =>
+      (mode === "write" || mode === "append" || mode === "read-write") &&
+      !/^\/dev\/(?:null|stdout|stderr|tty)$/.test(target.text),
+  );
