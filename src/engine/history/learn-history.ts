@@ -11,7 +11,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../forgotten.ts";
 import { hear } from "../hearing.ts";
 import { linesOf } from "../lines.ts";
-import type { Busy } from "../ports/file.ts";
+import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFault } from "../ports/repo.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -22,6 +22,8 @@ import type { HistoryRequest } from "./reading.ts";
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;
   readonly limit?: number | undefined;
+  /** Left unread: what this commit reaches. */
+  readonly below?: string | undefined;
   readonly signal: AbortSignal;
   readonly progress: (stage: string, done: number, total: number | undefined) => void;
 }
@@ -37,6 +39,7 @@ export type LearnFault =
   | RepoFault
   | AppendFault
   | Busy
+  | FileFault
   | { readonly kind: "history-busy"; readonly project: string };
 
 /** One process at a time: what two of them found at once would stand in the log twice. */
@@ -58,8 +61,8 @@ export const learnHistory = async (
 const learnAlone = async (
   project: WritableProject,
   repo: Repo,
-  { sinceMs, limit, signal, progress }: HistoryWishes,
-): Promise<Result<Learned, RepoFault | AppendFault>> => {
+  { sinceMs, limit, below, signal, progress }: HistoryWishes,
+): Promise<Result<Learned, RepoFault | AppendFault | FileFault>> => {
   const reading = readHistory(repo, {
     ...learnedBefore(project),
     overridden: overriddenIn(project),
@@ -67,6 +70,7 @@ const learnAlone = async (
     signal,
     ...(sinceMs === undefined ? {} : { sinceMs }),
     ...(limit === undefined ? {} : { limit }),
+    ...(below === undefined ? {} : { below }),
   });
   const refused: Refusal[] = [];
   let remembered = 0;
@@ -74,7 +78,13 @@ const learnAlone = async (
     const next = await reading.next();
     if (next.done === true) {
       const summary = next.value;
-      return summary.ok ? ok({ ...summary.value, remembered, refused }) : summary;
+      if (!summary.ok) return summary;
+      const bounded = sinceMs !== undefined || limit !== undefined;
+      const moved = summary.value.interrupted
+        ? ok(undefined)
+        : moveCursor(project, summary.value, bounded ? summary.value.facts.head : below);
+      if (!moved.ok) return moved;
+      return ok({ ...summary.value, remembered, refused });
     }
     const { drafts, stage, done, total } = next.value;
     progress(stage, done, total);
@@ -83,6 +93,40 @@ const learnAlone = async (
     remembered += taken.value.remembered;
     refused.push(...taken.value.refused);
   }
+};
+
+/** Whoever leaves the history unread means what there is now, and not what comes. */
+export const leaveUnread = async (
+  project: WritableProject,
+  repo: Repo,
+): Promise<Result<void, RepoFault | FileFault>> => {
+  const facts = await repo.facts();
+  if (!facts.ok) return facts;
+  const before = project.cursor.read();
+  if (!before.ok || before.value !== undefined) return before.ok ? ok(undefined) : before;
+  return moveCursor(project, { facts: facts.value, commits: 0 }, facts.value.head);
+};
+
+/** What was read from this HEAD need not be read again. */
+export const moveCursor = (
+  { cursor, ear }: Pick<WritableProject, "cursor" | "ear">,
+  { facts: { head }, commits }: Pick<HistorySummary, "facts" | "commits">,
+  below: string | undefined,
+): Result<void, FileFault> => {
+  const before = cursor.read();
+  if (!before.ok) return before;
+  if (before.value === undefined) {
+    // What was heard before there was a memory is no part of it.
+    const heard = ear.listen();
+    const done = heard.ok ? heard.value.done() : heard;
+    if (!done.ok) return done;
+  }
+  const heads = before.value?.heads ?? [];
+  return cursor.move({
+    heads: head === undefined ? heads : [...heads, head],
+    ...(below === undefined ? {} : { below }),
+    commits,
+  });
 };
 
 /** A draft that is refused costs itself alone; a disk that refuses stops everything. */

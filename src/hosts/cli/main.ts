@@ -3,6 +3,7 @@ import { buildApplication, ExitCode, run } from "@stricli/core";
 import { clip } from "../../core/kit/text.ts";
 import { jsonText, redactionOf, tell } from "./answer.ts";
 import { applicationConfig, leavingUnsaid } from "./application.ts";
+import { catchesUp, catchUp } from "./caught-up.ts";
 import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
@@ -42,6 +43,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
     });
   }
   const { command } = await listed.load();
+  if (catchesUp(name, listed.group, rest)) await catchUp(context, rest);
   const faults: Words[] = [];
   const config = applicationConfig(name, (words) => faults.push(words));
   const running = { ...context, process: leavingUnsaid(process) };

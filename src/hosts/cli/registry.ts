@@ -158,6 +158,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "What the memory was good for, as far as it was observed",
     load: () => import("./commands/score.ts"),
   },
+  capture: {
+    group: "care",
+    brief: "Take in what git did since; the hooks of git run it",
+    load: () => import("./commands/capture.ts"),
+  },
   verify: {
     group: "care",
     brief: "Prove that the log is whole",

@@ -1,0 +1,32 @@
+// The one capture of a clone that may be under way behind git's hooks. The hook's shell takes it for the Node that it
+// becomes, so that a loop of commits starts no second one.
+import { dirname } from "node:path";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault, Hold } from "../../engine/ports/file.ts";
+import { createOnce, makeFolder, readText, removeFile } from "./files.ts";
+
+/** The file holds a process id and nothing else; `isRunning` says whether that still means anybody. */
+export const createFlight = (path: string, isRunning: (processId: number) => boolean): Hold => {
+  const holder = (): Result<number | undefined, FileFault> => {
+    const text = readText(path);
+    return text.ok ? ok(text.value === undefined ? undefined : Number(text.value)) : text;
+  };
+  return {
+    take: () => {
+      const held = holder();
+      if (!held.ok) return held;
+      if (held.value === process.pid) return ok(true);
+      if (held.value !== undefined) {
+        if (held.value > 0 && isRunning(held.value)) return ok(false);
+        const removed = removeFile(path);
+        if (!removed.ok) return removed;
+      }
+      const folder = makeFolder(dirname(path));
+      return folder.ok ? createOnce(path, `${process.pid}\n`) : folder;
+    },
+    give: () => {
+      const held = holder();
+      if (held.ok && held.value === process.pid) removeFile(path);
+    },
+  };
+};
