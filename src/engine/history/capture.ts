@@ -25,6 +25,7 @@ export const isBehind = ({
   if (!upTo.ok) return upTo;
   // Nobody has read this history yet: that is for init, which shows how it goes on.
   if (upTo.value === undefined) return ok(false);
+  if (ear.isUnderWay()) return ok(false);
   if (ear.hasHeard()) return ok(true);
   const at = head();
   if (!at.ok) return at;

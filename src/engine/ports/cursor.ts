@@ -47,6 +47,8 @@ export interface Heard {
 }
 
 export interface Ear {
+  /** Git is in the middle of a rebase, a bisect or the like: its HEAD stands there only in passing. */
+  readonly isUnderWay: () => boolean;
   readonly hasHeard: () => boolean;
   /** Hands it over once; `done` forgets it, and what was not done is handed over again. */
   readonly listen: () => Result<

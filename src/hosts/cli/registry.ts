@@ -33,6 +33,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Give this project a memory, from its history",
     load: () => import("./commands/init.ts"),
   },
+  install: {
+    group: "start",
+    brief: "Let git tell this memory what it does",
+    load: () => import("./commands/install.ts"),
+  },
+  uninstall: {
+    group: "start",
+    brief: "Take that out again, to the byte",
+    load: () => import("./commands/uninstall.ts"),
+  },
   issue: {
     group: "remember",
     brief: "Something is wrong",

@@ -1,4 +1,5 @@
 // What git's hooks left in local state, a line each, and what git's own reflog says of HEAD since it was last read.
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Ear, Heard, Moved, Pushed, Renamed } from "../../engine/ports/cursor.ts";
@@ -11,6 +12,8 @@ const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);
 const PUSHED = new RegExp(`^push (${SHA}) (${SHA})$`);
 /** Only a reset leaves commits behind without saying what they became. */
 const RESET = new RegExp(`^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\treset: moving to `);
+
+const UNDER_WAY = ["rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG"];
 
 /** `<store>/local/heard` is written by the hooks; `reflog/` beside it says how far each work tree's was read. */
 export const createEar = ({ store, gitDir, commonDir }: Place): Ear => {
@@ -45,6 +48,8 @@ export const createEar = ({ store, gitDir, commonDir }: Place): Ear => {
     return ok({ moved, end: bytes.length });
   };
   return {
+    isUnderWay: () =>
+      gitDir !== undefined && UNDER_WAY.some((name) => existsSync(join(gitDir, name))),
     hasHeard: () => sizeOf(heard) > 0 || sizeOf(taken) > 0,
     listen: () => {
       // What an earlier run took and did not finish comes first; hooks go on writing to a new file.

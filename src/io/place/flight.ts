@@ -3,7 +3,10 @@
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, Hold } from "../../engine/ports/file.ts";
-import { createOnce, makeFolder, readText, removeFile } from "./files.ts";
+import { createOnce, makeFolder, readText, removeFile, statOf } from "./files.ts";
+
+/** Held longer, it is nobody's: the id of a process that was killed may be another's by now. */
+const HELD_TOO_LONG_MS = 600_000;
 
 /** The file holds a process id and nothing else; `isRunning` says whether that still means anybody. */
 export const createFlight = (path: string, isRunning: (processId: number) => boolean): Hold => {
@@ -17,7 +20,9 @@ export const createFlight = (path: string, isRunning: (processId: number) => boo
       if (!held.ok) return held;
       if (held.value === process.pid) return ok(true);
       if (held.value !== undefined) {
-        if (held.value > 0 && isRunning(held.value)) return ok(false);
+        const stat = statOf(path);
+        const isOld = stat.ok && Date.now() - (stat.value?.mtimeMs ?? 0) > HELD_TOO_LONG_MS;
+        if (held.value > 0 && !isOld && isRunning(held.value)) return ok(false);
         const removed = removeFile(path);
         if (!removed.ok) return removed;
       }
