@@ -1,6 +1,6 @@
 // Where the hooks of a repository are, as git itself says, and which tool runs them.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { HookName, HooksFault, Runner } from "../../engine/ports/git-hooks.ts";
@@ -51,7 +51,8 @@ const isHusky = (folder: string): boolean =>
 
 /** What lefthook made it makes anew, and whatever else stood in it is lost. */
 const isLefthook = (path: string): boolean =>
-  existsSync(path) && /\bLEFTHOOK\b/.test(readFileSync(path, "latin1"));
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+  /\bLEFTHOOK\b/.test(readFileSync(path, "latin1"));
 
 const lefthookFile = (top: string): string =>
   ["lefthook-local.yml", "lefthook-local.yaml", ".lefthook-local.yml", ".lefthook-local.yaml"].find(
