@@ -69,12 +69,12 @@ describe("with the hooks", () => {
     await captured(repository);
     expect(told(repository, "Three retries are enough")["tags"]).toEqual(["taken-back"]);
     expect(shy("brief")).toContain("Three retries are enough (its commit was taken back)");
-    expect(shy("brief")).not.toContain("Decided");
+    expect(shy("brief")).not.toContain("Decisions");
     git("revert", "--no-edit", "HEAD");
     await captured(repository);
     expect(told(repository, "Three retries are enough")["tags"]).toEqual([]);
     expect(shy("brief")).not.toContain("taken back)");
-    expect(shy("brief")).toContain("Decided");
+    expect(shy("brief")).toContain("Decisions");
   });
 
   test("a commit that repeats a failure is told so and goes on; where it is to be refused, an answer lets it pass", async () => {

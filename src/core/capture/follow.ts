@@ -49,21 +49,21 @@ export const movedDraft = (
   },
 });
 
+/** What a retirement of ours says: by that it is known again, should the commit come back. */
+export const GONE = "Its commit is gone: amended, rebased or reset away";
+
 export const goneDraft = (
   targets: readonly EventId[],
-  text: string,
   as: "stale" | "retracted",
   when: number,
 ): DraftOf<"retire"> => ({
   kind: "retire",
-  body: {
-    when,
-    key: `git:gone:${targets[0] ?? ""}`,
-    actor: { door: "git" },
-    targets: [...targets],
-    as,
-    text,
-  },
+  body: { when, actor: { door: "git" }, targets: [...targets], as, text: GONE },
+});
+
+export const backDraft = (targets: readonly EventId[], when: number): DraftOf<"restore"> => ({
+  kind: "restore",
+  body: { when, actor: { door: "git" }, targets: [...targets], text: "Its commit is there again" },
 });
 
 /** `is`: whether the commit they are anchored to is taken back now. */

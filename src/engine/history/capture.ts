@@ -1,7 +1,6 @@
 // The act behind git's hooks, and of whoever finds that HEAD has moved: reads what the history says now, and what became
 // of commits that memories name. Nothing to do where everything was read before.
 import { ok, type Result } from "../../core/kit/result.ts";
-import { followCommits } from "./follow-commits.ts";
 import { learnHistory, type LearnFault } from "./learn-history.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Repo } from "../ports/repo.ts";
@@ -48,18 +47,15 @@ export const capture = async (
   if (!heard.ok) return heard;
   const learned = await learnHistory(project, repo, {
     below: upTo.value?.below,
+    renamed: heard.value.renamed,
     signal,
     progress: () => {},
   });
   if (!learned.ok) return learned;
   const { remembered, interrupted } = learned.value;
   if (interrupted) return ok({ remembered, behind: true, interrupted });
-  const followed = await followCommits(project, repo, heard.value);
-  if (!followed.ok) return followed;
   const done = heard.value.done();
-  return done.ok
-    ? ok({ remembered: remembered + followed.value, behind: true, interrupted })
-    : done;
+  return done.ok ? ok({ remembered, behind: true, interrupted }) : done;
 };
 
 /** So often HEAD may move on while it is read; whatever is behind it then, the next command finds. */

@@ -1,6 +1,13 @@
 // Keeps memories at the commits they name: an amend or a rebase gives a commit another name, a revert takes it back, a
 // re-land brings it back. Each is one more event; what is so already is not said again.
-import { goneDraft, movedDraft, rewriteDraft, takenBackDraft } from "../../core/capture/follow.ts";
+import {
+  backDraft,
+  GONE,
+  goneDraft,
+  movedDraft,
+  rewriteDraft,
+  takenBackDraft,
+} from "../../core/capture/follow.ts";
 import type { Draft } from "../../core/capture/draft.ts";
 import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -12,24 +19,54 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import { isObject } from "../../core/kit/json.ts";
 import { text } from "../../core/fold/copy.ts";
 import { linesOf } from "../lines.ts";
-import type { Heard, Renamed } from "../ports/cursor.ts";
+import type { Renamed } from "../ports/cursor.ts";
 import type { AppendFault } from "../ports/log.ts";
-import type { Repo } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
-import { rememberWhatFits } from "./learn-history.ts";
+import type { Lost } from "./lost-commits.ts";
+import { rememberWhatFits } from "./remember-what-fits.ts";
+
+export interface Followed extends Lost {
+  readonly renamed: readonly Renamed[];
+  /** The natural keys that were found in this reading. */
+  readonly found: ReadonlySet<string>;
+}
 
 /** How many events it took. After the history was read: what that says of a new name is known by then. */
-export const followCommits = async (
+export const followCommits = (
   project: WritableProject,
-  _repo: Repo,
-  { renamed }: Heard,
-): Promise<Result<number, AppendFault>> => {
-  const state = project.index.all();
+  followed: Followed,
+): Result<number, AppendFault> => {
   const now = project.clock.nowMs();
-  const first = rememberWhatFits(project, renamedDrafts(state, lastNames(renamed), now));
-  if (!first.ok) return first;
-  const second = rememberWhatFits(project, takenBackDrafts(project, project.index.all(), now));
-  return second.ok ? ok(first.value.remembered + second.value.remembered) : second;
+  let taken = 0;
+  const steps = [
+    (state: State) => renamedDrafts(state, lastNames(followed.renamed), now),
+    (state: State) => lostDrafts(state, followed, now),
+    (state: State) => takenBackDrafts(project, state, now),
+  ];
+  for (const step of steps) {
+    const remembered = rememberWhatFits(project, step(project.index.all()));
+    if (!remembered.ok) return remembered;
+    taken += remembered.value.remembered;
+  }
+  return ok(taken);
+};
+
+/** What rests on commits that are gone goes; what was found anew, or whose commits came back, is restored. */
+const lostDrafts = (
+  state: State,
+  { lost, kept, found }: Followed,
+  now: number,
+): readonly Draft[] => {
+  const drafts: Draft[] = [];
+  for (const { key, ids, standing, standingBy } of memories(state)) {
+    if (key === undefined || shaOfKey(key) === undefined) continue;
+    const isGone = lost.has(key) && !found.has(key);
+    if (standing === "standing" && isGone && !kept.has(key))
+      drafts.push(goneDraft(ids, isFailureKey(key) ? "retracted" : "stale", now));
+    if (standing === "retired" && !isGone && standingBy?.text === GONE)
+      drafts.push(backDraft(ids, now));
+  }
+  return drafts;
 };
 
 /** An amend of an amend: the first name leads to the last one. */
@@ -69,11 +106,10 @@ const renamedDrafts = (
   }
   return [
     ...[...anchored].map(([one, ids]) => rewriteDraft(one, ids, now)),
-    ...mined.map(({ memory, one }): Draft => {
+    ...mined.flatMap(({ memory, one }): readonly Draft[] => {
       const key = (memory.key ?? "").replace(one.old, one.new);
       const by = byKey.get(`${memory.kind} ${key}`);
-      if (by !== undefined) return movedDraft(one, memory.ids, by.id, now);
-      return goneDraft(memory.ids, "Its commit was rewritten, and says it no more", "stale", now);
+      return by === undefined ? [] : [movedDraft(one, memory.ids, by.id, now)];
     }),
   ];
 };

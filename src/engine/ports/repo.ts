@@ -21,6 +21,8 @@ export interface Repo {
   ) => AsyncIterable<HistoryPiece>;
   /** These commits with their messages, in any order; those that are missing are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
+  /** Those that no branch, tag or work tree reaches any more; of one that is not here, nobody can say so. */
+  readonly lost: (shas: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
   /** The paths each commit touches, likewise. */
