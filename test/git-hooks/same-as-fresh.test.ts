@@ -70,7 +70,9 @@ const standing = (memories: readonly Fields[]): ReadonlyMap<unknown, unknown> =>
   new Map(
     memories.flatMap(({ said, standing: stands, kind, text, files, outcome, commit }) => {
       const key = Reflect.get(Object(said), "key");
-      return stands === "standing" ? [[key, { kind, text, files, outcome, commit }]] : [];
+      const check = Reflect.get(Object(said), "check");
+      const proof = Reflect.get(Object(check), "commit");
+      return stands === "standing" ? [[key, { kind, text, files, outcome, commit, proof }]] : [];
     }),
   );
 
@@ -101,11 +103,12 @@ test("whatever was done, memory stands as a fresh one would", async () => {
           expect([key, standing(known).get(key)]).toEqual([key, memory]);
         const reached = new Set(hooked.git("rev-list", "HEAD").split("\n"));
         const more = [...kept].filter(([key]) => !found.has(key));
-        // Only hooks know of it: it stands on a branch that HEAD does not reach, or was a fix or a re-land until it was
-        // taken back itself.
+        // Only hooks know of it: what proves it stands on a branch that HEAD does not reach, or it was a fix or a re-land
+        // until it was taken back itself.
         for (const [, memory] of more) {
-          const commit = String(Reflect.get(Object(memory), "commit"));
-          expect(reached.has(commit) && !found.has(`git:revert:${commit}`)).toBe(false);
+          const commit = Reflect.get(Object(memory), "commit");
+          const proof = Reflect.get(Object(memory), "proof") ?? commit;
+          expect(reached.has(proof) && !found.has(`git:revert:${commit}`)).toBe(false);
         }
       },
     ),

@@ -75,6 +75,8 @@ if read -r holder <"$flight"; then
 fi 2>/dev/null
 set -C
 echo $$ >"$flight" || exit 0
+# Git and whoever called it go first, and of several commits in a row one reading takes in all.
+sleep 0.2 2>/dev/null
 # The same process becomes the Node that the file names. A folder of git's own names no work tree.
 unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE GIT_PREFIX
 set -- "$node" "$script" capture
