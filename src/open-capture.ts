@@ -1,13 +1,13 @@
 // The composition root for taking in what git did: whether anything is behind, which must be cheap to ask, and what it
 // takes to catch up.
 import { ok, type Result } from "./core/kit/result.ts";
-import { isBehind } from "./engine/history/capture.ts";
+import { isBehind, type Sources } from "./engine/history/capture.ts";
 import type { FileFault } from "./engine/ports/file.ts";
-import type { Repo } from "./engine/ports/repo.ts";
 import type { WritableProject } from "./engine/project.ts";
 import { findInitialised, type Opening } from "./open.ts";
 import { repoOf, type NoHistory } from "./open-history.ts";
 import { openWritable, type OpenWritableFault, type WritableOpening } from "./open-writable.ts";
+import { createWorkTree } from "./io/git-repo/work-tree.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { createEar } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
@@ -28,13 +28,16 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
 export const openCapture = (
   opening: WritableOpening,
 ): Result<
-  { readonly project: WritableProject; readonly repo: Repo },
+  { readonly project: WritableProject; readonly sources: Sources },
   OpenWritableFault | NoHistory
 > => {
   const project = openWritable(opening);
   if (!project.ok) return project;
   const repo = repoOf(project.value.place);
-  return repo.ok ? ok({ project: project.value, repo: repo.value }) : repo;
+  if (!repo.ok) return repo;
+  const { top } = project.value.place;
+  const tree = top === undefined ? undefined : createWorkTree(top);
+  return ok({ project: project.value, sources: { repo: repo.value, tree } });
 };
 
 /** The same as a command behind this one, that nobody waits for. */

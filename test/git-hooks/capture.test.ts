@@ -112,6 +112,55 @@ describe("with the hooks", () => {
   });
 });
 
+describe("work that was dropped", () => {
+  const dropped = (repository: Repository) =>
+    eventsOf(repository).flatMap((one) => (one["kind"] === "abandon" ? [one["text"]] : []));
+
+  test("by a reset is known at the next commit, and warns of nothing", async () => {
+    const repository = hookedRepository();
+    const { git, commit, shy, write } = repository;
+    const text = "export const a = 8;\nexport const retryLimit = 3;\nretryUntil(retryLimit);\n";
+    commit("src/a.ts", text, "Retry until it works");
+    git("reset", "-q", "--hard", "HEAD~1");
+    commit("src/b.ts", "b\n", "Add b");
+    await captured(repository);
+    expect(dropped(repository)).toEqual(["Retry until it works"]);
+    write("src/a.ts", text);
+    git("add", "-A");
+    expect(["silent", "inform"]).toContain(repository.json("check", "--staged")["level"]);
+    expect(shy("verify")).not.toContain("damage");
+  });
+
+  test("is not dropped where it was committed anew, or amended", async () => {
+    const repository = hookedRepository();
+    const { git, commit } = repository;
+    commit("src/a.ts", "export const a = 8;\nretry(a);\n", "Retry");
+    commit("src/b.ts", "export const b = 8;\nretry(b);\n", "Retry in b too");
+    git("reset", "-q", "--soft", "HEAD~2");
+    git("commit", "-q", "-m", "Retry everywhere");
+    git("commit", "-q", "--amend", "-m", "Retry in all places");
+    await captured(repository);
+    expect(dropped(repository)).toEqual([]);
+  });
+
+  test("by a forced push is known once it was pushed", async () => {
+    const repository = hookedRepository();
+    const { root, git, commit } = repository;
+    const bare = `${root}.git`;
+    git("init", "-q", "--bare", bare);
+    git("remote", "add", "origin", bare);
+    commit("src/a.ts", "export const a = 8;\nretry(a);\n", "Retry");
+    git("push", "-q", "-u", "origin", "main");
+    await captured(repository);
+    git("reset", "-q", "--hard", "HEAD~1");
+    commit("src/b.ts", "b\n", "Add b");
+    git("push", "-q", "--force", "origin", "main");
+    await captured(repository);
+    repository.shy("capture");
+    expect(dropped(repository)).toEqual(["Retry"]);
+  });
+});
+
 describe("without them", () => {
   test("the next command knows", () => {
     const repository = newRepository();

@@ -1,10 +1,19 @@
 // The act behind git's hooks, and of whoever finds that HEAD has moved: reads what the history says now, and what became
 // of commits that memories name. Nothing to do where everything was read before.
 import { ok, type Result } from "../../core/kit/result.ts";
+import { groupOf } from "../../core/fold/state.ts";
 import { learnHistory, type LearnFault } from "./learn-history.ts";
+import { readAbandons } from "./read-abandons.ts";
+import { rememberWhatFits } from "./remember-what-fits.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Repo } from "../ports/repo.ts";
+import type { Repo, WorkTree } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
+
+/** What is captured from; a bare repository has no work tree. */
+export interface Sources {
+  readonly repo: Repo;
+  readonly tree: WorkTree | undefined;
+}
 
 export interface Captured {
   /** Events that were remembered. */
@@ -35,7 +44,7 @@ export const isBehind = ({
 /** Once; whoever must miss nothing asks `isBehind` again. */
 export const capture = async (
   project: WritableProject,
-  repo: Repo,
+  { repo, tree }: Sources,
   signal: AbortSignal,
 ): Promise<Result<Captured, LearnFault>> => {
   const behind = isBehind(project);
@@ -54,8 +63,14 @@ export const capture = async (
   if (!learned.ok) return learned;
   const { remembered, interrupted } = learned.value;
   if (interrupted) return ok({ remembered, behind: true, interrupted });
+  const abandons = await readAbandons(repo, tree, heard.value, project.clock.nowMs());
+  const known = new Set(project.index.all().groups.keys());
+  const fresh = abandons.filter(({ kind, body }) => !known.has(groupOf(kind, body.key ?? "")));
+  const dropped = rememberWhatFits(project, fresh);
+  if (!dropped.ok) return dropped;
   const done = heard.value.done();
-  return done.ok ? ok({ remembered, behind: true, interrupted }) : done;
+  const all = remembered + dropped.value.remembered;
+  return done.ok ? ok({ remembered: all, behind: true, interrupted }) : done;
 };
 
 /** So often HEAD may move on while it is read; whatever is behind it then, the next command finds. */
@@ -67,7 +82,7 @@ const MOST_ROUNDS = 100;
  */
 export const captureAll = async (
   project: WritableProject,
-  repo: Repo,
+  sources: Sources,
   signal: AbortSignal,
 ): Promise<Result<Captured, LearnFault>> => {
   let remembered = 0;
@@ -79,7 +94,7 @@ export const captureAll = async (
     if (!taken.value) return ok(done);
     let captured: Result<Captured, LearnFault>;
     try {
-      captured = await capture(project, repo, signal);
+      captured = await capture(project, sources, signal);
     } finally {
       project.capturing.give();
     }

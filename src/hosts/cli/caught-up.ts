@@ -32,8 +32,8 @@ export const catchUp = async (context: CliContext, words: readonly string[]): Pr
     import("../../engine/history/capture.ts"),
     import("../../engine/refresh.ts"),
   ]);
-  const { project, repo } = opened.value;
-  const captured = await captureAll(project, repo, AbortSignal.timeout(PATIENCE_MS));
+  const { project, sources } = opened.value;
+  const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
   if (!captured.ok) return context.warn(captured);
   if (captured.value.interrupted) captureBehind(opening);
   context.warn(captured.value.remembered > 0 ? refresh(project) : ok(undefined));

@@ -60,16 +60,15 @@ export const createGitRepo = (gitDir: string): Repo => {
       for await (const piece of log) found.push(...piece);
       return found;
     },
-    lost: async (shas) => {
-      if (shas.length === 0) return new Set();
+    unreached: async (shas) => {
+      if (shas.length === 0) return [];
       const git = startGit(gitDir, ["rev-list", "--ignore-missing", "--stdin", "--not", "--all"]);
       git.write(`${shas.join("\n")}\n`);
       git.end();
       const chunks: Buffer[] = [];
       for await (const chunk of git.output) chunks.push(chunk);
       await git.ended;
-      const unreached = new Set(Buffer.concat(chunks).toString("latin1").split("\n"));
-      return new Set(shas.filter((sha) => unreached.has(sha)));
+      return Buffer.concat(chunks).toString("latin1").split("\n").filter(Boolean);
     },
     patches: async function* (commits, signal) {
       for await (const block of readTrees(gitDir, PATCH, commits, await boundary(), signal))

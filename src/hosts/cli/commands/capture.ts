@@ -45,11 +45,11 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const { cwd, env } = context.process;
     const opened = openCapture({ cwd, env, root, actor: actorOf(context.process) });
     if (!opened.ok) return opened;
-    const { project, repo } = opened.value;
+    const { project, sources } = opened.value;
     context.project = project;
     const broken = new AbortController();
     context.process.onInterrupt(() => broken.abort());
-    const captured = await captureAll(project, repo, broken.signal);
+    const captured = await captureAll(project, sources, broken.signal);
     if (!captured.ok) return captured;
     if (captured.value.behind) context.warn(refresh(project));
     return ok({ project: project.name, ...captured.value });
