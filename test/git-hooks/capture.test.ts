@@ -1,6 +1,6 @@
 // What git does reaches the memory: behind the commit where hooks are on, at the next command where they are not.
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
@@ -366,5 +366,10 @@ const commandOf = (id: string): string => {
   }
 };
 
-const cwdIs = (id: string, folder: string): boolean =>
-  spawnSync("readlink", [`/proc/${id}/cwd`], { encoding: "utf8" }).stdout.trim() === folder;
+const cwdIs = (id: string, folder: string): boolean => {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+};

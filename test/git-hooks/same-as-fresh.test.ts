@@ -112,6 +112,6 @@ test("whatever was done, memory stands as a fresh one would", async () => {
         }
       },
     ),
-    { numRuns: Number(process.env["RUNS"] ?? 6), interruptAfterTimeLimit: 120_000 },
+    { numRuns: 6, interruptAfterTimeLimit: 120_000 },
   );
 }, 600_000);

@@ -39,6 +39,8 @@ const REFUSED = ["--no-such-flag"];
 
 const CALLS: Readonly<Record<string, Calls>> = {
   init: { answered: () => [], refused: () => ["--since", "yesterday"] },
+  install: { answered: () => ["git"], refused: () => ["svn"] },
+  uninstall: { answered: () => ["git"], refused: () => ["svn"] },
   issue: { answered: () => ["Slow"], refused: () => [" "] },
   attempt: { answered: () => ["--failed", "Wait"], refused: () => ["Wait"] },
   fix: {
@@ -76,6 +78,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
+  capture: { answered: () => [], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },
   export: { answered: () => [], refused: () => ["--format", "pdf"] },

@@ -4,14 +4,7 @@ import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 
 /** The hooks of git that tell us something. */
-export const HOOKS = [
-  "pre-commit",
-  "post-commit",
-  "post-merge",
-  "post-rewrite",
-  "pre-push",
-] as const;
-export type HookName = (typeof HOOKS)[number];
+export type HookName = "pre-commit" | "post-commit" | "post-merge" | "post-rewrite" | "pre-push";
 
 /** Who runs the hooks of this repository: git itself, or a tool that the project uses for it. */
 export type Runner = "git" | "husky" | "lefthook";

@@ -2,6 +2,14 @@
 // stands in the repository's own store, and where there is none they do nothing. Pure.
 import type { HookName } from "../../engine/ports/git-hooks.ts";
 
+export const HOOKS = [
+  "pre-commit",
+  "post-commit",
+  "post-merge",
+  "post-rewrite",
+  "pre-push",
+] as const satisfies readonly HookName[];
+
 export const BEGIN =
   "# >>> twiceshy: tells its memory what git did; `twiceshy uninstall git` takes this out";
 export const END = "# <<< twiceshy";

@@ -3,16 +3,24 @@
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import {
-  HOOKS,
-  type FileChange,
-  type GitHooks,
-  type Hindrance,
-  type HookName,
-  type Runner,
+import type {
+  FileChange,
+  GitHooks,
+  Hindrance,
+  HookName,
+  Runner,
 } from "../../engine/ports/git-hooks.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { blockFor, isMarked, isShell, lefthookBlock, markedIn, putBehind, putIn } from "./block.ts";
+import {
+  blockFor,
+  HOOKS,
+  isMarked,
+  isShell,
+  lefthookBlock,
+  markedIn,
+  putBehind,
+  putIn,
+} from "./block.ts";
 import { look, put, remove, type Found } from "./files.ts";
 import { readManifest, writeManifest, type Entry, type Manifest } from "./manifest.ts";
 import { runnerText, type Program } from "./runner.ts";

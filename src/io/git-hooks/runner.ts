@@ -7,23 +7,9 @@ export interface Program {
   readonly script: string;
 }
 
-/** Whatever is missing, git goes on: only a check that was asked to refuse leaves with 1. */
-export const runnerText = ({ node, script }: Program): string => `#!/bin/sh
-# Called by the hooks of git; made by \`twiceshy install git\`, and taken away by \`twiceshy uninstall git\`.
-LC_ALL=C
-hook=$1
-node=${quoted(node)}
-script=${quoted(script)}
-case $0 in */*) store=\${0%/local/*} ;; *) exit 0 ;; esac
-[ -f "$store/project.json" ] || exit 0
-[ -x "$node" ] || node=$(command -v node) || exit 0
-[ -f "$script" ] || script=$(command -v twiceshy) || exit 0
-# Certificates cost Node 20 some 40 ms at each start, and options may cost or print anything.
-unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
-
-if [ "$hook" = pre-commit ]; then
-  # A build server reads nothing out to anybody. Where nothing failed on any staged path, there is nothing to say, and
-  # that is told from names and dates alone: Node would take ten times as long.
+/** Where nothing failed on any staged path nothing is said, and no Node is started to find that out. */
+const PRE_COMMIT = `if [ "$hook" = pre-commit ]; then
+  # Told from names and dates alone: Node would take ten times as long.
   [ -d "$store/gate" ] || exit 0
   ask=
   [ ! -e "$store/gate/always" ] || ask=yes
@@ -53,9 +39,10 @@ if [ "$hook" = pre-commit ]; then
   # It refuses only what it has said something about; what goes wrong with us refuses nobody.
   [ "$code" -ne 1 ]
   exit
-fi
+fi`;
 
-# What hangs up its terminal, or is told to stop in it, is not meant for this.
+/** What git said on standard input is left in a line each. */
+const HEARD = `# What hangs up its terminal, or is told to stop in it, is not meant for this.
 trap '' HUP INT
 case $hook in
 post-rewrite)
@@ -64,9 +51,10 @@ post-rewrite)
 pre-push)
   while read -r name sha other old; do printf 'push %s %s\\n' "$sha" "$old"; done >>"$store/local/heard"
   ;;
-esac 2>/dev/null
+esac 2>/dev/null`;
 
-# One at a time. Who is at it looks again when it is done, so that nobody need wait for it.
+/** The capture, of which one at a time is enough. */
+const CAPTURE = `# One at a time. Who is at it looks again when it is done, so that nobody need wait for it.
 flight=$store/local/capturing
 [ -w "$store/local" ] || exit 0
 if read -r holder <"$flight"; then
@@ -80,5 +68,25 @@ sleep 0.2 2>/dev/null
 # The same process becomes the Node that the file names. A folder of git's own names no work tree.
 unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE GIT_PREFIX
 set -- "$node" "$script" capture
-if command -v nice >/dev/null; then exec nice -n 10 "$@"; else exec "$@"; fi
+if command -v nice >/dev/null; then exec nice -n 10 "$@"; else exec "$@"; fi`;
+
+/** Whatever is missing, git goes on: only a check that was asked to refuse leaves with 1. */
+export const runnerText = ({ node, script }: Program): string => `#!/bin/sh
+# Called by the hooks of git; made by \`twiceshy install git\`, and taken away by \`twiceshy uninstall git\`.
+LC_ALL=C
+hook=$1
+node=${quoted(node)}
+script=${quoted(script)}
+case $0 in */*) store=\${0%/local/*} ;; *) exit 0 ;; esac
+[ -f "$store/project.json" ] || exit 0
+[ -x "$node" ] || node=$(command -v node) || exit 0
+[ -f "$script" ] || script=$(command -v twiceshy) || exit 0
+# Certificates cost Node 20 some 40 ms at each start, and options may cost or print anything.
+unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
+
+${PRE_COMMIT}
+
+${HEARD}
+
+${CAPTURE}
 `;

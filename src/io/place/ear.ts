@@ -9,6 +9,7 @@ import { makeFolder, readText, removeFile, renameFile, replaceFile, statOf } fro
 
 const SHA = "(?:[0-9a-f]{40}|[0-9a-f]{64})";
 const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);
+const NAUGHT = /^0+$/;
 const PUSHED = new RegExp(`^push (${SHA}) (${SHA})$`);
 /** Only a reset leaves commits behind without saying what they became. */
 const RESET = new RegExp(`^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\treset: moving to `);
@@ -82,7 +83,9 @@ const heardIn = (text: string): Omit<Heard, "moved"> => {
   });
   const pushed = lines.flatMap((line): readonly Pushed[] => {
     const [, after, before] = PUSHED.exec(line) ?? [];
-    return before === undefined || after === undefined ? [] : [{ before, after }];
+    if (before === undefined || after === undefined) return [];
+    // Naughts stand for a branch that was not there, or is to go.
+    return NAUGHT.test(before) || NAUGHT.test(after) ? [] : [{ before, after }];
   });
   return { renamed, pushed };
 };

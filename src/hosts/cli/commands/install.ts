@@ -1,7 +1,7 @@
 // twiceshy install: puts lines of ours into git's hooks, or shows what that would be.
 import { buildCommand } from "@stricli/core";
 import { ok } from "../../../core/kit/result.ts";
-import { openGitHooks } from "../../../open-git-hooks.ts";
+import { openGitHooks } from "../../../open-install.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

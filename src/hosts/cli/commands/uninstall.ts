@@ -1,7 +1,7 @@
 // twiceshy uninstall: takes our lines out of git's hooks again.
 import { buildCommand } from "@stricli/core";
 import { ok } from "../../../core/kit/result.ts";
-import { openGitHooks } from "../../../open-git-hooks.ts";
+import { openGitHooks } from "../../../open-install.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
