@@ -3,9 +3,9 @@
 //   npm run bench -- capture hooks [--history N] [--rounds N] [--behind N] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -94,7 +94,7 @@ const settle = (root: string): void => {
   const head = run(root, "git", ["rev-parse", "HEAD"]);
   for (let tries = 0; tries < 3_000; tries += 1) {
     const isRead = readFileSync(join(local, "history.json"), "utf8").includes(head);
-    if (isRead && !existsSync(join(local, "capturing"))) return;
+    if (isRead && !readdirSync(local).some((name) => name.startsWith("capturing"))) return;
     pause(10);
   }
   assert(false, "the capture ends");

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -106,10 +107,11 @@ const pause = (ms: number): void => {
 /** Until what runs behind the last commit has ended. */
 const settle = (cwd: string, store: string): void => {
   const head = git(cwd, "rev-parse", "HEAD");
-  for (let tries = 0; tries < 6_000; tries += 1) {
+  for (let tries = 0; tries < 60_000; tries += 1) {
     const history = join(store, "local/history.json");
     const isRead = existsSync(history) && readFileSync(history, "utf8").includes(head);
-    if (isRead && !existsSync(join(store, "local/capturing"))) return;
+    const left = readdirSync(join(store, "local"));
+    if (isRead && !left.some((name) => name.startsWith("capturing"))) return;
     pause(10);
   }
   assert(false, "the capture ends");

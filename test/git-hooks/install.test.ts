@@ -173,6 +173,11 @@ describe("where hooks are elsewhere", () => {
     takeBack(tree, "src/a.ts", "export const a = 3;\nretry(a);\n");
     await captured(tree);
     expect(repository.shy("export", "--format", "jsonl")).toContain('"outcome":"failed"');
+    // While one tree is read, a commit in the other is not lost.
+    repository.commit("src/d.ts", "d\n", "Fix the crash in d");
+    takeBack(tree, "src/a.ts", "export const a = 44;\nretryMore(a);\n");
+    await captured(tree);
+    await captured(repository);
   });
 
   test("husky's own files are left; the user's hook has the lines", async () => {

@@ -1,6 +1,6 @@
 // A repository with a memory and, where asked, with the hooks of git; and ways to wait for what runs behind a commit.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
@@ -97,8 +97,8 @@ const WAIT_MS = 20_000;
 /** Until everything that hooks started has ended, and HEAD was read. */
 export const captured = async ({ root, store, git }: Repository): Promise<void> => {
   const isDone = (): boolean => {
-    if (existsSync(join(store, "local/capturing")) || existsSync(join(store, "local/heard")))
-      return false;
+    const left = readdirSync(join(store, "local"));
+    if (left.some((name) => /^(?:capturing|heard)/.test(name))) return false;
     const history = join(store, "local/history.json");
     return existsSync(history) && readFileSync(history, "utf8").includes(git("rev-parse", "HEAD"));
   };

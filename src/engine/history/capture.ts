@@ -78,12 +78,13 @@ const MOST_ROUNDS = 100;
 
 /**
  * Until nothing is behind any more, one process at a time. Who comes while another is at it may go: the other looks
- * again once it has let go, and a hook runs only after HEAD has moved.
+ * again once it has let go, and a hook runs only after HEAD has moved. `patience` waits a little, and says whether to.
  */
 export const captureAll = async (
   project: WritableProject,
   sources: Sources,
   signal: AbortSignal,
+  patience: () => Promise<boolean> = async () => false,
 ): Promise<Result<Captured, LearnFault>> => {
   let remembered = 0;
   let wasBehind = false;
@@ -98,8 +99,12 @@ export const captureAll = async (
     } finally {
       project.capturing.give();
     }
-    // Whoever learns now takes it in, or leaves the cursor where it was.
-    if (!captured.ok) return captured.error.kind === "history-busy" ? ok(done) : captured;
+    if (!captured.ok) {
+      if (captured.error.kind !== "history-busy") return captured;
+      // Another work tree is read now: its HEAD is not ours.
+      if (!(await patience())) return ok(done);
+      continue;
+    }
     remembered += captured.value.remembered;
     wasBehind ||= captured.value.behind;
     const { interrupted } = captured.value;

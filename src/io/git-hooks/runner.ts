@@ -54,8 +54,9 @@ pre-push)
 esac 2>/dev/null`;
 
 /** The capture, of which one at a time is enough. */
-const CAPTURE = `# One at a time. Who is at it looks again when it is done, so that nobody need wait for it.
-flight=$store/local/capturing
+const CAPTURE = `# One at a time for a work tree. Who is at it looks at that tree's HEAD again when it is done.
+case $GIT_DIR in */worktrees/*) tree=\${GIT_DIR##*/} ;; *) tree=.main ;; esac
+flight=$store/local/capturing-$tree
 [ -w "$store/local" ] || exit 0
 if read -r holder <"$flight"; then
   [ -n "$holder" ] && kill -0 "$holder" && exit 0

@@ -16,12 +16,17 @@ const RESET = new RegExp(`^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\treset: movi
 
 const UNDER_WAY = ["rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG"];
 
+/** Tells the work trees that share a store apart, as the hooks' shell does. */
+export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDir">): string =>
+  gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
+
 /** `<store>/local/heard` is written by the hooks; `reflog/` beside it says how far each work tree's was read. */
-export const createEar = ({ store, gitDir, commonDir }: Place): Ear => {
+export const createEar = (place: Place): Ear => {
+  const { store, gitDir } = place;
   const heard = `${store}/local/heard`;
   const taken = `${heard}.taken`;
   const reflog = gitDir === undefined ? undefined : join(gitDir, "logs/HEAD");
-  const tree = gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
+  const tree = treeName(place);
   const readTo = gitDir === undefined ? undefined : `${store}/local/reflog/${tree}`;
   const sizeOf = (path: string): number => {
     const stat = statOf(path);

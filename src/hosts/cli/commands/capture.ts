@@ -34,6 +34,14 @@ const told: Answer<CapturedDocument> = {
   },
 };
 
+const PAUSE_MS = 500;
+
+/** Nobody waits for us: the other may take its time. */
+const waitALittle = async ({ aborted }: AbortSignal): Promise<boolean> => {
+  await new Promise((done) => setTimeout(done, PAUSE_MS));
+  return !aborted;
+};
+
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
     "Takes in what git did since it was last looked at",
@@ -49,7 +57,9 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     context.project = project;
     const broken = new AbortController();
     context.process.onInterrupt(() => broken.abort());
-    const captured = await captureAll(project, sources, broken.signal);
+    const captured = await captureAll(project, sources, broken.signal, () =>
+      waitALittle(broken.signal),
+    );
     if (!captured.ok) return captured;
     if (captured.value.behind) context.warn(refresh(project));
     return ok({ project: project.name, ...captured.value });
