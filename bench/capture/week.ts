@@ -172,6 +172,15 @@ const begin = (repo: string, folder: string, name: string, first: string): strin
   return root;
 };
 
+/** husky as npm installs it, with a hook of the user in its folder. */
+const withHusky = (root: string, husky: string): void => {
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+  cpSync(husky, join(root, "node_modules/husky"), { recursive: true });
+  run(root, process.execPath, ["node_modules/husky/bin.js"]);
+  writeFileSync(join(root, ".git/info/exclude"), "node_modules\n.husky\n");
+  writeFileSync(join(root, ".husky/pre-commit"), "true\n");
+};
+
 const playAll = (
   repo: string,
   folder: string,
@@ -184,13 +193,7 @@ const playAll = (
   const played: Played[] = [];
   {
     const root = begin(repo, folder, "husky", first.sha);
-    if (husky !== undefined) {
-      mkdirSync(join(root, "node_modules"), { recursive: true });
-      cpSync(husky, join(root, "node_modules/husky"), { recursive: true });
-      run(root, process.execPath, ["node_modules/husky/bin.js"]);
-      writeFileSync(join(root, ".git/info/exclude"), "node_modules\n.husky\n");
-      writeFileSync(join(root, ".husky/pre-commit"), "true\n");
-    }
+    if (husky !== undefined) withHusky(root, husky);
     shy(root, "init", "--here");
     shy(root, "install", "git");
     const names = new Map<string, string>();
