@@ -8,6 +8,9 @@ import { findInitialised, openPlace, settingsOf, type OpenFault, type Opening } 
 import { policyFor } from "./open-redaction.ts";
 import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
+import { createCursor } from "./io/place/cursor.ts";
+import { createEar, treeName } from "./io/place/ear.ts";
+import { createFlight } from "./io/place/flight.ts";
 import { headOf } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
 import { createHold } from "./io/place/hold.ts";
@@ -56,6 +59,9 @@ export const openWritablePlace = (
     purging: createMarker(`${place.store}/local/purging`),
     watching: createHold(`${place.store}/local/watching`, { isRunning, clock: systemClock }),
     learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
+    cursor: createCursor(`${place.store}/local/history.json`),
+    ear: createEar(place),
+    capturing: createFlight(`${place.store}/local/capturing-${treeName(place)}`, isRunning),
     head: () => headOf(place),
   });
 };

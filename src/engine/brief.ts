@@ -2,6 +2,7 @@
 // Looks at no clock: as long as the memory did not change, the answer does not.
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
+import { TAKEN_BACK } from "../core/event/kinds/tag.ts";
 import { isOnPath } from "../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
@@ -209,7 +210,9 @@ const whereWeWere = ({ index }: Source): Where => {
     if (!event?.body || isLearned(event.body)) continue;
     newest ??= event.body;
     if (event.body["session"] !== newest["session"]) continue;
-    acts.push(actOf(event, event.body));
+    const act = actOf(event, event.body);
+    const isBack = index.find(id).some(({ tags }) => tags.includes(TAKEN_BACK));
+    acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
   }
   const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
   return { acts, newest, current: last && index.find(last.id)[0] };

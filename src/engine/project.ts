@@ -5,6 +5,7 @@ import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
+import type { Cursor, Ear } from "./ports/cursor.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, LocalText, Marker } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
@@ -66,6 +67,12 @@ export interface WritableProject extends Project {
   readonly learning: Hold;
   /** Watching the work tree: each edit counts once. */
   readonly watching: Hold;
+  /** How far history was read. */
+  readonly cursor: Cursor;
+  /** What git's hooks left. */
+  readonly ear: Ear;
+  /** The capture behind git's hooks. */
+  readonly capturing: Pick<Hold, "take" | "give">;
   /** Where the work tree stands in git; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

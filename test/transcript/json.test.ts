@@ -39,6 +39,7 @@ const REFUSED = ["--no-such-flag"];
 
 const CALLS: Readonly<Record<string, Calls>> = {
   init: { answered: () => [], refused: () => ["--since", "yesterday"] },
+  install: { answered: () => ["git"], refused: () => ["svn"] },
   issue: { answered: () => ["Slow"], refused: () => [" "] },
   attempt: { answered: () => ["--failed", "Wait"], refused: () => ["Wait"] },
   fix: {
@@ -78,6 +79,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   metrics: { answered: () => ["--format", "otlp"], refused: () => ["--format", "csv"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
+  capture: { answered: () => [], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },
   doctor: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },

@@ -20,6 +20,12 @@ export const failureKey = (sha: string): string => `git:revert:${sha}`;
 export const relandKey = (sha: string): string => `git:reland:${sha}`;
 export const fixKey = (sha: string): string => `git:fix:${sha}`;
 
+export const isFailureKey = (key: string): boolean => key.startsWith("git:revert:");
+
+/** The commit that a memory of ours is about, by its key; nothing where it was not mined. */
+export const shaOfKey = (key: string | undefined): string | undefined =>
+  key === undefined ? undefined : /^git:(?:revert|reland|fix):([0-9a-f]+)$/.exec(key)?.[1];
+
 type Relations = NonNullable<DraftCommon["relates"]>;
 
 export interface ProvenFailure {

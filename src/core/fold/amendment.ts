@@ -1,6 +1,7 @@
 // An amendment: what one event says about memories that exist already. Where it stands in the total order decides.
 import type { Event } from "../event/envelope.ts";
 import { isEventId, type EventId } from "../event/id.ts";
+import { isObject } from "../kit/json.ts";
 import type { Ordered } from "../event/order.ts";
 import { targetsOf, text, texts, tombstonedKeys } from "./copy.ts";
 import { isAmendmentKind, type AmendmentKind } from "./part.ts";
@@ -17,9 +18,20 @@ export interface Amendment extends Ordered {
   readonly by: EventId | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
+  /** New names of commits, by the old ones. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 const NONE: readonly string[] = [];
+const UNCHANGED: ReadonlyMap<string, string> = new Map();
+
+const renamedIn = (commits: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    (Array.isArray(commits) ? commits : []).flatMap((one: unknown) => {
+      const [old, now] = isObject(one) ? [text(one.old), text(one.new)] : [];
+      return old === undefined || now === undefined ? [] : [[old, now] as const];
+    }),
+  );
 
 /** The amendment an event makes, or nothing where it makes none or was itself erased. */
 export const amendmentOf = (event: Event): Amendment | undefined => {
@@ -42,5 +54,6 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     by: isEventId(body.by) ? body.by : undefined,
     add: kind === "tag" ? texts(body.add) : NONE,
     remove: kind === "tag" ? texts(body.remove) : NONE,
+    renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,
   };
 };

@@ -88,8 +88,16 @@ export const pointersOf = (event: Event): Pointers => {
 /** The issue an event names, as it names it: an event id, or `key:` and a natural key. */
 export const issuePointerOf = ({ body }: Event): string | undefined => text(body?.issue);
 
-export const targetsOf = ({ targets }: Fields): readonly EventId[] =>
-  Array.isArray(targets) ? (targets.every(isEventId) ? targets : targets.filter(isEventId)) : [];
+export const targetsOf = ({ targets, relates }: Fields): readonly EventId[] => {
+  if (!Array.isArray(targets)) return relates === undefined ? [] : anchoredIn(relates);
+  return targets.every(isEventId) ? targets : targets.filter(isEventId);
+};
+
+/** The memories whose commit a rewrite renamed: they follow it. */
+const anchoredIn = (relates: unknown): readonly EventId[] =>
+  (Array.isArray(relates) ? relates : []).flatMap((one: unknown) =>
+    isObject(one) && one.as === "anchored" && isEventId(one.to) ? [one.to] : [],
+  );
 
 /** The natural keys that a purge says must not come back, where it says them openly. */
 export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {

@@ -100,6 +100,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   const content = standing === "purged" ? memory : withContent(state, memory, first);
   if (by) content.standingBy = standingBy(by);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
+  if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
 };
 
@@ -112,6 +113,10 @@ const retagged = (tags: readonly string[], amendments: readonly Amendment[]): re
   }
   return [...kept];
 };
+
+/** A commit under its newest name. */
+const followed = (commit: string, amendments: readonly Amendment[]): string =>
+  amendments.reduce((name, { renamed }) => renamed.get(name) ?? name, commit);
 
 const EMPTY: Pick<Memory, "text" | "files" | "tags"> = { text: "", files: [], tags: [] };
 

@@ -34,6 +34,7 @@ export const AMENDMENTS = {
   pin: undefined,
   link: undefined,
   score: undefined,
+  rewrite: undefined,
 } as const satisfies { readonly [kind: string]: Standing | undefined };
 export type AmendmentKind = keyof typeof AMENDMENTS;
 

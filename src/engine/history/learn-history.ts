@@ -2,7 +2,6 @@
 // Broken off at any point, the next run goes on: what is in the log already is known by its natural key.
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
-import type { Draft } from "../../core/capture/draft.ts";
 import { failureKey, relandKey, SETTLED } from "../../core/capture/mined.ts";
 import type { Overridden } from "../../core/capture/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -11,17 +10,24 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../forgotten.ts";
 import { hear } from "../hearing.ts";
 import { linesOf } from "../lines.ts";
-import type { Busy } from "../ports/file.ts";
+import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFault } from "../ports/repo.ts";
 import type { Project, WritableProject } from "../project.ts";
+import type { Renamed } from "../ports/cursor.ts";
+import { followCommits } from "./follow-commits.ts";
+import { lostKeys, proofOf } from "./lost-commits.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
-import { remember } from "../remember.ts";
+import { rememberWhatFits } from "./remember-what-fits.ts";
 import type { HistoryRequest } from "./reading.ts";
 
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;
   readonly limit?: number | undefined;
+  /** Left unread: what this commit reaches. */
+  readonly below?: string | undefined;
+  /** Commits that got another name since. */
+  readonly renamed?: readonly Renamed[] | undefined;
   readonly signal: AbortSignal;
   readonly progress: (stage: string, done: number, total: number | undefined) => void;
 }
@@ -37,6 +43,7 @@ export type LearnFault =
   | RepoFault
   | AppendFault
   | Busy
+  | FileFault
   | { readonly kind: "history-busy"; readonly project: string };
 
 /** One process at a time: what two of them found at once would stand in the log twice. */
@@ -58,26 +65,44 @@ export const learnHistory = async (
 const learnAlone = async (
   project: WritableProject,
   repo: Repo,
-  { sinceMs, limit, signal, progress }: HistoryWishes,
-): Promise<Result<Learned, RepoFault | AppendFault>> => {
+  { sinceMs, limit, below, renamed = [], signal, progress }: HistoryWishes,
+): Promise<Result<Learned, RepoFault | AppendFault | FileFault>> => {
+  const before = learnedBefore(project);
+  const lost = await lostKeys(repo, before.anchors);
   const reading = readHistory(repo, {
-    ...learnedBefore(project),
+    ...before,
+    // What rests on a commit that is gone must be found anew.
+    known: new Set([...before.known].filter((key) => !lost.lost.has(key))),
     overridden: overriddenIn(project),
     isSecret: looksSecret,
     signal,
     ...(sinceMs === undefined ? {} : { sinceMs }),
     ...(limit === undefined ? {} : { limit }),
+    ...(below === undefined ? {} : { below }),
   });
   const refused: Refusal[] = [];
+  const found = new Set<string>();
   let remembered = 0;
   for (;;) {
     const next = await reading.next();
     if (next.done === true) {
       const summary = next.value;
-      return summary.ok ? ok({ ...summary.value, remembered, refused }) : summary;
+      if (!summary.ok) return summary;
+      if (!summary.value.interrupted) {
+        const followed = followCommits(project, { ...lost, renamed, found });
+        if (!followed.ok) return followed;
+        remembered += followed.value;
+      }
+      const bounded = sinceMs !== undefined || limit !== undefined;
+      const moved = summary.value.interrupted
+        ? ok(undefined)
+        : moveCursor(project, summary.value, bounded ? summary.value.facts.head : below);
+      if (!moved.ok) return moved;
+      return ok({ ...summary.value, remembered, refused });
     }
     const { drafts, stage, done, total } = next.value;
     progress(stage, done, total);
+    for (const { body } of drafts) if (body.key !== undefined) found.add(body.key);
     const taken = rememberWhatFits(project, drafts);
     if (!taken.ok) return taken;
     remembered += taken.value.remembered;
@@ -85,48 +110,65 @@ const learnAlone = async (
   }
 };
 
-/** A draft that is refused costs itself alone; a disk that refuses stops everything. */
-export const rememberWhatFits = (
+/** Whoever leaves the history unread means what there is now, and not what comes. */
+export const leaveUnread = async (
   project: WritableProject,
-  drafts: readonly Draft[],
-): Result<{ readonly remembered: number; readonly refused: readonly Refusal[] }, AppendFault> => {
-  if (drafts.length === 0) return ok({ remembered: 0, refused: [] });
-  const all = remember(project, drafts);
-  if (all.ok) return ok({ remembered: drafts.length, refused: [] });
-  if (!isRefusal(all.error)) return err(all.error);
-  if (drafts.length === 1) return ok({ remembered: 0, refused: [all.error] });
-  const half = Math.ceil(drafts.length / 2);
-  const first = rememberWhatFits(project, drafts.slice(0, half));
-  if (!first.ok) return first;
-  const second = rememberWhatFits(project, drafts.slice(half));
-  if (!second.ok) return second;
-  return ok({
-    remembered: first.value.remembered + second.value.remembered,
-    refused: [...first.value.refused, ...second.value.refused],
-  });
+  repo: Repo,
+): Promise<Result<void, RepoFault | FileFault>> => {
+  const facts = await repo.facts();
+  if (!facts.ok) return facts;
+  const before = project.cursor.read();
+  if (!before.ok || before.value !== undefined) return before.ok ? ok(undefined) : before;
+  return moveCursor(project, { facts: facts.value, commits: 0 }, facts.value.head);
 };
 
-const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
-  fault.kind.startsWith("draft-");
+/** What was read from this HEAD need not be read again. */
+export const moveCursor = (
+  { cursor, ear }: Pick<WritableProject, "cursor" | "ear">,
+  { facts: { head }, commits }: Pick<HistorySummary, "facts" | "commits">,
+  below: string | undefined,
+): Result<void, FileFault> => {
+  const before = cursor.read();
+  if (!before.ok) return before;
+  if (before.value === undefined) {
+    // What was heard before there was a memory is no part of it.
+    const heard = ear.listen();
+    const done = heard.ok ? heard.value.done() : heard;
+    if (!done.ok) return done;
+  }
+  const heads = before.value?.heads ?? [];
+  return cursor.move({
+    heads: head === undefined ? heads : [...heads, head],
+    ...(below === undefined ? {} : { below }),
+    commits,
+  });
+};
 
 /** Every natural key that is in the log, or was until it was purged: neither is learned again. */
 const learnedBefore = (
   project: Project,
-): Pick<HistoryRequest, "known" | "forgotten" | "unsettled"> => {
+): Required<Pick<HistoryRequest, "known" | "forgotten" | "unsettled">> & {
+  /** By key: the commits that prove it, one of them for each copy. */
+  readonly anchors: ReadonlyMap<string, readonly string[]>;
+} => {
   const forgotten = forgottenKeys(project);
   const known = new Set(forgotten);
   const unsettled = new Map<string, readonly EventId[]>();
+  const anchors = new Map<string, readonly string[]>();
   for (const { line } of linesOf(project)) {
     const key = line.is === "event" ? text(line.event.body?.["key"]) : undefined;
     if (line.is !== "event" || key === undefined) continue;
     known.add(key);
     const { id, kind, body } = line.event;
     const sha = body?.["commit"];
+    const proof = proofOf(key, body?.["check"]);
+    if (proof !== undefined) anchors.set(key, [...(anchors.get(key) ?? []), proof]);
     if (kind === "attempt" && typeof sha === "string" && key === relandKey(sha))
       if (!texts(body?.["tags"]).includes(SETTLED))
         unsettled.set(sha, [...(unsettled.get(sha) ?? []), id]);
   }
-  return { known, forgotten, unsettled };
+  for (const key of forgotten) anchors.delete(key);
+  return { known, forgotten, unsettled, anchors };
 };
 
 /** What was done against a warning of a change that history had made a failure: history may say what came of it. */

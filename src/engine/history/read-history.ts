@@ -51,7 +51,8 @@ export async function* readHistory(
       yield { drafts: [], stage: "messages", done };
     }
   const history = reader.history();
-  const reading = readingOf(repo, history, request);
+  const left = await leftUnread(repo, history, request);
+  const reading = readingOf(repo, history, request, left);
   const undoings = undoingsIn(history);
   const repeats = await readRepeats(reading);
   const retries = withRepeats(retriesIn(history, undoings), repeats);
@@ -79,13 +80,38 @@ export async function* readHistory(
   });
 }
 
-const readingOf = (repo: Repo, history: History, request: HistoryRequest): Reading => {
+/** All that a commit reaches, itself included, wherever it stands by now. */
+const leftUnread = async (
+  repo: Repo,
+  { bySha }: History,
+  { below, signal }: HistoryRequest,
+): Promise<ReadonlySet<string>> => {
+  const left = new Set<string>();
+  if (below === undefined) return left;
+  if (!bySha.has(below))
+    for await (const { commits } of repo.history(below, signal))
+      for (const { sha } of commits) left.add(sha);
+  const wanted = bySha.has(below) ? [below] : [];
+  for (let sha = wanted.pop(); sha !== undefined; sha = wanted.pop()) {
+    if (left.has(sha)) continue;
+    left.add(sha);
+    wanted.push(...(bySha.get(sha)?.parents ?? []));
+  }
+  return left;
+};
+
+const readingOf = (
+  repo: Repo,
+  history: History,
+  request: HistoryRequest,
+  left: ReadonlySet<string>,
+): Reading => {
   const { sinceMs = Number.NEGATIVE_INFINITY, limit = Number.POSITIVE_INFINITY } = request;
   return {
     repo,
     history,
     request,
-    isFresh: (entry) => entry.when >= sinceMs && entry.position < limit,
+    isFresh: (entry) => entry.when >= sinceMs && entry.position < limit && !left.has(entry.sha),
     skipped: new Map(),
     cut: new Set(),
   };

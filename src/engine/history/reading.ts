@@ -17,6 +17,8 @@ export interface HistoryRequest {
   readonly sinceMs?: number;
   /** Only what the newest so many commits decided. */
   readonly limit?: number;
+  /** Not what this commit and all before it decided. */
+  readonly below?: string;
   readonly isSecret: IsSecret;
   /** Warnings that were overridden, and of which nobody knows yet what came. */
   readonly overridden?: readonly Overridden[];

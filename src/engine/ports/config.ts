@@ -13,7 +13,10 @@ export interface Config {
   };
   readonly ci: { readonly write: boolean };
   readonly views: { readonly write: boolean };
-  readonly gate: { readonly moved: "after" | "before" };
+  readonly gate: {
+    readonly moved: "after" | "before";
+    readonly commit: "advise" | "refuse";
+  };
 }
 
 /** A setting that does not count, and why. */

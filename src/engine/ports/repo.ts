@@ -21,6 +21,10 @@ export interface Repo {
   ) => AsyncIterable<HistoryPiece>;
   /** These commits with their messages, in any order; those that are missing are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
+  /**
+   * What these reach and no branch, tag or work tree does, the newest first. Of one that is not here nobody can say so.
+   */
+  readonly unreached: (shas: readonly string[]) => Promise<readonly string[]>;
   /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
   /** The paths each commit touches, likewise. */
@@ -99,4 +103,6 @@ export type PathChanges =
 /** What stands in a work tree and is not committed. */
 export interface WorkTree {
   readonly changes: (of: "staged" | "working") => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** Whether any of these files is in the work tree as that commit has it. */
+  readonly holdsAny: (commit: string, paths: readonly string[]) => Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import { clip } from "../../core/kit/text.ts";
 import { COMMAND_HOST } from "../../engine/run-figures.ts";
 import { jsonText, redactionOf, tell } from "./answer.ts";
 import { applicationConfig, leavingUnsaid } from "./application.ts";
+import { catchesUp, catchUp } from "./caught-up.ts";
 import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
@@ -43,6 +44,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
     });
   }
   const { command } = await listed.load();
+  if (catchesUp(name, listed.group, rest)) await catchUp(context, rest);
   const faults: Words[] = [];
   const config = applicationConfig(name, (words) => faults.push(words));
   const running = { ...context, process: leavingUnsaid(process) };

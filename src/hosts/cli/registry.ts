@@ -33,6 +33,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Give this project a memory, from its history",
     load: () => import("./commands/init.ts"),
   },
+  install: {
+    group: "start",
+    brief: "Let git tell this memory what it does",
+    load: () => import("./commands/install.ts"),
+  },
   issue: {
     group: "remember",
     brief: "Something is wrong",
@@ -168,6 +173,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "What the memory was good for, as far as it was observed",
     load: () => import("./commands/score.ts"),
   },
+  capture: {
+    group: "care",
+    brief: "Take in what git did since; the hooks of git run it",
+    load: () => import("./commands/capture.ts"),
+  },
   verify: {
     group: "care",
     brief: "Prove that the log is whole",
@@ -215,7 +225,7 @@ export const commands: Readonly<Record<string, Listed>> = {
   },
   uninstall: {
     group: "care",
-    brief: "Take the derived files out again, and the log if you say so",
+    brief: "Take hooks and derived files out again, and the log if you say so",
     load: () => import("./commands/uninstall.ts"),
   },
   completion: {

@@ -9,7 +9,7 @@ import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/port
 import { findBlobs, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
-import { askGit } from "./run.ts";
+import { askGit, startGit } from "./run.ts";
 import { readTrees } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
@@ -59,6 +59,16 @@ export const createGitRepo = (gitDir: string): Repo => {
       );
       for await (const piece of log) found.push(...piece);
       return found;
+    },
+    unreached: async (shas) => {
+      if (shas.length === 0) return [];
+      const git = startGit(gitDir, ["rev-list", "--ignore-missing", "--stdin", "--not", "--all"]);
+      git.write(`${shas.join("\n")}\n`);
+      git.end();
+      const chunks: Buffer[] = [];
+      for await (const chunk of git.output) chunks.push(chunk);
+      await git.ended;
+      return Buffer.concat(chunks).toString("latin1").split("\n").filter(Boolean);
     },
     patches: async function* (commits, signal) {
       for await (const block of readTrees(gitDir, PATCH, commits, await boundary(), signal))

@@ -28,6 +28,10 @@ export const createWorkTree = (top: string): WorkTree => ({
     }
     return ok(files);
   },
+  holdsAny: async (commit, paths) => {
+    const differ = await ask(top, ["diff", "--name-only", "-z", commit, "--", ...paths]);
+    return differ.ok && differ.value.split("\0").filter(Boolean).length < paths.length;
+  },
 });
 
 /** Before the first commit everything is new: git's name for an empty tree. */

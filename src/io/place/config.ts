@@ -72,7 +72,7 @@ export const readConfig = (from: {
     },
     ci: { write: read(settings.ciWrite) },
     views: { write: read(settings.viewsWrite) },
-    gate: { moved: read(settings.gateMoved) },
+    gate: { moved: read(settings.gateMoved), commit: read(settings.gateCommit) },
   };
   return { config, entries, warnings };
 };

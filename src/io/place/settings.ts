@@ -132,6 +132,15 @@ export const settings = {
     example: "before",
     typed: asTyped,
   }),
+  gateCommit: define<"advise" | "refuse">({
+    key: "gate.commit",
+    schema: v.picklist(["advise", "refuse"], "must be advise or refuse"),
+    fallback: "advise",
+    says: "Whether git's pre-commit hook only says what a commit repeats, or refuses the commit until that was answered.",
+    values: "`advise`, `refuse`",
+    example: "refuse",
+    typed: asTyped,
+  }),
 } as const;
 
 export type AnySetting = (typeof settings)[keyof typeof settings];

@@ -4,6 +4,9 @@ import { line, name, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, optional, required } from "../type.ts";
 
+/** On what rests on a commit that was taken back and is not in again: it leaves the brief. */
+export const TAKEN_BACK = "taken-back";
+
 export const tag = defineKind({
   name: "tag",
   says: "Tags were put on these memories, or taken off.",

@@ -9,6 +9,7 @@ import { checkAction, type ActionChecked } from "../../../engine/check-action.ts
 import { checkPaths } from "../../../engine/check.ts";
 import type { Surroundings } from "../../../engine/ports/surroundings.ts";
 import type { Project } from "../../../engine/project.ts";
+import { settingsOf } from "../../../open.ts";
 import { tellCommit } from "../../../engine/tell-commit.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
 import { actorOf } from "../actor.ts";
@@ -98,12 +99,18 @@ interface Flags extends CommonFlags, ChangeFlags {
 
 type Out = Checked | JudgedDocument;
 
+/** A commit of which there is nothing to say is not talked about. */
+const isClear = ({ say, evidence, unread }: JudgedDocument): boolean =>
+  say === "" && unread.length === 0 && !evidence.some(({ answered }) => answered !== undefined);
+
 const checked = (flags: Flags): Answer<Out> => ({
   output,
   say: (out, style) =>
     "paths" in out
       ? out.paths.map((path) => sayPath(path, style)).join("\n")
-      : sayJudged(out, flags.explain, style),
+      : flags.preCommit && isClear(out)
+        ? ""
+        : sayJudged(out, flags.explain, style),
   exit: (out) => ("fails" in out && out.fails ? EXIT.negative : EXIT.done),
 });
 
@@ -170,7 +177,19 @@ const check = async (
   const delivered = flags.preCommit ? "pre-commit" : "asked";
   const judged = await checkAction(project, action.value, around, delivered);
   const noted = flags.preCommit ? await noteTold(context, project, judged, around) : ok(undefined);
-  return noted.ok ? ok(judgedDocument(project.name, judged, flags.failOn)) : noted;
+  return noted.ok
+    ? ok(judgedDocument(project.name, judged, failOn(context, flags, project)))
+    : noted;
+};
+
+/** What was said here and now stands above the setting. */
+const failOn = (
+  { process: { env } }: CliContext,
+  flags: Flags,
+  { place }: Project,
+): Flags["failOn"] => {
+  if (flags.failOn !== undefined || !flags.preCommit) return flags.failOn;
+  return settingsOf(place, env).config.gate.commit === "refuse" ? "warn" : undefined;
 };
 
 /** Only here does a question leave anything behind. */

@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { digestSpool } from "../../../engine/digest-spool.ts";
-import { learnHistory, type Learned } from "../../../engine/history/learn-history.ts";
+import { learnHistory, leaveUnread, type Learned } from "../../../engine/history/learn-history.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { openNew } from "../../../open-new.ts";
 import { actorOf } from "../actor.ts";
@@ -80,7 +80,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       });
       if (!learned.ok) return learned;
       history = historyDocument(learned.value);
-    }
+    } else if (repo !== undefined) context.warn(await leaveUnread(project, repo));
     context.warn(rebuild(project, project.redact));
     const { place, index } = project;
     const { openIssues, knownFailures } = index.counts();

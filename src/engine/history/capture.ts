@@ -1,0 +1,116 @@
+// The act behind git's hooks, and of whoever finds that HEAD has moved: reads what the history says now, and what became
+// of commits that memories name. Nothing to do where everything was read before.
+import { ok, type Result } from "../../core/kit/result.ts";
+import { groupOf } from "../../core/fold/state.ts";
+import { learnHistory, type LearnFault } from "./learn-history.ts";
+import { readAbandons } from "./read-abandons.ts";
+import { rememberWhatFits } from "./remember-what-fits.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { Repo, WorkTree } from "../ports/repo.ts";
+import type { WritableProject } from "../project.ts";
+
+/** What is captured from; a bare repository has no work tree. */
+export interface Sources {
+  readonly repo: Repo;
+  readonly tree: WorkTree | undefined;
+}
+
+export interface Captured {
+  /** Events that were remembered. */
+  readonly remembered: number;
+  /** Whether anything was behind. */
+  readonly behind: boolean;
+  readonly interrupted: boolean;
+}
+
+/** Whether HEAD stands where history was not read from, or a hook left something. Cheap: a few small files. */
+export const isBehind = ({
+  cursor,
+  ear,
+  head,
+}: Pick<WritableProject, "cursor" | "ear" | "head">): Result<boolean, FileFault> => {
+  const upTo = cursor.read();
+  if (!upTo.ok) return upTo;
+  // Nobody has read this history yet: that is for init, which shows how it goes on.
+  if (upTo.value === undefined) return ok(false);
+  if (ear.isUnderWay()) return ok(false);
+  if (ear.hasHeard()) return ok(true);
+  const at = head();
+  if (!at.ok) return at;
+  const { commit } = at.value;
+  return ok(commit !== undefined && !upTo.value.heads.includes(commit));
+};
+
+/** Once; whoever must miss nothing asks `isBehind` again. */
+export const capture = async (
+  project: WritableProject,
+  { repo, tree }: Sources,
+  signal: AbortSignal,
+): Promise<Result<Captured, LearnFault>> => {
+  const behind = isBehind(project);
+  if (!behind.ok) return behind;
+  if (!behind.value) return ok({ remembered: 0, behind: false, interrupted: false });
+  const upTo = project.cursor.read();
+  if (!upTo.ok) return upTo;
+  const heard = project.ear.listen();
+  if (!heard.ok) return heard;
+  const learned = await learnHistory(project, repo, {
+    below: upTo.value?.below,
+    renamed: heard.value.renamed,
+    signal,
+    progress: () => {},
+  });
+  if (!learned.ok) return learned;
+  const { remembered, interrupted } = learned.value;
+  if (interrupted) return ok({ remembered, behind: true, interrupted });
+  const abandons = await readAbandons(repo, tree, heard.value, project.clock.nowMs());
+  const known = new Set(project.index.all().groups.keys());
+  const fresh = abandons.filter(({ kind, body }) => !known.has(groupOf(kind, body.key ?? "")));
+  const dropped = rememberWhatFits(project, fresh);
+  if (!dropped.ok) return dropped;
+  const done = heard.value.done();
+  const all = remembered + dropped.value.remembered;
+  return done.ok ? ok({ remembered: all, behind: true, interrupted }) : done;
+};
+
+/** So often HEAD may move on while it is read; whatever is behind it then, the next command finds. */
+const MOST_ROUNDS = 100;
+
+/**
+ * Until nothing is behind any more, one process at a time. Who comes while another is at it may go: the other looks
+ * again once it has let go, and a hook runs only after HEAD has moved. `patience` waits a little, and says whether to.
+ */
+export const captureAll = async (
+  project: WritableProject,
+  sources: Sources,
+  signal: AbortSignal,
+  patience: () => Promise<boolean> = async () => false,
+): Promise<Result<Captured, LearnFault>> => {
+  let remembered = 0;
+  let wasBehind = false;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const taken = project.capturing.take();
+    if (!taken.ok) return taken;
+    const done = { remembered, behind: wasBehind, interrupted: false };
+    if (!taken.value) return ok(done);
+    let captured: Result<Captured, LearnFault>;
+    try {
+      captured = await capture(project, sources, signal);
+    } finally {
+      project.capturing.give();
+    }
+    if (!captured.ok) {
+      if (captured.error.kind !== "history-busy") return captured;
+      // Another work tree is read now: its HEAD is not ours.
+      if (!(await patience())) return ok(done);
+      continue;
+    }
+    remembered += captured.value.remembered;
+    wasBehind ||= captured.value.behind;
+    const { interrupted } = captured.value;
+    const behind = isBehind(project);
+    if (!behind.ok) return behind;
+    if (interrupted || !behind.value) return ok({ remembered, behind: wasBehind, interrupted });
+  }
+  return ok({ remembered, behind: wasBehind, interrupted: false });
+};

@@ -1,0 +1,171 @@
+// Keeps memories at the commits they name: an amend or a rebase gives a commit another name, a revert takes it back, a
+// re-land brings it back. Each is one more event; what is so already is not said again.
+import {
+  backDraft,
+  GONE,
+  goneDraft,
+  movedDraft,
+  rewriteDraft,
+  takenBackDraft,
+} from "../../core/capture/follow.ts";
+import type { Draft } from "../../core/capture/draft.ts";
+import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { TAKEN_BACK } from "../../core/event/kinds/tag.ts";
+import { memories } from "../../core/fold/memories.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import type { State } from "../../core/fold/state.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { isObject } from "../../core/kit/json.ts";
+import { text } from "../../core/fold/copy.ts";
+import { linesOf } from "../lines.ts";
+import type { Renamed } from "../ports/cursor.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { WritableProject } from "../project.ts";
+import type { Lost } from "./lost-commits.ts";
+import { rememberWhatFits } from "./remember-what-fits.ts";
+
+export interface Followed extends Lost {
+  readonly renamed: readonly Renamed[];
+  /** The natural keys that were found in this reading. */
+  readonly found: ReadonlySet<string>;
+}
+
+/** How many events it took. After the history was read: what that says of a new name is known by then. */
+export const followCommits = (
+  project: WritableProject,
+  followed: Followed,
+): Result<number, AppendFault> => {
+  const now = project.clock.nowMs();
+  let taken = 0;
+  const steps = [
+    (state: State) => renamedDrafts(state, lastNames(followed.renamed), now),
+    (state: State) => lostDrafts(state, followed, now),
+    (state: State) => takenBackDrafts(project, state, now),
+  ];
+  for (const step of steps) {
+    const remembered = rememberWhatFits(project, step(project.index.all()));
+    if (!remembered.ok) return remembered;
+    taken += remembered.value.remembered;
+  }
+  return ok(taken);
+};
+
+/** What rests on commits that are gone goes; what was found anew, or whose commits came back, is restored. */
+const lostDrafts = (
+  state: State,
+  { lost, kept, found }: Followed,
+  now: number,
+): readonly Draft[] => {
+  const drafts: Draft[] = [];
+  for (const { key, ids, standing, standingBy } of memories(state)) {
+    if (key === undefined || shaOfKey(key) === undefined) continue;
+    const isGone = lost.has(key) && !found.has(key);
+    if (standing === "standing" && isGone && !kept.has(key))
+      drafts.push(goneDraft(ids, isFailureKey(key) ? "retracted" : "stale", now));
+    if (standing === "retired" && !isGone && standingBy?.text === GONE)
+      drafts.push(backDraft(ids, now));
+  }
+  return drafts;
+};
+
+/** An amend of an amend: the first name leads to the last one. */
+const lastNames = (renamed: readonly Renamed[]): readonly Renamed[] => {
+  const next = new Map(renamed.map((one) => [one.old, one]));
+  return [...next.values()].map((one) => {
+    let last = one;
+    const seen = new Set([one.old]);
+    for (let on = next.get(last.new); on && !seen.has(on.old); on = next.get(last.new)) {
+      seen.add(on.old);
+      last = on;
+    }
+    return { ...one, new: last.new };
+  });
+};
+
+const renamedDrafts = (
+  state: State,
+  renamed: readonly Renamed[],
+  now: number,
+): readonly Draft[] => {
+  const byOld = new Map(renamed.map((one) => [one.old, one]));
+  const newNames = new Map(renamed.map((one) => [one.new, one]));
+  const anchored = new Map<Renamed, EventId[]>();
+  const mined: { readonly memory: Memory; readonly one: Renamed }[] = [];
+  const byKey = new Map<string, Memory>();
+  if (byOld.size === 0) return [];
+  for (const memory of memories(state)) {
+    if (memory.standing === "purged") continue;
+    const sha = shaOfKey(memory.key);
+    if (memory.key !== undefined && sha !== undefined && newNames.has(sha))
+      byKey.set(`${memory.kind} ${memory.key}`, memory);
+    const one = byOld.get(sha ?? memory.commit ?? "");
+    if (one === undefined) continue;
+    if (sha === undefined) anchored.set(one, [...(anchored.get(one) ?? []), memory.id]);
+    else if (memory.standing === "standing") mined.push({ memory, one });
+  }
+  return [
+    ...[...anchored].map(([one, ids]) => rewriteDraft(one, ids, now)),
+    ...mined.flatMap(({ memory, one }): readonly Draft[] => {
+      const key = (memory.key ?? "").replace(one.old, one.new);
+      const by = byKey.get(`${memory.kind} ${key}`);
+      return by === undefined ? [] : [movedDraft(one, memory.ids, by.id, now)];
+    }),
+  ];
+};
+
+/** Memories that rest on a commit which is taken back now, or is in again, and do not say so yet. */
+const takenBackDrafts = (project: WritableProject, state: State, now: number): readonly Draft[] => {
+  const { failed, out } = takenBackIn(project, state);
+  const changed = new Map<string, { readonly is: boolean; readonly ids: EventId[] }>();
+  for (const memory of memories(state)) {
+    const { commit, key, standing, tags } = memory;
+    if (commit === undefined || standing === "purged" || !failed.has(commit)) continue;
+    if (key !== undefined && isFailureKey(key)) continue;
+    const is = out.has(commit);
+    if (is === tags.includes(TAKEN_BACK)) continue;
+    const one = changed.get(commit) ?? { is, ids: [] };
+    one.ids.push(memory.id);
+    changed.set(commit, one);
+  }
+  return [...changed].flatMap(([commit, { is, ids }]) =>
+    inHundreds(ids).map((some) => takenBackDraft(some, commit, is, now)),
+  );
+};
+
+const inHundreds = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / 100) }, (_, at) =>
+    items.slice(at * 100, at * 100 + 100),
+  );
+
+/** The commits that were ever taken back, and those of them that no re-land has brought back for good. */
+const takenBackIn = (
+  project: WritableProject,
+  state: State,
+): { readonly failed: ReadonlySet<string>; readonly out: ReadonlySet<string> } => {
+  const failed = new Set<string>();
+  const standing = new Set<string>();
+  for (const { key, outcome, standing: stands } of memories(state, "attempt")) {
+    const sha = shaOfKey(key);
+    if (sha === undefined || key === undefined || outcome !== "failed" || !isFailureKey(key))
+      continue;
+    failed.add(sha);
+    if (stands === "standing") standing.add(sha);
+  }
+  const out = new Set(standing);
+  if (failed.size === 0) return { failed, out };
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event" || line.event.kind !== "attempt") continue;
+    const { body } = line.event;
+    const sha = text(body?.["commit"]);
+    if (sha === undefined || body?.["outcome"] !== "worked" || standing.has(sha)) continue;
+    for (const of of relandsOf(body["relates"])) out.delete(of);
+  }
+  return { failed, out };
+};
+
+const relandsOf = (relates: unknown): readonly string[] =>
+  (Array.isArray(relates) ? relates : []).flatMap((one: unknown) => {
+    if (!isObject(one) || one["as"] !== "reland-of" || typeof one["to"] !== "string") return [];
+    return shaOfKey(one["to"].replace(/^key:/, "")) ?? [];
+  });

@@ -1,0 +1,29 @@
+// Which of the facts that were read from history rest on nothing but commits that are gone: amended, rebased or reset away.
+import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
+import { text } from "../../core/fold/copy.ts";
+import { isObject } from "../../core/kit/json.ts";
+import type { Repo } from "../ports/repo.ts";
+
+/** The commit that proves what stands under a key: of a failure its revert, else the commit itself. */
+export const proofOf = (key: string, check: unknown): string | undefined =>
+  isFailureKey(key) ? text(isObject(check) ? check["commit"] : undefined) : shaOfKey(key);
+
+export interface Lost {
+  /** Natural keys whose every proof is gone. */
+  readonly lost: ReadonlySet<string>;
+  /** Those of them that are kept: a change that failed and is gone together with its revert was tried all the same. */
+  readonly kept: ReadonlySet<string>;
+}
+
+export const lostKeys = async (
+  repo: Repo,
+  anchors: ReadonlyMap<string, readonly string[]>,
+): Promise<Lost> => {
+  const shas = [...anchors].flatMap(([key, proofs]) => [shaOfKey(key) ?? "", ...proofs]);
+  const gone = new Set(await repo.unreached([...new Set(shas)].filter(Boolean)));
+  const lost = [...anchors].flatMap(([key, proofs]) =>
+    proofs.every((sha) => gone.has(sha)) ? [key] : [],
+  );
+  const kept = lost.filter((key) => isFailureKey(key) && gone.has(shaOfKey(key) ?? ""));
+  return { lost: new Set(lost), kept: new Set(kept) };
+};

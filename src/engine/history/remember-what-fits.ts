@@ -1,0 +1,30 @@
+// Many drafts at once, of which one that is refused costs itself alone; a disk that refuses stops everything.
+import type { Refusal } from "../../core/append/admit.ts";
+import type { Draft } from "../../core/capture/draft.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { WritableProject } from "../project.ts";
+import { remember } from "../remember.ts";
+
+export const rememberWhatFits = (
+  project: WritableProject,
+  drafts: readonly Draft[],
+): Result<{ readonly remembered: number; readonly refused: readonly Refusal[] }, AppendFault> => {
+  if (drafts.length === 0) return ok({ remembered: 0, refused: [] });
+  const all = remember(project, drafts);
+  if (all.ok) return ok({ remembered: drafts.length, refused: [] });
+  if (!isRefusal(all.error)) return err(all.error);
+  if (drafts.length === 1) return ok({ remembered: 0, refused: [all.error] });
+  const half = Math.ceil(drafts.length / 2);
+  const first = rememberWhatFits(project, drafts.slice(0, half));
+  if (!first.ok) return first;
+  const second = rememberWhatFits(project, drafts.slice(half));
+  if (!second.ok) return second;
+  return ok({
+    remembered: first.value.remembered + second.value.remembered,
+    refused: [...first.value.refused, ...second.value.refused],
+  });
+};
+
+const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
+  fault.kind.startsWith("draft-");

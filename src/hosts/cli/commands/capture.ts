@@ -1,0 +1,67 @@
+// twiceshy capture: takes in what git did since. Git's hooks run it behind the commit; a person need not.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { ok } from "../../../core/kit/result.ts";
+import { captureAll } from "../../../engine/history/capture.ts";
+import { refresh } from "../../../engine/refresh.ts";
+import { openCapture } from "../../../open-capture.ts";
+import { actorOf } from "../actor.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { describe } from "../describe.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { counted } from "../style.ts";
+
+const capturedSchema = v.object({
+  project: v.string(),
+  /** False where everything was known. */
+  behind: v.boolean(),
+  remembered: v.number(),
+  interrupted: v.boolean(),
+});
+type CapturedDocument = v.InferOutput<typeof capturedSchema>;
+
+export const output = capturedSchema;
+export const example = "twiceshy capture";
+
+const told: Answer<CapturedDocument> = {
+  output,
+  say: ({ project, behind, remembered, interrupted }) => {
+    if (interrupted) return `${project}: broken off; the next run goes on.`;
+    return behind
+      ? `${project}: caught up with git, ${counted(remembered, "event")} remembered.`
+      : `${project}: git did nothing that is not known.`;
+  },
+};
+
+const PAUSE_MS = 500;
+
+/** Nobody waits for us: the other may take its time. */
+const waitALittle = async ({ aborted }: AbortSignal): Promise<boolean> => {
+  await new Promise((done) => setTimeout(done, PAUSE_MS));
+  return !aborted;
+};
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe(
+    "Takes in what git did since it was last looked at",
+    example,
+    "Git's hooks run it behind each commit, and every command that remembers or asks begins with it where HEAD has moved. What `init` was told to leave unread stays unread.",
+  ),
+  parameters: { flags: commonFlags },
+  func: answer(told, async (context, { root }: CommonFlags) => {
+    const { cwd, env } = context.process;
+    const opened = openCapture({ cwd, env, root, actor: actorOf(context.process) });
+    if (!opened.ok) return opened;
+    const { project, sources } = opened.value;
+    context.project = project;
+    const broken = new AbortController();
+    context.process.onInterrupt(() => broken.abort());
+    const captured = await captureAll(project, sources, broken.signal, () =>
+      waitALittle(broken.signal),
+    );
+    if (!captured.ok) return captured;
+    if (captured.value.behind) context.warn(refresh(project));
+    return ok({ project: project.name, ...captured.value });
+  }),
+});

@@ -1,0 +1,47 @@
+// Files that are not ours: hooks of git, and the settings of tools that run them. Replaced in one step, their mode kept.
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { answered } from "../../core/kit/fault.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+
+export interface Found {
+  /** Nothing where the path is neither a file nor a link. */
+  readonly is: "absent" | "file" | "link" | "other";
+  /** Byte for byte, as Latin-1. */
+  readonly text?: string;
+  readonly mode?: number;
+}
+
+export const look = (path: string): Result<Found, FileFault> =>
+  answered("file-unreadable", path, (): Found => {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return { is: "absent" };
+    if (stat.isSymbolicLink()) return { is: "link" };
+    if (!stat.isFile()) return { is: "other" };
+    return { is: "file", text: readFileSync(path, "latin1"), mode: stat.mode & 0o777 };
+  });
+
+export const put = (path: string, text: string, mode: number): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => {
+    const draft = `${path}.${process.pid}.new`;
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      writeFileSync(draft, text, { encoding: "latin1", flag: "wx" });
+      chmodSync(draft, mode);
+      renameSync(draft, path);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  });
+
+export const remove = (path: string): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => rmSync(path, { force: true }));

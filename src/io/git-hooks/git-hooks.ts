@@ -1,0 +1,220 @@
+// Puts our lines into the hooks of a repository and takes them out again, to the byte. What is the user's own is never
+// overwritten: where ours would not fit, it is left, and the lines are handed back for a person to put in or take out.
+import { join } from "node:path";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type {
+  FileChange,
+  GitHooks,
+  Hindrance,
+  HookName,
+  Runner,
+} from "../../engine/ports/git-hooks.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import {
+  blockFor,
+  HOOKS,
+  isMarked,
+  isShell,
+  lefthookBlock,
+  markedIn,
+  putBehind,
+  putIn,
+} from "./block.ts";
+import { look, put, remove, type Found } from "./files.ts";
+import { readManifest, writeManifest, type Entry, type Manifest } from "./manifest.ts";
+import { runnerText, type Program } from "./runner.ts";
+import { whereHooksAre, type Where } from "./where.ts";
+
+export const createGitHooks = (place: Place, program: Program): GitHooks => {
+  const local = join(place.store, "local");
+  const manifestPath = join(local, "git-hooks.json");
+  const runnerPath = join(local, "git-hook");
+
+  return {
+    install: (dry) => {
+      const where = whereHooksAre(place);
+      if (!where.ok) return where;
+      const manifest = readManifest(manifestPath);
+      if (!manifest.ok) return manifest;
+      if (!dry) {
+        const runner = put(runnerPath, latin(runnerText(program)), 0o700);
+        if (!runner.ok) return runner;
+      }
+      const entries = new Map(manifest.value);
+      const files: FileChange[] = [];
+      for (const target of targetsOf(where.value)) {
+        const step = installed(target, entries.get(target.path), dry);
+        if (!step.ok) return step;
+        files.push(step.value.change);
+        if (step.value.entry) entries.set(target.path, step.value.entry);
+        // After each file, so that one that was broken off is taken out to the byte too.
+        const kept =
+          dry || !step.value.entry ? ok(undefined) : writeManifest(manifestPath, entries);
+        if (!kept.ok) return kept;
+      }
+      const { folder, shared } = where.value;
+      return ok({ folder, shared, files });
+    },
+    uninstall: (dry) => {
+      const where = whereHooksAre(place);
+      if (!where.ok) return where;
+      const manifest = readManifest(manifestPath);
+      if (!manifest.ok) return manifest;
+      const left = new Map(manifest.value);
+      const files: FileChange[] = [];
+      for (const target of allTargets(where.value, manifest.value)) {
+        const change = takenOut(target, manifest.value.get(target.path), dry);
+        if (!change.ok) return change;
+        files.push(change.value);
+        if (change.value.change !== "changed") left.delete(target.path);
+      }
+      if (!dry) {
+        const kept = writeManifest(manifestPath, left);
+        const gone = kept.ok ? remove(runnerPath) : kept;
+        if (!gone.ok) return gone;
+      }
+      const { folder, shared } = where.value;
+      return ok({ folder, shared, files });
+    },
+  };
+};
+
+const latin = (text: string): string => Buffer.from(text).toString("latin1");
+
+interface Target {
+  readonly path: string;
+  readonly runner: Runner;
+  readonly hooks: readonly HookName[];
+  readonly block: readonly string[];
+}
+
+/** One for each hook; for lefthook one file has them all. */
+const targetsOf = ({ fileOf }: Where): readonly Target[] => {
+  const byPath = new Map<string, { readonly runner: Runner; readonly hooks: HookName[] }>();
+  for (const name of HOOKS) {
+    const { path, runner } = fileOf(name);
+    const known = byPath.get(path);
+    if (known) known.hooks.push(name);
+    else byPath.set(path, { runner, hooks: [name] });
+  }
+  return [...byPath].map(([path, { runner, hooks }]) => ({
+    path,
+    runner,
+    hooks,
+    block: blockOf(runner, hooks),
+  }));
+};
+
+const blockOf = (runner: Runner, hooks: readonly HookName[]): readonly string[] =>
+  runner === "lefthook" ? lefthookBlock(hooks) : hooks.flatMap(blockFor);
+
+/** What was put somewhere before `core.hooksPath` was changed is taken out there. */
+const allTargets = (where: Where, manifest: Manifest): readonly Target[] => {
+  const here = targetsOf(where);
+  const elsewhere = [...manifest.keys()].filter((path) => !here.some((one) => one.path === path));
+  return [
+    ...here,
+    ...elsewhere.map((path): Target => ({ path, runner: "git", hooks: hooksOf(path), block: [] })),
+  ];
+};
+
+const hooksOf = (path: string): readonly HookName[] => HOOKS.filter((name) => path.endsWith(name));
+
+interface Step {
+  readonly change: FileChange;
+  readonly entry?: Entry;
+}
+
+const installed = (
+  target: Target,
+  known: Entry | undefined,
+  dry: boolean,
+): Result<Step, FileFault> => {
+  const found = look(target.path);
+  if (!found.ok) return found;
+  const { text, mode = 0o755 } = found.value;
+  const said = (change: FileChange["change"], lines = target.block): Step => ({
+    change: { ...shown(target), change, lines },
+  });
+  const hindrance = hindranceOf(target, found.value);
+  if (hindrance) return ok(said(hindrance));
+  const ours = text === undefined ? undefined : markedIn(text);
+  const wanted = `${target.block.join("\n")}\n`;
+  if (ours === wanted) return ok(said("none", []));
+  if (text !== undefined && isMarked(text) && (ours === undefined || !known?.after.includes(ours)))
+    return ok(said("changed"));
+  const after =
+    ours !== undefined && text !== undefined
+      ? text.replace(ours, () => wanted)
+      : withOurs(target, text);
+  const change = text === undefined ? "made" : ours === undefined ? "added" : "renewed";
+  // What stood there before any of ours.
+  const before = ours === undefined ? text : known?.before;
+  const entry = { ...(before === undefined ? {} : { before }), after, mode };
+  const written = dry ? ok(undefined) : put(target.path, after, modeOf(target, mode));
+  return written.ok ? ok({ ...said(change), entry }) : written;
+};
+
+const withOurs = ({ runner, block }: Target, text: string | undefined): string => {
+  if (runner === "lefthook") return putBehind(text, block);
+  // husky hands its files to sh; a first line that names a shell is not usual there.
+  return runner === "husky" && text === undefined ? `${block.join("\n")}\n` : putIn(text, block);
+};
+
+const modeOf = ({ runner }: Target, mode: number): number =>
+  runner === "lefthook" ? mode & 0o666 : mode;
+
+const hindranceOf = ({ runner, hooks }: Target, found: Found): Hindrance | undefined => {
+  const { is, text = "", mode = 0 } = found;
+  if (is === "absent") return undefined;
+  if (is === "link") return "link";
+  if (is === "other") return "not-a-file";
+  if (isMarked(text)) return undefined;
+  if (runner === "lefthook")
+    return hooks.some((name) => new RegExp(`^["']?${name}["']?[ \\t]*:`, "m").test(text))
+      ? "section-taken"
+      : undefined;
+  if (!isShell(text)) return "not-shell";
+  return runner === "git" && (mode & 0o100) === 0 ? "not-executable" : undefined;
+};
+
+const takenOut = (
+  target: Target,
+  entry: Entry | undefined,
+  dry: boolean,
+): Result<FileChange, FileFault> => {
+  const found = look(target.path);
+  if (!found.ok) return found;
+  const { text, mode = 0o755 } = found.value;
+  const said = (change: FileChange["change"], lines: readonly string[] = []): FileChange => ({
+    ...shown(target),
+    change,
+    lines,
+  });
+  if (text === undefined || !isMarked(text)) return ok(said("none"));
+  const ours = markedIn(text);
+  const lines = ours?.trimEnd().split("\n") ?? target.block;
+  const isAsPut =
+    ours !== undefined && (entry?.after.includes(ours) ?? ours === `${target.block.join("\n")}\n`);
+  if (!isAsPut || ours === undefined) return ok(said("changed", lines));
+  const rest = entry?.after === text ? entry.before : restOf(text, ours, entry);
+  const done = dry
+    ? ok(undefined)
+    : rest === undefined
+      ? remove(target.path)
+      : put(target.path, rest, mode);
+  return done.ok ? ok(said(rest === undefined ? "removed" : "taken-out", lines)) : done;
+};
+
+/** What the user has changed beside our lines stays; a file that held nothing but ours goes. */
+const restOf = (text: string, ours: string, entry: Entry | undefined): string | undefined => {
+  const rest = text.replace(ours, () => "");
+  return entry?.before === undefined && (rest === "" || rest === "#!/bin/sh\n") ? undefined : rest;
+};
+
+const shown = ({ path, hooks, runner }: Target): Pick<FileChange, "path" | "hooks" | "runner"> => ({
+  path,
+  hooks,
+  runner,
+});

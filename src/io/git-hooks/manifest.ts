@@ -1,0 +1,38 @@
+// What was put where, with the bytes that stood there before: kept in the store, so that taking it out is exact.
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import { look, put, remove } from "./files.ts";
+
+export interface Entry {
+  /** As Latin-1, byte for byte; absent where there was no file. */
+  readonly before?: string;
+  readonly after: string;
+  readonly mode: number;
+}
+
+/** By path. */
+export type Manifest = ReadonlyMap<string, Entry>;
+
+export const readManifest = (path: string): Result<Manifest, FileFault> => {
+  const found = look(path);
+  if (!found.ok) return found;
+  const said = parseJson(decoded(found.value.text ?? "{}"));
+  return ok(new Map(Object.entries(isObject(said) ? said : {}).flatMap(entryOf)));
+};
+
+const entryOf = ([path, value]: [string, unknown]): readonly (readonly [string, Entry])[] => {
+  if (!isObject(value)) return [];
+  const { before, after, mode } = value;
+  if (typeof after !== "string" || typeof mode !== "number") return [];
+  return [[path, { ...(typeof before === "string" ? { before } : {}), after, mode }]];
+};
+
+export const writeManifest = (path: string, manifest: Manifest): Result<void, FileFault> =>
+  manifest.size === 0
+    ? remove(path)
+    : put(path, encoded(`${JSON.stringify(Object.fromEntries(manifest), undefined, 2)}\n`), 0o600);
+
+/** Files are put and looked at byte for byte; this one holds any text. */
+const encoded = (text: string): string => Buffer.from(text).toString("latin1");
+const decoded = (bytes: string): string => Buffer.from(bytes, "latin1").toString();

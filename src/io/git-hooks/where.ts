@@ -1,0 +1,60 @@
+// Where the hooks of a repository are, as git itself says, and which tool runs them.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { HookName, HooksFault, Runner } from "../../engine/ports/git-hooks.ts";
+import type { Place } from "../../engine/ports/place.ts";
+
+export interface Where {
+  readonly folder: string;
+  readonly shared: boolean;
+  /** The file that is the user's own to change, for a hook. */
+  readonly fileOf: (name: HookName) => { readonly path: string; readonly runner: Runner };
+}
+
+/** Asked with the user's own settings: `core.hooksPath` may stand in any of git's files. */
+export const whereHooksAre = ({ top, commonDir, gitDir }: Place): Result<Where, HooksFault> => {
+  if (top === undefined || commonDir === undefined || gitDir === undefined)
+    return err({ kind: "no-work-tree" });
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH)/.test(name)),
+  );
+  const asked = spawnSync("git", ["rev-parse", "--git-path", "hooks"], {
+    cwd: top,
+    env: { ...env, LC_ALL: "C" },
+    encoding: "utf8",
+    windowsHide: true,
+  });
+  if (asked.error !== undefined)
+    return err({ kind: "git-not-runnable", code: Reflect.get(asked.error, "code") ?? "unknown" });
+  if (asked.status !== 0) return err({ kind: "git-refused", gitDir, said: asked.stderr.trim() });
+  const folder = resolve(top, asked.stdout.replace(/\n$/, ""));
+  const within = (parent: string): boolean => `${folder}${sep}`.startsWith(`${parent}${sep}`);
+  const husky = isHusky(folder);
+  return ok({
+    folder,
+    shared: !within(top) && !within(commonDir),
+    fileOf: (name) => {
+      if (husky) return { path: join(dirname(folder), name), runner: "husky" };
+      const path = join(folder, name);
+      return isLefthook(path)
+        ? { path: join(top, lefthookFile(top)), runner: "lefthook" }
+        : { path, runner: "git" };
+    },
+  });
+};
+
+/** husky's own folder holds what runs the user's hooks, which stand in the folder above. */
+const isHusky = (folder: string): boolean =>
+  basename(folder) === "_" && ["h", "husky.sh"].some((name) => existsSync(join(folder, name)));
+
+/** What lefthook made it makes anew, and whatever else stood in it is lost. */
+const isLefthook = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+  /\bLEFTHOOK\b/.test(readFileSync(path, "latin1"));
+
+const lefthookFile = (top: string): string =>
+  ["lefthook-local.yml", "lefthook-local.yaml", ".lefthook-local.yml", ".lefthook-local.yaml"].find(
+    (name) => existsSync(join(top, name)),
+  ) ?? (existsSync(join(top, ".lefthook.yml")) ? ".lefthook-local.yml" : "lefthook-local.yml");

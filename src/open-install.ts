@@ -1,0 +1,15 @@
+// The composition root for git's hooks: what is put into a repository, and taken out again.
+import { realpathSync } from "node:fs";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { GitHooks } from "./engine/ports/git-hooks.ts";
+import type { PlaceFault } from "./engine/ports/place.ts";
+import { createGitHooks } from "./io/git-hooks/git-hooks.ts";
+import { findInitialised, type Opening } from "./open.ts";
+
+export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => {
+  const place = findInitialised(opening);
+  if (!place.ok) return place;
+  const [, script = ""] = process.argv;
+  // Where a link in some folder of the PATH leads may be gone before the program itself is.
+  return ok(createGitHooks(place.value, { node: process.execPath, script: realpathSync(script) }));
+};

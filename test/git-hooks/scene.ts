@@ -1,0 +1,121 @@
+// A repository with a memory and, where asked, with the hooks of git; and ways to wait for what runs behind a commit.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject } from "vitest";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+
+export interface Repository {
+  readonly root: string;
+  readonly store: string;
+  readonly env: Record<string, string>;
+  readonly git: (...args: readonly string[]) => string;
+  readonly shy: (...args: readonly string[]) => string;
+  readonly json: (...args: readonly string[]) => Fields;
+  readonly write: (path: string, text: string) => void;
+  /** Writes, adds and commits; gives the sha. */
+  readonly commit: (path: string, text: string, message: string) => string;
+  readonly read: (path: string) => string;
+}
+
+export const repositoryAt = (root: string, top = root): Repository => {
+  const env = cleanEnv(dirname(top));
+  // Each commit a second after the one before, so that history has one order.
+  let clock = Date.UTC(2026, 0, 1);
+  const tick = (): Record<string, string> => {
+    clock += 1_000;
+    const date = new Date(clock).toISOString();
+    return { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  };
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-c", "protocol.file.allow=always", ...args], {
+      cwd: root,
+      env: tick(),
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    }).replace(/\n$/, "");
+  const shy = (...args: readonly string[]): string => {
+    const { stdout, stderr } = spawnSync(process.execPath, [inject("bin"), ...args], {
+      cwd: root,
+      env,
+      encoding: "utf8",
+    });
+    return stdout + stderr;
+  };
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  return {
+    root,
+    store: join(top, ".git/twiceshy"),
+    env,
+    git,
+    shy,
+    json: (...args) => {
+      const said = shy(...args, "--json");
+      const document = parseJson(said);
+      if (!isObject(document)) throw new Error(`no document: ${said}`);
+      return document;
+    },
+    write,
+    commit: (path, text, message) => {
+      write(path, text);
+      git("add", "-A");
+      git("commit", "-q", "-m", message);
+      return git("rev-parse", "HEAD");
+    },
+    read: (path) => readFileSync(join(root, path), "latin1"),
+  };
+};
+
+export const newRepository = (folder = join(scratchFolder(), "shop")): Repository => {
+  execFileSync("git", ["init", "-q", "-b", "main", folder], { env: cleanEnv(folder) });
+  return repositoryAt(folder);
+};
+
+/** With a memory, and the hooks in it. */
+export const hookedRepository = (): Repository => {
+  const repository = newRepository();
+  repository.commit("src/a.ts", "export const a = 1;\n", "Begin");
+  repository.shy("init", "--here");
+  repository.shy("install", "git");
+  return repository;
+};
+
+/** A change, and its revert; gives the sha of the change. */
+export const takeBack = ({ commit, git, read }: Repository, path: string, text: string): string => {
+  const before = read(path);
+  const sha = commit(path, text, `Try ${text.length} things at once`);
+  commit(path, before, `Revert "Try ${text.length} things at once"\n\nThis reverts commit ${sha}.`);
+  return git("rev-parse", "HEAD~1");
+};
+
+const WAIT_MS = 20_000;
+
+/** Until everything that hooks started has ended, and HEAD was read. */
+export const captured = async ({ root, store, git }: Repository): Promise<void> => {
+  const isDone = (): boolean => {
+    const left = readdirSync(join(store, "local"));
+    if (left.some((name) => /^(?:capturing|heard)/.test(name))) return false;
+    const history = join(store, "local/history.json");
+    return existsSync(history) && readFileSync(history, "utf8").includes(git("rev-parse", "HEAD"));
+  };
+  const until = Date.now() + WAIT_MS;
+  while (!isDone()) {
+    if (Date.now() > until) throw new Error(`nothing captured HEAD of ${root}`);
+    await pause(20);
+  }
+};
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Every event of the log, as it stands there. */
+export const eventsOf = ({ shy }: Repository): readonly Fields[] =>
+  shy("export", "--format", "jsonl")
+    .split("\n")
+    .flatMap((line) => {
+      const event = line === "" ? undefined : parseJson(line);
+      return isObject(event) ? [event] : [];
+    });
