@@ -11,6 +11,7 @@ import {
   briefOf,
   type Act,
   type BriefItem,
+  type Doubted,
   type Known,
   type KnownFailure,
   type Learned,
@@ -27,6 +28,8 @@ export interface BriefWishes {
   readonly budgetTokens: number;
   /** What is about this file or folder comes first. */
   readonly focus?: string | undefined;
+  /** What may not hold any more; nothing where it was not judged. */
+  readonly stale?: readonly Doubted[] | undefined;
   readonly redact: Redact;
 }
 
@@ -50,6 +53,7 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     notes: shelf("notes"),
     blockers: shelf("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
+    stale: aboutFirst(project, redact(wishes.stale ?? []), wishes.focus),
   };
   // Last: it reads at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
@@ -87,6 +91,17 @@ function* inOrder(
       }
   for (const { id } of places) if (!about.has(id)) yield* redact(index.find(id));
 }
+
+const aboutFirst = (
+  { ignoreCase }: Source,
+  stale: readonly Doubted[],
+  focus: string | undefined,
+): Some<Doubted> => {
+  const isAbout = ({ memory }: Doubted): boolean =>
+    focus !== undefined && isOnPath(memory, focus, { ignoreCase });
+  const items = stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
+  return { total: stale.length, items };
+};
 
 const failures = (project: Source, { focus, redact }: BriefWishes): Some<KnownFailure> => {
   const { index, ignoreCase } = project;

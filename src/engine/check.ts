@@ -40,6 +40,7 @@ const NOTHING_KNOWN = {
   level: "silent",
   attempts: [],
   issues: [],
+  said: [],
   quiet: new Map(),
 } as const;
 

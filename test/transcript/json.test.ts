@@ -56,6 +56,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   reopen: { answered: () => [id.issue], refused: () => ["zzzz"] },
   retire: { answered: () => [id.other, "--as", "stale"], refused: () => [id.other, "--as", "x"] },
   restore: { answered: () => [id.other], refused: () => [] },
+  confirm: { answered: () => [id.other], refused: () => ["zzzz"] },
   answer: {
     answered: () => [id.other, "--override", "It has a pause now"],
     refused: () => [id.other, "--override", "--refuted", "why"],
@@ -74,6 +75,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   check: { answered: () => ["src/upload.js", "README.md"], refused: () => [] },
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
+  stale: { answered: () => [], refused: () => REFUSED },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },

@@ -56,6 +56,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   replay: photoRepeats,
   search: photoStore,
   secrets: photoStore,
+  stale: photoStore,
 };
 
 test.concurrent.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {

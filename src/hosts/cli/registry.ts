@@ -88,6 +88,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Bring a retired or superseded memory back",
     load: () => import("./commands/restore.ts"),
   },
+  confirm: {
+    group: "amend",
+    brief: "Say that a memory still holds",
+    load: () => import("./commands/confirm.ts"),
+  },
   answer: {
     group: "gate",
     brief: "Answer what the gate said: overridden, refuted, not applicable, confirmed",
@@ -147,6 +152,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "ask",
     brief: "Which files are changed and mended most, by the history",
     load: () => import("./commands/churn.ts"),
+  },
+  stale: {
+    group: "ask",
+    brief: "What may not hold any more: its files have changed, moved or gone",
+    load: () => import("./commands/stale.ts"),
   },
   status: {
     group: "ask",

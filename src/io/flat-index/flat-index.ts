@@ -6,7 +6,7 @@ import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
+import { isOnPath, isSaid, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import {
   happeningIn,
   happenings,
@@ -149,14 +149,16 @@ export const createFlatIndex = (
     },
     onPath: (path, match) => {
       const known = current();
-      const { attempts, issues } = onPath(known.now, path, match);
+      const { attempts, issues, said } = onPath(known.now, path, match);
       const untouched = memoriesOnPath(known, log, path).filter((memory) =>
         isOnPath(memory, path, match),
       );
-      const isIssue = ({ kind }: Memory): boolean => kind === "issue";
+      const since = (known: readonly Memory[], of: (memory: Memory) => boolean) =>
+        newestFirst([...known, ...untouched.filter(of)]);
       return {
-        attempts: newestFirst([...attempts, ...untouched.filter((memory) => !isIssue(memory))]),
-        issues: newestFirst([...issues, ...untouched.filter(isIssue)]),
+        attempts: since(attempts, ({ kind }) => kind === "attempt"),
+        issues: since(issues, ({ kind }) => kind === "issue"),
+        said: since(said, isSaid),
       };
     },
     openIssues: () => {
