@@ -76,6 +76,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   stale: { answered: () => [], refused: () => REFUSED },
+  why: { answered: () => ["src/upload.js:2"], refused: () => ["src/upload.js:99"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },

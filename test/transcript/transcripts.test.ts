@@ -57,6 +57,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   search: photoStore,
   secrets: photoStore,
   stale: photoStore,
+  why: photoStore,
 };
 
 test.concurrent.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {

@@ -1,5 +1,6 @@
 // The history of a git repository, as the acts read it.
 // A port: plain data in and out; io/ implements it, tests fake it.
+import type { Blamed } from "../../core/capture/blame.ts";
 import type { PathChange } from "../../core/capture/class/shape.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
@@ -99,4 +100,6 @@ export type PathChanges =
 /** What stands in a work tree and is not committed. */
 export interface WorkTree {
   readonly changes: (of: "staged" | "working") => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** Which commit made a line as it is; lines are counted from 1. */
+  readonly blame: (path: string, line: number) => Promise<Result<Blamed, RepoFault>>;
 }

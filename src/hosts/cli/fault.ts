@@ -56,6 +56,13 @@ export type Fault =
   | { readonly kind: "stdin-not-text" }
   | { readonly kind: "check-unclear" }
   | { readonly kind: "no-work-tree" }
+  | {
+      readonly kind: "line-past-end";
+      readonly path: string;
+      readonly line: number;
+      readonly lines: number;
+    }
+  | { readonly kind: "not-text"; readonly path: string }
   | ToolCallFault
   | { readonly kind: "nothing-to-import"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }

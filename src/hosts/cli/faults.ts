@@ -122,6 +122,13 @@ export const phrase = (fault: Fault): Phrase => {
         "There is no work tree of git here, so nothing is staged or changed.",
         "Give the change itself: --diff, --edit or --command.",
       );
+    case "line-past-end":
+      return no(
+        `${clip(inLine(fault.path), 200)} has ${thousands(fault.lines)} line${fault.lines === 1 ? "" : "s"}; there is no line ${thousands(fault.line)}.`,
+        "Lines are counted from 1, as the file is now.",
+      );
+    case "not-text":
+      return no(`${clip(inLine(fault.path), 200)} is no text: it has no lines.`, "");
     case "tool-call-too-long":
       return no(
         "The edit-tool call is too long to be one.",

@@ -158,6 +158,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "What may not hold any more: its files have changed, moved or gone",
     load: () => import("./commands/stale.ts"),
   },
+  why: {
+    group: "ask",
+    brief: "Where a line comes from: its commit, and what was said meanwhile",
+    load: () => import("./commands/why.ts"),
+  },
   status: {
     group: "ask",
     brief: "How the memory is",

@@ -1,6 +1,5 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
-import { shortId } from "../../core/event/id.ts";
 import type { Looked, Sign } from "../../core/judge/stale.ts";
 import type { Unknown } from "../../engine/history/read-trails.ts";
 import { counted, fold, inLine, type Style } from "./style.ts";
@@ -72,7 +71,3 @@ export const UNKNOWN_WORDS: Readonly<Record<Unknown, string>> = {
   "git-failed": "Cannot judge what is stale: git could not read the history.",
   late: "What is stale was not judged: the history takes too long to read here; twiceshy stale reads it.",
 };
-
-/** What to do about one that is stale. */
-export const confirmHint = (id: string): string =>
-  `twiceshy confirm ${shortId(id)}, or a new one with --supersedes ${shortId(id)}`;

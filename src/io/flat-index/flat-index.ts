@@ -153,8 +153,8 @@ export const createFlatIndex = (
       const untouched = memoriesOnPath(known, log, path).filter((memory) =>
         isOnPath(memory, path, match),
       );
-      const since = (known: readonly Memory[], of: (memory: Memory) => boolean) =>
-        newestFirst([...known, ...untouched.filter(of)]);
+      const since = (touched: readonly Memory[], of: (memory: Memory) => boolean) =>
+        newestFirst([...touched, ...untouched.filter(of)]);
       return {
         attempts: since(attempts, ({ kind }) => kind === "attempt"),
         issues: since(issues, ({ kind }) => kind === "issue"),
@@ -228,8 +228,8 @@ export const createFlatIndex = (
 
 /** Read only where anything was said: what proves the file takes longer to load than most answers take. */
 const trustIn = ({ snapshot, heard }: View): Trust => {
-  const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
-  return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
+  const isHeard = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
+  return trustOf(heard, isHeard ? snapshot?.trust() : undefined);
 };
 
 /** All that may be: whether one bears on the memory, and still stands, is for the folds to say. */
