@@ -9,8 +9,8 @@ import { systemClock } from "./io/system/clock.ts";
 import { headOf } from "./io/place/head.ts";
 
 export interface TrailsWish {
-  /** Past it whoever asks does without; without it, it takes what it takes. */
-  readonly withinMs?: number;
+  /** Whoever asks does without what takes long to read; else it takes what it takes. */
+  readonly soon?: boolean;
   readonly progress?: (commits: number) => void;
 }
 
@@ -25,20 +25,25 @@ export const trailsHere = async (place: Place, wish: TrailsWish = {}): Promise<T
   isThere: (path) => (place.top === undefined ? undefined : existsSync(join(place.top, path))),
 });
 
-const knownOf = async (place: Place, { withinMs, progress }: TrailsWish): Promise<TrailsKnown> => {
+/** As many as are read in a blink; and for disks and machines that are slow, an end to all patience. */
+const COMMITS_SOON = 1_500;
+const DEADLINE_MS = 3_000;
+
+const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<TrailsKnown> => {
   if (place.kind !== "git") return { unknown: "no-git" };
   const head = headOf(place);
   const commit = head.ok ? head.value.commit : undefined;
   const kept = createKeptTrails(join(place.store, "index", "trails"));
   const known = commit === undefined ? undefined : kept.read(commit);
   if (known && known.reach.shallow === isShallow(place)) return { trails: known };
-  const signal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs);
+  const signal = soon ? AbortSignal.timeout(DEADLINE_MS) : undefined;
   const { repoOf } = await import("./open-history.ts");
   const { readTrails } = await import("./engine/history/read-trails.ts");
   const repo = repoOf(place);
   if (!repo.ok) return { unknown: "no-git" };
   return readTrails(repo.value, kept, {
     nowMs: systemClock.nowMs(),
+    mostCommits: soon ? COMMITS_SOON : undefined,
     ...(signal === undefined ? {} : { signal }),
     ...(progress === undefined ? {} : { progress }),
   });

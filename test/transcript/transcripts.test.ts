@@ -43,6 +43,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
   answers: photoStore,
   brief: withForeign,
+  "check-paths": soreStory,
   churn: soreStory,
   config: photoStore,
   damage: photoStore,

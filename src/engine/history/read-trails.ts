@@ -11,12 +11,19 @@ export type TrailsKnown =
   | { readonly trails: Trails; readonly unknown?: undefined }
   | { readonly trails?: undefined; readonly unknown: Unknown };
 
-/** The signal of the request is its deadline. */
+export interface TrailsRequest extends ChurnRequest {
+  /** A history of more commits is not begun; the signal, where there is one, is a deadline besides. */
+  readonly mostCommits?: number | undefined;
+}
+
 export const readTrails = async (
   repo: Repo,
   kept: KeptTrails,
-  request: ChurnRequest,
+  request: TrailsRequest,
 ): Promise<TrailsKnown> => {
+  const { mostCommits } = request;
+  if (mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits)
+    return { unknown: "late" };
   const read = await readChurn(repo, request);
   if (request.signal?.aborted) return { unknown: "late" };
   if (!read.ok) return { unknown: "git-failed" };

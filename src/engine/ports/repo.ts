@@ -20,6 +20,8 @@ export interface Repo {
     signal?: AbortSignal,
     sinceMs?: number,
   ) => AsyncIterable<HistoryPiece>;
+  /** How many commits HEAD reaches, counted no further than `most`. */
+  readonly length: (most: number) => Promise<number>;
   /** These commits with their messages, in any order; those that are missing are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */

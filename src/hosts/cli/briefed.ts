@@ -85,15 +85,14 @@ export const briefDocument = async (
   return ok(jsonDocument(project.name, packed));
 };
 
-/** As many as a brief looks at of any sort, and as long as somebody waits for one. */
+/** As many as a brief looks at of any sort. */
 const STALE_LOOK = 80;
-const WITHIN_MS = 400;
 
 /** Where nothing was said of files, nobody asks git. */
 const staleIn = async (project: Project): Promise<StaleFound> =>
   project.index.shelf("citing", 1).total === 0
     ? { stale: [], unjudged: [], looked: 0 }
-    : findStale(project, await trailsHere(project.place, { withinMs: WITHIN_MS }), STALE_LOOK);
+    : findStale(project, await trailsHere(project.place, { soon: true }), STALE_LOOK);
 
 const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
   kind: "value-unclear",
