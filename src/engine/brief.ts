@@ -21,15 +21,17 @@ import type { Writing } from "../core/recall/forms.ts";
 import { pack, type Pack } from "../core/recall/pack.ts";
 import type { Place, ShelfName } from "../core/recall/shelf.ts";
 import { textIn } from "./find.ts";
+import type { Looked } from "../core/judge/stale.ts";
 import { hear } from "./hearing.ts";
 import type { Project } from "./project.ts";
+import { staleAmong, type FilesNow } from "./stale.ts";
 
 export interface BriefWishes {
   readonly budgetTokens: number;
   /** What is about this file or folder comes first. */
   readonly focus?: string | undefined;
-  /** What may not hold any more; nothing where it was not judged. */
-  readonly stale?: readonly Doubted[] | undefined;
+  /** What the files are like now, and how it is said that a memory may not hold any more. */
+  readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
   readonly redact: Redact;
 }
 
@@ -53,11 +55,12 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     notes: shelf("notes"),
     blockers: shelf("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
-    stale: aboutFirst(project, redact(wishes.stale ?? []), wishes.focus),
   };
-  // Last: it reads at once, and all others only when there is room for them.
+  const citing = wishes.stale === undefined ? [] : index.shelf("citing", LOOK).places;
+  // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
-  return { ...known, acts, current, branch: textOf(newest?.["branch"]) };
+  const stale = doubted(project, citing, wishes);
+  return { ...known, stale, acts, current, branch: textOf(newest?.["branch"]) };
 };
 
 /** How many of a shelf are looked at: more than the largest budget has room for. */
@@ -92,15 +95,20 @@ function* inOrder(
   for (const { id } of places) if (!about.has(id)) yield* redact(index.find(id));
 }
 
-const aboutFirst = (
-  { ignoreCase }: Source,
-  stale: readonly Doubted[],
-  focus: string | undefined,
+/** What is about the path comes first. */
+const doubted = (
+  project: Source,
+  places: readonly Place[],
+  { stale, focus, redact }: BriefWishes,
 ): Some<Doubted> => {
-  const isAbout = ({ memory }: Doubted): boolean =>
+  if (stale === undefined) return { total: 0, items: [] };
+  const { ignoreCase } = project;
+  const isAbout = ({ memory }: Looked): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
-  const items = stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
-  return { total: stale.length, items };
+  const items = staleAmong(project, stale.now, places)
+    .stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)))
+    .map((one) => redact({ memory: one.memory, sign: stale.say(one) }));
+  return { total: items.length, items };
 };
 
 const failures = (project: Source, { focus, redact }: BriefWishes): Some<KnownFailure> => {

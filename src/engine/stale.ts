@@ -3,6 +3,7 @@
 import { lookAt, type Around, type Looked } from "../core/judge/stale.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import type { Unknown, TrailsKnown } from "./history/read-trails.ts";
+import type { Place } from "../core/recall/shelf.ts";
 import type { Project } from "./project.ts";
 
 export interface StaleFound {
@@ -27,22 +28,29 @@ type Source = Pick<Project, "index">;
 /** Looks at what was said last of files: at most so many. */
 export const findStale = (
   project: Source,
-  { known, isThere }: FilesNow,
+  now: FilesNow,
   most = Number.POSITIVE_INFINITY,
 ): StaleFound =>
-  project.index.atOnce(() => {
-    const { index } = project;
-    const memories = index.shelf("citing", most).places.flatMap(({ id }) => index.find(id));
-    const looked = memories.length;
-    const { trails, unknown } = known;
-    if (trails === undefined) return { stale: [], unjudged: [], looked, unknown };
-    const looks = memories.map((memory) => lookAtOne(project, memory, { trails, isThere }));
-    return {
-      stale: looks.filter(({ signs }) => signs.length > 0),
-      unjudged: looks.filter(({ signs, unjudged }) => signs.length === 0 && unjudged.length > 0),
-      looked,
-    };
-  });
+  project.index.atOnce(() => staleAmong(project, now, project.index.shelf("citing", most).places));
+
+/** The same of these. */
+export const staleAmong = (
+  project: Source,
+  { known, isThere }: FilesNow,
+  places: readonly Place[],
+): StaleFound => {
+  const { index } = project;
+  const memories = places.flatMap(({ id }) => index.find(id));
+  const looked = memories.length;
+  const { trails, unknown } = known;
+  if (trails === undefined) return { stale: [], unjudged: [], looked, unknown };
+  const looks = memories.map((memory) => lookAtOne(project, memory, { trails, isThere }));
+  return {
+    stale: looks.filter(({ signs }) => signs.length > 0),
+    unjudged: looks.filter(({ signs, unjudged }) => signs.length === 0 && unjudged.length > 0),
+    looked,
+  };
+};
 
 export const lookAtOne = ({ index }: Source, memory: Memory, around: Around): Looked => {
   const last = index.amendmentsOf(memory.id).findLast(({ kind }) => kind === "confirm");

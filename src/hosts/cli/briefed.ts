@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
 import { brief } from "../../engine/brief.ts";
 import type { Project } from "../../engine/project.ts";
-import { findStale, type StaleFound } from "../../engine/stale.ts";
+import type { FilesNow } from "../../engine/stale.ts";
 import { trailsHere } from "../../open-trails.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
@@ -69,30 +69,25 @@ export const briefDocument = async (
   if (!path.ok) return path;
   if (focus !== undefined && path.value === undefined)
     return err({ kind: "location-unclear", given: focus });
-  const { stale, unknown } = await staleIn(project);
+  const now = await filesNow(project);
+  const unknown = now?.known.unknown;
   // Beside the answer, which is counted to the token.
   if (unknown === "late" || unknown === "git-failed")
     context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
   const packed = brief(project, writingOf(format, project.name), {
     budgetTokens: tokens,
     focus: path.value?.path,
-    stale: stale.map((one) => ({
-      memory: one.memory,
-      sign: signDocuments(one).map(signWords).join("; "),
-    })),
+    stale: now && { now, say: (one) => signDocuments(one).map(signWords).join("; ") },
     redact: await project.redaction(),
   });
   return ok(jsonDocument(project.name, packed));
 };
 
-/** As many as a brief looks at of any sort. */
-const STALE_LOOK = 80;
-
 /** Where nothing was said of files, nobody asks git. */
-const staleIn = async (project: Project): Promise<StaleFound> =>
+const filesNow = async (project: Project): Promise<FilesNow | undefined> =>
   project.index.shelf("citing", 1).total === 0
-    ? { stale: [], unjudged: [], looked: 0 }
-    : findStale(project, await trailsHere(project.place, { soon: true }), STALE_LOOK);
+    ? undefined
+    : trailsHere(project.place, { soon: true });
 
 const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
   kind: "value-unclear",
