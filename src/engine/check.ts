@@ -6,13 +6,13 @@ import type { OnPath } from "../core/fold/paths.ts";
 import { isCiting, pathKey } from "../core/fold/paths.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import type { Looked } from "../core/judge/stale.ts";
+import { lookAt, type Looked } from "../core/judge/stale.ts";
 import type { Because, Hearing } from "../core/judge/trust/hearing.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { hear, quietAbout } from "./hearing.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
-import { lookAtOne, type FilesNow } from "./stale.ts";
+import type { FilesNow } from "./stale.ts";
 
 export interface PathChecked extends OnPath {
   /** As the log spells it. */
@@ -93,7 +93,7 @@ const checkPath = (
     level: isKnown ? "inform" : "silent",
     ...{ ...known, said, past, fragile },
     quiet: quietAbout(project, hearing, known.attempts, [path]),
-    doubts: doubtsOf(project, said, now),
+    doubts: doubtsOf(said, now),
   };
 };
 
@@ -108,12 +108,11 @@ const withFormerNames = (
 };
 
 const doubtsOf = (
-  project: Project,
   said: readonly Memory[],
   { known: { trails }, isThere }: FilesNow,
 ): ReadonlyMap<EventId, Looked> => {
   if (trails === undefined) return new Map();
-  const looks = said.filter(isCiting).map((one) => lookAtOne(project, one, { trails, isThere }));
+  const looks = said.filter(isCiting).map((one) => lookAt(one, { trails, isThere }));
   return new Map(
     looks.filter(({ signs }) => signs.length > 0).map((one) => [one.memory.id, one] as const),
   );

@@ -1,7 +1,6 @@
 // What may not hold any more: all that was said of files, held against what became of them since. Only asked, never kept:
 // the next commit may change it.
 import { lookAt, type Around, type Looked } from "../core/judge/stale.ts";
-import type { Memory } from "../core/fold/memory.ts";
 import type { Unknown, TrailsKnown } from "./history/read-trails.ts";
 import type { Place } from "../core/recall/shelf.ts";
 import type { Project } from "./project.ts";
@@ -44,19 +43,10 @@ export const staleAmong = (
   const looked = memories.length;
   const { trails, unknown } = known;
   if (trails === undefined) return { stale: [], unjudged: [], looked, unknown };
-  const looks = memories.map((memory) => lookAtOne(project, memory, { trails, isThere }));
+  const looks = memories.map((memory) => lookAt(memory, { trails, isThere }));
   return {
     stale: looks.filter(({ signs }) => signs.length > 0),
     unjudged: looks.filter(({ signs, unjudged }) => signs.length === 0 && unjudged.length > 0),
     looked,
   };
-};
-
-export const lookAtOne = ({ index }: Source, memory: Memory, around: Around): Looked => {
-  const last = index.amendmentsOf(memory.id).findLast(({ kind }) => kind === "confirm");
-  if (last === undefined) return lookAt(memory, undefined, around);
-  const commit = index.events(last.id)[0]?.event.body?.["commit"];
-  const { id, when } = last;
-  const at = typeof commit === "string" ? { commit } : {};
-  return lookAt(memory, { id, when, ...at }, around);
 };

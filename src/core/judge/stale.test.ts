@@ -47,14 +47,15 @@ const looked = (path: string, about: Trails, { confirmed, there, commit }: Has =
     ts: day(10),
     body: { text: "It is so", namespace: "learnings", files: [path] },
   });
-  const state = fold([note.event]);
-  const [memory] = memories(state, "note");
+  const told = [note];
+  if (confirmed !== undefined) {
+    const body = { text: "Yes", targets: [note.event.id] };
+    told.push(tell({ kind: "confirm", ts: day(confirmed), body }));
+  }
+  const [memory] = memories(fold(told.map(({ event }) => event)), "note");
   if (!memory) throw new Error("a note was told");
-  const yes = confirmed === undefined ? undefined : { id: note.event.id, when: day(confirmed) };
-  return lookAt({ ...memory, ...(commit === undefined ? {} : { commit }) }, yes, {
-    trails: about,
-    isThere: () => there ?? true,
-  });
+  const said = { ...memory, ...(commit === undefined ? {} : { commit }) };
+  return lookAt(said, { trails: about, isThere: () => there ?? true });
 };
 
 const signs = (one: Looked): readonly string[] =>

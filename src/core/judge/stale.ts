@@ -2,7 +2,6 @@
 // It flags, with the commits to look at, and takes nothing away; somebody confirms the memory or puts another in its place.
 import type { Touch } from "../capture/churn.ts";
 import type { Trail, Trails } from "../capture/trail.ts";
-import type { EventId } from "../event/id.ts";
 import type { Memory } from "../fold/memory.ts";
 
 /** Why a memory may not hold any more. */
@@ -23,7 +22,6 @@ export interface Looked {
   readonly memory: Memory;
   /** When it was said, or last confirmed: milliseconds since 1970. */
   readonly sinceMs: number;
-  readonly confirmedBy?: EventId | undefined;
   readonly signs: readonly Sign[];
   /** Cited files of which it cannot be judged: the history does not reach back so far. */
   readonly unjudged: readonly string[];
@@ -38,18 +36,8 @@ export interface Around {
 /** From so many commits on a file is no longer what was spoken of. */
 const MANY = 3;
 
-/** Somebody said that it holds; the commit is where HEAD stood. */
-export interface Confirmed {
-  readonly id: EventId;
-  readonly when: number;
-  readonly commit?: string | undefined;
-}
-
-export const lookAt = (
-  memory: Memory,
-  confirmed: Confirmed | undefined,
-  around: Around,
-): Looked => {
+export const lookAt = (memory: Memory, around: Around): Looked => {
+  const { confirmed } = memory;
   const said: Since = {
     sinceMs: Math.max(memory.when, confirmed?.when ?? memory.when),
     commit: confirmed === undefined ? memory.commit : confirmed.commit,
@@ -61,7 +49,6 @@ export const lookAt = (
   return {
     memory,
     sinceMs: said.sinceMs,
-    ...(confirmed === undefined ? {} : { confirmedBy: confirmed.id }),
     signs: looks.flatMap(({ sign }) => sign ?? []),
     unjudged: looks.flatMap(({ unjudged }) => unjudged ?? []),
   };

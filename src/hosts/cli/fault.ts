@@ -62,7 +62,7 @@ export type Fault =
       readonly line: number;
       readonly lines: number;
     }
-  | { readonly kind: "not-text"; readonly path: string }
+  | { readonly kind: "not-text" | "not-there"; readonly path: string }
   | ToolCallFault
   | { readonly kind: "nothing-to-import"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }

@@ -127,6 +127,11 @@ export const phrase = (fault: Fault): Phrase => {
         `${clip(inLine(fault.path), 200)} has ${thousands(fault.lines)} line${fault.lines === 1 ? "" : "s"}; there is no line ${thousands(fault.line)}.`,
         "Lines are counted from 1, as the file is now.",
       );
+    case "not-there":
+      return no(
+        `${clip(inLine(fault.path), 200)} is not there.`,
+        "A line is traced from the file as it is now.",
+      );
     case "not-text":
       return no(`${clip(inLine(fault.path), 200)} is no text: it has no lines.`, "");
     case "tool-call-too-long":

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
+import type { FileFault } from "../../../engine/ports/file.ts";
 import type { Project } from "../../../engine/project.ts";
 import { whyLine, type Why } from "../../../engine/why.ts";
 import { surroundingsOf, textFile, workTreeOf } from "../../../open-check.ts";
@@ -141,11 +142,14 @@ export const command = buildCommand<CommonFlags, [place: string], CliContext>({
 const linesIn = ({ place }: Project, path: string): Result<number, Fault> => {
   if (place.top === undefined) return err({ kind: "no-work-tree" });
   const text = textFile(join(place.top, path));
-  if (!text.ok) return text;
+  if (!text.ok) return isAbsent(text.error) ? err({ kind: "not-there", path }) : text;
   if (text.value.includes("\0")) return err({ kind: "not-text", path });
   const lines = text.value.split("\n");
   return ok(lines.at(-1) === "" ? lines.length - 1 : lines.length);
 };
+
+const isAbsent = (fault: FileFault): boolean =>
+  fault.kind === "file-unreadable" && ["ENOENT", "ENOTDIR"].includes(fault.code);
 
 const traced = async (
   project: Project,
