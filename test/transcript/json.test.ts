@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   },
   note: { answered: () => ["Known", "--tag", "a"], refused: () => ["Known", "--at", "no file"] },
   lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
+  plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
   supersede: { answered: () => [id.note, "--by", id.other], refused: () => [id.note] },
   resolve: { answered: () => [id.issue], refused: () => ["1"] },
   reopen: { answered: () => [id.issue], refused: () => ["zzzz"] },

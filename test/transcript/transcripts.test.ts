@@ -54,6 +54,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   mistakes: photoStore,
   overrides: photoStore,
   places: photoStore,
+  plan: photoStore,
   replay: photoRepeats,
   search: photoStore,
   secrets: photoStore,

@@ -63,6 +63,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "A rule learned: what to avoid, what to prefer",
     load: () => import("./commands/lesson.ts"),
   },
+  plan: {
+    group: "remember",
+    brief: "The plan, which is yours; or an idea added to it",
+    load: () => import("./commands/plan.ts"),
+  },
   supersede: {
     group: "amend",
     brief: "Put one memory in the place of others",
