@@ -124,16 +124,16 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "line-past-end":
       return no(
-        `${clip(inLine(fault.path), 200)} has ${thousands(fault.lines)} line${fault.lines === 1 ? "" : "s"}; there is no line ${thousands(fault.line)}.`,
+        `There is no line ${thousands(fault.line)} in ${clip(inLine(fault.path), 200)}, which has ${thousands(fault.lines)}.`,
         "Lines are counted from 1, as the file is now.",
       );
     case "not-there":
       return no(
-        `${clip(inLine(fault.path), 200)} is not there.`,
+        `There is no file ${clip(inLine(fault.path), 200)}.`,
         "A line is traced from the file as it is now.",
       );
     case "not-text":
-      return no(`${clip(inLine(fault.path), 200)} is no text: it has no lines.`, "");
+      return no(`No lines are in ${clip(inLine(fault.path), 200)}: it is no text.`, "");
     case "tool-call-too-long":
       return no(
         "The edit-tool call is too long to be one.",
