@@ -12,6 +12,7 @@ import {
   briefOf,
   type Act,
   type BriefItem,
+  type Doubted,
   type Known,
   type KnownFailure,
   type Learned,
@@ -21,13 +22,17 @@ import type { Writing } from "../core/recall/forms.ts";
 import { pack, type Pack } from "../core/recall/pack.ts";
 import type { Place, ShelfName } from "../core/recall/shelf.ts";
 import { textIn } from "./find.ts";
+import type { Looked } from "../core/judge/stale.ts";
 import { hear } from "./hearing.ts";
 import type { Project } from "./project.ts";
+import { staleAmong, type FilesNow } from "./stale.ts";
 
 export interface BriefWishes {
   readonly budgetTokens: number;
   /** What is about this file or folder comes first. */
   readonly focus?: string | undefined;
+  /** What the files are like now, and how it is said that a memory may not hold any more. */
+  readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
   readonly redact: Redact;
 }
 
@@ -52,9 +57,11 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     blockers: shelf("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
-  // Last: it reads at once, and all others only when there is room for them.
+  const citing = wishes.stale === undefined ? [] : index.shelf("citing", LOOK).places;
+  // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
-  return { ...known, acts, current, branch: textOf(newest?.["branch"]) };
+  const stale = doubted(project, citing, wishes);
+  return { ...known, stale, acts, current, branch: textOf(newest?.["branch"]) };
 };
 
 /** How many of a shelf are looked at: more than the largest budget has room for. */
@@ -88,6 +95,22 @@ function* inOrder(
       }
   for (const { id } of places) if (!about.has(id)) yield* redact(index.find(id));
 }
+
+/** What is about the path comes first. */
+const doubted = (
+  project: Source,
+  places: readonly Place[],
+  { stale, focus, redact }: BriefWishes,
+): Some<Doubted> => {
+  if (stale === undefined) return { total: 0, items: [] };
+  const { ignoreCase } = project;
+  const isAbout = ({ memory }: Looked): boolean =>
+    focus !== undefined && isOnPath(memory, focus, { ignoreCase });
+  const items = staleAmong(project, stale.now, places)
+    .stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)))
+    .map((one) => redact({ memory: one.memory, sign: stale.say(one) }));
+  return { total: items.length, items };
+};
 
 const failures = (project: Source, { focus, redact }: BriefWishes): Some<KnownFailure> => {
   const { index, ignoreCase } = project;

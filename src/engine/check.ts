@@ -1,11 +1,18 @@
-// What is known about a path before it is touched: the attempts that failed there and the issues that are open. It informs.
+// What is known about a path before it is touched: the attempts that failed there, the issues that are open, what else was
+// said of it and whether that is stale, and how it fared in the history. It informs, and never does more.
+import type { Touch } from "../core/capture/churn.ts";
+import type { Trails } from "../core/capture/trail.ts";
 import type { OnPath } from "../core/fold/paths.ts";
+import { isCiting, pathKey } from "../core/fold/paths.ts";
 import type { EventId } from "../core/event/id.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import { lookAt, type Looked } from "../core/judge/stale.ts";
 import type { Because, Hearing } from "../core/judge/trust/hearing.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { hear, quietAbout } from "./hearing.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
+import type { FilesNow } from "./stale.ts";
 
 export interface PathChecked extends OnPath {
   /** As the log spells it. */
@@ -15,11 +22,31 @@ export interface PathChecked extends OnPath {
   readonly level: "silent" | "inform";
   /** By the memory: what keeps the gate from warning of it at that path. */
   readonly quiet: ReadonlyMap<EventId, Because>;
+  /** By the memory: what speaks against what was said. */
+  readonly doubts: ReadonlyMap<EventId, Looked>;
+  /** Of a file; absent where the history does not know it, or was not read. */
+  readonly past?: FilePast | undefined;
+  /** Files there that are mended more often than is usual, the worst first. */
+  readonly fragile: readonly string[];
 }
+
+/** How a file fared. */
+export interface FilePast {
+  readonly commits: number;
+  readonly fixes: number;
+  readonly reverts: number;
+  readonly before: readonly string[];
+  /** What was taken back lately in it, the newest first. */
+  readonly takenBack: readonly Touch[];
+}
+
+/** What was taken back longer ago is no news. */
+const LATELY_MS = 90 * 86_400_000;
 
 export const checkPaths = (
   project: Project,
   given: readonly string[],
+  now: FilesNow,
 ): Result<readonly PathChecked[], FileFault> => {
   const checked = new Map<string, PathChecked>();
   const hearing = hear(project);
@@ -29,7 +56,7 @@ export const checkPaths = (
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
     // Only the name is left of a path outside, and there may be many files that are called so.
-    if (inside) checked.set(path, checkPath(project, hearing, path));
+    if (inside) checked.set(path, checkPath(project, hearing, path, now));
     else checked.set(path, { path, ...NOTHING_KNOWN });
   }
   return ok([...checked.values()]);
@@ -40,18 +67,67 @@ const NOTHING_KNOWN = {
   level: "silent",
   attempts: [],
   issues: [],
+  said: [],
   quiet: new Map(),
+  doubts: new Map(),
+  fragile: [],
 } as const;
 
-const checkPath = (project: Project, hearing: Hearing, path: string): PathChecked => {
+const checkPath = (
+  project: Project,
+  hearing: Hearing,
+  path: string,
+  now: FilesNow,
+): PathChecked => {
+  const { trails } = now.known;
+  const past = trails && pastOf(trails, path, project.clock.nowMs());
   const known = project.index.onPath(path, { ignoreCase: project.ignoreCase });
-  const level = known.attempts.length + known.issues.length > 0 ? "inform" : "silent";
-  const inside = true;
+  const said = withFormerNames(project, known.said, past?.before ?? []);
+  const fragile = trails === undefined ? [] : fragileAt(trails, path);
+  const isKnown =
+    known.attempts.length + known.issues.length + said.length + fragile.length > 0 ||
+    (past?.takenBack.length ?? 0) > 0;
   return {
     path,
-    inside,
-    level,
-    ...known,
+    inside: true,
+    level: isKnown ? "inform" : "silent",
+    ...{ ...known, said, past, fragile },
     quiet: quietAbout(project, hearing, known.attempts, [path]),
+    doubts: doubtsOf(said, now),
   };
+};
+
+/** What was said of the file under a name it had before comes after what was said of the one it has. */
+const withFormerNames = (
+  { index, ignoreCase }: Project,
+  said: readonly Memory[],
+  before: readonly string[],
+): readonly Memory[] => {
+  const former = before.flatMap((name) => index.onPath(name, { ignoreCase }).said);
+  return [...new Map([...said, ...former].map((memory) => [memory.id, memory])).values()];
+};
+
+const doubtsOf = (
+  said: readonly Memory[],
+  { known: { trails }, isThere }: FilesNow,
+): ReadonlyMap<EventId, Looked> => {
+  if (trails === undefined) return new Map();
+  const looks = said.filter(isCiting).map((one) => lookAt(one, { trails, isThere }));
+  return new Map(
+    looks.filter(({ signs }) => signs.length > 0).map((one) => [one.memory.id, one] as const),
+  );
+};
+
+const pastOf = (trails: Trails, path: string, nowMs: number): FilePast | undefined => {
+  const trail = trails.of(path);
+  if (trail === undefined) return undefined;
+  const { commits, fixes, reverts, before } = trail;
+  const takenBack = trail.takenBack.filter(({ when }) => when >= nowMs - LATELY_MS);
+  return { commits, fixes, reverts, before, takenBack };
+};
+
+const fragileAt = ({ reach }: Trails, path: string): readonly string[] => {
+  const folder = pathKey(path);
+  const isAll = folder === "" || folder === ".";
+  return reach.fragile.filter((file) => isAll || file === folder || file.startsWith(`${folder}/`));
 };

@@ -7,7 +7,7 @@ const step = fc.record({
   writer: fc.constantFrom("a", "b"),
   kind: fc.constantFrom(
     ...["issue", "issue", "attempt", "attempt", "attempt", "fix", "fix", "decision", "note", "lesson"],
-    ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag"],
+    ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm"],
     ...["verdict", "verdict", "answer", "answer", "mute", "revive", "snooze", "gate-policy"],
   ),
   /** What it points at, counted back from the newest. */
@@ -21,7 +21,7 @@ const step = fc.record({
   skew: fc.integer({ min: -5, max: 5 }),
 });
 
-const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag"]);
+const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm"]);
 const START = Date.UTC(2026, 0, 5, 9);
 
 /** What ties an attempt to another: a relation, an error. */

@@ -19,7 +19,7 @@ const SHELVES = [
   "blockers",
   "issues",
   "again",
-  "acts",
+  "citing",
   "acts",
 ] as const;
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];

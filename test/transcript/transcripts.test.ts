@@ -44,6 +44,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   answers: photoStore,
   brief: withForeign,
   care: photoStore,
+  "check-paths": soreStory,
   churn: soreStory,
   config: photoStore,
   damage: photoStore,
@@ -54,9 +55,12 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   mistakes: photoStore,
   overrides: photoStore,
   places: photoStore,
+  plan: photoStore,
   replay: photoRepeats,
   search: photoStore,
   secrets: photoStore,
+  stale: photoStore,
+  why: photoStore,
 };
 
 test.concurrent.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {

@@ -26,6 +26,21 @@ export interface FileChurn {
   readonly last: number;
   /** The newest commits that mended it, or took something back in it. */
   readonly mends: readonly Mend[];
+  /** The newest commits that touched it. */
+  readonly touches: readonly Touch[];
+}
+
+export interface Touch {
+  readonly sha: string;
+  /** Milliseconds since 1970. */
+  readonly when: number;
+}
+
+/** A name that a file had until a commit gave it another. */
+export interface FormerName extends Touch {
+  readonly name: string;
+  /** Its newest name. */
+  readonly path: string;
 }
 
 export interface Mend {
@@ -38,6 +53,8 @@ export interface Mend {
 
 export interface Churn {
   readonly files: ReadonlyMap<string, FileChurn>;
+  /** The newest first. */
+  readonly formerNames: readonly FormerName[];
   /** The share of all changes to code that mended something. */
   readonly usual: number;
   /** Files of code, still there, that were mended more often than is usual here; the worst first. */
@@ -54,6 +71,7 @@ export interface ChurnReader {
 const LIKELY = 0.5;
 const RECENT_MS = 30 * 86_400_000;
 const MENDS_KEPT = 10;
+const TOUCHES_KEPT = 12;
 /** A commit of more files says less of each of them. */
 const FILES_AT_ONCE = 10;
 /** Fewer commits that mended it make no file fragile. */
@@ -67,6 +85,7 @@ interface Tally {
   readonly gone: boolean;
   readonly authors: Set<string>;
   readonly mends: Mend[];
+  readonly touches: Touch[];
   /** Subjects of its mends: one that was picked onto another branch mended it once. */
   readonly mendedBy: Set<string>;
   readonly last: number;
@@ -85,6 +104,7 @@ export const createChurnReader = (nowMs: number): ChurnReader => {
   const tallies = new Map<string, Tally>();
   /** What a file that had this name is called now. */
   const nowCalled = new Map<string, string>();
+  const formerNames: FormerName[] = [];
   const tallyOf = ({ path, act }: PathChange, when: number): Tally => {
     const name = nowCalled.get(path) ?? path;
     const known = tallies.get(name);
@@ -113,10 +133,11 @@ export const createChurnReader = (nowMs: number): ChurnReader => {
         if (from === undefined || from === tally.path || tallies.get(from)?.begun === false)
           continue;
         nowCalled.set(from, tally.path);
+        formerNames.push({ name: from, path: tally.path, sha: commit.sha, when: commit.when });
         if (!tally.before.includes(from)) tally.before.push(from);
       }
     },
-    churn: () => churnOf([...tallies.values()]),
+    churn: () => ({ ...churnOf([...tallies.values()]), formerNames }),
   };
 };
 
@@ -126,6 +147,7 @@ const emptyTally = (path: string, gone: boolean, last: number): Tally => ({
   gone,
   authors: new Set(),
   mends: [],
+  touches: [],
   mendedBy: new Set(),
   last,
   begun: false,
@@ -144,6 +166,8 @@ const count = (tally: Tally, commit: Commit, weight: number, isRecent: boolean):
   tally.weight += weight;
   tally.authors.add(commit.author);
   if (isRecent) tally.recent += 1;
+  const { sha, when } = commit;
+  if (tally.touches.length < TOUCHES_KEPT) tally.touches.push({ sha, when });
 };
 
 const countMend = (tally: Tally, mend: Mend, weight: number): void => {
@@ -155,7 +179,7 @@ const countMend = (tally: Tally, mend: Mend, weight: number): void => {
   if (tally.mends.length < MENDS_KEPT) tally.mends.push(mend);
 };
 
-const churnOf = (tallies: readonly Tally[]): Churn => {
+const churnOf = (tallies: readonly Tally[]): Omit<Churn, "formerNames"> => {
   const code = tallies.filter(({ path }) => partOf({ path, act: "edit" }) === "source");
   const sum = (of: (tally: Tally) => number): number =>
     code.reduce((total, tally) => total + of(tally), 0);
@@ -189,6 +213,7 @@ const fileOf = (tally: Tally): FileChurn => ({
   atLeast: lowestShare(tally),
   last: tally.last,
   mends: tally.mends,
+  touches: tally.touches,
 });
 
 /** The lower end of Wilson's interval for the share that mended. */

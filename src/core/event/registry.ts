@@ -7,6 +7,7 @@ import { archive } from "./kinds/archive.ts";
 import { attempt } from "./kinds/attempt.ts";
 import { closureMismatch } from "./kinds/closure-mismatch.ts";
 import { commit } from "./kinds/commit.ts";
+import { confirm } from "./kinds/confirm.ts";
 import { decision } from "./kinds/decision.ts";
 import { entry } from "./kinds/entry.ts";
 import { fact } from "./kinds/fact.ts";
@@ -67,6 +68,7 @@ export const kinds = {
   retire,
   archive,
   restore,
+  confirm,
   score,
   pin,
   tag,

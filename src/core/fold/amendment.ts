@@ -16,6 +16,8 @@ export interface Amendment extends Ordered {
   readonly text: string | undefined;
   /** The memory that takes the targets' place. */
   readonly by: EventId | undefined;
+  /** Of a confirmation: the commit HEAD stood on. */
+  readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
   /** New names of commits, by the old ones. */
@@ -52,6 +54,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text),
     by: isEventId(body.by) ? body.by : undefined,
+    commit: kind === "confirm" ? text(body.commit) : undefined,
     add: kind === "tag" ? texts(body.add) : NONE,
     remove: kind === "tag" ? texts(body.remove) : NONE,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,

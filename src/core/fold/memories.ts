@@ -99,6 +99,8 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   const memory: Growing = { id, ids, kind, order: placeOf(first), when, ...EMPTY, standing };
   const content = standing === "purged" ? memory : withContent(state, memory, first);
   if (by) content.standingBy = standingBy(by);
+  const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
+  if (confirmed) content.confirmed = confirmedBy(confirmed);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
@@ -139,6 +141,12 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (issue !== undefined) memory.issue = issue;
   return memory;
 };
+
+const confirmedBy = ({ id, when, commit }: Amendment): NonNullable<Memory["confirmed"]> => ({
+  id,
+  when,
+  ...(commit === undefined ? {} : { commit }),
+});
 
 const standingBy = ({ id, text, by }: Amendment): NonNullable<Memory["standingBy"]> => ({
   id,

@@ -32,8 +32,18 @@ export interface Memory {
   /** Of an attempt or a fix: the issue it belongs to, by that memory's `id`. */
   readonly issue?: EventId;
   readonly standing: Standing;
+  /** The last time that somebody confirmed it. */
+  readonly confirmed?: Confirmed;
   /** The amendment that gave it its present standing, and what that said. */
   readonly standingBy?: { readonly id: EventId; readonly text?: string; readonly by?: EventId };
+}
+
+/** Somebody looked at a memory again, and it held. */
+export interface Confirmed {
+  readonly id: EventId;
+  readonly when: number;
+  /** The commit HEAD stood on. */
+  readonly commit?: string;
 }
 
 /** An issue with all that was tried for it. */

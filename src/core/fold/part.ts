@@ -30,6 +30,7 @@ export const AMENDMENTS = {
   archive: "archived",
   restore: "standing",
   purge: "purged",
+  confirm: undefined,
   tag: undefined,
   pin: undefined,
   link: undefined,

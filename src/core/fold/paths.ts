@@ -1,4 +1,4 @@
-// What is known about a path: the failed attempts and the open issues that name it, or anything under it.
+// What is known about a path: the failed attempts, the open issues and all else that names it, or anything under it.
 import type { Memory } from "./memory.ts";
 import { compareWhen, stories } from "./issues.ts";
 import { memories } from "./memories.ts";
@@ -9,6 +9,8 @@ export interface OnPath {
   readonly attempts: readonly Memory[];
   /** Open issues, newest first. */
   readonly issues: readonly Memory[];
+  /** What was decided, learned, noted and mended there and stands, newest first; not what history itself told. */
+  readonly said: readonly Memory[];
 }
 
 export interface PathMatch {
@@ -42,6 +44,20 @@ export const isOnPath = (
 export const isKnownFailure = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
+/** The kinds that say something of a path besides what failed and what is open. */
+export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix"] as const;
+const saidKinds: ReadonlySet<string> = new Set(SAID_KINDS);
+
+export const isSaid = ({ kind, key, standing }: Memory): boolean =>
+  standing === "standing" && saidKinds.has(kind) && key?.startsWith("git:") !== true;
+
+/** Whether it speaks of files as they are, and so may outlive them; what merely went on does not. */
+export const isCiting = (memory: Memory): boolean =>
+  isSaid(memory) &&
+  memory.files.length > 0 &&
+  memory.namespace !== "progress" &&
+  memory.namespace !== "retrospective";
+
 export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
   const attempts: Memory[] = [];
   for (const attempt of memories(state, "attempt"))
@@ -49,7 +65,15 @@ export const onPath = (state: State, path: string, match: PathMatch = {}): OnPat
   const issues: Memory[] = [];
   for (const { issue, open } of stories(state))
     if (open && isOnPath(issue, path, match)) issues.push(issue);
-  return { attempts: newestFirst(attempts), issues: newestFirst(issues) };
+  const said: Memory[] = [];
+  for (const kind of SAID_KINDS)
+    for (const memory of memories(state, kind))
+      if (isSaid(memory) && isOnPath(memory, path, match)) said.push(memory);
+  return {
+    attempts: newestFirst(attempts),
+    issues: newestFirst(issues),
+    said: newestFirst(said),
+  };
 };
 
 export const newestFirst = (found: readonly Memory[]): readonly Memory[] =>

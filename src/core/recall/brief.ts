@@ -43,6 +43,12 @@ export interface Learned {
   readonly prefer?: string | undefined;
 }
 
+/** A memory whose files have changed since. */
+export interface Doubted {
+  readonly memory: Memory;
+  readonly sign: string;
+}
+
 /** A memory or an amendment that somebody made in the last session. */
 export interface Act {
   readonly id: EventId;
@@ -60,6 +66,8 @@ export interface Known {
   readonly notes: Some<Memory>;
   readonly blockers: Some<Memory>;
   readonly issues: Some<IssueStory>;
+  /** What may not hold any more, with what speaks against it. */
+  readonly stale: Some<Doubted>;
   /** The newest first. */
   readonly acts: readonly Act[];
   /** The open issue that was worked on last. */
@@ -68,7 +76,8 @@ export interface Known {
 }
 
 export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
-  const { failures, lessons, decisions, notes, blockers, issues, acts, current, branch } = known;
+  const { failures, lessons, decisions, notes, blockers, issues, stale } = known;
+  const { acts, current, branch } = known;
   const where = [
     ...(current === undefined ? [] : [itemOf(current, { note: "worked on last" })]),
     ...acts.filter(({ id }) => id !== current?.id).map(actItem),
@@ -94,6 +103,10 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
       ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
       ...{ volatile: false, share: 0.15, total: blockers.total + issues.total },
       items: inTurn(told(blockers, blockerItem), told(issues, issueItem)),
+    },
+    {
+      ...{ name: "stale", title: "May not hold any more", more: "twiceshy stale", share: 0.5 },
+      ...{ volatile: true, total: stale.total, items: told(stale, doubtItem) },
     },
     {
       name: "where",
@@ -125,6 +138,12 @@ const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
   });
 
 const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "blocker" });
+
+/** Its reason and its files are told where it stands itself. */
+const doubtItem = ({ memory, sign }: Doubted): BriefItem => {
+  const { id, kind, when, text } = itemOf(memory);
+  return { id, kind, when, text, files: [], note: said(clip(sign, REASON_LIMIT)) };
+};
 
 const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
   const failed = attempts.filter(

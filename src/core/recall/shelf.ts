@@ -5,14 +5,14 @@ import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
-import { isKnownFailure } from "../fold/paths.ts";
+import { isCiting, isKnownFailure, SAID_KINDS } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
 /**
  * `issues` are those that are open; `again`: what was taken back, was tried again, and stayed; `acts`: all that happened,
- * amendments too, the newest first.
+ * amendments too, the newest first; `citing`: all that was said of files and may outlive them.
  */
 export type ShelfName =
   | "failures"
@@ -22,6 +22,7 @@ export type ShelfName =
   | "blockers"
   | "issues"
   | "again"
+  | "citing"
   | "acts";
 
 /** Something of each shelf. */
@@ -35,6 +36,7 @@ export const shelvesBy = <Of>(
   blockers: of("blockers"),
   issues: of("issues"),
   again: of("again"),
+  citing: of("citing"),
   acts: of("acts"),
 });
 
@@ -51,7 +53,7 @@ export interface Shelf {
 }
 
 /** The shelf a memory stands on, if on any; whether an issue is open is not for it alone to say. */
-const shelfOf = (memory: Memory): Exclude<ShelfName, "issues" | "acts"> | undefined => {
+const shelfOf = (memory: Memory): Exclude<ShelfName, "issues" | "citing" | "acts"> | undefined => {
   if (memory.standing !== "standing") return undefined;
   if (memory.tags.includes(TAKEN_BACK) && !isKnownFailure(memory)) return undefined;
   switch (memory.kind) {
@@ -139,6 +141,7 @@ export const shelvesOf = (
     for (const memory of memories(state, kind)) {
       const name = shelfOf(memory);
       if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
+      if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
     }
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
@@ -149,5 +152,5 @@ export const shelvesOf = (
 const lastTouch = ({ order, touches }: OpenIssue): number =>
   Math.max(order.ts, ...Object.values(touches).map(({ ts }) => ts));
 
-/** The kinds that `shelfOf` knows. */
-const SHELVED = ["attempt", "lesson", "decision", "note"] as const;
+/** The kinds of what stands on a shelf. */
+const SHELVED = ["attempt", ...SAID_KINDS] as const;

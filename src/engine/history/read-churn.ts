@@ -22,6 +22,8 @@ export interface ChurnRead extends Churn {
   /** Commits that could not be read, or of which it is not known what they changed. */
   readonly unread: number;
   readonly interrupted: boolean;
+  /** When the oldest of them was made. */
+  readonly oldestMs?: number | undefined;
 }
 
 export const readChurn = async (
@@ -32,6 +34,7 @@ export const readChurn = async (
   if (!facts.ok) return err(facts.error);
   const reader = createChurnReader(nowMs);
   let [commits, merges, unread] = [0, 0, 0];
+  let oldestMs: number | undefined;
   const { head } = facts.value;
   const pieces = head === undefined ? [] : repo.history(head, signal, sinceMs);
   for await (const piece of pieces) {
@@ -46,13 +49,15 @@ export const readChurn = async (
       if (commit === undefined || "skipped" in each) unread += 1;
       else {
         commits += 1;
+        oldestMs = Math.min(oldestMs ?? commit.when, commit.when);
         reader.add(commit, each.paths);
       }
     }
     progress?.(commits + merges);
   }
   const interrupted = signal?.aborted ?? false;
-  return ok({ ...reader.churn(), facts: facts.value, commits, merges, unread, interrupted });
+  const read = { facts: facts.value, commits, merges, unread, interrupted, oldestMs };
+  return ok({ ...reader.churn(), ...read });
 };
 
 export interface ChurnAbout {

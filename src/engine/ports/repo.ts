@@ -1,5 +1,6 @@
 // The history of a git repository, as the acts read it.
 // A port: plain data in and out; io/ implements it, tests fake it.
+import type { Blamed } from "../../core/capture/blame.ts";
 import type { PathChange } from "../../core/capture/class/shape.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
@@ -19,6 +20,8 @@ export interface Repo {
     signal?: AbortSignal,
     sinceMs?: number,
   ) => AsyncIterable<HistoryPiece>;
+  /** How many commits HEAD reaches, counted no further than `most`. */
+  readonly length: (most: number) => Promise<number>;
   /** These commits with their messages, in any order; those that are missing are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /**
@@ -105,4 +108,6 @@ export interface WorkTree {
   readonly changes: (of: "staged" | "working") => Promise<Result<readonly FileDiff[], RepoFault>>;
   /** Whether any of these files is in the work tree as that commit has it. */
   readonly holdsAny: (commit: string, paths: readonly string[]) => Promise<boolean>;
+  /** Which commit made a line as it is; lines are counted from 1. */
+  readonly blame: (path: string, line: number) => Promise<Result<Blamed, RepoFault>>;
 }

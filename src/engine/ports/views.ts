@@ -32,3 +32,11 @@ export type PageFault =
   | FileFault
   /** What stands there is somebody's file, or no file at all; it was left alone. */
   | { readonly kind: "page-not-ours"; readonly path: string; readonly isFile: boolean };
+
+/** The plan beside the readable files: the user's own. */
+export interface PlanFile {
+  readonly path: string;
+  /** Nothing where there is none yet. */
+  readonly read: () => Result<string | undefined, FileFault>;
+  readonly write: (text: string) => Result<void, FileFault>;
+}

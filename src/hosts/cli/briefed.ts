@@ -3,10 +3,14 @@ import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
 import { brief } from "../../engine/brief.ts";
+import type { Project } from "../../engine/project.ts";
+import type { FilesNow } from "../../engine/stale.ts";
+import { trailsHere } from "../../open-trails.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { CommonFlags } from "./flags.ts";
 import { openToRead } from "./reading.ts";
+import { signDocuments, signWords, UNKNOWN_WORDS } from "./staleness.ts";
 
 export const briefSchema = v.object({
   project: v.string(),
@@ -16,7 +20,7 @@ export const briefSchema = v.object({
   tokens: v.number(),
   sections: v.array(
     v.object({
-      /** failures, lessons, decisions, notes, open, where. */
+      /** failures, lessons, decisions, notes, open, stale, where. */
       name: v.string(),
       title: v.string(),
       /** All there are; what `items` does not show, the command in `more` does. */
@@ -65,13 +69,25 @@ export const briefDocument = async (
   if (!path.ok) return path;
   if (focus !== undefined && path.value === undefined)
     return err({ kind: "location-unclear", given: focus });
+  const now = await filesNow(project);
+  const unknown = now?.known.unknown;
+  // Beside the answer, which is counted to the token.
+  if (unknown === "late" || unknown === "git-failed")
+    context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
   const packed = brief(project, writingOf(format, project.name), {
     budgetTokens: tokens,
     focus: path.value?.path,
+    stale: now && { now, say: (one) => signDocuments(one).map(signWords).join("; ") },
     redact: await project.redaction(),
   });
   return ok(jsonDocument(project.name, packed));
 };
+
+/** Where nothing was said of files, nobody asks git. */
+const filesNow = async (project: Project): Promise<FilesNow | undefined> =>
+  project.index.shelf("citing", 1).total === 0
+    ? undefined
+    : trailsHere(project.place, { soon: true });
 
 const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
   kind: "value-unclear",

@@ -64,6 +64,13 @@ export type Fault =
   | { readonly kind: "change-unclear" }
   | ChangeEmpty
   | { readonly kind: "no-work-tree" }
+  | {
+      readonly kind: "line-past-end";
+      readonly path: string;
+      readonly line: number;
+      readonly lines: number;
+    }
+  | { readonly kind: "not-text" | "not-there"; readonly path: string }
   | ToolCallFault
   | { readonly kind: "nothing-to-import"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }

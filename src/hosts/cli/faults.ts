@@ -157,6 +157,18 @@ export const phrase = (fault: Fault): Phrase => {
         "There is no work tree of git here, so nothing is staged or changed.",
         "Give the change itself: --diff.",
       );
+    case "line-past-end":
+      return no(
+        `There is no line ${thousands(fault.line)} in ${clip(inLine(fault.path), 200)}, which has ${thousands(fault.lines)}.`,
+        "Lines are counted from 1, as the file is now.",
+      );
+    case "not-there":
+      return no(
+        `There is no file ${clip(inLine(fault.path), 200)}.`,
+        "A line is traced from the file as it is now.",
+      );
+    case "not-text":
+      return no(`No lines are in ${clip(inLine(fault.path), 200)}: it is no text.`, "");
     case "tool-call-too-long":
       return badCall(
         "The edit-tool call is too long to be one.",

@@ -73,6 +73,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Note files that are edited again and again, until stopped",
     load: () => import("./commands/watch.ts"),
   },
+  plan: {
+    group: "remember",
+    brief: "The plan, which is yours; or an idea added to it",
+    load: () => import("./commands/plan.ts"),
+  },
   supersede: {
     group: "amend",
     brief: "Put one memory in the place of others",
@@ -97,6 +102,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "amend",
     brief: "Bring a retired or superseded memory back",
     load: () => import("./commands/restore.ts"),
+  },
+  confirm: {
+    group: "amend",
+    brief: "Say that a memory still holds",
+    load: () => import("./commands/confirm.ts"),
   },
   answer: {
     group: "gate",
@@ -157,6 +167,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "ask",
     brief: "Which files are changed and mended most, by the history",
     load: () => import("./commands/churn.ts"),
+  },
+  stale: {
+    group: "ask",
+    brief: "What may not hold any more: its files have changed, moved or gone",
+    load: () => import("./commands/stale.ts"),
+  },
+  why: {
+    group: "ask",
+    brief: "Where a line comes from: its commit, and what was said meanwhile",
+    load: () => import("./commands/why.ts"),
   },
   status: {
     group: "ask",

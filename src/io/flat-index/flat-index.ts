@@ -6,7 +6,7 @@ import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
+import { isOnPath, isSaid, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import {
   happeningIn,
   happenings,
@@ -149,14 +149,16 @@ export const createFlatIndex = (
     },
     onPath: (path, match) => {
       const known = current();
-      const { attempts, issues } = onPath(known.now, path, match);
+      const { attempts, issues, said } = onPath(known.now, path, match);
       const untouched = memoriesOnPath(known, log, path).filter((memory) =>
         isOnPath(memory, path, match),
       );
-      const isIssue = ({ kind }: Memory): boolean => kind === "issue";
+      const since = (touched: readonly Memory[], of: (memory: Memory) => boolean) =>
+        newestFirst([...touched, ...untouched.filter(of)]);
       return {
-        attempts: newestFirst([...attempts, ...untouched.filter((memory) => !isIssue(memory))]),
-        issues: newestFirst([...issues, ...untouched.filter(isIssue)]),
+        attempts: since(attempts, ({ kind }) => kind === "attempt"),
+        issues: since(issues, ({ kind }) => kind === "issue"),
+        said: since(said, isSaid),
       };
     },
     openIssues: () => {
@@ -226,8 +228,8 @@ export const createFlatIndex = (
 
 /** Read only where anything was said: what proves the file takes longer to load than most answers take. */
 const trustIn = ({ snapshot, heard }: View): Trust => {
-  const isSaid = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
-  return trustOf(heard, isSaid ? snapshot?.trust() : undefined);
+  const isHeard = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
+  return trustOf(heard, isHeard ? snapshot?.trust() : undefined);
 };
 
 /** All that may be: whether one bears on the memory, and still stands, is for the folds to say. */

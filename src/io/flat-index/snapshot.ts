@@ -16,7 +16,7 @@ import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 7;
+const SCHEMA = 8;
 export const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
@@ -48,7 +48,7 @@ export interface Content {
   readonly events: Iterable<Row>;
   /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
   readonly keys: Iterable<Row>;
-  /** A path in lower case, then the ids of its known failures and open issues. */
+  /** A path in lower case, then the ids of its known failures, of its open issues, and of what else was said of it. */
   readonly paths: Iterable<Row>;
   /** What failed attempts are tied by to earlier ones, and their ids. */
   readonly again: Iterable<Row>;

@@ -48,6 +48,11 @@ export const createGitRepo = (gitDir: string): Repo => {
     history: async function* (tip, signal, sinceMs) {
       yield* readHistory(gitDir, tip, await boundary(), signal, sinceMs);
     },
+    length: async (most) => {
+      const asked = ["rev-list", "--count", `--max-count=${most}`, "HEAD", "--"];
+      const { code, printed } = await askGit(gitDir, asked);
+      return code === 0 ? Number(printed) : 0;
+    },
     commits: async (shas, signal) => {
       if (shas.length === 0) return [];
       const found: Commit[] = [];

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { parsePatch, type FileDiff } from "../../core/capture/diff.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
 
@@ -32,7 +33,19 @@ export const createWorkTree = (top: string): WorkTree => ({
     const differ = await ask(top, ["diff", "--name-only", "-z", commit, "--", ...paths]);
     return differ.ok && differ.value.split("\0").filter(Boolean).length < paths.length;
   },
+  blame: async (path, line) => {
+    const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
+    const said = await ask(top, [...PLAIN_BLAME, ...asked]);
+    if (said.ok) return ok(readBlame(said.value));
+    // A file that git does not know yet is not committed, as a new line of another is not.
+    const isNew = said.error.kind === "git-refused" && /no such path/.test(said.error.said);
+    return isNew ? ok(NOT_COMMITTED) : said;
+  },
 });
+
+/** Whoever asks why wants the commit that made the line so, also where settings pass over it. */
+const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
+const NOT_COMMITTED: Blamed = {};
 
 /** Before the first commit everything is new: git's name for an empty tree. */
 const head = async (top: string): Promise<string> => {

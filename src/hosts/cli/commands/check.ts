@@ -12,9 +12,11 @@ import type { Project } from "../../../engine/project.ts";
 import { settingsOf } from "../../../open.ts";
 import { tellCommit } from "../../../engine/tell-commit.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
+import { trailsHere } from "../../../open-trails.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../change-given.ts";
+import { checkedSchema, pathDocument, sayChecked, type Checked } from "../checked.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../exit.ts";
 import type { Fault } from "../fault.ts";
@@ -27,67 +29,10 @@ import {
   unjudged,
   type JudgedDocument,
 } from "../judged.ts";
-import { memoryDocument, memorySchema, sayMemory, sayReason } from "../memories.ts";
-import { quietField, quietSchema, sayQuiet } from "../quiet.ts";
-import { counted, inLine, type Style } from "../style.ts";
 import { openToRead } from "../reading.ts";
-
-const attemptSchema = v.object({
-  ...memorySchema.entries,
-  /** What keeps the gate from warning of it here. */
-  quiet: v.exactOptional(quietSchema),
-});
-
-const checkedSchema = v.object({
-  project: v.string(),
-  level: v.picklist(["silent", "inform"]),
-  paths: v.array(
-    v.object({
-      path: v.string(),
-      /** Set where it lies outside the project: of such a path nothing is told. */
-      outside: v.exactOptional(v.literal(true)),
-      level: v.picklist(["silent", "inform"]),
-      /** Failed attempts that touched it, newest first. */
-      attempts: v.array(attemptSchema),
-      issues: v.array(memorySchema),
-    }),
-  ),
-});
-type Checked = v.InferOutput<typeof checkedSchema>;
-
-/** Where the text of a memory stands. */
-const UNDER = " ".repeat(14);
-
-/** The most that is said of one path; the rest is counted. */
-const SAID = 5;
 
 export const output = v.union([checkedSchema, judgedSchema]);
 export const example = "twiceshy check src/upload.ts";
-
-const sayPath = (
-  { path, outside, attempts, issues }: Checked["paths"][number],
-  style: Style,
-): string => {
-  const name = inLine(path);
-  if (outside) return `${name}: lies outside the project: nothing is told of it.`;
-  if (attempts.length + issues.length === 0)
-    return `${name}: nothing is known to have failed here.`;
-  const lines: string[] = [];
-  if (attempts.length > 0) {
-    lines.push(style.warm(`${name}: ${counted(attempts.length, "attempt")} failed here before.`));
-    for (const attempt of attempts.slice(0, SAID)) {
-      lines.push(sayMemory(attempt, style, "  "), sayReason(attempt, style, "  "));
-      if (attempt.quiet) lines.push(`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`);
-    }
-    if (attempts.length > SAID) lines.push(`  and ${attempts.length - SAID} more`);
-  }
-  if (issues.length > 0) {
-    lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
-    for (const issue of issues.slice(0, SAID)) lines.push(sayMemory(issue, style, "  "));
-    if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
-  }
-  return lines.join("\n");
-};
 
 interface Flags extends CommonFlags, ChangeFlags {
   readonly preCommit: boolean;
@@ -107,7 +52,7 @@ const checked = (flags: Flags): Answer<Out> => ({
   output,
   say: (out, style) =>
     "paths" in out
-      ? out.paths.map((path) => sayPath(path, style)).join("\n")
+      ? sayChecked(out, style)
       : flags.preCommit && isClear(out)
         ? ""
         : sayJudged(out, flags.explain, style),
@@ -227,24 +172,25 @@ const actionAsked = (
   return changeGiven(context, project.place, flags);
 };
 
-const checkGiven = (project: Project, given: readonly string[]): Result<Checked, Fault> => {
+const checkGiven = async (
+  project: Project,
+  given: readonly string[],
+): Promise<Result<Checked, Fault>> => {
   const unclear = given.find((path) => {
     const at = project.pathOf(path);
     return path.trim() === "" || (at.ok && at.value === undefined);
   });
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
-  const checks = checkPaths(project, given);
+  const here = await trailsHere(project.place, { soon: true });
+  const checks = checkPaths(project, given, here);
   if (!checks.ok) return checks;
-  const paths = checks.value.map(({ path, inside, level, attempts, issues, quiet }) => ({
-    path,
-    ...(inside ? {} : { outside: true as const }),
-    level,
-    attempts: attempts.map((attempt) => ({
-      ...memoryDocument(attempt),
-      ...quietField(quiet.get(attempt.id)),
-    })),
-    issues: issues.map(memoryDocument),
-  }));
+  const paths = checks.value.map(pathDocument);
   const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
-  return ok({ project: project.name, level, paths });
+  const { unknown } = here.known;
+  return ok({
+    project: project.name,
+    level,
+    paths,
+    ...(unknown === undefined ? {} : { unknown }),
+  });
 };

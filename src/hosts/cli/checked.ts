@@ -1,0 +1,170 @@
+// What check says of paths: the document, and the same for people. What it says of a change stands in judged.ts.
+import * as v from "valibot";
+import type { PathChecked } from "../../engine/check.ts";
+import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
+import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
+import {
+  saySigns,
+  signDocuments,
+  signSchema,
+  touchDocuments,
+  touchesSchema,
+  UNKNOWN_WORDS,
+  unknownSchema,
+} from "./staleness.ts";
+import { counted, fold, inLine, type Style } from "./style.ts";
+
+const attemptSchema = v.object({
+  ...memorySchema.entries,
+  /** What keeps the gate from warning of it here. */
+  quiet: v.exactOptional(quietSchema),
+});
+
+const saidSchema = v.object({
+  ...memorySchema.entries,
+  /** What speaks against it since. */
+  signs: v.array(signSchema),
+});
+
+const pastSchema = v.object({
+  commits: v.number(),
+  fixes: v.number(),
+  reverts: v.number(),
+  before: v.array(v.string()),
+  /** What was taken back in the last 90 days. */
+  takenBack: touchesSchema,
+});
+
+export const checkedSchema = v.object({
+  project: v.string(),
+  level: v.picklist(["silent", "inform"]),
+  paths: v.array(
+    v.object({
+      path: v.string(),
+      /** Set where it lies outside the project: of such a path nothing is told. */
+      outside: v.exactOptional(v.literal(true)),
+      level: v.picklist(["silent", "inform"]),
+      /** Failed attempts that touched it, newest first. */
+      attempts: v.array(attemptSchema),
+      issues: v.array(memorySchema),
+      /** What was decided, learned, noted and mended there, newest first. */
+      said: v.array(saidSchema),
+      /** Of a file: how it fared in the history, where that was read. */
+      past: v.exactOptional(pastSchema),
+      /** Files there that are mended more often than is usual, the worst first. */
+      fragile: v.array(v.string()),
+    }),
+  ),
+  /** Set where the history was not read: then nothing is told of it. */
+  unknown: v.exactOptional(unknownSchema),
+});
+export type Checked = v.InferOutput<typeof checkedSchema>;
+
+/** Where the text of a memory stands. */
+const UNDER = " ".repeat(14);
+
+/** The most that is said of one path; the rest is counted. */
+const SAID = 5;
+
+export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
+  const { path, inside, level, attempts, issues, said, quiet, doubts, past, fragile } = one;
+  return {
+    path,
+    ...(inside ? {} : { outside: true as const }),
+    level,
+    attempts: attempts.map((attempt) => ({
+      ...memoryDocument(attempt),
+      ...quietField(quiet.get(attempt.id)),
+    })),
+    issues: issues.map(memoryDocument),
+    said: said.map((memory) => {
+      const doubt = doubts.get(memory.id);
+      return { ...memoryDocument(memory), signs: doubt === undefined ? [] : signDocuments(doubt) };
+    }),
+    ...(past === undefined
+      ? {}
+      : {
+          past: {
+            ...past,
+            before: [...past.before],
+            takenBack: touchDocuments(past.takenBack),
+          },
+        }),
+    fragile: [...fragile],
+  };
+};
+
+const sayPath = (checked: Checked["paths"][number], style: Style): string => {
+  const { path, outside, attempts, issues } = checked;
+  const name = inLine(path);
+  if (outside) return `${name}: lies outside the project: nothing is told of it.`;
+  const lines: string[] = [];
+  if (attempts.length + issues.length === 0)
+    lines.push(`${name}: nothing is known to have failed here.`);
+  if (attempts.length > 0) {
+    lines.push(style.warm(`${name}: ${counted(attempts.length, "attempt")} failed here before.`));
+    for (const attempt of attempts.slice(0, SAID)) {
+      lines.push(sayMemory(attempt, style, "  "), sayReason(attempt, style, "  "));
+      if (attempt.quiet) lines.push(`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`);
+    }
+    if (attempts.length > SAID) lines.push(`  and ${attempts.length - SAID} more`);
+  }
+  if (issues.length > 0) {
+    lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
+    for (const issue of issues.slice(0, SAID)) lines.push(sayMemory(issue, style, "  "));
+    if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
+  }
+  lines.push(...sayKnown(checked, style), ...sayPast(checked, style));
+  return lines.join("\n");
+};
+
+export const sayChecked = ({ paths, unknown }: Checked, style: Style): string =>
+  [
+    ...paths.map((path) => sayPath(path, style)),
+    ...(unknown === "late" || unknown === "git-failed"
+      ? [style.faint(UNKNOWN_WORDS[unknown])]
+      : []),
+  ].join("\n");
+
+/** What is doubtful first. */
+const sayKnown = ({ path, said }: Checked["paths"][number], style: Style): readonly string[] => {
+  if (said.length === 0) return [];
+  const told = said.toSorted((a, b) => Number(b.signs.length > 0) - Number(a.signs.length > 0));
+  return [
+    `${inLine(path)}: ${counted(said.length, "memory", "memories")} of it.`,
+    ...told
+      .slice(0, SAID)
+      .flatMap(({ signs, ...memory }) => [
+        sayMemory(memory, style, "  "),
+        ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
+        ...saySigns(signs, style, UNDER),
+      ]),
+    ...(said.length > SAID ? [`  and ${said.length - SAID} more`] : []),
+  ];
+};
+
+const sayPast = (
+  { path, past, fragile }: Checked["paths"][number],
+  style: Style,
+): readonly string[] => {
+  const lines: string[] = [];
+  const name = inLine(path);
+  const isFragile = fragile.includes(path);
+  if (isFragile && past)
+    lines.push(
+      `${name} is mended more often than is usual: ${counted(past.fixes + past.reverts, "time")} in ${counted(past.commits, "commit")}.`,
+    );
+  else if (fragile.length > 0)
+    lines.push(
+      fold(
+        `${name}: mended more often than is usual: ${fragile.slice(0, SAID).map(inLine).join(", ")}${fragile.length > SAID ? ` and ${fragile.length - SAID} more` : ""}.`,
+        style.width,
+        "  ",
+      ),
+    );
+  for (const { commit, when } of past?.takenBack ?? [])
+    lines.push(
+      `${name}: something was taken back in it on ${when.slice(0, 10)}: ${commit.slice(0, 10)}.`,
+    );
+  return lines;
+};

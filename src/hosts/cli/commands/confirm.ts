@@ -1,0 +1,28 @@
+// twiceshy confirm <id>…: it was looked at again and holds; what changed before is no sign against it any more.
+import { buildCommand } from "@stricli/core";
+import { amendedAnswer, amendFlags, amendTargets, type AmendFlags } from "../amendments.ts";
+import { answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { idsArgument } from "../flags.ts";
+import { describe } from "../describe.ts";
+
+export const { output } = amendedAnswer;
+export const example = 'twiceshy confirm h4xgq2 --why "The queue was moved, not changed"';
+
+export const command = buildCommand<AmendFlags, string[], CliContext>({
+  docs: describe(
+    "Says that a memory still holds",
+    example,
+    "From now on only what changes later speaks against it. `stale` tells which memories ask for it.",
+  ),
+  parameters: {
+    flags: amendFlags,
+    positional: idsArgument("What holds, by the first characters of its id"),
+  },
+  func: answer(amendedAnswer, (context, flags: AmendFlags, ...ids: string[]) =>
+    amendTargets(context, flags, ids, (fields) => ({
+      kind: "confirm",
+      body: { ...fields, text: flags.why ?? "Looked at again: it holds" },
+    })),
+  ),
+});

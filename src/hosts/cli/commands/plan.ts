@@ -1,0 +1,71 @@
+// twiceshy plan ["idea"]: the plan beside the memory, printed, or with one more idea. It is the user's own, and no event.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { oneLine } from "../../../core/kit/text.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { planWith } from "../../../core/pages/plan.ts";
+import { planFileOf } from "../../../open-plan.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { describe } from "../describe.ts";
+import type { Fault } from "../fault.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { openToRead } from "../reading.ts";
+import { inLine } from "../style.ts";
+
+const planSchema = v.object({
+  project: v.string(),
+  path: v.string(),
+  /** What was added. */
+  added: v.exactOptional(v.string()),
+  /** The whole plan; empty where there is none yet. */
+  text: v.string(),
+});
+type Plan = v.InferOutput<typeof planSchema>;
+
+export const output = planSchema;
+export const example = 'twiceshy plan "Count retries"';
+
+const told: Answer<Plan> = {
+  output: planSchema,
+  say: ({ path, added, text }, style) => {
+    if (added !== undefined) return `Added to ${style.strong(inLine(path))}: ${inLine(added)}`;
+    return text.trim() === "" ? `There is no plan yet: ${example} begins one.` : text;
+  },
+};
+
+export const command = buildCommand<CommonFlags, string[], CliContext>({
+  docs: describe(
+    "Prints the plan, or adds an idea to it",
+    example,
+    "The plan is .twiceshy/plan.md, yours to edit. What is intended is no memory: nothing of it goes into the log.",
+  ),
+  parameters: {
+    flags: { ...commonFlags },
+    positional: {
+      kind: "array",
+      parameter: { parse: (word: string) => word, brief: "An idea to add", placeholder: "idea" },
+    },
+  },
+  func: answer(
+    told,
+    async (context, flags: CommonFlags, ...words: string[]): Promise<Result<Plan, Fault>> => {
+      const opened = openToRead(context, flags);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      const file = planFileOf(project.place);
+      if (file === undefined) return err({ kind: "no-work-tree" });
+      const plan = file.read();
+      if (!plan.ok) return plan;
+      const asked = { project: project.name, path: file.path };
+      if (words.length === 0) return ok({ ...asked, text: plan.value ?? "" });
+      // What looks like a secret stands in no file of ours, and soon in somebody's repository.
+      const redact = await project.redaction();
+      const added = oneLine(redact(words.join(" ")));
+      if (added === "") return err({ kind: "claim-empty" });
+      const text = planWith(plan.value, added);
+      const written = file.write(text);
+      return written.ok ? ok({ ...asked, added, text }) : written;
+    },
+  ),
+});

@@ -1,0 +1,107 @@
+// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone. Read from git when asked.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../core/event/id.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
+import { findStale } from "../../../engine/stale.ts";
+import { trailsHere } from "../../../open-trails.ts";
+import { answer, type Answer } from "../answer.ts";
+import type { CliContext } from "../context.ts";
+import { describe } from "../describe.ts";
+import type { Fault } from "../fault.ts";
+import { commonFlags, type CommonFlags } from "../flags.ts";
+import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
+import { openToRead } from "../reading.ts";
+import { saySigns, signDocuments, signSchema, UNKNOWN_WORDS, unknownSchema } from "../staleness.ts";
+import { counted, inLine, thousands, type Style } from "../style.ts";
+import { isoTime } from "../time.ts";
+
+const staleSchema = v.object({
+  project: v.string(),
+  /** All memories that name files and might be stale. */
+  looked: v.number(),
+  /** Set where nothing was judged: why. */
+  unknown: v.exactOptional(unknownSchema),
+  /** The history here is not whole: what lies before is not known. */
+  partial: v.boolean(),
+  stale: v.array(
+    v.object({
+      ...memorySchema.entries,
+      /** When it was said, or last confirmed. */
+      since: v.string(),
+      signs: v.array(signSchema),
+    }),
+  ),
+  /** Those of which it cannot be judged, and the files that stand in the way. */
+  unjudged: v.array(v.object({ id: v.string(), text: v.string(), files: v.array(v.string()) })),
+});
+type Stale = v.InferOutput<typeof staleSchema>;
+
+export const output = staleSchema;
+export const example = "twiceshy stale";
+
+const say = (out: Stale, style: Style): string => {
+  if (out.unknown !== undefined) return style.warm(UNKNOWN_WORDS[out.unknown]);
+  const lines = out.stale.flatMap(({ signs, ...memory }) => [
+    sayMemory(memory, style),
+    ...saySigns(signs, style, "  "),
+  ]);
+  const about = `${counted(out.looked, "memory", "memories")} of files looked at.`;
+  if (out.stale.length === 0) lines.push("Nothing that was said of a file looks stale.");
+  else {
+    const [first] = out.stale;
+    const id = shortId(first?.id ?? "");
+    lines.push(
+      `Look at the commits. Where it still holds: twiceshy confirm ${id}. Where not: twiceshy decision "..." --supersedes ${id}, or twiceshy retire ${id} --as stale.`,
+    );
+  }
+  for (const { id, text, files } of out.unjudged)
+    lines.push(
+      style.faint(
+        `cannot judge ${shortId(id)} (${inLine(text)}): the history here does not reach back to it: ${files.map(inLine).join(", ")}`,
+      ),
+    );
+  if (out.partial)
+    lines.push(style.warm("The history here is not whole: what lies before is not known."));
+  return [...lines, style.faint(about)].join("\n");
+};
+
+const told: Answer<Stale> = { output: staleSchema, say };
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe(
+    "Tells what may not hold any more",
+    example,
+    "A decision, note, lesson, fact or fix that names a file which three commits or more have changed since, which was renamed, or which is gone; with the commits to look at. Nothing is taken back: confirm it, or put another in its place.",
+  ),
+  parameters: { flags: { ...commonFlags } },
+  func: answer(told, async (context, flags: CommonFlags): Promise<Result<Stale, Fault>> => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const here = await trailsHere(project.place, {
+      progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
+    });
+    const { stale, unjudged, looked, unknown } = findStale(project, here);
+    const { trails } = here.known;
+    return ok({
+      project: project.name,
+      looked,
+      ...(unknown === undefined ? {} : { unknown }),
+      partial: trails !== undefined && isPartial(trails.reach),
+      stale: stale.map((one) => ({
+        ...memoryDocument(one.memory),
+        since: isoTime(one.sinceMs),
+        signs: signDocuments(one),
+      })),
+      unjudged: unjudged.map(({ memory, unjudged: files }) => ({
+        id: memory.id,
+        text: memory.text,
+        files: [...files],
+      })),
+    });
+  }),
+});
+
+const isPartial = ({ shallow, unread }: { readonly shallow: boolean; readonly unread: number }) =>
+  shallow || unread > 0;

@@ -1,0 +1,73 @@
+// What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
+import * as v from "valibot";
+import type { Looked, Sign } from "../../core/judge/stale.ts";
+import type { Unknown } from "../../engine/history/read-trails.ts";
+import { counted, fold, inLine, type Style } from "./style.ts";
+import { isoTime } from "./time.ts";
+
+const touchSchema = v.object({ commit: v.string(), when: v.string() });
+export const touchesSchema = v.array(touchSchema);
+
+export const signSchema = v.object({
+  /** changed: three commits or more touched it since. */
+  is: v.picklist(["changed", "renamed", "gone"]),
+  path: v.string(),
+  /** What it is called now. */
+  to: v.exactOptional(v.string()),
+  /** Those that touched it since, the newest first. */
+  commits: touchesSchema,
+  /** There may have been more. */
+  more: v.boolean(),
+});
+export type SignDocument = v.InferOutput<typeof signSchema>;
+
+/** Why nothing was judged. */
+export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
+
+export const signDocument = ({ is, path, to, commits, more }: Sign): SignDocument => ({
+  is,
+  path,
+  ...(to === undefined ? {} : { to }),
+  commits: touchDocuments(commits),
+  more,
+});
+
+export const touchDocuments = (touches: Sign["commits"]): v.InferOutput<typeof touchesSchema> =>
+  touches.map(({ sha, when }) => ({ commit: sha, when: isoTime(when) }));
+
+export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(signDocument);
+
+/** How many commits are named; the rest is counted. */
+const NAMED = 3;
+
+export const signWords = ({ is, path, to, commits, more }: SignDocument): string => {
+  const name = inLine(path);
+  const count = `${more ? "at least " : ""}${counted(commits.length, "commit")}`;
+  const now = to === undefined ? "" : inLine(to);
+  const what =
+    is === "gone"
+      ? commits.length === 0
+        ? `${name} is not there, and no commit has it`
+        : `${name} is gone`
+      : is === "renamed"
+        ? `${name} is ${now} now, ${count} since`
+        : `${name}${now === "" ? "" : ` (now ${now})`} changed in ${count} since`;
+  if (commits.length === 0) return what;
+  const named = commits.slice(0, NAMED).map(({ commit }) => commit.slice(0, 10));
+  const left = commits.length - named.length;
+  return `${what}: ${named.join(", ")}${left > 0 ? ` and ${left} before` : ""}`;
+};
+
+export const saySigns = (
+  signs: readonly SignDocument[],
+  style: Style,
+  indent: string,
+): readonly string[] =>
+  signs.map((sign) => style.warm(fold(`${indent}${signWords(sign)}`, style.width, `${indent}  `)));
+
+export const UNKNOWN_WORDS: Readonly<Record<Unknown, string>> = {
+  "no-git": "Cannot judge what is stale: there is no git here.",
+  "no-commits": "Cannot judge what is stale: there is no commit yet.",
+  "git-failed": "Cannot judge what is stale: git could not read the history.",
+  late: "What is stale was not judged: the history takes too long to read here; twiceshy stale reads it.",
+};

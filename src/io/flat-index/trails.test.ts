@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lookedUp, type Trail, type TrailsRead } from "../../core/capture/trail.ts";
+import { createKeptTrails } from "./trails.ts";
+
+let root = "";
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), "twiceshy-trails-"))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const sha = (n: number): string => n.toString(16).padStart(40, "0");
+const touch = (n: number) => ({ sha: sha(n), when: n * 1_000 });
+
+const trail = (path: string, more: Partial<Trail> = {}): Trail => ({
+  ...{ path, before: [], gone: false, commits: 3, fixes: 1, reverts: 1, fragile: false },
+  ...{ touches: [touch(3), touch(2)], takenBack: [touch(2)] },
+  ...more,
+});
+
+const READ: TrailsRead = {
+  reach: { head: sha(9), commits: 9, unread: 0, shallow: false, oldestMs: 1_000, fragile: ["b"] },
+  trails: [
+    trail("src/a b.ts", { before: ['old "name".ts', "ältest.ts"] }),
+    trail("b", { fragile: true, touches: [], takenBack: [] }),
+    trail("Ünï/🐛.ts", { gone: true }),
+  ],
+  formerNames: [
+    { name: "ältest.ts", path: 'old "name".ts', ...touch(5) },
+    { name: "ältest.ts", path: "b", ...touch(4) },
+  ],
+};
+
+test("what was kept is looked up as it was read, whatever the names", () => {
+  const kept = createKeptTrails(root);
+  expect(kept.read(sha(9))).toBeUndefined();
+  expect(kept.keep(READ).ok).toBe(true);
+  const [before, after] = [lookedUp(READ), kept.read(sha(9))];
+  expect(after?.reach).toEqual(before.reach);
+  for (const path of ["src/a b.ts", "b", "Ünï/🐛.ts", "nowhere"])
+    expect(after?.of(path)).toEqual(before.of(path));
+  for (const name of ["ältest.ts", "b"])
+    expect(after?.formerly(name)).toEqual(before.formerly(name));
+});
+
+test("what does not read as it was written is as good as none", () => {
+  const kept = createKeptTrails(root);
+  kept.keep(READ);
+  const file = join(root, sha(9), "files.jsonl");
+  writeFileSync(file, readFileSync(file, "utf8").slice(0, -3));
+  expect(kept.read(sha(9))).toBeUndefined();
+  writeFileSync(join(root, sha(9), "head.json"), "{}");
+  expect(kept.read(sha(9))).toBeUndefined();
+});
+
+test("of the commits asked at, the last few are kept, and no draft", () => {
+  const kept = createKeptTrails(root);
+  for (let n = 1; n <= 6; n++) kept.keep({ ...READ, reach: { ...READ.reach, head: sha(n) } });
+  const names = readdirSync(root);
+  expect(names).toHaveLength(4);
+  expect(names.every((name) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
+});
+
+test("where it cannot be kept, that is said", () => {
+  writeFileSync(join(root, "taken"), "");
+  expect(createKeptTrails(join(root, "taken")).keep(READ).ok).toBe(false);
+});

@@ -1,0 +1,145 @@
+// What became of each file, beside the index: for each commit that was asked at a folder of its name, whole before it
+// has that name. It holds paths, shas and figures alone; one that does not read as it was written is as good as none.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { FormerName, Touch } from "../../core/capture/churn.ts";
+import type { Reach, Trail, Trails, TrailsRead } from "../../core/capture/trail.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { KeptTrails } from "../../engine/ports/kept-trails.ts";
+import { writeFile } from "./files.ts";
+import { openTable, TableDamaged, writeTable, type Cell, type Row, type Table } from "./table.ts";
+
+const SCHEMA = 1;
+const TABLE = "files";
+const HEAD = "head.json";
+/** Each work tree stands on a commit of its own. */
+const FOLDERS_KEPT = 4;
+
+/** `root` need not exist. */
+export const createKeptTrails = (root: string): KeptTrails => ({
+  read: (head) => {
+    try {
+      return readIn(join(root, head), head);
+    } catch (fault) {
+      // Not there, or not whole: it is read from the history again.
+      if (!(fault instanceof TableDamaged)) codeOf(fault);
+      return undefined;
+    }
+  },
+  keep: (read) => answered("file-unwritable", root, () => write(root, read)),
+});
+
+const write = (root: string, { reach, trails, formerNames }: TrailsRead): void => {
+  const target = join(root, reach.head);
+  const draft = `${target}.${process.pid}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const rows = [...nameRows(formerNames), ...trails.map(trailRow)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const written = writeTable(draft, TABLE, rows);
+  const files = Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes]));
+  writeFile(join(draft, HEAD), [`${JSON.stringify({ schema: SCHEMA, reach, files })}\n`]);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(draft, target);
+  removeOld(root);
+};
+
+const removeOld = (root: string): void => {
+  const folders = readdirSync(root).map((name) => ({
+    name,
+    at: statSync(join(root, name)).mtimeMs,
+  }));
+  for (const { name } of folders.sort((a, b) => b.at - a.at).slice(FOLDERS_KEPT))
+    rmSync(join(root, name), { recursive: true, force: true });
+};
+
+const FILE = "file ";
+const NAME = "name ";
+
+const trailRow = ({ path, before, touches, takenBack, ...said }: Trail): Row => [
+  `${FILE}${path}`,
+  ...[Number(said.gone), Number(said.fragile), said.commits, said.fixes, said.reverts],
+  ...[touches.length, takenBack.length],
+  ...[...touches, ...takenBack].flatMap(({ sha, when }) => [sha, when]),
+  ...before,
+];
+
+function* nameRows(formerNames: readonly FormerName[]): Generator<Row> {
+  const rows = new Map<string, Cell[]>();
+  for (const { name, path, sha, when } of formerNames) {
+    const row = rows.get(name) ?? [];
+    row.push(path, sha, when);
+    rows.set(name, row);
+  }
+  for (const [name, cells] of rows) yield [`${NAME}${name}`, ...cells];
+}
+
+const readIn = (folder: string, head: string): Trails | undefined => {
+  const said = parseJson(readFileSync(join(folder, HEAD), "utf8"));
+  if (!isObject(said) || said.schema !== SCHEMA || !isObject(said.files)) return undefined;
+  const { files, reach } = said;
+  if (!isReach(reach) || reach.head !== head) return undefined;
+  const bytesOf = (file: string): number | undefined => {
+    const bytes = files[file];
+    return typeof bytes === "number" ? bytes : undefined;
+  };
+  const table = openTable(folder, TABLE, bytesOf);
+  return table && { reach, ...lookUpIn(table) };
+};
+
+/** A row that is damaged is none: what is known of the others stands. */
+const lookUpIn = (table: Table): Pick<Trails, "of" | "formerly"> => {
+  const rowOf = (key: string): Row | undefined => {
+    try {
+      return table.row(key);
+    } catch (fault) {
+      if (fault instanceof TableDamaged) return undefined;
+      throw fault;
+    }
+  };
+  return {
+    of: (path) => {
+      const row = rowOf(`${FILE}${path}`);
+      return row && trailIn(path, row);
+    },
+    formerly: (name) => {
+      const cells = rowOf(`${NAME}${name}`)?.slice(1) ?? [];
+      const names: FormerName[] = [];
+      for (let at = 0; at + 2 < cells.length; at += 3)
+        names.push({ name, path: String(cells[at]), ...touchAt(cells, at + 1) });
+      return names;
+    },
+  };
+};
+
+const trailIn = (path: string, [, ...cells]: Row): Trail => {
+  const [gone, fragile, commits, fixes, reverts, touched, taken] = cells.map(Number);
+  const touches = touchesIn(cells, 7, touched);
+  const takenBack = touchesIn(cells, 7 + 2 * touches.length, taken);
+  const before = cells.slice(7 + 2 * (touches.length + takenBack.length)).map(String);
+  return {
+    ...{ path, before, touches, takenBack },
+    ...{ gone: gone === 1, fragile: fragile === 1 },
+    ...{ commits: commits ?? 0, fixes: fixes ?? 0, reverts: reverts ?? 0 },
+  };
+};
+
+const touchesIn = (cells: readonly Cell[], from: number, count = 0): readonly Touch[] =>
+  Array.from({ length: count }, (_, n) => touchAt(cells, from + 2 * n));
+
+const touchAt = (cells: readonly Cell[], at: number): Touch => ({
+  sha: String(cells[at]),
+  when: Number(cells[at + 1]),
+});
+
+const isReach = (value: unknown): value is Reach =>
+  isObject(value) &&
+  typeof value.head === "string" &&
+  typeof value.commits === "number" &&
+  typeof value.unread === "number" &&
+  typeof value.shallow === "boolean" &&
+  (value.oldestMs === undefined || typeof value.oldestMs === "number") &&
+  Array.isArray(value.fragile) &&
+  value.fragile.every((path) => typeof path === "string");

@@ -1,0 +1,54 @@
+// The composition root for what became of each file: as it is kept beside the index, else by git's history, which is loaded
+// and read only then.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { TrailsKnown } from "./engine/history/read-trails.ts";
+import type { Place } from "./engine/ports/place.ts";
+import { createKeptTrails } from "./io/flat-index/trails.ts";
+import { systemClock } from "./io/system/clock.ts";
+import { headOf } from "./io/place/head.ts";
+
+export interface TrailsWish {
+  /** Whoever asks does without what takes long to read; else it takes what it takes. */
+  readonly soon?: boolean;
+  readonly progress?: (commits: number) => void;
+}
+
+export interface TrailsHere {
+  readonly known: TrailsKnown;
+  /** Whether there is such a file or folder in the work tree; nothing where there is no work tree. */
+  readonly isThere: (path: string) => boolean | undefined;
+}
+
+export const trailsHere = async (place: Place, wish: TrailsWish = {}): Promise<TrailsHere> => ({
+  known: await knownOf(place, wish),
+  isThere: (path) => (place.top === undefined ? undefined : existsSync(join(place.top, path))),
+});
+
+/** As many as are read in a blink; and for disks and machines that are slow, an end to all patience. */
+const COMMITS_SOON = 1_500;
+const DEADLINE_MS = 3_000;
+
+const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<TrailsKnown> => {
+  if (place.kind !== "git") return { unknown: "no-git" };
+  const head = headOf(place);
+  const commit = head.ok ? head.value.commit : undefined;
+  const kept = createKeptTrails(join(place.store, "index", "trails"));
+  const known = commit === undefined ? undefined : kept.read(commit);
+  if (known && known.reach.shallow === isShallow(place)) return { trails: known };
+  const signal = soon ? AbortSignal.timeout(DEADLINE_MS) : undefined;
+  const { repoOf } = await import("./open-history.ts");
+  const { readTrails } = await import("./engine/history/read-trails.ts");
+  const repo = repoOf(place);
+  if (!repo.ok) return { unknown: "no-git" };
+  return readTrails(repo.value, kept, {
+    nowMs: systemClock.nowMs(),
+    mostCommits: soon ? COMMITS_SOON : undefined,
+    ...(signal === undefined ? {} : { signal }),
+    ...(progress === undefined ? {} : { progress }),
+  });
+};
+
+/** A clone may have been given the rest of its history since. */
+const isShallow = ({ commonDir }: Place): boolean =>
+  commonDir !== undefined && existsSync(join(commonDir, "shallow"));
