@@ -50,7 +50,7 @@ describe("the settings in force", () => {
       redact: { families: {}, namespaces: {}, pii: false, allow: [] },
       ci: { write: false },
       views: { write: true },
-      gate: { moved: "after" },
+      gate: { moved: "after", commit: "advise" },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));
     expect(read.warnings).toEqual([]);
