@@ -2,10 +2,10 @@
 // of commits that memories name. Nothing to do where everything was read before.
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groupOf } from "../../core/fold/state.ts";
+import { isBehind } from "./behind.ts";
 import { learnHistory, type LearnFault } from "./learn-history.ts";
 import { readAbandons } from "./read-abandons.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
-import type { FileFault } from "../ports/file.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
 
@@ -22,24 +22,6 @@ export interface Captured {
   readonly behind: boolean;
   readonly interrupted: boolean;
 }
-
-/** Whether HEAD stands where history was not read from, or a hook left something. Cheap: a few small files. */
-export const isBehind = ({
-  cursor,
-  ear,
-  head,
-}: Pick<WritableProject, "cursor" | "ear" | "head">): Result<boolean, FileFault> => {
-  const upTo = cursor.read();
-  if (!upTo.ok) return upTo;
-  // Nobody has read this history yet: that is for init, which shows how it goes on.
-  if (upTo.value === undefined) return ok(false);
-  if (ear.isUnderWay()) return ok(false);
-  if (ear.hasHeard()) return ok(true);
-  const at = head();
-  if (!at.ok) return at;
-  const { commit } = at.value;
-  return ok(commit !== undefined && !upTo.value.heads.includes(commit));
-};
 
 /** Once; whoever must miss nothing asks `isBehind` again. */
 export const capture = async (

@@ -19,11 +19,12 @@ export const catchesUp = (name: string, group: Group, words: readonly string[]):
   !words.some((word) => ["--help", "-h", "--pre-commit"].includes(word));
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
-  const { commitsBehind, captureBehind, openCapture } = await import("../../open-capture.ts");
+  const { commitsBehind, captureBehind } = await import("../../open-behind.ts");
   const { cwd, env } = context.process;
   const opening = { cwd, env, root: rootIn(words) };
   const behind = commitsBehind(opening);
   if (!behind.ok || behind.value === undefined) return context.warn(behind);
+  const { openCapture } = await import("../../open-capture.ts");
   // Where nothing may be written, the command answers from what there is.
   const opened = openCapture({ ...opening, actor: actorOf(context.process) });
   if (!opened.ok) return;

@@ -1,0 +1,22 @@
+// Whether there is anything for a capture to take in: asked before most commands, so it loads next to nothing.
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { WritableProject } from "../project.ts";
+
+/** Whether HEAD stands where history was not read from, or a hook left something. Cheap: a few small files. */
+export const isBehind = ({
+  cursor,
+  ear,
+  head,
+}: Pick<WritableProject, "cursor" | "ear" | "head">): Result<boolean, FileFault> => {
+  const upTo = cursor.read();
+  if (!upTo.ok) return upTo;
+  // Nobody has read this history yet: that is for init, which shows how it goes on.
+  if (upTo.value === undefined) return ok(false);
+  if (ear.isUnderWay()) return ok(false);
+  if (ear.hasHeard()) return ok(true);
+  const at = head();
+  if (!at.ok) return at;
+  const { commit } = at.value;
+  return ok(commit !== undefined && !upTo.value.heads.includes(commit));
+};

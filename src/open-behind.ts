@@ -1,0 +1,25 @@
+// The composition root for asking whether git did something that nobody took in yet: before most commands, so it is small.
+import { ok, type Result } from "./core/kit/result.ts";
+import { isBehind } from "./engine/history/behind.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import { findInitialised, type Opening } from "./open.ts";
+import { createCursor } from "./io/place/cursor.ts";
+import { createEar } from "./io/place/ear.ts";
+import { headOf } from "./io/place/head.ts";
+import { startDetached } from "./io/system/detached.ts";
+
+/** How many commits there were to read the last time; nothing where none is behind, or no memory is there. */
+export const commitsBehind = (opening: Opening): Result<number | undefined, FileFault> => {
+  const place = findInitialised(opening);
+  if (!place.ok || place.value.gitDir === undefined) return ok(undefined);
+  const cursor = createCursor(`${place.value.store}/local/history.json`);
+  const ear = createEar(place.value);
+  const behind = isBehind({ cursor, ear, head: () => headOf(place.value) });
+  if (!behind.ok || !behind.value) return behind.ok ? ok(undefined) : behind;
+  const upTo = cursor.read();
+  return upTo.ok ? ok(upTo.value?.commits ?? 0) : upTo;
+};
+
+/** The same as a command behind this one, that nobody waits for. */
+export const captureBehind = ({ cwd, root }: Opening): void =>
+  startDetached(["capture", ...(root === undefined ? [] : ["--root", root])], cwd);
