@@ -71,7 +71,9 @@ const memory = (one: Step, number: number, issue: EventId | undefined): Made => 
   const member = { ...body, ...(issue === undefined ? {} : { issue }) };
   const failure = `key:git:revert:${one.sha}`;
   const key = (of: string) => (one.keyed ? { key: `git:${of}:${one.sha}` } : {});
-  const change = changeOf(one.file, number % 4 === 0 ? "a" : "b");
+  // What is told twice under one key is the same change: it is read from the same commit.
+  const isFirst = one.keyed ? one.sha === "1" : number % 4 === 0;
+  const change = changeOf(one.file, isFirst ? "a" : "b");
   switch (one.kind) {
     case "failed":
       return { kind: "attempt", body: { ...member, ...key("revert"), outcome: "failed", change } };
