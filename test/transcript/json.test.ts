@@ -67,6 +67,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   mute: { answered: () => [id.other, "Known"], refused: () => [id.other], person: true },
   revive: { answered: () => [id.other, "Not known"], refused: () => [id.other], person: true },
   snooze: { answered: () => ["2h", "On purpose"], refused: () => ["soon"], person: true },
+  gate: { answered: () => [], refused: () => ["--level", "all"] },
   brief: { answered: () => [], refused: () => ["--tokens", "1"] },
   context: {
     answered: () => ["--tokens", "1500", "--focus", "src"],

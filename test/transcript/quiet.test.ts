@@ -88,6 +88,38 @@ test("what is revived stops the next commit again, whatever was answered before 
   expect(await check()).toContain("stop, this repeats");
 });
 
+test("a person says how far the gate may go at a place, and the newest word counts", async () => {
+  scratch.write("photo-store/again.diff", scratch.git(cwd, "show", "HEAD~2"));
+  const check = async () => person("check", "--diff", "again.diff");
+  expect(await person("gate")).toContain("nobody said otherwise");
+  expect(await person("gate", "They cost money", "--level", "block", "--path", "src")).toMatch(
+    /\w{10} at src: blocks until a person lifts it \(They cost money\)/,
+  );
+  expect(await check()).toContain("blocked, this repeats");
+  await person("gate", "Ask me", "--delivery", "ask");
+  expect(await check()).toContain("blocked, this repeats");
+  await person("gate", "Known to all", "--level", "off", "--path", "src/upload.js");
+  expect(await check()).toContain("quiet: a policy keeps the gate");
+  await person("gate", "Not known after all", "--level", "warn", "--path", "src/upload.js");
+  expect(await check()).toContain("stop, this repeats");
+  expect(scratch.json(["gate"], { cwd })["policies"]).toMatchObject([
+    { level: "warn", paths: ["src/upload.js"] },
+    { level: "off" },
+    { delivery: "ask", paths: [] },
+    { level: "block", paths: ["src"] },
+  ]);
+});
+
+test("an agent rules nothing, and a policy that says nothing is refused", async () => {
+  const { stderr } = scratch.shy(["gate", "Quiet", "--level", "off"], { cwd });
+  expect(stderr).toContain("only a person may say how far the gate may go");
+  expect(await person("gate", "Quiet", "--path", "src")).toContain("It was not said what");
+  expect(await person("gate", "--level", "off")).toContain("It was not said why");
+  expect(await person("gate", "Sure", "--floor", "0.9", "--path", "src")).toContain("over all");
+  expect(await person("gate", "Sure", "--floor", "90%")).toContain("no number from 0 to 1");
+  expect(await person("gate")).toContain("nobody said otherwise");
+});
+
 test("a muted rule is named wherever it silences, with what revives it", async () => {
   await person("mute", "--rule", "failure", "Too loud");
   for (const asked of [

@@ -6,6 +6,7 @@ import type { NeverOpen, SupersedeRound } from "../../engine/amend.ts";
 import type { AnswerFault } from "../../engine/answer.ts";
 import type { ChangeEmpty } from "../../engine/change-told.ts";
 import type { FindFault, Named } from "../../engine/find.ts";
+import type { PolicyFault } from "../../engine/gate-policies.ts";
 import type { PersonNeeded } from "../../engine/mute.ts";
 import type { PurgeFault } from "../../engine/purge.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
@@ -33,6 +34,7 @@ export type Fault =
   | AnswerFault
   | PersonNeeded
   | SnoozeFault
+  | PolicyFault
   | { readonly kind: "answer-unsaid"; readonly said: readonly string[] }
   | { readonly kind: "why-unsaid" }
   | AttributionFault

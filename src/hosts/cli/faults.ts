@@ -81,7 +81,7 @@ export const phrase = (fault: Fault): Phrase => {
         "Give exactly one of --override, --refuted, --not-applicable, --confirmed.",
       );
     case "why-unsaid":
-      return badCall("It was not said why.", 'Say it in one line after the id: "…".');
+      return badCall("It was not said why.", 'Say it in words as well, in one line: "…".');
     case "not-answerable":
       return no(
         `"${fault.given}" is ${withArticle(fault.what)}, and only a verdict or a memory can be answered.`,
@@ -96,6 +96,16 @@ export const phrase = (fault: Fault): Phrase => {
       return no(
         `Nothing was done: only a person may ${fault.act}, at a terminal.`,
         'Anybody may answer what the gate says: twiceshy answer <id> --override "why".',
+      );
+    case "policy-empty":
+      return badCall(
+        "It was not said what the gate may do.",
+        "Say one of --level, --delivery, --floor, --decided.",
+      );
+    case "floor-scoped":
+      return badCall(
+        "How often the gate must be right is counted over all places and hosts.",
+        "Leave out --path and --host, or say --floor and --decided in a policy of their own.",
       );
     case "scopes-mixed":
       return badCall(

@@ -55,7 +55,7 @@ const quietWords = (
   const [muted, revive] = rule === undefined ? ["", memory] : [`rule ${rule} `, `--rule ${rule}`];
   switch (by) {
     case "policy":
-      return "a policy keeps the gate from stopping anybody here";
+      return "a policy keeps the gate from stopping anybody here; twiceshy gate shows it";
     case "mute":
       return `${muted}muted${decided === 0 ? "" : `, ${rightOf(right, decided)}`}; twiceshy revive ${revive} "why"`;
     case "precision":

@@ -128,6 +128,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Keep the gate quiet for a while",
     load: () => import("./commands/snooze.ts"),
   },
+  gate: {
+    group: "gate",
+    brief: "How far the gate may go: off, inform, warn, block",
+    load: () => import("./commands/gate.ts"),
+  },
   brief: {
     group: "ask",
     brief: "Where was I? What failed, what is open, what was decided",

@@ -74,14 +74,13 @@ export interface Snoozed extends Common {
 
 export interface Ruled extends Common {
   readonly kind: "gate-policy";
-  readonly level: "off" | "inform" | "warn" | "block";
+  readonly level?: "off" | "inform" | "warn" | "block" | undefined;
   readonly paths?: readonly string[] | undefined;
   readonly memories?: readonly EventId[] | undefined;
   readonly hosts?: readonly string[] | undefined;
   readonly delivery?: "deny" | "ask" | "context" | undefined;
   readonly floor?: string | undefined;
   readonly decided?: number | undefined;
-  readonly moved?: "before" | "after" | undefined;
 }
 
 export type Fact = Delivered | Answered | Muted | Revived | Snoozed | Ruled;
@@ -147,19 +146,10 @@ const snoozedOf = (event: Proven<typeof snooze>): Snoozed => {
 };
 
 const ruledOf = (event: Proven<typeof gatePolicy>): Ruled => {
-  const { level, paths, targets, hosts, delivery, floor, decided, moved } = event.body;
+  const { level, paths, targets, hosts, delivery, floor, decided } = event.body;
   const memories = targets === undefined ? undefined : idsOf(targets);
-  const fits = { paths, memories, hosts };
-  return {
-    ...commonOf(event),
-    kind: "gate-policy",
-    level,
-    ...fits,
-    delivery,
-    floor,
-    decided,
-    moved,
-  };
+  const said = { level, delivery, floor, decided };
+  return { ...commonOf(event), kind: "gate-policy", paths, memories, hosts, ...said };
 };
 
 const commonOf = ({ id, ts, n, writer, seq, body }: Event & { body: CommonBody }): Common => {

@@ -11,7 +11,6 @@ export interface Policy {
   /** What was said last of how far it may go; nothing where nobody said. */
   readonly level?: Pick<Ruled, "id" | "when" | "level"> | undefined;
   readonly delivery: Delivery;
-  readonly moved: "before" | "after";
 }
 
 export const policyFor = (
@@ -21,9 +20,8 @@ export const policyFor = (
 ): Policy => {
   const fitting = said.filter((one) => one.by === "person" && fits(one, memories, place)).reverse();
   return {
-    level: fitting[0],
+    level: fitting.find(({ level }) => level !== undefined),
     delivery: fitting.find(({ delivery }) => delivery !== undefined)?.delivery ?? "deny",
-    moved: fitting.find(({ moved }) => moved !== undefined)?.moved ?? "after",
   };
 };
 
