@@ -6,8 +6,8 @@ import { errorWords } from "./error-words.ts";
 import { nearest } from "./near.ts";
 import { inLine, thousands } from "./style.ts";
 import type { Fault } from "./fault.ts";
-import { GATE_UNFIT } from "./gate-unfit.ts";
-import { badCall, no, world, type Phrase } from "./phrase.ts";
+import { phraseOfGate } from "./gate-faults.ts";
+import { badCall, no, withArticle, world, type Phrase } from "./phrase.ts";
 import { phraseOfPlace } from "./place-faults.ts";
 
 export const phrase = (fault: Fault): Phrase => {
@@ -73,45 +73,6 @@ export const phrase = (fault: Fault): Phrase => {
         `"${fault.given}" is what would take its own place, so nothing would be left.`,
         "Name another memory with --by, or retire this one: twiceshy retire --help.",
       );
-    case "answer-unsaid":
-      return badCall(
-        fault.said.length === 0
-          ? "It was not said what the answer is."
-          : `An answer cannot be ${fault.said.join(" and ")} at once.`,
-        "Give exactly one of --override, --refuted, --not-applicable, --confirmed.",
-      );
-    case "why-unsaid":
-      return badCall("It was not said why.", 'Say it in words as well, in one line: "…".');
-    case "not-answerable":
-      return no(
-        `"${fault.given}" is ${withArticle(fault.what)}, and only a verdict or a memory can be answered.`,
-        "What the gate says names the id; twiceshy log shows the memories.",
-      );
-    case "place-unsaid":
-      return badCall(
-        `It is not known where "${fault.given}" does not apply: no verdict about it names a place.`,
-        "Name the file: --path src/upload.ts.",
-      );
-    case "person-needed":
-      return no(
-        `Nothing was done: only a person may ${fault.act}, at a terminal.`,
-        'Anybody may answer what the gate says: twiceshy answer <id> --override "why".',
-      );
-    case "policy-empty":
-      return badCall(
-        "It was not said what the gate may do.",
-        "Say one of --level, --delivery, --floor, --decided.",
-      );
-    case "floor-scoped":
-      return badCall(
-        "How often the gate must be right is counted over all places and hosts.",
-        "Leave out --path and --host, or say --floor and --decided in a policy of their own.",
-      );
-    case "scopes-mixed":
-      return badCall(
-        "A snooze is about paths, or memories, or a session.",
-        "Say one after the other.",
-      );
     case "uninstall-unconfirmed":
       return no(
         `Nothing was removed. With --with-log ${kilobytes(fault.bytes)} KB of log would go for good: ${fault.path}.`,
@@ -147,26 +108,6 @@ export const phrase = (fault: Fault): Phrase => {
         "There is no text to remember.",
         "Say it in one line, or give - and pipe it in.",
       );
-    case "check-unclear":
-      return badCall(
-        "It is not clear what to check: paths, or one change.",
-        "Name files, or give one of --staged, --working, --diff, --edit and --command.",
-      );
-    case "change-unclear":
-      return badCall(
-        "It is not clear what the change is.",
-        "Give one of --staged, --working and --diff.",
-      );
-    case "change-empty":
-      return no(
-        "There is no change to remember: no line that counts was changed in the project.",
-        "Give the change with --diff, or leave it out; nothing was remembered.",
-      );
-    case "no-work-tree":
-      return no(
-        "There is no work tree of git here, so nothing is staged or changed.",
-        "Give the change itself: --diff.",
-      );
     case "line-past-end":
       return no(
         `There is no line ${thousands(fault.line)} in ${clip(inLine(fault.path), 200)}, which has ${thousands(fault.lines)}.`,
@@ -179,21 +120,6 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "not-text":
       return no(`No lines are in ${clip(inLine(fault.path), 200)}: it is no text.`, "");
-    case "tool-call-too-long":
-      return badCall(
-        "The edit-tool call is too long to be one.",
-        "Give the JSON that a host hands to its hook.",
-      );
-    case "tool-call-broken":
-      return badCall(
-        "The edit-tool call is no JSON.",
-        "Give the JSON that a host hands to its hook, whole.",
-      );
-    case "tool-call-idle":
-      return badCall(
-        "Nothing in the JSON edits a file or runs a command.",
-        "Give the JSON that a host hands to its hook.",
-      );
     case "stdin-not-text":
       return no(
         "What came on standard input is not text.",
@@ -228,16 +154,6 @@ export const phrase = (fault: Fault): Phrase => {
       return badCall(
         `"${clip(fault.given, 200)}" does not name a file.`,
         "Give a path, or a path and a line: src/upload.ts:12.",
-      );
-    case "location-outside":
-      return badCall(
-        `"${clip(fault.given, 200)}" lies outside the project.`,
-        "The gate speaks of the project's own files; name one of them, or a folder.",
-      );
-    case "length-unsaid":
-      return badCall(
-        "It was not said for how long.",
-        "Give a time such as 30m, 2h or 1d, at most 30d; --off ends it.",
       );
     case "outcome-unsaid":
       return badCall(
@@ -293,16 +209,6 @@ export const phrase = (fault: Fault): Phrase => {
       return world(
         `${fault.path} is a link or a file where a folder of twiceshy's should be; nothing was written through it.`,
         "Move it away, then run twiceshy rebuild.",
-      );
-    case "gate-not-writable":
-      return world(
-        `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
-        "What was remembered is safe. Hooks judge from what was there before; twiceshy rebuild makes the files again.",
-      );
-    case "gate-unfit":
-      return world(
-        `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`,
-        "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
       );
     case "views-not-writable":
     case "index-not-writable":
@@ -382,12 +288,30 @@ export const phrase = (fault: Fault): Phrase => {
         `This is a build server (${fault.marker} is set), where a memory is only read.`,
         "To write here: TWICESHY_CI=write, or twiceshy config ci.write yes.",
       );
+    case "answer-unsaid":
+    case "why-unsaid":
+    case "not-answerable":
+    case "place-unsaid":
+    case "person-needed":
+    case "policy-empty":
+    case "floor-scoped":
+    case "scopes-mixed":
+    case "length-unsaid":
+    case "check-unclear":
+    case "change-unclear":
+    case "change-empty":
+    case "no-work-tree":
+    case "tool-call-too-long":
+    case "tool-call-broken":
+    case "tool-call-idle":
+    case "location-outside":
+    case "gate-not-writable":
+    case "gate-unfit":
+      return phraseOfGate(fault);
     default:
       return phraseOfPlace(fault);
   }
 };
-
-const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 /** `tags.0` is the first of the tags. */
 const fieldWords = (field: string): string =>

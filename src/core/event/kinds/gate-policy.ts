@@ -21,7 +21,10 @@ export const gatePolicy = defineKind({
     delivery: optional(oneOf("deny", "ask", "context"), "how a warning reaches the agent"),
     floor: optional(share, "the precision below which a memory or rule mutes itself"),
     decided: optional(count, "how many decided firings that takes"),
-    moved: optional(oneOf("before", "after"), "when content is judged at a path without history; a wish, until a host reads it here"),
+    moved: optional(
+      oneOf("before", "after"),
+      "when content is judged at a path without history; a wish, until a host reads it here",
+    ),
   },
   example: {
     ...exampleBody,

@@ -1,0 +1,131 @@
+// What is wrong with what was asked of the gate, or said to it, in words.
+import { clip } from "../../core/kit/text.ts";
+import { errorWords } from "./error-words.ts";
+import type { Fault } from "./fault.ts";
+import { GATE_UNFIT } from "./gate-unfit.ts";
+import { badCall, no, withArticle, world, type Phrase } from "./phrase.ts";
+
+type OfGate = Extract<
+  Fault,
+  {
+    readonly kind:
+      | "answer-unsaid"
+      | "why-unsaid"
+      | "not-answerable"
+      | "place-unsaid"
+      | "person-needed"
+      | "policy-empty"
+      | "floor-scoped"
+      | "scopes-mixed"
+      | "length-unsaid"
+      | "check-unclear"
+      | "change-unclear"
+      | "change-empty"
+      | "no-work-tree"
+      | "tool-call-too-long"
+      | "tool-call-broken"
+      | "tool-call-idle"
+      | "location-outside"
+      | "gate-not-writable"
+      | "gate-unfit";
+  }
+>;
+
+export const phraseOfGate = (fault: OfGate): Phrase => {
+  switch (fault.kind) {
+    case "answer-unsaid":
+      return badCall(
+        fault.said.length === 0
+          ? "It was not said what the answer is."
+          : `An answer cannot be ${fault.said.join(" and ")} at once.`,
+        "Give exactly one of --override, --refuted, --not-applicable, --confirmed.",
+      );
+    case "why-unsaid":
+      return badCall("It was not said why.", 'Say it in words as well, in one line: "…".');
+    case "not-answerable":
+      return no(
+        `"${fault.given}" is ${withArticle(fault.what)}, and only a verdict or a memory can be answered.`,
+        "What the gate says names the id; twiceshy log shows the memories.",
+      );
+    case "place-unsaid":
+      return badCall(
+        `It is not known where "${fault.given}" does not apply: no verdict about it names a place.`,
+        "Name the file: --path src/upload.ts.",
+      );
+    case "person-needed":
+      return no(
+        `Nothing was done: only a person may ${fault.act}, at a terminal.`,
+        'Anybody may answer what the gate says: twiceshy answer <id> --override "why".',
+      );
+    case "policy-empty":
+      return badCall(
+        "It was not said what the gate may do.",
+        "Say one of --level, --delivery, --floor, --decided.",
+      );
+    case "floor-scoped":
+      return badCall(
+        "How often the gate must be right is counted over all places and hosts.",
+        "Leave out --path and --host, or say --floor and --decided in a policy of their own.",
+      );
+    case "scopes-mixed":
+      return badCall(
+        "A snooze is about paths, or memories, or a session.",
+        "Say one after the other.",
+      );
+    case "length-unsaid":
+      return badCall(
+        "It was not said for how long.",
+        "Give a time such as 30m, 2h or 1d, at most 30d; --off ends it.",
+      );
+    case "check-unclear":
+      return badCall(
+        "It is not clear what to check: paths, or one change.",
+        "Name files, or give one of --staged, --working, --diff, --edit and --command.",
+      );
+    case "change-unclear":
+      return badCall(
+        "It is not clear what the change is.",
+        "Give one of --staged, --working and --diff.",
+      );
+    case "change-empty":
+      return no(
+        "There is no change to remember: no line that counts was changed in the project.",
+        "Give the change with --diff, or leave it out; nothing was remembered.",
+      );
+    case "no-work-tree":
+      return no(
+        "There is no work tree of git here, so nothing is staged or changed.",
+        "Give the change itself: --diff.",
+      );
+    case "tool-call-too-long":
+      return badCall(
+        "The edit-tool call is too long to be one.",
+        "Give the JSON that a host hands to its hook.",
+      );
+    case "tool-call-broken":
+      return badCall(
+        "The edit-tool call is no JSON.",
+        "Give the JSON that a host hands to its hook, whole.",
+      );
+    case "tool-call-idle":
+      return badCall(
+        "Nothing in the JSON edits a file or runs a command.",
+        "Give the JSON that a host hands to its hook.",
+      );
+    case "location-outside":
+      return badCall(
+        `"${clip(fault.given, 200)}" lies outside the project.`,
+        "The gate speaks of the project's own files; name one of them, or a folder.",
+      );
+    case "gate-not-writable":
+      return world(
+        `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
+        "What was remembered is safe. Hooks judge from what was there before; twiceshy rebuild makes the files again.",
+      );
+    case "gate-unfit":
+      return world(
+        `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`,
+        "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
+      );
+  }
+};
