@@ -9,7 +9,7 @@ import { under } from "../core/judge/circumstances.ts";
 import type { Answered } from "../core/judge/trust/fact.ts";
 import { factsOf, type Trust } from "../core/judge/trust/trust.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
-import type { Telling } from "../core/judge/say.ts";
+import type { Message } from "../core/judge/say.ts";
 import { messageOf, ownWordsOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Standing, Surroundings } from "./ports/surroundings.ts";
@@ -30,7 +30,7 @@ export const checkAction = async (
   project: Project,
   given: Action,
   around: Surroundings,
-  delivered: Telling["delivered"] = "asked",
+  delivered: Message["delivered"] = "asked",
 ): Promise<ActionChecked> => {
   const action = respelled(given, (path) => {
     const at = project.pathOf(path);

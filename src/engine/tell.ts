@@ -9,7 +9,7 @@ import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
 import { nameOf } from "../core/judge/conditions.ts";
 import { ownWords } from "../core/judge/own-words.ts";
-import { say, type Telling as Message } from "../core/judge/say.ts";
+import { say, type Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
@@ -36,7 +36,7 @@ export interface Use {
   readonly action: () => string;
 }
 
-export interface Said {
+export interface Ended {
   readonly ending: Ending;
   readonly reply?: Reply;
 }
@@ -57,7 +57,7 @@ export const tell = (
   { verdict, heard }: Judgment,
   use: Use,
   means: Means,
-): Result<Said, FileFault> => {
+): Result<Ended, FileFault> => {
   const [first] = verdict.evidence;
   if (first === undefined || (verdict.level !== "warn" && verdict.level !== "block"))
     return ok({ ending: "silent" });

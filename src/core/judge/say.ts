@@ -9,7 +9,7 @@ import { tokensOf } from "./tokens.ts";
 export const MESSAGE_TOKENS = 120;
 
 /** What was done or said before, as far as the message needs it. Every text may come from outside. */
-export interface Said {
+export interface Cited {
   readonly id: EventId;
   readonly kind: "failure" | "regression" | "lesson";
   /** The failed change, the fix that stands, the rule of the lesson. */
@@ -29,9 +29,10 @@ export interface Said {
   readonly unverified?: string | undefined;
 }
 
-export interface Telling {
+/** What the message is made of. */
+export interface Message {
   readonly level: Exclude<Level, "silent">;
-  readonly said: Said;
+  readonly said: Cited;
   /** What of the failed change the action has not; in words of ours. */
   readonly leavesOut?: string | undefined;
   /** Names the action has and the failed change had not. */
@@ -44,11 +45,11 @@ export interface Telling {
   readonly blocks?: "policy" | "failed-again" | undefined;
 }
 
-export const say = (telling: Telling): string => {
-  const goOn = goOnOf(telling);
-  const { said: about } = telling;
+export const say = (message: Message): string => {
+  const goOn = goOnOf(message);
+  const { said: about } = message;
   const clauses = [
-    ...verdictOf(telling),
+    ...verdictOf(message),
     ...whyOf(about),
     ...insteadOf(about),
     ...cite("Not verified: ", about.unverified, 2.5, ".\n"),
@@ -106,8 +107,8 @@ const fitted = (
   return fitted(clauses.toSpliced(dropped, 1), tokens);
 };
 
-const verdictOf = (telling: Telling): readonly Clause[] => {
-  const { level, said, leavesOut, adds, joined, blocks } = telling;
+const verdictOf = (message: Message): readonly Clause[] => {
+  const { level, said, leavesOut, adds, joined, blocks } = message;
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
     ours(
@@ -130,7 +131,7 @@ const SUBJECTS = {
   lesson: "a lesson of this project is against this command",
 } as const;
 
-const whyOf = (said: Said): readonly Clause[] => {
+const whyOf = (said: Cited): readonly Clause[] => {
   const { kind, text, reason, check, commit } = said;
   const day = dayOf(said.when);
   const why = cite("", reason, STAYS);
@@ -163,9 +164,9 @@ const WHYS = {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-const insteadOf = ({ instead }: Said): readonly Clause[] => cite("Instead: ", instead, 3.5, ".\n");
+const insteadOf = ({ instead }: Cited): readonly Clause[] => cite("Instead: ", instead, 3.5, ".\n");
 
-const goOnOf = ({ level, said, delivered, blocks }: Telling): string => {
+const goOnOf = ({ level, said, delivered, blocks }: Message): string => {
   const id = shortId(said.id);
   const more = `More: twiceshy show ${id}`;
   const answer = `twiceshy answer ${id} --override|--refuted "why"`;
