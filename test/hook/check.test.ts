@@ -66,7 +66,7 @@ test("what is no edit, no change or no command that can be read is said to be no
     stdout: "There is no change to judge.\n",
   });
   expect(check("--command", 'git push --force "').stdout).toBe(
-    "not judged in full: command-unreadable: unclosed\n",
+    "not judged in full: the command has a quote or bracket that is not closed\n",
   );
   expect(check("--command", "git push").stdout).toBe(
     "Nothing is known against it (this command).\n",

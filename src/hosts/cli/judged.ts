@@ -8,6 +8,7 @@ import type { ActionChecked } from "../../engine/check-action.ts";
 import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
 import { counted, inLine, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
+import { unreadWords } from "./unread.ts";
 
 const evidenceSchema = v.object({
   id: v.string(),
@@ -73,13 +74,7 @@ export const judgedDocument = (
   })),
   files: action.files.map(({ path }) => path),
   command: action.command !== undefined,
-  unread: action.faults.map((fault) =>
-    "path" in fault
-      ? `${fault.kind}: ${fault.path}`
-      : "why" in fault
-        ? `${fault.kind}: ${fault.why}`
-        : fault.kind,
-  ),
+  unread: action.faults.map(unreadWords),
   fails:
     failOn !== undefined &&
     verdict.evidence.some(
