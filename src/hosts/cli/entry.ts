@@ -135,16 +135,20 @@ const console: CliProcess = {
   exitCode: null,
 };
 
-/** By the end of a longer run, V8 has thrown away the code that it began with. */
-const BRIEF_SECONDS = 1;
+/** Of processor time. By the end of a longer run, V8 has thrown away the code that it began with. */
+const BRIEF_MS = 1_000;
+
+const isBrief = (): boolean => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000 < BRIEF_MS;
+};
 
 /**
  * The command, its flags, and how it ended: that is about what it took of the program. Nothing of a long run, nor of one that
  * was not understood: its words may be anything.
  */
 const wayOf = (words: readonly string[], exit: number): string | undefined => {
-  if (exit === EXIT.usage || exit === EXIT.ours || process.uptime() > BRIEF_SECONDS)
-    return undefined;
+  if (exit === EXIT.usage || exit === EXIT.ours || !isBrief()) return undefined;
   const end = words.indexOf("--");
   const [command = "", ...rest] = end < 0 ? words : words.slice(0, end);
   const flags = rest.flatMap((word) => /^--[a-z-]+/.exec(word) ?? []);

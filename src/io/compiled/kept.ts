@@ -2,6 +2,7 @@
 // the flags and the length of what it is handed, and not at its bytes, so that they stand in the file twice: halves that
 // are not equal are not what was kept.
 import {
+  accessSync,
   closeSync,
   constants,
   fstatSync,
@@ -63,18 +64,23 @@ const isOurs = (uid: number, mode: number): boolean =>
 export const keep = (path: string, ways: readonly string[], compiled: () => Buffer): void => {
   const names = ways.join(" ").padEnd(WAYS_BYTES);
   if (names.length > WAYS_BYTES) return;
-  const half = Buffer.concat([compiled(), Buffer.from(names, "latin1")]);
   const draft = `${path}.${process.pid}`;
   const folder = dirname(path);
   try {
     makeFolder(dirname(folder));
     makeFolder(folder);
-    writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
-    renameSync(draft, path);
+    // To gather what was compiled takes longer than to learn that nothing may be written.
+    accessSync(folder, constants.W_OK);
+    const half = Buffer.concat([compiled(), Buffer.from(names, "latin1")]);
+    try {
+      writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
+      renameSync(draft, path);
+    } finally {
+      rmSync(draft, { force: true });
+    }
     removeOld(folder);
   } catch (fault) {
     codeOf(fault);
-    rmSync(draft, { force: true });
   }
 };
 

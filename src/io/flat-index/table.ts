@@ -77,13 +77,13 @@ export const openTable = (
     const page = Math.floor(start / PAGE_BYTES);
     const from = start - page * PAGE_BYTES;
     if (from + length > PAGE_BYTES) return readAt(file, start, length);
-    let bytes = pages.get(page);
-    if (bytes === undefined) {
-      bytes = readAt(file, page * PAGE_BYTES, PAGE_BYTES);
+    let read = pages.get(page);
+    if (read === undefined) {
+      read = readAt(file, page * PAGE_BYTES, PAGE_BYTES);
       if (pages.size === MOST_PAGES) pages.clear();
-      pages.set(page, bytes);
+      pages.set(page, read);
     }
-    return bytes.subarray(from, from + length);
+    return read.subarray(from, from + length);
   };
   let places: Buffer | undefined;
   const startOf = (row: number): number => {

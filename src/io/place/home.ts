@@ -14,9 +14,11 @@ export const userHome = (env: Environment): string =>
 export const machineHome = (env: Environment): string =>
   env.TWICESHY_HOME ? resolve(env.TWICESHY_HOME) : join(userHome(env), FOLDER);
 
-/** For what is made again where it is gone: `XDG_CACHE_HOME` where that is set, else the machine-wide home. */
+/** For what is made again where it is gone: beside other programs' own, where the environment names such a place. */
 export const cacheHome = (env: Environment): string => {
-  const { XDG_CACHE_HOME: cache } = env;
-  // A relative one must be ignored, as its makers say: what stands there may come from anybody.
-  return cache && isAbsolute(cache) ? join(cache, "twiceshy") : machineHome(env);
+  const { TWICESHY_HOME, XDG_CACHE_HOME } = env;
+  // A relative one is ignored, as its makers want it: what stands there may have come from anybody.
+  return !TWICESHY_HOME && XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)
+    ? join(XDG_CACHE_HOME, "twiceshy")
+    : machineHome(env);
 };
