@@ -1,5 +1,5 @@
-// Builds dist/: the command line in lazy chunks, the library's three entries with their types, and the licences of all
-// that is bundled. Nothing of node_modules is needed to run the result.
+// Builds dist/: the command line and the hook, the library's three entries with their types, and the licences of all that is
+// bundled. Nothing of node_modules is needed to run the result.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -15,33 +15,34 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
 
-/** Two bundles, so that the command line shares no chunk with the library and starts from as few files as it can. */
-const BUNDLES = [
-  { name: "cli", extension: ".cjs", entries: { cli: "src/hosts/cli/entry.ts" } },
+/** The library: its entries share their chunks. */
+const LIBRARY = {
+  entries: {
+    index: "src/index.ts",
+    testing: "src/testing.ts",
+    "event-format": "src/event-format.ts",
+  },
+  format: "esm",
+  splitting: true,
+};
+
+/**
+ * What starts often: a program of one file, which is compiled once, and a few lines that start it, which Node compiles each
+ * time. CommonJS, which Node starts soonest. A trace of the command line is for people to report, and keeps its names.
+ */
+const PROGRAMS = [
+  { starts: { cli: "src/hosts/cli/start.ts" }, program: { command: "src/hosts/cli/entry.ts" } },
   {
-    name: "library",
-    extension: ".js",
-    entries: {
-      index: "src/index.ts",
-      testing: "src/testing.ts",
-      "event-format": "src/event-format.ts",
-    },
+    starts: { hook: "src/hosts/hooks/start.ts" },
+    program: { judge: "src/hosts/hooks/entry.ts" },
+    minifyIdentifiers: true,
   },
 ];
-
-/** What hosts start before each tool, CommonJS, which starts soonest: a few lines, and the judge that they load. */
-const HOOK = {
-  name: "hook",
-  extension: ".cjs",
-  entries: { hook: "src/hosts/hooks/start.ts" },
-  oneFile: true,
-};
-const JUDGE = { ...HOOK, name: "judge", entries: { judge: "src/hosts/hooks/entry.ts" } };
 
 const TARGET = {
   platform: "node",
@@ -68,50 +69,40 @@ const tables = {
   },
 };
 
-const bundle = async ({ name, extension, entries, oneFile = false, define = {} }) => {
+const bundle = async ({ entries, format = "cjs", ...options }) => {
+  const extension = format === "cjs" ? ".cjs" : ".js";
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: entries,
     bundle: true,
-    splitting: !oneFile,
-    format: oneFile ? "cjs" : "esm",
-    minifyIdentifiers: oneFile,
-    define,
+    format,
     plugins: [tables],
     ...TARGET,
+    ...options,
     outdir: "dist",
     outExtension: { ".js": extension },
-    chunkNames: `${name}/[name]-[hash]`,
+    chunkNames: "library/[name]-[hash]",
     legalComments: "none",
     metafile: true,
     write: false,
     logLevel: "warning",
   });
-  const files = outputFiles.map(async ({ path, text }) => [
-    relative(DIST, path),
-    extension === ".cjs" && !oneFile ? await commonJs(text) : text,
-  ]);
-  return { files: await Promise.all(files), metafile };
-};
-
-/** A module as Node starts it faster: what is split must be ESM at first, and each start of that costs 7 ms more. */
-const commonJs = async (text) => {
-  const { code } = await transform(text, {
-    format: "cjs",
-    ...TARGET,
-    supported: { "dynamic-import": false },
-  });
-  return code;
+  return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
 };
 
 /** Named by its content, since compiled code that is kept serves for this very text; and a function, as a script has no `require`. */
-const hookAndJudge = async () => {
-  const { files, metafile } = await bundle(JUDGE);
-  const [[, text]] = files;
+const programOf = async ({ starts, program, minifyIdentifiers = false }) => {
+  const { files, metafile } = await bundle({ entries: program, minifyIdentifiers });
+  const [[path, text]] = files;
   const script = ascii(`(function (require, module) {${text}})`);
-  const name = `judge-${createHash("sha256").update(script).digest("hex").slice(0, 16)}.cjs`;
-  const hook = await bundle({ ...HOOK, define: { JUDGE: JSON.stringify(name) } });
-  return [hook, { files: [[name, script]], metafile }];
+  const digest = createHash("sha256").update(script).digest("hex").slice(0, 16);
+  const name = path.replace(".cjs", `-${digest}.cjs`);
+  const start = await bundle({
+    entries: starts,
+    minifyIdentifiers: true,
+    define: { PROGRAM: JSON.stringify(name) },
+  });
+  return [start, { files: [[name, script]], metafile }];
 };
 
 /** What esbuild leaves in patterns: a file of bytes below 128 is read without decoding. */
@@ -179,7 +170,7 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const bundles = [...(await Promise.all(BUNDLES.map(bundle))), ...(await hookAndJudge())];
+  const bundles = (await Promise.all([bundle(LIBRARY), ...PROGRAMS.map(programOf)])).flat();
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

@@ -1,14 +1,32 @@
-// The composition root of what starts the hook: where compiled code is kept, below the machine-wide home.
+// The composition root of what starts a program: its file beside the starting one, from code that earlier runs compiled
+// where there is any, and where that is kept, below the user's home.
 import { join } from "node:path";
-import { openScript, type CompiledScript } from "./io/compiled/script.ts";
-import { machineHome, type Environment } from "./io/place/home.ts";
+import { openScript } from "./io/compiled/script.ts";
+import { cacheHome, type Environment } from "./io/place/home.ts";
+
+/** To be called when a run is over, with the way it went: what the same way needs is compiled then. */
+export type Ran = (way: string) => void;
+
+interface Program {
+  exports: { main?: (ran: Ran) => void };
+}
+
+/** The build makes it of a module that exports `main`. */
+const isProgram = (
+  value: unknown,
+): value is (load: (name: string) => unknown, module: Program) => void =>
+  typeof value === "function";
 
 /**
  * `name` tells the text from any other. Another Node, or one of another make, has a file of its own, and so has one that was
- * started with other flags: the front gives some or none.
+ * started with other flags: the front of the hook gives some or none.
  */
-export const openCompiled = (folder: string, name: string, env: Environment): CompiledScript => {
+export const startProgram = (folder: string, name: string, env: Environment): void => {
   const { version, arch, platform, execArgv } = process;
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}`;
-  return openScript(join(folder, name), join(machineHome(env), "compiled", kept));
+  const { value, ran } = openScript(join(folder, name), join(cacheHome(env), "compiled", kept));
+  const program: Program = { exports: {} };
+  // All that a program asks for is built in.
+  if (isProgram(value)) value(process.getBuiltinModule, program);
+  program.exports.main?.(ran);
 };

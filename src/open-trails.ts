@@ -6,6 +6,8 @@ import type { TrailsKnown } from "./engine/history/read-trails.ts";
 import type { Place } from "./engine/ports/place.ts";
 import { createKeptTrails } from "./io/flat-index/trails.ts";
 import { systemClock } from "./io/system/clock.ts";
+import { createCursor } from "./io/place/cursor.ts";
+import { hasReftable } from "./io/place/git-files.ts";
 import { headOf } from "./io/place/head.ts";
 
 export interface TrailsWish {
@@ -32,10 +34,13 @@ const DEADLINE_MS = 3_000;
 const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<TrailsKnown> => {
   if (place.kind !== "git") return { unknown: "no-git" };
   const head = headOf(place);
-  const commit = head.ok ? head.value.commit : undefined;
+  const { branch, commit } = head.ok ? head.value : {};
   const kept = createKeptTrails(join(place.store, "index", "trails"));
   const known = commit === undefined ? undefined : kept.read(commit);
   if (known && known.reach.shallow === isShallow(place)) return { trails: known };
+  if (branch !== undefined && commit === undefined && !isReftable(place))
+    return { unknown: "no-commits" };
+  if (soon && commitsRead(place) > COMMITS_SOON) return { unknown: "late" };
   const signal = soon ? AbortSignal.timeout(DEADLINE_MS) : undefined;
   const { repoOf } = await import("./open-history.ts");
   const { readTrails } = await import("./engine/history/read-trails.ts");
@@ -47,6 +52,18 @@ const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<Tr
     ...(signal === undefined ? {} : { signal }),
     ...(progress === undefined ? {} : { progress }),
   });
+};
+
+/** What the last capture counted, so that nobody starts git to be told that there is too much. */
+const commitsRead = ({ store }: Place): number => {
+  const upTo = createCursor(`${store}/local/history.json`).read();
+  return (upTo.ok && upTo.value?.commits) || 0;
+};
+
+/** There, no file says where a branch stands. */
+const isReftable = ({ commonDir }: Place): boolean => {
+  const asked = commonDir === undefined ? undefined : hasReftable(commonDir);
+  return asked?.ok !== true || asked.value;
 };
 
 /** A clone may have been given the rest of its history since. */

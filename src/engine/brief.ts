@@ -45,12 +45,15 @@ export const brief = (project: Source, writing: Writing, wishes: BriefWishes): P
 
 const gather = (project: Source, wishes: BriefWishes): Known => {
   const { index } = project;
-  const { redact } = wishes;
-  const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, wishes);
+  const { redact, focus } = wishes;
+  const { ignoreCase } = project;
+  const about = focus === undefined ? undefined : index.onPath(focus, { ignoreCase });
+  const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
+  const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, first, redact);
   const lessons = shelf("lessons");
   const issues = shelf("issues");
   const known = {
-    failures: failures(project, wishes),
+    failures: failures(project, about?.attempts ?? [], redact),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),
     notes: shelf("notes"),
@@ -67,33 +70,25 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
 /** How many of a shelf are looked at: more than the largest budget has room for. */
 const LOOK = 80;
 
-/** Where something is asked about a path, so many are looked through for it. */
-const FOCUS_LOOK = 80;
-
+/** What is about the path first, then all others. */
 const shelved = (
-  project: Source,
+  { index }: Source,
   name: ShelfName,
-  { focus, redact }: BriefWishes,
+  first: ReadonlySet<EventId>,
+  redact: Redact,
 ): Some<Memory> => {
-  const { total, places } = project.index.shelf(name, LOOK);
-  return { total, items: inOrder(project, places, focus, redact) };
+  const { total, places } = index.shelf(name, LOOK);
+  const isFirst = ({ id }: Place): boolean => first.has(id);
+  const inOrder = [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
+  return { total, items: memoriesAt(index, inOrder, redact) };
 };
 
-/** What is about the path first, then all others. */
-function* inOrder(
-  { index, ignoreCase }: Source,
+function* memoriesAt(
+  index: Source["index"],
   places: readonly Place[],
-  focus: string | undefined,
   redact: Redact,
 ): Generator<Memory> {
-  const about = new Set<string>();
-  for (const { id } of focus === undefined ? [] : places.slice(0, FOCUS_LOOK))
-    for (const memory of index.find(id))
-      if (isOnPath(memory, focus ?? "", { ignoreCase })) {
-        about.add(id);
-        yield redact(memory);
-      }
-  for (const { id } of places) if (!about.has(id)) yield* redact(index.find(id));
+  for (const { id } of places) yield* redact(index.find(id));
 }
 
 /** What is about the path comes first. */
@@ -102,7 +97,8 @@ const doubted = (
   places: readonly Place[],
   { stale, focus, redact }: BriefWishes,
 ): Some<Doubted> => {
-  if (stale === undefined) return { total: 0, items: [] };
+  // Without a history nothing speaks against them, and they need not be looked up.
+  if (stale?.now.known.trails === undefined) return { total: 0, items: [] };
   const { ignoreCase } = project;
   const isAbout = ({ memory }: Looked): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
@@ -112,12 +108,14 @@ const doubted = (
   return { total: items.length, items };
 };
 
-const failures = (project: Source, { focus, redact }: BriefWishes): Some<KnownFailure> => {
-  const { index, ignoreCase } = project;
+const failures = (
+  project: Source,
+  about: readonly Memory[],
+  redact: Redact,
+): Some<KnownFailure> => {
   const hearing = hear(project);
-  const { total, places } = index.shelf("failures", LOOK);
+  const { total, places } = project.index.shelf("failures", LOOK);
   const cited = citedIn(hearing);
-  const about = focus === undefined ? [] : index.onPath(focus, { ignoreCase }).attempts;
   const first = about.map(({ id }) => id);
   const others = places
     .map(({ id, rank }) => ({ id, rank: rank + Math.log2(1 + (cited.get(id) ?? 0)) }))

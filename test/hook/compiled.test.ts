@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { flipped, half, HARMS } from "../support/harmed.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { bash, edit, hook, isDenied, sceneIn, type Scene } from "./scene.ts";
 
@@ -28,11 +29,12 @@ beforeEach(() => {
 const folder = (): string => join(home, ".twiceshy/compiled");
 const kept = (): string => join(folder(), readdirSync(folder())[0] ?? "");
 let uses = 0;
+const own = () => ({ env: { HOME: home, XDG_CACHE_HOME: "" } });
 /** Each time another use: the same one, done again, would be let through. */
 const denied = async (): Promise<boolean> => {
   uses += 1;
   const session = `s-${uses}`;
-  return isDenied(await hook(edit(scene, { id: `use-${uses}`, session }), { env: { HOME: home } }));
+  return isDenied(await hook(edit(scene, { id: `use-${uses}`, session }), own()));
 };
 
 test("what one run compiled serves the next, and grows by the ways that runs go", async () => {
@@ -40,7 +42,7 @@ test("what one run compiled serves the next, and grows by the ways that runs go"
   const first = readFileSync(kept());
   expect(await denied()).toBe(true);
   expect(readFileSync(kept())).toEqual(first);
-  await hook(bash(scene, "npm test > out.txt"), { env: { HOME: home } });
+  await hook(bash(scene, "npm test > out.txt"), own());
   const second = readFileSync(kept());
   expect(second.length).toBeGreaterThan(first.length);
   expect(second.toString("latin1")).toContain("replace:denied run:silent");
@@ -54,31 +56,7 @@ test("nobody but the user may read or write it", async () => {
   expect(statSync(folder()).mode & 0o777).toBe(0o700);
 });
 
-const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
-const flipped = (bytes: Buffer): Buffer => {
-  const other = Buffer.from(bytes);
-  const at = Math.floor(bytes.length / 3);
-  other.writeUInt8(other.readUInt8(at) ^ 0x55, at);
-  return other;
-};
-
-test.each<readonly [string, (bytes: Buffer) => Buffer]>([
-  ["cut short", (bytes) => bytes.subarray(0, bytes.length - 1_000)],
-  ["one half of it", half],
-  ["with a flipped byte", flipped],
-  ["empty", () => Buffer.alloc(0)],
-  ["garbage", () => Buffer.alloc(4_096, "garbage!")],
-  ["zeros", () => Buffer.alloc(65_536)],
-  // The eight bytes from the fourth on are V8's version.
-  [
-    "of another version",
-    (bytes) => {
-      const other = Buffer.from(half(bytes));
-      other.fill(7, 4, 12);
-      return Buffer.concat([other, other]);
-    },
-  ],
-])("%s, it is not run, and made anew", async (_, spoil) => {
+test.each(HARMS)("%s, it is not run, and made anew", async (_, spoil) => {
   await denied();
   const whole = readFileSync(kept());
   writeFileSync(kept(), spoil(whole));

@@ -20,8 +20,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const user = mkdtempSync(join(tmpdir(), "twiceshy-user-"));
 const installed = join(user, "node_modules/twiceshy");
 
+/** Nothing is kept in the home of whoever runs the tests. */
+const env = { ...process.env, XDG_CACHE_HOME: user };
+
 const run = (command: string, args: readonly string[], cwd = user) =>
-  spawnSync(command, args, { cwd, encoding: "utf8" });
+  spawnSync(command, args, { cwd, env, encoding: "utf8" });
 
 /** Runs a module of the user's own. */
 const script = (text: string) => {

@@ -5,6 +5,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -21,7 +22,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Path of `bin/twiceshy.js`; empty where only tests beside the source were asked for. */
     readonly bin: string;
-    /** A folder for whatever a test makes; it goes when all of them are done. */
+    /** A folder for whatever a test makes; it goes when all of them are done. In `cache` is what they share. */
     readonly scratch: string;
   }
 }
@@ -34,6 +35,7 @@ export const setup = (project: TestProject): (() => void) => {
   // Some tests run it as another user.
   chmodSync(folder, 0o755);
   project.provide("scratch", folder);
+  mkdirSync(join(folder, "cache"), { mode: 0o700 });
   project.provide("bin", wanted() ? copyInto(folder) : "");
   return () => rmSync(folder, { recursive: true, force: true });
 };

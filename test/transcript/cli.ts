@@ -98,6 +98,8 @@ const COMMITTED = "2024-03-04T09:00:00Z";
 const environment = (root: string): Record<string, string> => ({
   PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
   HOME: join(root, "home"),
+  // Compiled once for all tests.
+  XDG_CACHE_HOME: join(inject("scratch"), "cache"),
   TMPDIR: join(root, "temp"),
   LC_ALL: "C.UTF-8",
   TERM: "xterm",

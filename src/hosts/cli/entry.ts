@@ -1,10 +1,11 @@
-// The process side of the command line: streams, environment, exit. bin/twiceshy.js loads this and nothing else.
+// The process side of the command line: streams, environment, exit. start.ts loads this from compiled code.
 import { fstatSync, readSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { decodeText } from "./encoding.ts";
 import { EXIT } from "./exit.ts";
 import type { CliProcess, Output } from "./context.ts";
-import { main } from "./main.ts";
+import { main as runLine } from "./main.ts";
+import type { Ran } from "../../open-compiled.ts";
 
 const CHUNK_BYTES = 65_536;
 const PAUSE_MS = 5;
@@ -134,10 +135,31 @@ const console: CliProcess = {
   exitCode: null,
 };
 
-const run = async (): Promise<void> => {
-  await main(process.argv.slice(2), console);
-  process.exitCode = console.exitCode ?? EXIT.done;
+/** Of processor time. By the end of a longer run, V8 has thrown away the code that it began with. */
+const BRIEF_MS = 1_000;
+
+const isBrief = (): boolean => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000 < BRIEF_MS;
 };
 
-// Not awaited: this file is built as CommonJS, and what is thrown ends the process either way.
-void run();
+/**
+ * The command, its flags, and how it ended: that is about what it took of the program. Nothing of a long run, nor of one that
+ * was not understood: its words may be anything.
+ */
+const wayOf = (words: readonly string[], exit: number): string | undefined => {
+  if (exit === EXIT.usage || exit === EXIT.ours || !isBrief()) return undefined;
+  const end = words.indexOf("--");
+  const [command = "", ...rest] = end < 0 ? words : words.slice(0, end);
+  const flags = rest.flatMap((word) => /^--[a-z-]+/.exec(word) ?? []);
+  return [command, ...new Set(flags.sort()), exit].join(":");
+};
+
+export const main = async (ran: Ran): Promise<void> => {
+  const words = process.argv.slice(2);
+  await runLine(words, console);
+  const exit = console.exitCode ?? EXIT.done;
+  process.exitCode = exit;
+  const way = wayOf(words, exit);
+  if (way !== undefined) ran(way);
+};

@@ -3,6 +3,7 @@
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Ending } from "../../engine/ports/told.ts";
+import type { Ran } from "../../open-compiled.ts";
 import { runHook, unread, type Run } from "./run.ts";
 
 const [, , host = "", shell] = process.argv;
@@ -76,9 +77,7 @@ const conclude = ({ ending, say, project }: Run): Ending => {
   return ending;
 };
 
-/** What is told afterwards which way a run went: what it was about, and how it ended. */
-export type Ran = (way: string) => void;
-
+/** A run went the way of what it was about, and of how it ended. */
 const run = (input: string, ran: Ran): void => {
   const around = { env: process.env, cwd: process.cwd(), nowMs: Date.now() };
   const done = runHook(host, input, { ...around, parent, present, isLate });

@@ -2,17 +2,20 @@
 // the flags and the length of what it is handed, and not at its bytes, so that they stand in the file twice: halves that
 // are not equal are not what was kept.
 import {
+  accessSync,
   closeSync,
   constants,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 
 export interface Kept {
@@ -21,8 +24,8 @@ export interface Kept {
   readonly ways: readonly string[];
 }
 
-/** Room for the names of the ways behind the code; a multiple of what V8 aligns to. */
-const WAYS_BYTES = 256;
+/** Room for the names of the ways behind the code; a multiple of what V8 aligns to. Some two hundred ways of commands. */
+const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
 
 /** Nothing where it is not there, not whole, or may be somebody else's. */
@@ -54,22 +57,44 @@ export const readKept = (path: string): Kept | undefined => {
 const isOurs = (uid: number, mode: number): boolean =>
   process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 
-/** Puts it in its place whole. A home that is not there is not made, and a disk that takes nothing costs time alone. */
-export const keep = (path: string, { code, ways }: Kept): void => {
+/**
+ * Puts it in its place whole, if there is room for its ways. A home that is not there is not made, and a disk that takes
+ * nothing costs time alone.
+ */
+export const keep = (path: string, ways: readonly string[], compiled: () => Buffer): void => {
   const names = ways.join(" ").padEnd(WAYS_BYTES);
   if (names.length > WAYS_BYTES) return;
-  const half = Buffer.concat([code, Buffer.from(names, "latin1")]);
   const draft = `${path}.${process.pid}`;
+  const folder = dirname(path);
   try {
-    makeFolder(dirname(dirname(path)));
-    makeFolder(dirname(path));
-    writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
-    renameSync(draft, path);
+    makeFolder(dirname(folder));
+    makeFolder(folder);
+    // To gather what was compiled takes longer than to learn that nothing may be written.
+    accessSync(folder, constants.W_OK);
+    const half = Buffer.concat([compiled(), Buffer.from(names, "latin1")]);
+    try {
+      writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
+      renameSync(draft, path);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    removeOld(folder);
   } catch (fault) {
     codeOf(fault);
-    rmSync(draft, { force: true });
   }
 };
+
+/** Of programs that are gone, and drafts of processes that were killed; what is still of use is made anew. */
+const removeOld = (folder: string): void => {
+  const since = Date.now() - OLD_MS;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isFile() && stat.mtimeMs < since) rmSync(path, { force: true });
+  }
+};
+
+const OLD_MS = 30 * 86_400_000;
 
 const makeFolder = (path: string): void => {
   try {

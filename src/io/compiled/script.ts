@@ -23,7 +23,7 @@ export const openScript = (path: string, keptAt: string | undefined): CompiledSc
     value: script.runInThisContext(),
     ran: (way) => {
       if (keptAt === undefined || ways.includes(way)) return;
-      keep(keptAt, { code: script.createCachedData(), ways: [...ways, way] });
+      keep(keptAt, [...ways, way], () => script.createCachedData());
     },
   };
 };

@@ -132,7 +132,10 @@ export const createFlatIndex = (
         : countsOf(now);
     },
     find: (prefix) => {
-      const ids = eventsFrom(current(), log, prefix).map(({ event }) => event.id);
+      // A whole id is followed as it is: to read its line first would be to read it twice.
+      const ids = isEventId(prefix)
+        ? [prefix]
+        : eventsFrom(current(), log, prefix).map(({ event }) => event.id);
       const { now } = about(ids);
       const found = new Map<EventId, Memory>();
       for (const id of ids) {

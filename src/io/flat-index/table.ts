@@ -26,6 +26,9 @@ const AT_BYTES = 8;
 const HASH_LENGTH = 10;
 /** Enough for nearly every key. */
 const KEY_BYTES = 96;
+/** A little less than 4,096, so that Node cuts it from a pool. */
+const PAGE_BYTES = 4_000;
+const MOST_PAGES = 1_024;
 
 /** Writes the rows, which must come sorted by key; says what was written, by file name. */
 export const writeTable = (
@@ -68,6 +71,20 @@ export const openTable = (
     close();
     return undefined;
   }
+  const pages = new Map<number, Buffer>();
+  /** By pages, as the rows that a search passes by stand ever closer together. */
+  const bytesAt = (start: number, length: number): Buffer => {
+    const page = Math.floor(start / PAGE_BYTES);
+    const from = start - page * PAGE_BYTES;
+    if (from + length > PAGE_BYTES) return readAt(file, start, length);
+    let read = pages.get(page);
+    if (read === undefined) {
+      read = readAt(file, page * PAGE_BYTES, PAGE_BYTES);
+      if (pages.size === MOST_PAGES) pages.clear();
+      pages.set(page, read);
+    }
+    return read.subarray(from, from + length);
+  };
   let places: Buffer | undefined;
   const startOf = (row: number): number => {
     places ??= readAt(index, 0, bytes);
@@ -79,7 +96,7 @@ export const openTable = (
     const end = startOf(number + 1);
     if (!Number.isSafeInteger(start) || start < 0 || !(end > start) || !(end <= fileBytes))
       throw new TableDamaged(`row ${number} of ${name} has no place`);
-    return readAt(file, start, Math.min(most, end - start)).toString();
+    return bytesAt(start, Math.min(most, end - start)).toString();
   };
   const size = bytes / AT_BYTES - 1;
   const keys = new Map<number, string>();
@@ -107,8 +124,9 @@ export const openTable = (
     const wanted = placeOf(key);
     let [low, high, before, behind] = [0, size, 0, 1];
     for (let turn = 0; low < high; turn++) {
-      // Ids are spread evenly, so the place in proportion is near; for other keys, each second turn halves what is left.
-      const share = turn % 2 === 0 ? (wanted - before) / (behind - before) : 0.5;
+      // Ids are spread evenly, so three places in proportion lead near; for other keys, each second turn halves what is left.
+      const inProportion = turn < 3 || turn % 2 === 1;
+      const share = inProportion ? (wanted - before) / (behind - before) : 0.5;
       const guess = low + Math.floor((high - low) * (share >= 0 && share <= 1 ? share : 0.5));
       const number = Math.min(guess, high - 1);
       const found = keyAt(number);

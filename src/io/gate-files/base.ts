@@ -1,6 +1,5 @@
 // The base: the essences of most of the log, one a line, and a table from joints to where they stand. Made whole in a
 // folder named by its content before a head names it, and never changed.
-import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -40,7 +39,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
     }
     at += length + 1;
   }
-  const hash = createHash("sha256");
+  const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
   for (const piece of pieces) hash.update(piece);
   const name = `base-${hash.digest("hex").slice(0, 16)}`;
   const folder = join(root, name);

@@ -1,5 +1,4 @@
 // Files written whole or not at all. Nothing is synced: what a power cut takes is seen to be torn, and made again.
-import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -10,6 +9,7 @@ export const writeWhole = (
   before: (draft: string) => void = () => {},
 ): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     if (typeof content === "string" || content instanceof Uint8Array)

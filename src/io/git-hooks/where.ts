@@ -1,5 +1,4 @@
 // Where the hooks of a repository are, as git itself says, and which tool runs them.
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -20,6 +19,7 @@ export const whereHooksAre = ({ top, commonDir, gitDir }: Place): Result<Where, 
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH)/.test(name)),
   );
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const asked = spawnSync("git", ["rev-parse", "--git-path", "hooks"], {
     cwd: top,
     env: { ...env, LC_ALL: "C" },

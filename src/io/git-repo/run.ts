@@ -1,5 +1,4 @@
 // Starts git: no shell, no terminal, no network, and none of the user's settings, so that every clone prints the same.
-import { spawn } from "node:child_process";
 
 /** What a finished git said. `code` is null where a signal ended it or it could not start. */
 export interface Ended {
@@ -58,6 +57,7 @@ export const startGit = (
   args: readonly string[],
   signal?: AbortSignal,
 ): Running => {
+  const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn("git", ["--no-pager", ...SETTINGS, ...args], {
     cwd: gitDir,
     env: environment(gitDir),

@@ -1,5 +1,4 @@
 // What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
-import { spawn } from "node:child_process";
 import { parsePatch, type FileDiff } from "../../core/capture/diff.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
@@ -60,6 +59,7 @@ const ask = (
   good: readonly number[] = [0],
 ): Promise<Result<string, RepoFault>> =>
   new Promise((done) => {
+    const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(
       "git",
       ["--no-pager", "-c", "core.quotePath=true", "-c", "core.fsmonitor=false", ...args],

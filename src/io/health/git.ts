@@ -1,5 +1,4 @@
 // Asks the user's own git, as the user would: which version it is, and where it looks for hooks.
-import { spawnSync } from "node:child_process";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { GitMissing } from "../../engine/ports/patient.ts";
@@ -13,6 +12,7 @@ export const askUsersGit = (cwd: string, args: readonly string[]): Result<string
       ([name]) => !/^GIT_/i.test(name) || /^GIT_CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)$/.test(name),
     ),
   );
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { error, status, stdout, stderr } = spawnSync("git", args, {
     ...{ cwd, env, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
     stdio: ["ignore", "pipe", "pipe"],

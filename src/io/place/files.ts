@@ -13,6 +13,7 @@ import {
   rmSync,
   statSync,
   writeSync,
+  type Dirent,
   type Stats,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -51,6 +52,14 @@ export const identityOf = (
     const { dev, ino } = statSync(path, { bigint: true });
     return { device: String(dev), inode: String(ino) };
   });
+
+/** None where the folder is not there. */
+export const entriesOf = (folder: string): Result<readonly Dirent[], FileFault> =>
+  answered(
+    "file-unreadable",
+    folder,
+    () => orAbsent(() => readdirSync(folder, { withFileTypes: true })) ?? [],
+  );
 
 /** The files anywhere below a folder, as paths relative to it with `/`; none where the folder is not there. */
 export const filesBelow = (folder: string): Result<readonly string[], FileFault> =>

@@ -1,5 +1,4 @@
 // A piece of work that one process does at a time, for as long as it takes. Nobody waits for it: lock.ts is for that.
-import { randomBytes } from "node:crypto";
 import { utimesSync } from "node:fs";
 import { answered } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -19,6 +18,7 @@ export interface HoldOptions {
 }
 
 export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hold => {
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
   const mine = `${process.pid} ${randomBytes(12).toString("hex")}`;
   let renewedMs = clock.nowMs();
   const isAbandoned = (): Result<boolean, FileFault> => {

@@ -1,6 +1,5 @@
 // The key that names allowed secrets without being guessable: 32 random bytes of this clone, never shared, made only
 // when something is first allowed.
-import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import type { Tagger } from "../../core/append/redact/policy.ts";
 import { base32 } from "../../core/kit/base32.ts";
@@ -37,5 +36,7 @@ const readKey = (place: Place): Result<Buffer | undefined, FileFault> => {
 
 const taggerWith =
   (key: Buffer): Tagger =>
-  (value) =>
-    base32(createHmac("sha256", key).update(value, "utf8").digest());
+  (value) => {
+    const { createHmac } = process.getBuiltinModule("node:crypto");
+    return base32(createHmac("sha256", key).update(value, "utf8").digest());
+  };

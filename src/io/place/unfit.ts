@@ -1,5 +1,4 @@
 // Folders that should not become a project: a memory there would take in every project below it, or be swept away.
-import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -34,6 +33,7 @@ export const unfitness = (
   home: string,
 ): Result<Unfit | undefined, FileFault> => {
   const folder = placeName(place);
+  const { tmpdir } = process.getBuiltinModule("node:os");
   const real = { home: realPath(home), temporary: realPath(tmpdir()) };
   if (!real.home.ok) return real.home;
   if (!real.temporary.ok) return real.temporary;

@@ -1,6 +1,5 @@
 // Who writes: one clone on one machine. A copied folder, an image or a container on the same mount is somebody else,
 // so each set of facts has its own entry in local/writers/, named by their digest: two processes agree without a lock.
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { isWriterId, type WriterId } from "../../core/event/id.ts";
 import { base32 } from "../../core/kit/base32.ts";
@@ -103,7 +102,7 @@ export const writerFacts = (
   if (!identity.ok) return identity;
   return ok({
     machineId: machineId.value,
-    hostName: hostname(),
+    hostName: process.getBuiltinModule("node:os").hostname(),
     ...identity.value,
     realPath: real.value,
   });

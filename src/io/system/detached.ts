@@ -1,10 +1,10 @@
 // Starts a command of ours that nobody waits for: it holds no stream of ours, and lives on when we end.
-import { spawn } from "node:child_process";
 
 /** This very program, with other words. A program that cannot be started is as good as one that has ended. */
 export const startDetached = (words: readonly string[], cwd: string): void => {
   const [, script] = process.argv;
   if (script === undefined) return;
+  const { spawn } = process.getBuiltinModule("node:child_process");
   spawn(process.execPath, [script, ...words], {
     cwd,
     detached: true,

@@ -1,14 +1,15 @@
 // What an entry loads before it has looked at its arguments, read from the build's own account of its output.
-import { isObject, parseJson } from "../../../src/core/kit/json.ts";
+import { isObject, parseJson, type Fields } from "../../../src/core/kit/json.ts";
+import { modulesIn } from "../module.ts";
 import type { Rule, Sample } from "../rule.ts";
 import { META, type Tree } from "../tree.ts";
 
 interface Entry {
+  /** What the build makes, by its own account. */
   readonly file: string;
-  /** Bytes of the entry with all it imports at once. */
+  readonly source: string;
+  /** Bytes of the source with all it imports at once: they are run at every start. */
   readonly bytes: number;
-  /** Files of the same: each costs a look-up and a read at every start. */
-  readonly files: number;
   /** Sources that must wait until they are asked for. */
   readonly never: RegExp;
 }
@@ -16,113 +17,123 @@ interface Entry {
 /** The table to which a new fast entry is added. */
 const ENTRIES: readonly Entry[] = [
   {
-    file: "dist/cli.cjs",
+    file: "dist/command.cjs",
+    source: "src/hosts/cli/entry.ts",
     bytes: 256_000,
-    files: 16,
     never:
       /^src\/(?:hosts\/cli\/commands|io\/git-repo|engine\/(?:init|read-|purge|scan)|core\/capture\/(?:tokens|diff|revert))/,
   },
   {
-    file: "dist/hook.cjs",
-    bytes: 2_500,
-    files: 1,
-    // Starting: the judge is another file, and compiled once.
-    never: /^(?:node_modules|src\/(?:core\/(?!kit)|engine|hosts\/(?!hooks\/start)))\//,
-  },
-  {
     file: "dist/judge.cjs",
+    source: "src/hosts/hooks/entry.ts",
     bytes: 150_000,
-    files: 1,
     // Redaction, appending and every command: a hook reads, marks and leaves drafts.
     never:
       /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
   },
+  // Starting: the program is another file, and compiled once.
+  ...(["cli", "hooks"] as const).map((host) => ({
+    file: host === "cli" ? "dist/cli.cjs" : "dist/hook.cjs",
+    source: `src/hosts/${host}/start.ts`,
+    bytes: 2_600,
+    never: new RegExp(`^(?:node_modules|src/(?:core/(?!kit)|engine|hosts/(?!${host}/start)))/`),
+  })),
 ];
 
-interface Output {
-  readonly bytes: number;
-  readonly imports: readonly string[];
-  readonly sources: readonly string[];
+/** What each source imports at once, and how many bytes of it an output holds. */
+interface Built {
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+  readonly bytes: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-const outputsOf = (tree: Tree): ReadonlyMap<string, Output> => {
+const builtIn = (tree: Tree): Built => {
   const meta = parseJson(tree.get(META) ?? "{}");
-  const outputs = isObject(meta) && isObject(meta.outputs) ? meta.outputs : {};
+  return {
+    imports: fieldsOf(meta, "inputs", ({ imports }) =>
+      (Array.isArray(imports) ? imports : []).flatMap((one: unknown) =>
+        isObject(one) && one.kind === "import-statement" && one.external !== true
+          ? [String(one.path)]
+          : [],
+      ),
+    ),
+    bytes: fieldsOf(meta, "outputs", (output) =>
+      fieldsOf(output, "inputs", ({ bytesInOutput }) => Number(bytesInOutput)),
+    ),
+  };
+};
+
+const fieldsOf = <T>(
+  value: unknown,
+  field: string,
+  read: (fields: Fields) => T,
+): ReadonlyMap<string, T> => {
+  const fields = isObject(value) ? value[field] : undefined;
   return new Map(
-    Object.entries(outputs).map(([path, output]) => [
-      path,
-      outputOf(isObject(output) ? output : {}),
-    ]),
+    Object.entries(isObject(fields) ? fields : {}).flatMap(([name, one]) =>
+      isObject(one) ? [[name, read(one)]] : [],
+    ),
   );
 };
 
-const outputOf = ({ bytes, imports, inputs }: { readonly [field: string]: unknown }): Output => ({
-  bytes: Number(bytes),
-  imports: (Array.isArray(imports) ? imports : []).flatMap((one: unknown) =>
-    isObject(one) && one.kind === "import-statement" && one.external !== true
-      ? [String(one.path)]
-      : [],
-  ),
-  sources: Object.entries(isObject(inputs) ? inputs : {}).flatMap(([path, share]) =>
-    isObject(share) && share.bytesInOutput !== 0 ? [path] : [],
-  ),
-});
-
-const loadedBy = (
-  file: string,
-  outputs: ReadonlyMap<string, Output>,
-): ReadonlyMap<string, Output> => {
-  const loaded = new Map<string, Output>();
-  const waiting = [file];
+const loadedBy = (source: string, { imports }: Built): ReadonlySet<string> => {
+  const loaded = new Set<string>();
+  const waiting = [source];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const output = outputs.get(path);
-    if (output === undefined || loaded.has(path)) continue;
-    loaded.set(path, output);
-    waiting.push(...output.imports);
+    if (loaded.has(path)) continue;
+    loaded.add(path);
+    waiting.push(...(imports.get(path) ?? []));
   }
   return loaded;
 };
 
-const flawsOf = (entry: Entry, outputs: ReadonlyMap<string, Output>): readonly string[] => {
-  const loaded = [...loadedBy(entry.file, outputs).values()];
-  if (loaded.length === 0) return [`${entry.file} was not built`];
-  const bytes = loaded.reduce((sum, output) => sum + output.bytes, 0);
-  const unwanted = loaded
-    .flatMap(({ sources }) => sources)
-    .filter((path) => entry.never.test(path));
+const flawsOf = ({ file, source, bytes, never }: Entry, built: Built): readonly string[] => {
+  const held = built.bytes.get(file);
+  if (!held?.has(source)) return [`${file} was not built`];
+  const loaded = [...loadedBy(source, built)].filter((path) => (held.get(path) ?? 0) > 0);
+  const sum = loaded.reduce((total, path) => total + (held.get(path) ?? 0), 0);
   return [
-    ...(bytes > entry.bytes
-      ? [`${entry.file} loads ${bytes} bytes, more than ${entry.bytes}`]
-      : []),
-    ...(loaded.length > entry.files ? [`${entry.file} loads ${loaded.length} files at once`] : []),
-    ...unwanted.map((path) => `${entry.file} loads ${path}`),
+    ...(sum > bytes ? [`${file} loads ${sum} bytes, more than ${bytes}`] : []),
+    ...loaded.filter((path) => never.test(path)).map((path) => `${file} loads ${path}`),
   ];
 };
 
-const built = (outputs: Readonly<Record<string, unknown>>): Sample => ({
-  [META]: JSON.stringify({ outputs }),
+const COMMAND = "src/hosts/cli/entry.ts";
+const sample = (bytes: number, ...imports: readonly string[]): Sample => ({
+  [META]: JSON.stringify({
+    inputs: { [COMMAND]: { imports: imports.map((path) => ({ path, kind: "import-statement" })) } },
+    outputs: {
+      "dist/command.cjs": {
+        inputs: Object.fromEntries(
+          [COMMAND, ...imports].map((path) => [path, { bytesInOutput: bytes }]),
+        ),
+      },
+    },
+  }),
 });
-const statically = { path: "dist/chunk.js", kind: "import-statement" };
 
 const fastEntries: Rule = {
   claim: "an entry loads little before it knows what it was asked",
   instead: "load it with `await import()` where it is used, and build first (npm run build)",
   findings: (tree) => {
-    const outputs = outputsOf(tree);
-    return ENTRIES.flatMap((entry) => flawsOf(entry, outputs));
+    const built = builtIn(tree);
+    return ENTRIES.flatMap((entry) => flawsOf(entry, built));
   },
-  bad: [
-    {},
-    built({ "dist/cli.cjs": { bytes: 9_999_999, imports: [], inputs: {} } }),
-    built({
-      "dist/cli.cjs": { bytes: 1, imports: [statically], inputs: {} },
-      "dist/chunk.js": {
-        bytes: 1,
-        imports: [],
-        inputs: { "src/hosts/cli/commands/init.ts": { bytesInOutput: 1 } },
-      },
-    }),
-  ],
+  bad: [{}, sample(9_999_999), sample(1, "src/hosts/cli/commands/init.ts")],
 };
 
-export const bundleRules: readonly Rule[] = [fastEntries];
+const HEAVY = new Set(["node:child_process", "node:crypto", "node:os"]);
+
+const heavyBuiltIns: Rule = {
+  claim: "processes, digests and the system's names are loaded by whoever uses them",
+  instead:
+    "ask process.getBuiltinModule for it where it is used: loading it takes up to a seventh of Node's own start",
+  findings: (tree) =>
+    modulesIn(tree, "src/").flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to, typeOnly }) => HEAVY.has(to) && !typeOnly)
+        .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
+  bad: [{ "src/io/system/a.ts": 'import { spawn } from "node:child_process";' }],
+};
+
+export const bundleRules: readonly Rule[] = [fastEntries, heavyBuiltIns];

@@ -50,13 +50,19 @@ const unanchored = searches.filter(({ pattern }) => pattern.anchors.length === 0
 const literals = [...new Set(searches.flatMap(({ pattern }) => pattern.anchors))].toSorted(
   (a, b) => b.length - a.length,
 );
-/** What each literal calls for, and the literals it begins with: to find `sk-ant-` is to find `sk-`. */
-const searchesByLiteral = new Map(
-  literals.map((literal) => [
-    literal,
-    searches.filter(({ pattern }) => pattern.anchors.some((anchor) => literal.startsWith(anchor))),
-  ]),
-);
+/** What each literal calls for, worked out when it is first found. */
+const calledBy = new Map<string, readonly Search[]>();
+/** To find `sk-ant-` is to find `sk-`. */
+const searchesBy = (literal: string): readonly Search[] => {
+  let called = calledBy.get(literal);
+  if (called === undefined) {
+    called = searches.filter(({ pattern }) =>
+      pattern.anchors.some((anchor) => literal.startsWith(anchor)),
+    );
+    calledBy.set(literal, called);
+  }
+  return called;
+};
 const anyLiteral = new RegExp(
   literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join("|"),
   "y",
@@ -75,8 +81,8 @@ const searchesFor = (text: string): ReadonlySet<Search> => {
   for (let at = 0; at < text.length; at += 1) {
     if (pairs[pairAt(text, at)] !== 1) continue;
     anyLiteral.lastIndex = at;
-    const [literal = ""] = anyLiteral.exec(text) ?? [];
-    for (const each of searchesByLiteral.get(literal) ?? []) called.add(each);
+    const literal = anyLiteral.exec(text)?.[0];
+    if (literal !== undefined) for (const each of searchesBy(literal)) called.add(each);
   }
   return called;
 };

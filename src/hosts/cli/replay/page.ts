@@ -1,6 +1,5 @@
 // A replay as a page to click through: one file that asks for nothing and runs nothing. What people wrote stands in it as
 // text. The same replay gives the same page.
-import { createHash } from "node:crypto";
 import { counted, thousands } from "../style.ts";
 import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts";
 import { bar, html, verbatim, type Html } from "./html.ts";
@@ -13,6 +12,7 @@ export const PAGE_MARK = "<!doctype html>\n<!-- written by twiceshy replay -->\n
 
 /** Nothing is loaded, run, embedded or sent; one style sheet is allowed, this one. */
 const policy = (): string => {
+  const { createHash } = process.getBuiltinModule("node:crypto");
   const digest = createHash("sha256").update(STYLE).digest("base64");
   return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`;
 };
