@@ -62,6 +62,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   const again = kind === "failure" ? relandsOf(known, memory) : [];
   if (again.some(({ tags }) => tags.includes(SETTLED))) return undefined;
   const { id, ids, text, when } = memory;
+  const isAbandon = memory.kind === "abandon";
   const note = kind === "failure" ? noteOf(memory, part) : undefined;
   return {
     id,
@@ -75,7 +76,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     ...defined({
       key: memory.key,
       signature: part.signature,
-      reason: memory.reason ?? part.avoid,
+      reason: memory.reason ?? part.avoid ?? (isAbandon ? memory.confirmed?.text : undefined),
       check: part.check,
       commit: memory.commit,
       branch: part.branch,
@@ -170,11 +171,14 @@ const PROCESS: { readonly [tag: string]: string } = {
 };
 
 /** Why history, and not the change, made it a failure. */
-const noteOf = ({ kind, tags }: Memory, { totalFiles = 0, refused }: Part): string | undefined => {
+const noteOf = (
+  { kind, tags, confirmed }: Memory,
+  { totalFiles = 0, refused }: Part,
+): string | undefined => {
   if (tags.includes("process"))
     return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
   if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
-  return kind === "abandon" && !refused
+  return kind === "abandon" && !refused && confirmed === undefined
     ? "it was dropped, and nothing showed that it failed"
     : undefined;
 };
