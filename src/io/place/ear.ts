@@ -49,11 +49,12 @@ export const createEar = (place: Place): Ear => {
     // A reflog that was never read tells of times before the memory; one that git has cut short is read from its end on.
     const rest = from === undefined || from > bytes.length ? "" : bytes.subarray(from).toString();
     const moved = rest.split("\n").flatMap((line): readonly Moved[] => {
-      const [, before, after, seconds, from] = MOVED.exec(line) ?? [];
+      const [, before, after, seconds, branch] = MOVED.exec(line) ?? [];
       if (before === undefined || after === undefined || before === after) return [];
-      const how =
-        from === undefined ? ({ by: "reset" } as const) : ({ by: "checkout", from } as const);
-      return [{ ...how, before, after, atMs: Number(seconds) * 1_000 }];
+      const move = { before, after, atMs: Number(seconds) * 1_000 };
+      return [
+        branch === undefined ? { by: "reset", ...move } : { by: "checkout", from: branch, ...move },
+      ];
     });
     return ok({ moved, end: bytes.length });
   };
