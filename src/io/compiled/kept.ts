@@ -8,11 +8,13 @@ import {
   mkdirSync,
   openSync,
   readSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 
 export interface Kept {
@@ -65,10 +67,25 @@ export const keep = (path: string, { code, ways }: Kept): void => {
     makeFolder(dirname(path));
     writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
     renameSync(draft, path);
+    sweep(dirname(path));
   } catch (fault) {
     codeOf(fault);
     rmSync(draft, { force: true });
   }
+};
+
+/** A version with each way of starting Node has up to three; whatever else was used last is compiled anew at most. */
+const MOST_FILES = 12;
+
+/** So that what versions that are gone left does not grow for ever. Only a run that keeps something looks. */
+const sweep = (folder: string): void => {
+  const files = readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ path, mtimeMs: stat.mtimeMs }] : [];
+  });
+  for (const { path } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs).slice(MOST_FILES))
+    rmSync(path, { force: true });
 };
 
 const makeFolder = (path: string): void => {
