@@ -34,8 +34,9 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
     const said = await ask(top, [...PLAIN_BLAME, ...asked]);
     if (said.ok) return ok(readBlame(said.value));
-    // A file that git does not know yet is not committed, as a new line of another is not.
-    const isNew = said.error.kind === "git-refused" && /no such path/.test(said.error.said);
+    // A file that git does not know yet is not committed, as a new line of another is not, or any before the first commit.
+    const isNew =
+      said.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(said.error.said);
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });
