@@ -36,6 +36,8 @@ export interface Case {
   readonly most: "inform" | "warn";
   /** Why it only informs. */
   readonly note?: string;
+  /** It was dropped, and nobody has said that it failed. */
+  readonly dropped?: true;
   readonly conditions: readonly Condition[];
   /** The error that proved it. */
   readonly signature?: string;
@@ -83,6 +85,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
       takenBackBy: part.takenBackBy,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
+      dropped: isDropped(memory, part) ? true : undefined,
       fingerprint: part.fingerprint,
       commandPattern: part.commandPattern,
     }),
@@ -171,14 +174,15 @@ const PROCESS: { readonly [tag: string]: string } = {
 };
 
 /** Why history, and not the change, made it a failure. */
-const noteOf = (
-  { kind, tags, confirmed }: Memory,
-  { totalFiles = 0, refused }: Part,
-): string | undefined => {
+const noteOf = (memory: Memory, part: Part): string | undefined => {
+  const { tags } = memory;
+  const { totalFiles = 0 } = part;
   if (tags.includes("process"))
     return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
   if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
-  return kind === "abandon" && !refused && confirmed === undefined
-    ? "it was dropped, and nothing showed that it failed"
-    : undefined;
+  return isDropped(memory, part) ? "nothing showed that it failed" : undefined;
 };
+
+/** Neither a check nor a person has said that it failed. */
+const isDropped = ({ kind, confirmed }: Memory, { refused }: Part): boolean =>
+  kind === "abandon" && !refused && confirmed === undefined;
