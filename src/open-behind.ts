@@ -6,6 +6,7 @@ import { findInitialised, type Opening } from "./open.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { createEar } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
+import { createLastHeld } from "./io/place/last-held.ts";
 import { startDetached } from "./io/system/detached.ts";
 
 /** How many commits there were to read the last time; nothing where none is behind, or no memory is there. */
@@ -14,7 +15,8 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
   if (!place.ok || place.value.gitDir === undefined) return ok(undefined);
   const cursor = createCursor(`${place.value.store}/local/history.json`);
   const ear = createEar(place.value);
-  const behind = isBehind({ cursor, ear, head: () => headOf(place.value) });
+  const held = createLastHeld(place.value);
+  const behind = isBehind({ cursor, ear, held, head: () => headOf(place.value) });
   if (!behind.ok || !behind.value) return behind.ok ? ok(undefined) : behind;
   const upTo = cursor.read();
   return upTo.ok ? ok(upTo.value?.commits ?? 0) : upTo;

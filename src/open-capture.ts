@@ -5,6 +5,7 @@ import type { WritableProject } from "./engine/project.ts";
 import { repoOf, type NoHistory } from "./open-history.ts";
 import { openWritable, type OpenWritableFault, type WritableOpening } from "./open-writable.ts";
 import { createWorkTree } from "./io/git-repo/work-tree.ts";
+import { workTreesOf } from "./io/place/work-trees.ts";
 
 export const openCapture = (
   opening: WritableOpening,
@@ -16,7 +17,8 @@ export const openCapture = (
   if (!project.ok) return project;
   const repo = repoOf(project.value.place);
   if (!repo.ok) return repo;
-  const { top } = project.value.place;
-  const tree = top === undefined ? undefined : createWorkTree(top);
-  return ok({ project: project.value, sources: { repo: repo.value, tree } });
+  const tops = workTreesOf(project.value.place);
+  if (!tops.ok) return tops;
+  const trees = tops.value.map(createWorkTree);
+  return ok({ project: project.value, sources: { repo: repo.value, trees } });
 };

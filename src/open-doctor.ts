@@ -1,4 +1,4 @@
-// The composition root for doctor: joins its questions to the machine and to a place that may be damaged. Writes nothing.
+// The composition root for doctor: joins its questions to the machine and to a place that may be damaged. Writes nothing there.
 import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
@@ -12,6 +12,7 @@ import { indexState } from "./io/flat-index/standing.ts";
 import { diskUnder, folderState } from "./io/health/disk.ts";
 import { gitVersion } from "./io/health/git.ts";
 import { gitHooksOf } from "./io/health/git-hooks.ts";
+import { tryHook } from "./io/health/hook-trial.ts";
 import { installationOf } from "./io/health/installation.ts";
 import { readConfig } from "./io/place/config.ts";
 import { isExcluded } from "./io/place/exclude.ts";
@@ -41,6 +42,7 @@ export const openDoctor = (opening: Opening): Examined => {
     nodeVersion: process.versions.node,
     gitVersion: () => gitVersion(cwd),
     installation: () => installationOf(process.argv[1], env["PATH"]),
+    tryHook: (hook) => tryHook(hook, env),
     settings: () => settings.warnings,
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
     memory: place.ok && project ? memoryOf(place.value, project) : undefined,
@@ -68,8 +70,8 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
     },
     gitHooks: () =>
       commonDir === undefined
-        ? ok({ folder: placeName(place), ours: [] })
-        : gitHooksOf(place.top ?? commonDir),
+        ? ok({ folder: placeName(place), ours: [], astray: [] })
+        : gitHooksOf(place.top ?? commonDir, `${store}/local`),
     disk: () => diskUnder(store),
     foreign: () => foreignMemories(place),
     excluded: () =>

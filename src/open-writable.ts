@@ -10,6 +10,7 @@ import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { createEar, treeName } from "./io/place/ear.ts";
+import { createLastHeld } from "./io/place/last-held.ts";
 import { createFlight } from "./io/place/flight.ts";
 import { headOf } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
@@ -61,6 +62,7 @@ export const openWritablePlace = (
     learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
     cursor: createCursor(`${place.store}/local/history.json`),
     ear: createEar(place),
+    held: createLastHeld(place),
     capturing: createFlight(`${place.store}/local/capturing-${treeName(place)}`, isRunning),
     head: () => headOf(place),
   });

@@ -5,7 +5,7 @@ import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
-import type { Cursor, Ear } from "./ports/cursor.ts";
+import type { Cursor, Ear, LastHeld } from "./ports/cursor.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, LocalText, Marker } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
@@ -71,6 +71,8 @@ export interface WritableProject extends Project {
   readonly cursor: Cursor;
   /** What git's hooks left. */
   readonly ear: Ear;
+  /** What stashes and branches held. */
+  readonly held: LastHeld;
   /** The capture behind git's hooks. */
   readonly capturing: Pick<Hold, "take" | "give">;
   /** Where the work tree stands in git; empty outside git. */

@@ -1,10 +1,20 @@
 // `twiceshy doctor` on memories that were damaged by hand: it names what is wrong, says what to do, and touches nothing.
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { output } from "../../src/hosts/cli/commands/doctor.ts";
-import { stateOf } from "../support/scratch.ts";
+import { tryHook } from "../../src/io/health/hook-trial.ts";
+import { scratchFolder, stateOf } from "../support/scratch.ts";
 import { createScratch, type Calling, type Scratch } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 
@@ -79,6 +89,22 @@ const HARMS: readonly Harm[] = [
   ["a hook of ours has no end", "git-hooks", "broken", (sick) => hook(sick, "# >>> twiceshy\ntwiceshy status")],
   ["git may not run it", "git-hooks", "broken", (sick) => hook(sick, "# >>> twiceshy\ntrue\n# <<< twiceshy", 0o644)],
   ["it calls what is gone", "git-hooks", "broken", (sick) => hook(sick, '# >>> twiceshy\n"/gone away/bin/twiceshy" status\n# <<< twiceshy')],
+  ["git looks for hooks elsewhere now", "git-hooks", "broken", ({ scratch, folder }) => {
+    scratch.shy(["install", "git"], { cwd: folder });
+    scratch.git(folder, "config", "core.hooksPath", ".githooks");
+  }],
+  ["what git's hooks call is gone", "git-hooks", "broken", ({ scratch, folder, store }) => {
+    scratch.shy(["install", "git"], { cwd: folder });
+    rmSync(join(store, "local/git-hook"));
+  }],
+  ["what git's hooks call may not be run", "git-hooks", "broken", ({ scratch, folder, store }) => {
+    scratch.shy(["install", "git"], { cwd: folder });
+    chmodSync(join(store, "local/git-hook"), 0o600);
+  }],
+  ["git's hooks name a node that is gone", "git-hooks", "warn", ({ scratch, folder, store }) => {
+    scratch.shy(["install", "git"], { cwd: folder });
+    rewrite(join(store, "local/git-hook"), (text) => text.replace(/^node=.*$/m, "node='/gone/node'"));
+  }],
   ["a hook of an agent failed", "hook-runs", "warn", ({ store }) => writeFileSync(join(store, "local/gate-trace"), `${Date.now()} claude-code fault 4.0\n`)],
 ]; // prettier-ignore
 
@@ -102,6 +128,75 @@ test("a memory that nothing befell is well, and nothing of it is touched", () =>
   expect(exit).toBe(0);
   expect(checks.filter(({ state }) => state === "warn" || state === "broken")).toEqual([]);
   expect(stateOf(folder)).toEqual(before);
+});
+
+test("a torn line is named, and costs nothing else", () => {
+  const sick = withMemory();
+  rewrite(segmentOf(sick), (text) => `${text}{"id":"torn`);
+  const { exit, of } = examine(sick.scratch, { cwd: sick.folder });
+  expect(of("log")).toMatchObject({ state: "ok", says: expect.stringContaining("1 finding") });
+  expect(exit).toBe(0);
+});
+
+test("what install put there is well, beside husky and lefthook too", () => {
+  const { scratch, folder } = withMemory();
+  scratch.shy(["install", "git"], { cwd: folder });
+  const check = () => examine(scratch, { cwd: folder }).of("git-hooks");
+  expect(check()).toMatchObject({ state: "ok", says: `5 in ${join(folder, ".git/hooks")}.` });
+  scratch.shy(["uninstall", "git"], { cwd: folder });
+  scratch.git(folder, "config", "core.hooksPath", ".husky/_");
+  scratch.write("photo-store/.husky/_/h", "#!/bin/sh\n");
+  scratch.shy(["install", "git"], { cwd: folder });
+  expect(check()).toMatchObject({ state: "ok" });
+  scratch.shy(["uninstall", "git"], { cwd: folder });
+  scratch.git(folder, "config", "--unset", "core.hooksPath");
+  scratch.write("photo-store/.git/hooks/pre-commit", "#!/bin/sh\n[ $LEFTHOOK = 0 ] || lefthook\n");
+  scratch.shy(["install", "git"], { cwd: folder });
+  expect(check()).toMatchObject({ state: "ok" });
+});
+
+describe("the hook is tried", () => {
+  const installed = (): string => {
+    const folder = scratchFolder();
+    const built = dirname(dirname(inject("bin")));
+    cpSync(join(built, "bin"), join(folder, "bin"), { recursive: true });
+    cpSync(join(built, "dist"), join(folder, "dist"), { recursive: true });
+    return folder;
+  };
+  const hookIn = (folder: string): string => join(folder, "bin/twiceshy-hook");
+
+  test("and answers, without a trace", () => {
+    const home = scratchFolder();
+    expect(tryHook(hookIn(installed()), { ...process.env, HOME: home })).toEqual({
+      is: "judged",
+      tookMs: expect.any(Number),
+    });
+    expect(readdirSync(home)).toEqual([]);
+    const folder = scratchFolder();
+    const telling = join(folder, "hook");
+    writeFileSync(telling, `#!/bin/sh\npwd >${join(folder, "where")}\n`, { mode: 0o755 });
+    tryHook(telling, process.env);
+    const where = readFileSync(join(folder, "where"), "utf8").trim();
+    expect([where, existsSync(where)]).toEqual([expect.stringContaining("doctor"), false]);
+  });
+
+  test("and what is broken of it shows", () => {
+    const folder = installed();
+    const withoutNode = scratchFolder();
+    for (const name of ["sh", "dd"])
+      cpSync(`/bin/${name}`, join(withoutNode, name), { dereference: true });
+    const tried = (env: NodeJS.ProcessEnv = process.env) => tryHook(hookIn(folder), env);
+    expect(tried({ PATH: withoutNode })).toEqual({ is: "silent", isNodeOnPath: false });
+    for (const name of readdirSync(join(folder, "dist")))
+      if (name.startsWith("judge-")) rmSync(join(folder, "dist", name));
+    expect(tried()).toEqual({ is: "failed", said: expect.stringContaining("ENOENT") });
+    rmSync(join(folder, "dist"), { recursive: true });
+    expect(tried()).toEqual({ is: "silent", isNodeOnPath: true });
+    chmodSync(hookIn(folder), 0o644);
+    expect(tried()).toEqual({ is: "failed", said: "EACCES" });
+    rmSync(hookIn(folder));
+    expect(tried()).toEqual({ is: "failed", said: "ENOENT" });
+  });
 });
 
 test("hooks are looked for where git looks for them", () => {

@@ -11,6 +11,7 @@ import {
   hookedRepository,
   newRepository,
   pause,
+  stageMany,
   takeBack,
   type Repository,
 } from "./scene.ts";
@@ -306,9 +307,8 @@ describe("bad days", () => {
 
   test("ten thousand files, a submodule that moved and a merge of three are a commit each", async () => {
     const repository = hookedRepository();
-    const { root, git, write, commit } = repository;
-    for (let at = 0; at < 10_000; at += 1) write(`many/${at % 100}/${at}.txt`, `${at}\n`);
-    git("add", "-A");
+    const { root, git, commit } = repository;
+    stageMany(repository);
     git("commit", "-q", "-m", "Fix the crash in many");
     const other = newRepository();
     other.commit("lib.ts", "1\n", "Begin");

@@ -92,6 +92,22 @@ export const takeBack = ({ commit, git, read }: Repository, path: string, text: 
   return git("rev-parse", "HEAD~1");
 };
 
+/** Ten thousand files in the index alone: on the disk they would take seconds. */
+export const stageMany = ({ root, env, git, write }: Repository): void => {
+  write(".git/one", "x\n");
+  const blob = git("hash-object", "-w", ".git/one");
+  const paths = Array.from({ length: 10_000 }, (_, at) => `many/${at % 100}/${at}.ts`);
+  const update = (args: readonly string[], lines: readonly string[]): void => {
+    const input = lines.map((line) => `${line}\n`).join("");
+    execFileSync("git", ["update-index", ...args], { cwd: root, env, input });
+  };
+  update(
+    ["--add", "--index-info"],
+    paths.map((path) => `100644 ${blob}\t${path}`),
+  );
+  update(["--skip-worktree", "--stdin"], paths);
+};
+
 const WAIT_MS = 20_000;
 
 /** Until everything that hooks started has ended, and HEAD was read. */

@@ -107,3 +107,12 @@ test("nothing of it comes from the project's tree", async () => {
   expect(existsSync(inTree)).toBe(false);
   expect(existsSync(join(scene.store, "compiled"))).toBe(false);
 });
+
+test("what versions left that are gone does not pile up", async () => {
+  mkdirSync(folder(), { recursive: true, mode: 0o700 });
+  for (let at = 0; at < 40; at += 1)
+    writeFileSync(join(folder(), `judge-${at}.cjs-v20.0.0-linux-x64-5`), "old");
+  await denied();
+  expect(readdirSync(folder())).toHaveLength(12);
+  expect(readdirSync(folder()).filter((name) => !/^judge-\d+\.cjs-v20/.test(name))).toHaveLength(1);
+});

@@ -10,7 +10,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -115,18 +114,6 @@ describe("compiled code", () => {
     expect(shy(["log"], { XDG_CACHE_HOME: "cache" })).toMatchObject(listed);
     expect(readdirSync(folder)).toHaveLength(1);
     expect(existsSync(join(project, "cache"))).toBe(false);
-  });
-
-  test("of long ago is removed when something is kept", () => {
-    mkdirSync(folder, { recursive: true });
-    for (const name of ["gone-v20-linux", "recent-v20-linux"])
-      writeFileSync(join(folder, name), "x");
-    const past = Date.now() / 1_000 - 31 * 86_400;
-    utimesSync(join(folder, "gone-v20-linux"), past, past);
-    list();
-    expect(readdirSync(folder).filter((name) => !name.startsWith("command-"))).toEqual([
-      "recent-v20-linux",
-    ]);
   });
 
   test("names no word of a command line but flags that were understood", () => {

@@ -15,14 +15,16 @@ import { describe, expect, inject, test } from "vitest";
 import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 
-/** Every name below a folder with its bytes; times may differ. */
+/** Every name below a folder with its mode and its bytes; times may differ. */
 const bytesIn = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .toSorted()
       .map((name) => {
         const path = join(folder, name);
-        return [name, lstatSync(path).isFile() ? readFileSync(path, "latin1") : "a folder"];
+        const stat = lstatSync(path);
+        const bytes = stat.isFile() ? readFileSync(path, "latin1") : "a folder";
+        return [name, `${(stat.mode & 0o777).toString(8)} ${bytes}`];
       }),
   );
 
@@ -76,6 +78,8 @@ describe.each([
     const folder = made(scratch);
     const before = bytesIn(folder);
     live(scratch, folder);
+    scratch.shy(["install", "git"], { cwd: folder });
+    scratch.shy(["capture"], { cwd: folder });
     expect(bytesIn(folder).size).toBeGreaterThan(before.size);
     const said = scratch.json(["uninstall", "--with-log", "--yes"], { cwd: folder });
     expect(said["left"]).toEqual([

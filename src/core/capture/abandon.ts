@@ -1,16 +1,17 @@
 // Work that was dropped without a revert, as a draft. It tells little: nobody said that it failed.
 import type { ChangeFeatures } from "../event/change.ts";
+import type { EventId } from "../event/id.ts";
 import { oneLine } from "../kit/text.ts";
 import type { Commit } from "./commit.ts";
-import type { DraftOf } from "./draft.ts";
+import type { DraftBody, DraftOf } from "./draft.ts";
 
 const FILES_LIMIT = 12;
 const COMMITS_LIMIT = 300;
 
 export interface Abandoned {
-  readonly by: "reset" | "force-push";
+  readonly by: DraftBody<"abandon">["by"];
   readonly whenMs: number;
-  /** The newest first. */
+  /** The newest first; of a stash, what git made of it. */
   readonly commits: readonly Commit[];
   readonly files: readonly string[];
   readonly features?: ChangeFeatures;
@@ -21,8 +22,7 @@ export const abandonKey = (sha: string): string => `git:abandon:${sha}`;
 export const abandonDraft = (abandoned: Abandoned): DraftOf<"abandon"> => {
   const { by, whenMs, commits, files, features } = abandoned;
   const [newest] = commits;
-  const more = commits.length > 1 ? ` (and ${commits.length - 1} more)` : "";
-  const what = oneLine(newest?.subject ?? "") || "(no message)";
+  const text = by === "stash-dropped" ? stashTitle(newest, files) : commitsTitle(commits);
   return {
     kind: "abandon",
     overlong: "cut-all",
@@ -32,10 +32,37 @@ export const abandonDraft = (abandoned: Abandoned): DraftOf<"abandon"> => {
       actor: { door: "git" },
       ...(newest === undefined ? {} : { commit: newest.sha }),
       ...(files.length > 0 ? { files: files.slice(0, FILES_LIMIT) } : {}),
-      text: `${what}${more}`,
+      text,
       by,
       commits: commits.slice(0, COMMITS_LIMIT).map(({ sha }) => sha),
       ...(features === undefined ? {} : { change: features }),
     },
   };
 };
+
+const commitsTitle = ([newest, ...rest]: readonly Commit[]): string => {
+  const more = rest.length > 0 ? ` (and ${rest.length} more)` : "";
+  return `${oneLine(newest?.subject ?? "") || "(no message)"}${more}`;
+};
+
+/** Where nobody said what it was, git names only the commit it stood on. */
+const stashTitle = (stash: Commit | undefined, files: readonly string[]): string => {
+  const said = oneLine(/^On [^:]*: (.*)/s.exec(stash?.subject ?? "")?.[1] ?? "");
+  return said || `Stashed changes to ${files.join(", ")}`;
+};
+
+/** Its change stands in a commit now, or its commits are held again: it was not dropped after all. */
+export const returnedDraft = (
+  targets: readonly EventId[],
+  where: string,
+  when: number,
+): DraftOf<"retire"> => ({
+  kind: "retire",
+  body: {
+    when,
+    actor: { door: "git" },
+    targets: [...targets],
+    as: "stale",
+    text: `It is in again: ${where}`,
+  },
+});

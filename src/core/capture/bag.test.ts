@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bagOf, inverseOf, likeness, unionOf } from "./bag.ts";
+import { bagOf, inverseOf, isEmpty, likeness, shareHeldBy, unionOf } from "./bag.ts";
 import type { FileDiff } from "./diff.ts";
 
 const file = (path: string, lines: readonly string[], before = "1", after = "2"): FileDiff => ({
@@ -35,6 +35,17 @@ describe("bags of lines", () => {
       fc.property(bag, bag, (one, other) => {
         expect(unionOf([one, inverseOf(one)]).all.size).toBe(0);
         expect(unionOf([one, other])).toEqual(unionOf([other, one]));
+      }),
+    );
+  });
+
+  it("are held by the pieces they were cut into, whoever takes those back, and not by their inverse", () => {
+    fc.assert(
+      fc.property(bag, bag, fc.array(bag), (one, other, more) => {
+        const whole = unionOf([one, other]);
+        const pieces = [one, other, ...more, inverseOf(one)];
+        expect(shareHeldBy(whole, pieces)).toBe(isEmpty(whole) ? 0 : 1);
+        expect(shareHeldBy(whole, [inverseOf(whole)])).toBe(0);
       }),
     );
   });

@@ -84,6 +84,32 @@ export const likeness = (first: Bag, second: Bag): Likeness => {
   return code.jaccard >= all.jaccard ? code : all;
 };
 
+/** The share of a change that others hold between them, each line as often as they do; what they take back counts not. */
+export const shareHeldBy = (change: Bag, others: readonly Bag[]): number =>
+  Math.max(
+    heldOf(
+      change.code,
+      others.map(({ code }) => code),
+    ),
+    heldOf(
+      change.all,
+      others.map(({ all }) => all),
+    ),
+  );
+
+const heldOf = (net: Net, others: readonly Net[]): number => {
+  let held = 0;
+  for (const [hash, count] of net) {
+    let found = 0;
+    for (const other of others) {
+      const some = other.get(hash) ?? 0;
+      if (some > 0 === count > 0) found += Math.abs(some);
+    }
+    held += Math.min(Math.abs(count), found);
+  }
+  return net.size === 0 ? 0 : held / sizeOf(net);
+};
+
 const compare = (first: Net, second: Net): Likeness => {
   let both = 0;
   for (const [hash, count] of first) {

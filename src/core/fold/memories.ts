@@ -1,5 +1,6 @@
 // Memories, as they stand: the copies of each joined, and its amendments counted in, all in the total order.
 import type { EventId } from "../event/id.ts";
+import { HOLDS } from "../event/kinds/confirm.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
 import type { Amendment } from "./amendment.ts";
@@ -142,10 +143,11 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   return memory;
 };
 
-const confirmedBy = ({ id, when, commit }: Amendment): NonNullable<Memory["confirmed"]> => ({
+const confirmedBy = ({ id, when, commit, text }: Amendment): NonNullable<Memory["confirmed"]> => ({
   id,
   when,
   ...(commit === undefined ? {} : { commit }),
+  ...(text === undefined || text === HOLDS ? {} : { text }),
 });
 
 const standingBy = ({ id, text, by }: Amendment): NonNullable<Memory["standingBy"]> => ({

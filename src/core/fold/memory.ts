@@ -44,6 +44,8 @@ export interface Confirmed {
   readonly when: number;
   /** The commit HEAD stood on. */
   readonly commit?: string;
+  /** Why, where somebody said so. */
+  readonly text?: string;
 }
 
 /** An issue with all that was tried for it. */

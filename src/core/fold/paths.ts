@@ -9,7 +9,7 @@ export interface OnPath {
   readonly attempts: readonly Memory[];
   /** Open issues, newest first. */
   readonly issues: readonly Memory[];
-  /** What was decided, learned, noted and mended there and stands, newest first; not what history itself told. */
+  /** What was decided, learned, noted, mended and dropped there and stands, newest first. */
   readonly said: readonly Memory[];
 }
 
@@ -45,15 +45,19 @@ export const isKnownFailure = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
 /** The kinds that say something of a path besides what failed and what is open. */
-export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix"] as const;
+export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix", "abandon"] as const;
 const saidKinds: ReadonlySet<string> = new Set(SAID_KINDS);
 
+/** What history itself told is left out, but for what only a look at git at that time could tell. */
 export const isSaid = ({ kind, key, standing }: Memory): boolean =>
-  standing === "standing" && saidKinds.has(kind) && key?.startsWith("git:") !== true;
+  standing === "standing" &&
+  saidKinds.has(kind) &&
+  (kind === "abandon" || key?.startsWith("git:") !== true);
 
 /** Whether it speaks of files as they are, and so may outlive them; what merely went on does not. */
 export const isCiting = (memory: Memory): boolean =>
   isSaid(memory) &&
+  memory.kind !== "abandon" &&
   memory.files.length > 0 &&
   memory.namespace !== "progress" &&
   memory.namespace !== "retrospective";

@@ -36,6 +36,8 @@ export interface Case {
   readonly most: "inform" | "warn";
   /** Why it only informs. */
   readonly note?: string;
+  /** It was dropped, and nobody has said that it failed. */
+  readonly dropped?: true;
   readonly conditions: readonly Condition[];
   /** The error that proved it. */
   readonly signature?: string;
@@ -62,6 +64,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   const again = kind === "failure" ? relandsOf(known, memory) : [];
   if (again.some(({ tags }) => tags.includes(SETTLED))) return undefined;
   const { id, ids, text, when } = memory;
+  const isAbandon = memory.kind === "abandon";
   const note = kind === "failure" ? noteOf(memory, part) : undefined;
   return {
     id,
@@ -75,13 +78,14 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     ...defined({
       key: memory.key,
       signature: part.signature,
-      reason: memory.reason ?? part.avoid,
+      reason: memory.reason ?? part.avoid ?? (isAbandon ? memory.confirmed?.text : undefined),
       check: part.check,
       commit: memory.commit,
       branch: part.branch,
       takenBackBy: part.takenBackBy,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
+      dropped: isDropped(memory, part) ? true : undefined,
       fingerprint: part.fingerprint,
       commandPattern: part.commandPattern,
     }),
@@ -170,11 +174,15 @@ const PROCESS: { readonly [tag: string]: string } = {
 };
 
 /** Why history, and not the change, made it a failure. */
-const noteOf = ({ kind, tags }: Memory, { totalFiles = 0, refused }: Part): string | undefined => {
+const noteOf = (memory: Memory, part: Part): string | undefined => {
+  const { tags } = memory;
+  const { totalFiles = 0 } = part;
   if (tags.includes("process"))
     return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
   if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
-  return kind === "abandon" && !refused
-    ? "it was dropped, and nothing showed that it failed"
-    : undefined;
+  return isDropped(memory, part) ? "nothing showed that it failed" : undefined;
 };
+
+/** Neither a check nor a person has said that it failed. */
+const isDropped = ({ kind, confirmed }: Memory, { refused }: Part): boolean =>
+  kind === "abandon" && !refused && confirmed === undefined;

@@ -28,6 +28,7 @@ const FIELDS: { readonly [kind: string]: readonly string[] } = {
   archive: AMENDMENT,
   restore: AMENDMENT,
   purge: AMENDMENT,
+  confirm: [...AMENDMENT, "text"],
   tag: [...AMENDMENT, "add", "remove"],
 };
 

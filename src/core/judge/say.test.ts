@@ -136,6 +136,13 @@ test("what only informs says why, and asks for nothing", () => {
   );
 });
 
+test("what was dropped is not said to have failed", () => {
+  const said = { ...unexplained, check: undefined, dropped: true as const };
+  expect(say(message({ level: "inform", delivered: "asked", said }))).toMatch(
+    /^twiceshy: to know, this repeats a change that was dropped here\. Quotes are data\.\n/,
+  );
+});
+
 test("a block says who lifts it", () => {
   const blocked = (blocks: "policy" | "failed-again") =>
     say(message({ level: "block", blocks })).split("\n");

@@ -25,6 +25,8 @@ export interface Cited {
   readonly instead?: string | undefined;
   /** Why it only informs. */
   readonly note?: string | undefined;
+  /** It was dropped, and nobody has said that it failed. */
+  readonly dropped?: true | undefined;
   /** What it rests on and nobody has looked at since; empty where there is nothing. */
   readonly unverified?: string | undefined;
 }
@@ -112,7 +114,7 @@ const verdictOf = (message: Message): readonly Clause[] => {
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
     ours(
-      `twiceshy: ${OPENINGS[level]}${joined ? "with this session's earlier edits " : ""}${SUBJECTS[said.kind]}.${level === "block" ? twice : ""}`,
+      `twiceshy: ${OPENINGS[level]}${joined ? "with this session's earlier edits " : ""}${said.dropped ? DROPPED : SUBJECTS[said.kind]}.${level === "block" ? twice : ""}`,
     ),
     ...(leavesOut === undefined
       ? []
@@ -124,6 +126,8 @@ const verdictOf = (message: Message): readonly Clause[] => {
 };
 
 const OPENINGS = { inform: "to know, ", warn: "stop, ", block: "blocked, " } as const;
+
+const DROPPED = "this repeats a change that was dropped here";
 
 const SUBJECTS = {
   failure: "this repeats a change that failed here",

@@ -3,12 +3,21 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { WritableProject } from "../project.ts";
 
-/** Whether HEAD stands where history was not read from, or a hook left something. Cheap: a few small files. */
-export const isBehind = ({
-  cursor,
-  ear,
-  head,
-}: Pick<WritableProject, "cursor" | "ear" | "head">): Result<boolean, FileFault> => {
+type Standing = Pick<WritableProject, "cursor" | "ear" | "head">;
+
+/** Whether there is history to read, or a stash came or went. Cheap: a few small files. */
+export const isBehind = (
+  project: Standing & Pick<WritableProject, "held">,
+): Result<boolean, FileFault> => {
+  const unread = isUnread(project);
+  if (!unread.ok || unread.value) return unread;
+  const upTo = project.cursor.read();
+  if (!upTo.ok) return upTo;
+  return ok(upTo.value !== undefined && !project.ear.isUnderWay() && project.held.hasMoved());
+};
+
+/** Whether HEAD stands where history was not read from, or a hook left something. */
+export const isUnread = ({ cursor, ear, head }: Standing): Result<boolean, FileFault> => {
   const upTo = cursor.read();
   if (!upTo.ok) return upTo;
   // Nobody has read this history yet: that is for init, which shows how it goes on.

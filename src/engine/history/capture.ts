@@ -2,17 +2,21 @@
 // of commits that memories name. Nothing to do where everything was read before.
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groupOf } from "../../core/fold/state.ts";
-import { isBehind } from "./behind.ts";
+import { isBehind, isUnread } from "./behind.ts";
 import { learnHistory, type LearnFault } from "./learn-history.ts";
 import { readAbandons } from "./read-abandons.ts";
+import { readReturned } from "./read-returned.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
+import type { Heard } from "../ports/cursor.ts";
+import type { AppendFault } from "../ports/log.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
 
-/** What is captured from; a bare repository has no work tree. */
+/** What is captured from; a bare repository may have no work tree. */
 export interface Sources {
   readonly repo: Repo;
-  readonly tree: WorkTree | undefined;
+  /** This one first. */
+  readonly trees: readonly WorkTree[];
 }
 
 export interface Captured {
@@ -26,17 +30,26 @@ export interface Captured {
 /** Once; whoever must miss nothing asks `isBehind` again. */
 export const capture = async (
   project: WritableProject,
-  { repo, tree }: Sources,
+  sources: Sources,
   signal: AbortSignal,
 ): Promise<Result<Captured, LearnFault>> => {
   const behind = isBehind(project);
   if (!behind.ok) return behind;
   if (!behind.value) return ok({ remembered: 0, behind: false, interrupted: false });
+  const unread = isUnread(project);
+  if (!unread.ok) return unread;
+  // Where only a stash came or went, the history is as it was.
+  if (!unread.value) {
+    const dropped = await captureDropped(project, sources, NOTHING_HEARD);
+    return dropped.ok
+      ? ok({ remembered: dropped.value, behind: true, interrupted: false })
+      : dropped;
+  }
   const upTo = project.cursor.read();
   if (!upTo.ok) return upTo;
   const heard = project.ear.listen();
   if (!heard.ok) return heard;
-  const learned = await learnHistory(project, repo, {
+  const learned = await learnHistory(project, sources.repo, {
     below: upTo.value?.below,
     renamed: heard.value.renamed,
     signal,
@@ -45,14 +58,36 @@ export const capture = async (
   if (!learned.ok) return learned;
   const { remembered, interrupted } = learned.value;
   if (interrupted) return ok({ remembered, behind: true, interrupted });
-  const abandons = await readAbandons(repo, tree, heard.value, project.clock.nowMs());
-  const known = new Set(project.index.all().groups.keys());
-  const fresh = abandons.filter(({ kind, body }) => !known.has(groupOf(kind, body.key ?? "")));
-  const dropped = rememberWhatFits(project, fresh);
+  const dropped = await captureDropped(project, sources, heard.value);
   if (!dropped.ok) return dropped;
   const done = heard.value.done();
-  const all = remembered + dropped.value.remembered;
+  const all = remembered + dropped.value;
   return done.ok ? ok({ remembered: all, behind: true, interrupted }) : done;
+};
+
+const NOTHING_HEARD: Heard = { renamed: [], pushed: [], moved: [] };
+
+/** What was dropped since the last look, and what of it is in again; how many events it took. */
+const captureDropped = async (
+  project: WritableProject,
+  { repo, trees }: Sources,
+  heard: Heard,
+): Promise<Result<number, AppendFault>> => {
+  const last = project.held.read();
+  if (!last.ok) return last;
+  const { held: before, keep } = last.value;
+  const now = await repo.held();
+  const nowMs = project.clock.nowMs();
+  const abandons = await readAbandons({ repo, trees, heard, before, now, nowMs });
+  const state = project.index.all();
+  const fresh = abandons.filter(
+    ({ kind, body }) => !state.groups.has(groupOf(kind, body.key ?? "")),
+  );
+  const returned = await readReturned(repo, state, before, nowMs);
+  const taken = rememberWhatFits(project, [...fresh, ...returned]);
+  if (!taken.ok) return taken;
+  const kept = keep(now);
+  return kept.ok ? ok(taken.value.remembered) : kept;
 };
 
 /** So often HEAD may move on while it is read; whatever is behind it then, the next command finds. */

@@ -1,74 +1,125 @@
-// Work that was dropped: commits that a reset or a forced push left behind, and that nothing holds any more. What was
-// only committed anew, or is still in the work tree, was not dropped.
+// Work that was dropped: commits that a reset, a forced push or a deleted branch left behind, and stashes that went. What was
+// only committed anew, or stands in a work tree, was not dropped.
 import { looksSecret } from "../../core/append/redact/redact.ts";
-import { abandonDraft } from "../../core/capture/abandon.ts";
+import { abandonDraft, type Abandoned } from "../../core/capture/abandon.ts";
 import { featuresOf } from "../../core/capture/change.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
 import type { DraftOf } from "../../core/capture/draft.ts";
 import { triedSubject } from "../../core/capture/reland.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
-import type { Heard, Renamed } from "../ports/cursor.ts";
+import type { Heard, Held } from "../ports/cursor.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
+import { pathsOf, standsElsewhere, stashIn, unheldIn, type Unheld } from "./elsewhere.ts";
 
 /** Whoever moves about more than this between two looks is not dropping work. */
 const MOST_MOVES = 20;
-/** Of more, the diffs are not read. */
-const MOST_COMMITS = 20;
 
+export interface Look {
+  readonly repo: Repo;
+  readonly trees: readonly WorkTree[];
+  readonly heard: Pick<Heard, "moved" | "pushed" | "renamed">;
+  /** What was held at the last look, if there was one; and now. */
+  readonly before: Held | undefined;
+  readonly now: Held;
+  readonly nowMs: number;
+}
+
+/** A commit that something stood on, and does no more. */
 interface Left {
-  readonly by: "reset" | "force-push";
+  readonly by: Abandoned["by"];
   readonly before: string;
+  /** What stands in its place. */
   readonly after: string;
   readonly whenMs: number;
 }
 
-export const readAbandons = async (
-  repo: Repo,
-  tree: WorkTree | undefined,
-  { moved, pushed, renamed }: Heard,
-  nowMs: number,
-): Promise<readonly DraftOf<"abandon">[]> => {
-  const left: readonly Left[] = [
-    ...moved.map(({ atMs, ...one }): Left => ({ by: "reset", whenMs: atMs, ...one })),
-    ...pushed.map((one): Left => ({ by: "force-push", whenMs: nowMs, ...one })),
-  ];
-  const drafts = new Map<string, DraftOf<"abandon">>();
-  for (const one of left.slice(-MOST_MOVES)) {
-    const draft = await abandonIn(repo, tree, one, renamed);
-    const key = draft?.body.key;
-    if (draft !== undefined && key !== undefined && !drafts.has(key)) drafts.set(key, draft);
+export const readAbandons = async (look: Look): Promise<readonly DraftOf<"abandon">[]> => {
+  const drafts: DraftOf<"abandon">[] = [];
+  for (const { sha, whenMs } of stashesGone(look)) {
+    const draft = await draftOf(look, "stash-dropped", whenMs, await stashIn(look.repo, sha));
+    if (draft !== undefined) drafts.push(draft);
   }
-  return [...drafts.values()];
+  const left = leftIn(look);
+  const gone = new Set(await look.repo.unreached(left.map(({ before }) => before)));
+  const told = new Set<string>();
+  // Of what one branch held, the last commit tells all; it stands behind those that were left before.
+  for (const one of left
+    .filter(({ before }) => gone.has(before))
+    .slice(-MOST_MOVES)
+    .toReversed()) {
+    if (told.has(one.before)) continue;
+    const names = await look.repo.unreached([one.before]);
+    for (const name of names) told.add(name);
+    const unheld = await commitsLeft(look, one, names);
+    const draft = await draftOf(look, one.by, one.whenMs, unheld);
+    if (draft !== undefined) drafts.push(draft);
+  }
+  return drafts;
 };
 
-const abandonIn = async (
-  repo: Repo,
-  tree: WorkTree | undefined,
-  { by, before, after, whenMs }: Left,
-  renamed: readonly Renamed[],
-): Promise<DraftOf<"abandon"> | undefined> => {
-  const gone = await repo.unreached([before]);
-  const newNames = new Set(renamed.map(({ old }) => old));
-  const all = await repo.commits(gone.filter((sha) => !newNames.has(sha)));
-  const again = await subjectsOf(repo, after);
-  const dropped = all.filter(
-    ({ subject, parents }) =>
-      parents.length < 2 && !callsItselfRevert(subject) && !again.has(triedSubject(subject)),
+const stashesGone = ({ before, now, nowMs }: Look) =>
+  (before?.stashes ?? [])
+    .filter((sha) => !now.stashes.includes(sha))
+    .slice(0, MOST_MOVES)
+    .map((sha) => ({ sha, whenMs: nowMs }));
+
+/** In the order in which it was left, as far as that is known. */
+const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonly Left[] => {
+  const gone = [...(before?.branches ?? [])].filter(([name]) => !now.branches.has(name));
+  return [
+    ...gone.map(([, sha]): Left => ({
+      ...{ by: "branch-deleted", before: sha, after: "HEAD", whenMs: nowMs },
+    })),
+    ...moved.flatMap(({ by, from = "", before: was, after, atMs }): readonly Left[] => {
+      if (by === "reset") return [{ by, before: was, after, whenMs: atMs }];
+      // A branch that is there may have been amended or rebased since it was left.
+      if (now.branches.has(from)) return [];
+      return [
+        {
+          by: was.startsWith(from) ? "checkout" : "branch-deleted",
+          before: was,
+          after,
+          whenMs: atMs,
+        },
+      ];
+    }),
+    ...pushed.map((one): Left => ({ by: "force-push", whenMs: nowMs, ...one })),
+  ];
+};
+
+/** Without what got a new name, or was committed again under the same one. */
+const commitsLeft = async (
+  { repo, heard: { renamed } }: Look,
+  { after }: Left,
+  names: readonly string[],
+): Promise<Unheld | undefined> => {
+  const order = new Map(names.map((sha, at) => [sha, at]));
+  const gone = (await repo.commits(names)).toSorted(
+    (a, b) => (order.get(a.sha) ?? 0) - (order.get(b.sha) ?? 0),
   );
-  const order = new Map(gone.map((sha, at) => [sha, at]));
-  const commits = dropped.toSorted((a, b) => (order.get(a.sha) ?? 0) - (order.get(b.sha) ?? 0));
-  if (commits.length === 0) return undefined;
-  const files: FileDiff[] = [];
-  if (commits.length <= MOST_COMMITS)
-    for await (const patch of repo.patches(commits))
-      if ("files" in patch) files.push(...patch.files);
-  const paths = [...new Set(files.map(({ path }) => path))];
-  // A reset that kept the work tree, or a squash: some of it is there as it was.
-  if (tree !== undefined && paths.length > 0 && (await tree.holdsAny(before, paths)))
-    return undefined;
+  const newNames = new Set(renamed.map(({ old }) => old));
+  const again = await subjectsOf(repo, after);
+  const dropped = gone.filter(
+    ({ sha, subject, parents }) =>
+      parents.length < 2 &&
+      !newNames.has(sha) &&
+      !callsItselfRevert(subject) &&
+      !again.has(triedSubject(subject)),
+  );
+  return dropped.length === 0 ? undefined : unheldIn(repo, gone, dropped);
+};
+
+const draftOf = async (
+  { repo, trees, now }: Look,
+  by: Abandoned["by"],
+  whenMs: number,
+  unheld: Unheld | undefined,
+): Promise<DraftOf<"abandon"> | undefined> => {
+  if (unheld === undefined || unheld.files.length === 0) return undefined;
+  if (await standsElsewhere(repo, trees, now.stashes, unheld)) return undefined;
+  const { commits, files } = unheld;
   const features = featuresOf(files, looksSecret);
   return abandonDraft({
-    ...{ by, whenMs, commits, files: paths },
+    ...{ by, whenMs, commits, files: pathsOf(files) },
     ...(features === undefined ? {} : { features }),
   });
 };

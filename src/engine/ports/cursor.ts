@@ -34,6 +34,9 @@ export interface Pushed {
 
 /** A move of HEAD that may have left commits behind. */
 export interface Moved {
+  readonly by: "reset" | "checkout";
+  /** Of a checkout: the branch that was left, or the commit where HEAD was on none. */
+  readonly from?: string;
   readonly before: string;
   readonly after: string;
   readonly atMs: number;
@@ -53,6 +56,27 @@ export interface Ear {
   /** Hands it over once; `done` forgets it, and what was not done is handed over again. */
   readonly listen: () => Result<
     Heard & { readonly done: () => Result<void, FileFault> },
+    FileFault
+  >;
+}
+
+/** What git held beside HEAD: where something of it is gone at the next look, it was dropped or taken elsewhere. */
+export interface Held {
+  /** Stashes, the newest first. */
+  readonly stashes: readonly string[];
+  /** The commit each branch stands on. */
+  readonly branches: ReadonlyMap<string, string>;
+}
+
+export interface LastHeld {
+  /** Whether something was stashed, or a stash went, since it was last kept. Cheap. */
+  readonly hasMoved: () => boolean;
+  /** What was held when it was last looked, if ever; `keep` takes what is held now in its place. */
+  readonly read: () => Result<
+    {
+      readonly held: Held | undefined;
+      readonly keep: (now: Held) => Result<void, FileFault>;
+    },
     FileFault
   >;
 }

@@ -14,6 +14,8 @@ export interface Patient {
   readonly nodeVersion: string;
   readonly gitVersion: () => Result<string, GitMissing>;
   readonly installation: () => Installation;
+  /** Runs a hook as a host does, on an edit of nothing, and leaves nothing behind. */
+  readonly tryHook: (hook: string) => HookTrial;
   readonly settings: () => readonly ConfigWarning[];
   readonly place: Result<Place, PlaceFault>;
   /** What stands in the place; nothing where no memory was made. */
@@ -36,6 +38,14 @@ export interface Installation {
   /** Whether `twiceshy-hook` on the PATH is the one beside this program; absent where there is none. */
   readonly onPath?: "same" | "other";
 }
+
+/** `silent`: it ended well without having come to its judge. */
+export type HookTrial =
+  | { readonly is: "judged"; readonly tookMs: number }
+  | { readonly is: "silent"; readonly isNodeOnPath: boolean }
+  | { readonly is: "failed"; readonly said: string }
+  /** There was no room to try it in. */
+  | { readonly is: "untried"; readonly code: string };
 
 export interface Memory {
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
@@ -71,6 +81,18 @@ export type IndexState = { readonly is: "absent" | "unfit" } | { readonly behind
 export interface GitHooks {
   readonly folder: string;
   readonly ours: readonly OurHook[];
+  /** Files with lines of ours that git does not come to any more, as it looks elsewhere now. */
+  readonly astray: readonly string[];
+  /** What those lines call; absent where nothing calls it. */
+  readonly runner?: HookRunner;
+}
+
+export interface HookRunner {
+  readonly path: string;
+  /** It is there, and may be run. */
+  readonly runs: boolean;
+  /** Programs that it names, and that are not there any more. */
+  readonly gone: readonly string[];
 }
 
 /** A hook of git's that holds our block of lines. */

@@ -5,6 +5,7 @@ import type { PathChange } from "../../core/capture/class/shape.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import type { Result } from "../../core/kit/result.ts";
+import type { Held } from "./cursor.ts";
 
 /** The history of a git repository: read only, and never over the network. */
 export interface Repo {
@@ -28,6 +29,14 @@ export interface Repo {
    * What these reach and no branch, tag or work tree does, the newest first. Of one that is not here nobody can say so.
    */
   readonly unreached: (shas: readonly string[]) => Promise<readonly string[]>;
+  /** What refs hold now: all stashes, and of the branches as many as anybody works on. */
+  readonly held: () => Promise<Held>;
+  /** The newest commits, merges left out, that a ref reaches and none of these does. */
+  readonly since: (
+    bases: readonly string[],
+    most: number,
+    paths?: readonly string[],
+  ) => Promise<readonly Commit[]>;
   /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
   /** The paths each commit touches, likewise. */
@@ -105,9 +114,11 @@ export type PathChanges =
 
 /** What stands in a work tree and is not committed. */
 export interface WorkTree {
-  readonly changes: (of: "staged" | "working") => Promise<Result<readonly FileDiff[], RepoFault>>;
-  /** Whether any of these files is in the work tree as that commit has it. */
-  readonly holdsAny: (commit: string, paths: readonly string[]) => Promise<boolean>;
+  /** Of all files, or of these. */
+  readonly changes: (
+    of: "staged" | "working",
+    paths?: readonly string[],
+  ) => Promise<Result<readonly FileDiff[], RepoFault>>;
   /** Which commit made a line as it is; lines are counted from 1. */
   readonly blame: (path: string, line: number) => Promise<Result<Blamed, RepoFault>>;
 }

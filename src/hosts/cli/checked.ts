@@ -47,7 +47,7 @@ export const checkedSchema = v.object({
       /** Failed attempts that touched it, newest first. */
       attempts: v.array(attemptSchema),
       issues: v.array(memorySchema),
-      /** What was decided, learned, noted and mended there, newest first. */
+      /** What was decided, learned, noted, mended and dropped there, newest first. */
       said: v.array(saidSchema),
       /** Of a file: how it fared in the history, where that was read. */
       past: v.exactOptional(pastSchema),

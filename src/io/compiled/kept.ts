@@ -6,13 +6,13 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -78,23 +78,25 @@ export const keep = (path: string, ways: readonly string[], compiled: () => Buff
     } finally {
       rmSync(draft, { force: true });
     }
-    removeOld(folder);
+    sweep(folder);
   } catch (fault) {
     codeOf(fault);
   }
 };
 
-/** Of programs that are gone, and drafts of processes that were killed; what is still of use is made anew. */
-const removeOld = (folder: string): void => {
-  const since = Date.now() - OLD_MS;
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    const stat = lstatSync(path, { throwIfNoEntry: false });
-    if (stat?.isFile() && stat.mtimeMs < since) rmSync(path, { force: true });
-  }
-};
+/** A version with each way of starting Node has up to three; whatever else was used last is compiled anew at most. */
+const MOST_FILES = 12;
 
-const OLD_MS = 30 * 86_400_000;
+/** So that what versions that are gone left does not grow for ever. Only a run that keeps something looks. */
+const sweep = (folder: string): void => {
+  const files = readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ path, mtimeMs: stat.mtimeMs }] : [];
+  });
+  for (const { path } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs).slice(MOST_FILES))
+    rmSync(path, { force: true });
+};
 
 const makeFolder = (path: string): void => {
   try {

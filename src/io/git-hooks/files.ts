@@ -4,8 +4,11 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
+  rmdirSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
@@ -41,6 +44,15 @@ export const put = (path: string, text: string, mode: number): Result<void, File
     } finally {
       rmSync(draft, { force: true });
     }
+  });
+
+export const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Whatever stands in it keeps it. */
+export const removeEmptyFolder = (path: string): Result<void, FileFault> =>
+  answered("file-unwritable", path, () => {
+    if (isFolder(path) && readdirSync(path).length === 0) rmdirSync(path);
   });
 
 export const remove = (path: string): Result<void, FileFault> =>

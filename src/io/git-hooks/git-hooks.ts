@@ -1,6 +1,6 @@
 // Puts our lines into the hooks of a repository and takes them out again, to the byte. What is the user's own is never
 // overwritten: where ours would not fit, it is left, and the lines are handed back for a person to put in or take out.
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type {
@@ -21,7 +21,7 @@ import {
   putBehind,
   putIn,
 } from "./block.ts";
-import { look, put, remove, type Found } from "./files.ts";
+import { isFolder, look, put, remove, removeEmptyFolder, type Found } from "./files.ts";
 import { readManifest, writeManifest, type Entry, type Manifest } from "./manifest.ts";
 import { runnerText, type Program } from "./runner.ts";
 import { whereHooksAre, type Where } from "./where.ts";
@@ -73,6 +73,10 @@ export const createGitHooks = (place: Place, program: Program): GitHooks => {
         const kept = writeManifest(manifestPath, left);
         const gone = kept.ok ? remove(runnerPath) : kept;
         if (!gone.ok) return gone;
+        for (const [path, { madeFolder }] of manifest.value) {
+          const swept = madeFolder ? removeEmptyFolder(dirname(path)) : ok(undefined);
+          if (!swept.ok) return swept;
+        }
       }
       const { folder, shared } = where.value;
       return ok({ folder, shared, files });
@@ -151,7 +155,12 @@ const installed = (
   const change = text === undefined ? "made" : ours === undefined ? "added" : "renewed";
   // What stood there before any of ours.
   const before = ours === undefined ? text : known?.before;
-  const entry = { ...(before === undefined ? {} : { before }), after, mode };
+  const madeFolder = known?.madeFolder ?? !isFolder(dirname(target.path));
+  const entry: Entry = {
+    ...(before === undefined ? {} : { before }),
+    ...{ after, mode },
+    ...(madeFolder ? { madeFolder } : {}),
+  };
   const written = dry ? ok(undefined) : put(target.path, after, modeOf(target, mode));
   return written.ok ? ok({ ...said(change), entry }) : written;
 };

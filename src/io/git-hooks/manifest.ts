@@ -9,6 +9,8 @@ export interface Entry {
   readonly before?: string;
   readonly after: string;
   readonly mode: number;
+  /** There was no such folder either. */
+  readonly madeFolder?: true;
 }
 
 /** By path. */
@@ -23,9 +25,18 @@ export const readManifest = (path: string): Result<Manifest, FileFault> => {
 
 const entryOf = ([path, value]: [string, unknown]): readonly (readonly [string, Entry])[] => {
   if (!isObject(value)) return [];
-  const { before, after, mode } = value;
+  const { before, after, mode, madeFolder } = value;
   if (typeof after !== "string" || typeof mode !== "number") return [];
-  return [[path, { ...(typeof before === "string" ? { before } : {}), after, mode }]];
+  return [
+    [
+      path,
+      {
+        ...(typeof before === "string" ? { before } : {}),
+        ...{ after, mode },
+        ...(madeFolder === true ? { madeFolder } : {}),
+      },
+    ],
+  ];
 };
 
 export const writeManifest = (path: string, manifest: Manifest): Result<void, FileFault> =>

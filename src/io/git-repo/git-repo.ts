@@ -5,6 +5,7 @@ import { parsePatch, unquotePath } from "../../core/capture/diff.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import { pathFromBytes } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Held } from "../../engine/ports/cursor.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
 import { findBlobs, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
@@ -53,27 +54,18 @@ export const createGitRepo = (gitDir: string): Repo => {
       const { code, printed } = await askGit(gitDir, asked);
       return code === 0 ? Number(printed) : 0;
     },
-    commits: async (shas, signal) => {
-      if (shas.length === 0) return [];
-      const found: Commit[] = [];
-      const log = readLog(
-        gitDir,
-        ["--no-walk=unsorted", "--ignore-missing", "--stdin"],
-        `${shas.join("\n")}\n`,
-        signal,
-      );
-      for await (const piece of log) found.push(...piece);
-      return found;
-    },
+    commits: (shas, signal) => readCommits(gitDir, shas, signal),
     unreached: async (shas) => {
       if (shas.length === 0) return [];
-      const git = startGit(gitDir, ["rev-list", "--ignore-missing", "--stdin", "--not", "--all"]);
-      git.write(`${shas.join("\n")}\n`);
-      git.end();
-      const chunks: Buffer[] = [];
-      for await (const chunk of git.output) chunks.push(chunk);
-      await git.ended;
-      return Buffer.concat(chunks).toString("latin1").split("\n").filter(Boolean);
+      const asked = ["rev-list", "--ignore-missing", "--stdin", "--not", "--all"];
+      return linesFrom(gitDir, asked, shas);
+    },
+    held: () => heldIn(gitDir),
+    since: async (bases, most, paths = []) => {
+      const asked = ["rev-list", "--all", "--no-merges", `--max-count=${most}`];
+      const input = [...bases.map((sha) => `^${sha}`), "--", ...paths.map(literally)];
+      const found = await linesFrom(gitDir, [...asked, "--ignore-missing", "--stdin"], input);
+      return readCommits(gitDir, found);
     },
     patches: async function* (commits, signal) {
       for await (const block of readTrees(gitDir, PATCH, commits, await boundary(), signal))
@@ -100,6 +92,53 @@ export const createGitRepo = (gitDir: string): Repo => {
     pathChanges: async function* (commits, signal) {
       yield* readPathChanges(gitDir, commits, await boundary(), signal);
     },
+  };
+};
+
+const readCommits = async (
+  gitDir: string,
+  shas: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly Commit[]> => {
+  if (shas.length === 0) return [];
+  const found: Commit[] = [];
+  const asked = ["--no-walk=unsorted", "--ignore-missing", "--stdin"];
+  for await (const piece of readLog(gitDir, asked, `${shas.join("\n")}\n`, signal))
+    found.push(...piece);
+  return found;
+};
+
+/** What git says in lines to what it is handed in lines. */
+const linesFrom = async (
+  gitDir: string,
+  args: readonly string[],
+  input: readonly string[] = [],
+): Promise<readonly string[]> => {
+  const git = startGit(gitDir, args);
+  git.write(input.map((line) => `${line}\n`).join(""));
+  git.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of git.output) chunks.push(chunk);
+  await git.ended;
+  return Buffer.concat(chunks).toString("utf8").split("\n").filter(Boolean);
+};
+
+/** A path that no character of makes a pattern. */
+const literally = (path: string): string => `:(top,literal)${path}`;
+
+/** Nobody works on more branches; where there are, the ones that moved last. */
+const MOST_BRANCHES = 1_000;
+
+const heldIn = async (gitDir: string): Promise<Held> => {
+  const format = "--format=%(objectname) %(refname:lstrip=2)";
+  const newest = ["--sort=-committerdate", `--count=${MOST_BRANCHES}`];
+  const lines = await linesFrom(gitDir, ["for-each-ref", ...newest, format, "refs/heads"]);
+  return {
+    // Without any, git has nothing to say but a complaint.
+    stashes: await linesFrom(gitDir, ["rev-list", "-g", "refs/stash", "--"]),
+    branches: new Map(
+      lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.split(" ", 1)[0] ?? ""]),
+    ),
   };
 };
 

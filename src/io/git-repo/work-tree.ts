@@ -9,12 +9,13 @@ import { PATCH } from "./git-repo.ts";
 const MOST_BYTES = 64 << 20;
 
 export const createWorkTree = (top: string): WorkTree => ({
-  changes: async (of) => {
+  changes: async (of, paths = []) => {
     const base = await head(top);
     const against = of === "staged" ? ["--cached"] : [base];
-    const diff = await ask(top, ["diff", ...PATCH, ...against, "--"]);
+    const diff = await ask(top, ["diff", ...PATCH, ...against, "--", ...paths]);
     if (!diff.ok || of === "staged") return diff.ok ? ok(parsePatch(diff.value)) : diff;
-    const untracked = await ask(top, ["ls-files", "-z", "--others", "--exclude-standard"]);
+    const others = ["ls-files", "-z", "--others", "--exclude-standard", "--", ...paths];
+    const untracked = await ask(top, others);
     if (!untracked.ok) return untracked;
     const files: FileDiff[] = [...parsePatch(diff.value)];
     for (const path of untracked.value.split("\0").filter(Boolean).slice(0, 500)) {
@@ -28,16 +29,13 @@ export const createWorkTree = (top: string): WorkTree => ({
     }
     return ok(files);
   },
-  holdsAny: async (commit, paths) => {
-    const differ = await ask(top, ["diff", "--name-only", "-z", commit, "--", ...paths]);
-    return differ.ok && differ.value.split("\0").filter(Boolean).length < paths.length;
-  },
   blame: async (path, line) => {
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
     const said = await ask(top, [...PLAIN_BLAME, ...asked]);
     if (said.ok) return ok(readBlame(said.value));
-    // A file that git does not know yet is not committed, as a new line of another is not.
-    const isNew = said.error.kind === "git-refused" && /no such path/.test(said.error.said);
+    // A file that git does not know yet is not committed, as a new line of another is not, or any before the first commit.
+    const isNew =
+      said.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(said.error.said);
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });

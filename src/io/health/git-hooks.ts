@@ -1,28 +1,69 @@
 // Git's hooks of a work tree, read where git looks for them: which hold lines of ours, and whether those can do anything.
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { GitHooks, GitMissing, OurHook } from "../../engine/ports/patient.ts";
+import type { GitHooks, GitMissing, HookRunner, OurHook } from "../../engine/ports/patient.ts";
 import { askUsersGit } from "./git.ts";
 
 /** Lines of ours in a hook stand between these. */
 const BEGIN = /^# >>> twiceshy\b/m;
 const WHOLE = /^# >>> twiceshy\b[^]*?^# <<< twiceshy\b/m;
 
-/** `folder` is a work tree, or the folder of a bare repository. */
-export const gitHooksOf = (folder: string): Result<GitHooks, FileFault | GitMissing> => {
+/** `folder` is a work tree, or the folder of a bare repository; `local` is where a store keeps what its hooks call. */
+export const gitHooksOf = (
+  folder: string,
+  local: string,
+): Result<GitHooks, FileFault | GitMissing> => {
   // `core.hooksPath` may stand in any of git's files, so git is asked.
   const path = askUsersGit(folder, ["rev-parse", "--git-path", "hooks"]);
-  return path.ok ? hooksIn(resolve(folder, path.value)) : path;
+  return path.ok ? hooksIn(resolve(folder, path.value), local) : path;
 };
 
-export const hooksIn = (folder: string): Result<GitHooks, FileFault> =>
-  answered("file-unreadable", folder, () => ({
-    folder,
-    ours: filesIn(folder).flatMap((name) => ourHook(join(folder, name)) ?? []),
-  }));
+const hooksIn = (folder: string, local: string): Result<GitHooks, FileFault> =>
+  answered("file-unreadable", folder, () => {
+    const here = [folder, ...(isHusky(folder) ? [dirname(folder)] : [])].flatMap((one) =>
+      filesIn(one).map((name) => join(one, name)),
+    );
+    const byTool = here.some((path) => existsSync(path) && LEFTHOOK.test(read(path)));
+    const elsewhere = placesIn(join(local, "git-hooks.json")).filter(
+      (path) => !here.includes(path),
+    );
+    const isReached = (path: string): boolean => byTool && /\.ya?ml$/.test(path);
+    const ours = [...here, ...elsewhere.filter(isReached)].flatMap(
+      (path) => ourHook(path, dirname(path) === folder) ?? [],
+    );
+    const astray = elsewhere.filter((path) => !isReached(path) && ourHook(path, false));
+    const calls = ours.some(({ path }) => read(path).includes("local/git-hook"));
+    return {
+      folder,
+      ours,
+      astray,
+      ...(calls ? { runner: runnerAt(join(local, "git-hook")) } : {}),
+    };
+  });
+
+/** husky's own folder holds what runs the user's hooks, which stand in the folder above. */
+const isHusky = (folder: string): boolean => basename(folder) === "_";
+const LEFTHOOK = /\bLEFTHOOK\b/;
+
+const read = (path: string): string => readFileSync(path, "utf8");
+
+/** The files that lines of ours were put into. */
+const placesIn = (manifest: string): readonly string[] => {
+  const said = existsSync(manifest) ? parseJson(read(manifest)) : undefined;
+  return isObject(said) ? Object.keys(said) : [];
+};
+
+const runnerAt = (path: string): HookRunner => {
+  if (!existsSync(path)) return { path, runs: false, gone: [] };
+  const named = [...read(path).matchAll(/^(?:node|script)='((?:[^'\n]|'\\'')*)'$/gm)].map(
+    ([, quoted = ""]) => quoted.replaceAll("'\\''", "'"),
+  );
+  return { path, runs: mayRun(path), gone: named.filter((program) => !existsSync(program)) };
+};
 
 const filesIn = (folder: string): readonly string[] => {
   try {
@@ -36,15 +77,16 @@ const filesIn = (folder: string): readonly string[] => {
   }
 };
 
-const ourHook = (path: string): OurHook | undefined => {
+/** `byGit`: git itself runs it, and only where it is executable. */
+const ourHook = (path: string, byGit: boolean): OurHook | undefined => {
   if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, "utf8");
+  const text = read(path);
   if (!BEGIN.test(text)) return undefined;
   const block = WHOLE.exec(text)?.[0];
   return {
     path,
     whole: block !== undefined,
-    executable: mayRun(path),
+    executable: !byGit || mayRun(path),
     gone: programsIn(block ?? "").filter((program) => !existsSync(program)),
   };
 };

@@ -11,8 +11,10 @@ const SHA = "(?:[0-9a-f]{40}|[0-9a-f]{64})";
 const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);
 const NAUGHT = /^0+$/;
 const PUSHED = new RegExp(`^push (${SHA}) (${SHA})$`);
-/** Only a reset leaves commits behind without saying what they became. */
-const RESET = new RegExp(`^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\treset: moving to `);
+/** A reset leaves commits behind without saying what they became, and so does who leaves a branch that goes then. */
+const MOVED = new RegExp(
+  `^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\t(?:reset: moving to |checkout: moving from (\\S+) to )`,
+);
 
 const UNDER_WAY = ["rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG"];
 
@@ -47,9 +49,12 @@ export const createEar = (place: Place): Ear => {
     // A reflog that was never read tells of times before the memory; one that git has cut short is read from its end on.
     const rest = from === undefined || from > bytes.length ? "" : bytes.subarray(from).toString();
     const moved = rest.split("\n").flatMap((line): readonly Moved[] => {
-      const [, before, after, seconds] = RESET.exec(line) ?? [];
+      const [, before, after, seconds, branch] = MOVED.exec(line) ?? [];
       if (before === undefined || after === undefined || before === after) return [];
-      return [{ before, after, atMs: Number(seconds) * 1_000 }];
+      const move = { before, after, atMs: Number(seconds) * 1_000 };
+      return [
+        branch === undefined ? { by: "reset", ...move } : { by: "checkout", from: branch, ...move },
+      ];
     });
     return ok({ moved, end: bytes.length });
   };

@@ -1,5 +1,6 @@
 // Small files of ours, written so that neither a crash nor a second process ever leaves half of one behind.
 import {
+  chmodSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -146,13 +147,15 @@ const createWithoutLink = (path: string, content: string | Uint8Array): boolean 
   }
 };
 
-/** Replaces the file in one step; a link is followed, so that it stays a link. */
+/** Replaces the file in one step; a link is followed, so that it stays a link, and whoever may read it still may. */
 export const replaceFile = (path: string, content: string | Uint8Array): Result<void, FileFault> =>
   answered("file-unwritable", path, () => {
     const target = orAbsent(() => realpathSync.native(path)) ?? path;
     const draft = draftName(target);
     try {
       writeDurably(draft, content, "wx");
+      const before = statSync(target, { throwIfNoEntry: false });
+      if (before) chmodSync(draft, before.mode & 0o777);
       renameSync(draft, target);
       syncFolder(dirname(target));
     } finally {

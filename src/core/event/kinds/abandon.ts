@@ -14,10 +14,13 @@ export const abandon = defineKind({
   fields: {
     text: required(line, "what was dropped"),
     by: required(
-      oneOf("reset", "force-push", "branch-deleted", "checkout", "other"),
+      oneOf("reset", "force-push", "branch-deleted", "stash-dropped", "checkout", "other"),
       "how it was dropped",
     ),
-    commits: required(list(sha, 300), "the commits; empty where the work was never committed"),
+    commits: required(
+      list(sha, 300),
+      "the commits, or the stash; empty where the work was never committed",
+    ),
     change: optional(change, "the features of what was dropped"),
     check: optional(check, "what judged it"),
   },

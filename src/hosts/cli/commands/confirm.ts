@@ -1,5 +1,7 @@
-// twiceshy confirm <id>…: it was looked at again and holds; what changed before is no sign against it any more.
+// twiceshy confirm <id>…: it was looked at again and holds; what changed before is no sign against it any more. Dropped
+// work that somebody confirms did fail.
 import { buildCommand } from "@stricli/core";
+import { HOLDS } from "../../../core/event/kinds/confirm.ts";
 import { amendedAnswer, amendFlags, amendTargets, type AmendFlags } from "../amendments.ts";
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
@@ -13,7 +15,7 @@ export const command = buildCommand<AmendFlags, string[], CliContext>({
   docs: describe(
     "Says that a memory still holds",
     example,
-    "From now on only what changes later speaks against it. `stale` tells which memories ask for it.",
+    "From now on only what changes later speaks against it. `stale` tells which memories ask for it. Of work that was dropped it says that it failed: the gate then warns where it is done again, with what --why says.",
   ),
   parameters: {
     flags: amendFlags,
@@ -22,7 +24,7 @@ export const command = buildCommand<AmendFlags, string[], CliContext>({
   func: answer(amendedAnswer, (context, flags: AmendFlags, ...ids: string[]) =>
     amendTargets(context, flags, ids, (fields) => ({
       kind: "confirm",
-      body: { ...fields, text: flags.why ?? "Looked at again: it holds" },
+      body: { ...fields, text: flags.why ?? HOLDS },
     })),
   ),
 });

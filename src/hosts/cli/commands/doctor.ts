@@ -78,7 +78,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
     "Tells what is installed, what is broken, and what to do",
     example,
-    "Looks at everything by itself: no index is needed, no git, no memory, and nothing is written. Exits with 1 where something is broken.",
+    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed. The hook of agents is run once, on an edit of nothing. Exits with 1 where something is broken.",
   ),
   parameters: { flags: commonFlags },
   func: answer(told, (context, { root }: CommonFlags) => {

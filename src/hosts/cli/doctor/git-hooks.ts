@@ -10,7 +10,12 @@ export const gitHooks: Check = {
       return hooks.error.kind === "git-missing"
         ? warn("Where git looks for hooks is not known.", "Mend git first.")
         : faulty(hooks.error, "warn");
-    const { folder, ours } = hooks.value;
+    const { folder, ours, astray, runner } = hooks.value;
+    if (astray.length > 0)
+      return broken(
+        `Git looks for hooks in ${folder} now, and not at ours: ${astray.join(", ")}.`,
+        "twiceshy install git puts them where git looks.",
+      );
     if (ours.length === 0) return absent(`No hook in ${folder} is ours.`);
     const torn = ours.filter(({ whole }) => !whole);
     if (torn.length > 0)
@@ -23,6 +28,16 @@ export const gitHooks: Check = {
     );
     if (gone.length > 0)
       return broken(`It is not there any more: ${gone.join(", ")}.`, "Install the hooks anew.");
+    if (runner?.runs === false)
+      return broken(
+        `What git's hooks call cannot be run: ${runner.path}.`,
+        "twiceshy install git makes it anew.",
+      );
+    if (runner !== undefined && runner.gone.length > 0)
+      return warn(
+        `Git's hooks name what is not there any more: ${runner.gone.join(", ")}. They take what the PATH has.`,
+        "twiceshy install git names what is there.",
+      );
     const idle = ours.filter(({ executable }) => !executable);
     return idle.length > 0
       ? broken(`Git may not run ${idle.map(({ path }) => path).join(", ")}.`, "chmod +x lets it.")

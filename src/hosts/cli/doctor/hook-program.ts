@@ -1,9 +1,9 @@
-// Whether the program that agents' hooks call can run, and whether the name on the PATH is this one's.
+// Whether the program that agents' hooks call does run, and whether the name on the PATH is this one's.
 import { absent, broken, fine, warn, type Check } from "./check.ts";
 
 export const hookProgram: Check = {
   name: "hook-program",
-  look: ({ installation }) => {
+  look: ({ installation, tryHook }) => {
     const { hook, missing, onPath } = installation();
     if (hook === undefined) return absent("This twiceshy was not started from a package.");
     if (missing.length > 0)
@@ -11,13 +11,32 @@ export const hookProgram: Check = {
         `${missing.join(" and ")} cannot be run.`,
         "Install twiceshy again: hooks stay silent without it.",
       );
+    const trial = tryHook(hook);
+    if (trial.is === "failed")
+      return broken(`${hook} fails: ${trial.said}`, "Install twiceshy again: hooks stay silent.");
+    if (trial.is === "silent")
+      return trial.isNodeOnPath
+        ? broken(
+            `${hook} was run, and did not come to its judge.`,
+            "Install twiceshy again: hooks stay silent.",
+          )
+        : warn(
+            `${hook} finds no node on this PATH, and stays silent.`,
+            "Put node on the PATH of whatever calls it.",
+          );
     if (onPath === "other")
       return warn(
         `twiceshy-hook on the PATH is of another installation than ${hook}.`,
         "Take one of them away, or name this one by its whole path.",
       );
-    return fine(
-      `${hook}${onPath === "same" ? ", also by its name alone" : "; by its whole path, as the PATH does not hold it"}.`,
-    );
+    const how =
+      trial.is === "judged"
+        ? `was run, and answered in ${Math.round(trial.tookMs)} ms`
+        : `is whole, and could not be tried (${trial.code})`;
+    const called =
+      onPath === "same"
+        ? "by its name alone, too"
+        : "by its whole path, as the PATH does not hold it";
+    return fine(`${hook} ${how}; it is called ${called}.`);
   },
 };

@@ -1,0 +1,103 @@
+// A change that git holds no more under its own name, and whether it stands elsewhere: squashed, rebased or picked into
+// other commits, in another stash, or in a work tree. Lines say it, since names do not.
+import { bagOf, isEmpty, shareHeldBy, type Bag } from "../../core/capture/bag.ts";
+import type { Commit } from "../../core/capture/commit.ts";
+import type { FileDiff } from "../../core/capture/diff.ts";
+import type { Lineage, Repo, WorkTree } from "../ports/repo.ts";
+
+/** Half of its lines: a squash that was mended on the way is no other change. */
+const HELD = 0.5;
+/** Where more was committed since, those that touch its files are looked at. */
+const MOST_SINCE = 300;
+/** Of a work tree with more of them, everything is asked for. */
+const MOST_PATHS = 200;
+/** Of more, only what they come to together is read. */
+const MOST_COMMITS = 20;
+
+/** What a commit or a stash held that no ref reaches any more. */
+export interface Unheld {
+  /** The newest first; a stash is its own commit. */
+  readonly commits: readonly Commit[];
+  /** What stood before it, on its own line. */
+  readonly bases: readonly string[];
+  readonly files: readonly FileDiff[];
+}
+
+/** A stash is a merge of the commit it stood on with its index, and with what git did not know yet. */
+export const isStash = ({ subject, parents }: Commit): boolean =>
+  parents.length >= 2 && parents.length <= 3 && /^(?:WIP on|On) /.test(subject);
+
+export const stashIn = async (repo: Repo, sha: string): Promise<Unheld | undefined> => {
+  const [stash] = await repo.commits([sha]);
+  if (stash === undefined || !isStash(stash)) return undefined;
+  const [base, , untracked] = stash.parents;
+  const parts: Lineage[] = [stash];
+  if (untracked !== undefined) parts.push({ sha: untracked, parents: [] });
+  return {
+    commits: [stash],
+    bases: base === undefined ? [] : [base],
+    files: await filesOf(repo, parts),
+  };
+};
+
+/** `gone`: what no ref reaches any more, the newest first; those that count of it are handed in. */
+export const unheldIn = async (
+  repo: Repo,
+  gone: readonly Commit[],
+  commits: readonly Commit[],
+): Promise<Unheld> => {
+  const names = new Set(gone.map(({ sha }) => sha));
+  const bases = gone.flatMap(({ parents: [first] }) =>
+    first === undefined || names.has(first) ? [] : [first],
+  );
+  const [newest] = commits;
+  const together: readonly Lineage[] =
+    newest === undefined ? [] : [{ sha: newest.sha, parents: bases.slice(0, 1) }];
+  const read = commits.length <= MOST_COMMITS ? commits : together;
+  return { commits, bases, files: await filesOf(repo, read) };
+};
+
+const filesOf = async (repo: Repo, commits: readonly Lineage[]): Promise<readonly FileDiff[]> => {
+  const files: FileDiff[] = [];
+  for await (const patch of repo.patches(commits)) if ("files" in patch) files.push(...patch.files);
+  return files;
+};
+
+/** `stashes` are those that are kept. */
+export const standsElsewhere = async (
+  repo: Repo,
+  trees: readonly WorkTree[],
+  stashes: readonly string[],
+  { bases, files }: Unheld,
+): Promise<boolean> => {
+  const change = bagOf(files);
+  if (isEmpty(change)) return false;
+  const paths = pathsOf(files);
+  const all = await repo.since(bases, MOST_SINCE);
+  const since = all.length < MOST_SINCE ? all : await repo.since(bases, MOST_SINCE, paths);
+  if (isHeldBy(change, await bagsOf(repo, since))) return true;
+  for (const sha of stashes) {
+    const stash = await stashIn(repo, sha);
+    if (stash !== undefined && isHeldBy(change, [bagOf(stash.files)])) return true;
+  }
+  for (const tree of trees) {
+    const changes = await tree.changes("working", paths.length > MOST_PATHS ? [] : paths);
+    // Of a work tree that nobody can look at, nobody can say that it is not there.
+    if (!changes.ok || isHeldBy(change, [bagOf(changes.value)])) return true;
+  }
+  return false;
+};
+
+export const isHeldBy = (change: Bag, others: readonly Bag[]): boolean =>
+  shareHeldBy(change, others) >= HELD;
+
+export const bagsOf = async (repo: Repo, commits: readonly Lineage[]): Promise<readonly Bag[]> => {
+  const bags: Bag[] = [];
+  for await (const patch of repo.patches(commits))
+    if ("files" in patch) bags.push(bagOf(patch.files));
+  return bags;
+};
+
+export const pathsOf = (files: readonly FileDiff[]): readonly string[] => [
+  ...new Set(files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]))),
+];

@@ -1,0 +1,57 @@
+// Runs the hook that hosts call, as they call it, on an edit of a file that no project holds. Its judge says nothing to that;
+// that it was there shows in the code it leaves compiled, in a home made for the trial.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { HookTrial } from "../../engine/ports/patient.ts";
+
+const MOST_MS = 5_000;
+
+export const tryHook = (
+  hook: string,
+  env: { readonly [name: string]: string | undefined },
+): HookTrial => {
+  let folder: string | undefined;
+  try {
+    folder = mkdtempSync(join(tmpdir(), "twiceshy-doctor-"));
+    return tryIn(folder, hook, env);
+  } catch (fault) {
+    return { is: "untried", code: codeOf(fault) };
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const tryIn = (
+  folder: string,
+  hook: string,
+  { TWICESHY_ROOT: _root, ...env }: { readonly [name: string]: string | undefined },
+): HookTrial => {
+  const home = join(folder, "home");
+  // The name is one that the shell hands on to the judge.
+  const edit = { file_path: join(folder, "é.txt"), old_string: "a", new_string: "b" };
+  const input = JSON.stringify({
+    ...{ hook_event_name: "PreToolUse", tool_name: "Edit", session_id: "doctor", cwd: folder },
+    tool_input: edit,
+  });
+  const run = () =>
+    spawnSync(hook, ["claude-code"], {
+      ...{ cwd: folder, env: { ...env, TWICESHY_HOME: home }, input, encoding: "utf8" },
+      ...{ timeout: MOST_MS, windowsHide: true },
+    });
+  const { error, stdout, stderr, status } = run();
+  if (error !== undefined) return { is: "failed", said: codeOf(error) };
+  const said = (stderr + stdout).trim().slice(0, 200);
+  if (said !== "" || status !== 0) return { is: "failed", said: said || `it left with ${status}` };
+  if (!existsSync(join(home, "compiled")) || readdirSync(join(home, "compiled")).length === 0)
+    return { is: "silent", isNodeOnPath: isOnPath("node", env["PATH"]) };
+  // From compiled code, as any but the first run is.
+  const from = process.hrtime.bigint();
+  run();
+  return { is: "judged", tookMs: Number(process.hrtime.bigint() - from) / 1e6 };
+};
+
+const isOnPath = (name: string, path = ""): boolean =>
+  path.split(delimiter).some((folder) => folder !== "" && existsSync(join(folder, name)));

@@ -1,0 +1,63 @@
+// What stashes and branches held when it was last looked, in a small file of local state that all work trees share. Lost,
+// what was dropped since then is not seen.
+import { dirname, join } from "node:path";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Held, LastHeld } from "../../engine/ports/cursor.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import { makeFolder, readText, replaceFile, statOf } from "./files.ts";
+
+/** `stashed` is what git's own list of stashes looked like: two numbers tell whether it changed. */
+interface Kept extends Held {
+  readonly stashed: string;
+}
+
+const NEVER = "";
+
+export const createLastHeld = ({ store, commonDir }: Place): LastHeld => {
+  const path = `${store}/local/held.json`;
+  const stashed = (): string => {
+    const stat =
+      commonDir === undefined ? ok(undefined) : statOf(join(commonDir, "logs/refs/stash"));
+    return stat.ok && stat.value ? `${stat.value.size} ${stat.value.mtimeMs}` : NEVER;
+  };
+  const kept = (): Result<Kept | undefined, FileFault> => {
+    const text = readText(path);
+    return text.ok ? ok(keptIn(text.value)) : text;
+  };
+  return {
+    hasMoved: () => {
+      const was = kept();
+      return was.ok && (was.value?.stashed ?? NEVER) !== stashed();
+    },
+    read: () => {
+      // Looked at before git is asked: what changes meanwhile is seen the next time.
+      const looked = stashed();
+      const held = kept();
+      if (!held.ok) return held;
+      return ok({
+        held: held.value,
+        keep: ({ stashes, branches }) => {
+          const folder = makeFolder(dirname(path));
+          const now = { stashed: looked, stashes, branches: Object.fromEntries(branches) };
+          return folder.ok ? replaceFile(path, `${JSON.stringify(now)}\n`) : folder;
+        },
+      });
+    },
+  };
+};
+
+const keptIn = (text: string | undefined): Kept | undefined => {
+  const said = text === undefined ? undefined : parseJson(text);
+  if (!isObject(said) || !Array.isArray(said.stashes) || !isObject(said.branches)) return undefined;
+  return {
+    stashed: typeof said.stashed === "string" ? said.stashed : NEVER,
+    stashes: said.stashes.filter((sha) => typeof sha === "string"),
+    branches: new Map(
+      Object.entries(said.branches).flatMap(([name, sha]) =>
+        typeof sha === "string" ? [[name, sha] as const] : [],
+      ),
+    ),
+  };
+};
