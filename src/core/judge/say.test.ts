@@ -264,9 +264,9 @@ const anyMessage: fc.Arbitrary<Message> = fc.record({
 test("whatever was said, the message fits its limit, and keeps the verdict, the id and how to go on", () => {
   fc.assert(
     fc.property(anyMessage, (any) => {
-      const message = say(any);
-      const [first = "", ...rest] = message.split("\n");
-      expect(tokensOf(message)).toBeLessThanOrEqual(MESSAGE_TOKENS);
+      const said = say(any);
+      const [first = "", ...rest] = said.split("\n");
+      expect(tokensOf(said)).toBeLessThanOrEqual(MESSAGE_TOKENS);
       expect(first).toMatch(/^twiceshy: (?:to know|stop|blocked), (?:this|a lesson) /);
       expect(rest.length).toBeLessThanOrEqual(4);
       expect(rest.at(-1)).toMatch(/More: twiceshy show h4xgq2abcd$/);
@@ -280,13 +280,13 @@ test("whatever was said, the message fits its limit, and keeps the verdict, the 
 test("no character that is unseen or obeyed gets through, and no text adds a quotation mark", () => {
   fc.assert(
     fc.property(anyMessage, (any) => {
-      const message = say(any);
+      const said = say(any);
       const unseen = /[^\P{C}\n]|[\u2028\u2029\p{Default_Ignorable_Code_Point}]/u;
-      expect(message.replace(/[\p{Cn}]/gu, "")).not.toMatch(unseen);
-      const ours = message.replace('"why"', "").replace(/"[^"]*"/g, '""');
+      expect(said.replace(/[\p{Cn}]/gu, "")).not.toMatch(unseen);
+      const ours = said.replace('"why"', "").replace(/"[^"]*"/g, '""');
       expect(ours).toMatch(/^[A-Za-z0-9 .,:;()|\n+"-]*$/);
       expect(ours.replaceAll('""', "")).not.toContain('"');
-      expect(message).not.toMatch(/\\"/);
+      expect(said).not.toMatch(/\\"/);
     }),
     { numRuns: 500 },
   );
