@@ -102,7 +102,8 @@ const programOf = async ({ starts, program, minifyIdentifiers = false }) => {
     minifyIdentifiers: true,
     define: { PROGRAM: JSON.stringify(name) },
   });
-  return [start, { files: [[name, script]], metafile }];
+  // The program first: what starts it is never there without it.
+  return [{ files: [[name, script]], metafile }, start];
 };
 
 /** What esbuild leaves in patterns: a file of bytes below 128 is read without decoding. */

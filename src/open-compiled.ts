@@ -2,7 +2,7 @@
 // where there is any, and where that is kept, below the user's home.
 import { join } from "node:path";
 import { openScript } from "./io/compiled/script.ts";
-import { cacheHome, type Environment } from "./io/place/home.ts";
+import { compiledFolder, type Environment } from "./io/place/home.ts";
 
 /** To be called when a run is over, with the way it went: what the same way needs is compiled then. */
 export type Ran = (way: string) => void;
@@ -24,7 +24,7 @@ const isProgram = (
 export const startProgram = (folder: string, name: string, env: Environment): void => {
   const { version, arch, platform, execArgv } = process;
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}`;
-  const { value, ran } = openScript(join(folder, name), join(cacheHome(env), "compiled", kept));
+  const { value, ran } = openScript(join(folder, name), join(compiledFolder(env), kept));
   const program: Program = { exports: {} };
   // All that a program asks for is built in.
   if (isProgram(value)) value(process.getBuiltinModule, program);

@@ -29,7 +29,7 @@ beforeEach(() => {
 const folder = (): string => join(home, ".twiceshy/compiled");
 const kept = (): string => join(folder(), readdirSync(folder())[0] ?? "");
 let uses = 0;
-const own = () => ({ env: { HOME: home, XDG_CACHE_HOME: "" } });
+const own = () => ({ env: { HOME: home, TWICESHY_COMPILED: "" } });
 /** Each time another use: the same one, done again, would be let through. */
 const denied = async (): Promise<boolean> => {
   uses += 1;

@@ -21,7 +21,7 @@ const user = mkdtempSync(join(tmpdir(), "twiceshy-user-"));
 const installed = join(user, "node_modules/twiceshy");
 
 /** Nothing is kept in the home of whoever runs the tests. */
-const env = { ...process.env, XDG_CACHE_HOME: user };
+const env = { ...process.env, TWICESHY_COMPILED: join(user, "compiled") };
 
 const run = (command: string, args: readonly string[], cwd = user) =>
   spawnSync(command, args, { cwd, env, encoding: "utf8" });

@@ -29,7 +29,7 @@ export const cleanEnv = (home: string): Record<string, string> => ({
   ),
   HOME: home,
   // Compiled once for all tests.
-  XDG_CACHE_HOME: join(inject("scratch"), "cache"),
+  TWICESHY_COMPILED: join(inject("scratch"), "compiled"),
   GIT_CONFIG_GLOBAL: "/dev/null",
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_AUTHOR_NAME: "A",

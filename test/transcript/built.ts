@@ -5,7 +5,6 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -22,7 +21,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Path of `bin/twiceshy.js`; empty where only tests beside the source were asked for. */
     readonly bin: string;
-    /** A folder for whatever a test makes; it goes when all of them are done. In `cache` is what they share. */
+    /** A folder for whatever a test makes; it goes when all of them are done. In `compiled` is what all of them compiled. */
     readonly scratch: string;
   }
 }
@@ -35,7 +34,6 @@ export const setup = (project: TestProject): (() => void) => {
   // Some tests run it as another user.
   chmodSync(folder, 0o755);
   project.provide("scratch", folder);
-  mkdirSync(join(folder, "cache"), { mode: 0o700 });
   project.provide("bin", wanted() ? copyInto(folder) : "");
   return () => rmSync(folder, { recursive: true, force: true });
 };

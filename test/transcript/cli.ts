@@ -99,7 +99,7 @@ const environment = (root: string): Record<string, string> => ({
   PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
   HOME: join(root, "home"),
   // Compiled once for all tests.
-  XDG_CACHE_HOME: join(inject("scratch"), "cache"),
+  TWICESHY_COMPILED: join(inject("scratch"), "compiled"),
   TMPDIR: join(root, "temp"),
   LC_ALL: "C.UTF-8",
   TERM: "xterm",

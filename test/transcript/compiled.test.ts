@@ -34,7 +34,7 @@ beforeEach(() => {
 const kept = (): string => join(folder, readdirSync(folder)[0] ?? "");
 /** With a home of its own: other tests share what was compiled. */
 const shy = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Said =>
-  scratch.shy(args, { cwd: project, env: { XDG_CACHE_HOME: "", ...env } });
+  scratch.shy(args, { cwd: project, env: { TWICESHY_COMPILED: "", ...env } });
 const listed = { exit: 0, stderr: "", stdout: expect.stringContaining("Uploads over 10 MB fail") };
 const list = (): Said => shy(["log"]);
 
@@ -99,21 +99,21 @@ describe("compiled code", () => {
     const home = scratchFolder();
     mkdirSync(join(home, ".twiceshy/compiled"), { recursive: true });
     chmodSync(join(home, ".twiceshy/compiled"), 0o555);
-    const asked = { cwd: home, env: { XDG_CACHE_HOME: "", HOME: home }, asNobody: true };
+    const asked = { cwd: home, env: { TWICESHY_COMPILED: "", HOME: home }, asNobody: true };
     for (const _ of ["first", "second"])
       expect(scratch.shy(["--version"], asked)).toMatchObject({ exit: 0, stderr: "" });
     if (process.getuid?.() === 0) expect(readdirSync(join(home, ".twiceshy/compiled"))).toEqual([]);
   });
 
-  test("stands where the environment wants such things", () => {
-    const cache = scratchFolder();
-    expect(shy(["log"], { XDG_CACHE_HOME: cache })).toMatchObject(listed);
-    expect(readdirSync(join(cache, "twiceshy/compiled"))).toHaveLength(1);
+  test("stands where the environment says", () => {
+    const named = join(scratchFolder(), "compiled");
+    expect(shy(["log"], { TWICESHY_COMPILED: named })).toMatchObject(listed);
+    expect(readdirSync(named)).toHaveLength(1);
     expect(existsSync(folder)).toBe(false);
     // One that is relative would lead into the project, which may have come from anybody.
-    expect(shy(["log"], { XDG_CACHE_HOME: "cache" })).toMatchObject(listed);
+    expect(shy(["log"], { TWICESHY_COMPILED: "compiled" })).toMatchObject(listed);
     expect(readdirSync(folder)).toHaveLength(1);
-    expect(existsSync(join(project, "cache"))).toBe(false);
+    expect(existsSync(join(project, "compiled"))).toBe(false);
   });
 
   test("names no word of a command line but flags that were understood", () => {
@@ -144,7 +144,7 @@ describe("a build", () => {
       cpSync(join(dirname(inject("bin")), "..", part), join(copy, part), { recursive: true });
     const version = (): string =>
       spawnSync(process.execPath, [join(copy, "bin/twiceshy.js"), "--version"], {
-        env: { ...scratch.env, XDG_CACHE_HOME: "" },
+        env: { ...scratch.env, TWICESHY_COMPILED: "" },
         encoding: "utf8",
       }).stdout;
     const before = version();

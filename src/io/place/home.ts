@@ -14,11 +14,8 @@ export const userHome = (env: Environment): string =>
 export const machineHome = (env: Environment): string =>
   env.TWICESHY_HOME ? resolve(env.TWICESHY_HOME) : join(userHome(env), FOLDER);
 
-/** For what is made again where it is gone: beside other programs' own, where the environment names such a place. */
-export const cacheHome = (env: Environment): string => {
-  const { TWICESHY_HOME, XDG_CACHE_HOME } = env;
-  // A relative one is ignored, as its makers want it: what stands there may have come from anybody.
-  return !TWICESHY_HOME && XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)
-    ? join(XDG_CACHE_HOME, "twiceshy")
-    : machineHome(env);
+/** Where compiled code is kept: what stands there is run, so a folder that depends on where one works is not taken. */
+export const compiledFolder = (env: Environment): string => {
+  const { TWICESHY_COMPILED: named } = env;
+  return named && isAbsolute(named) ? named : join(machineHome(env), "compiled");
 };
