@@ -39,6 +39,7 @@ import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
+import { failingIn } from "./failing.ts";
 import { shelfIn } from "./shelf.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
@@ -181,6 +182,7 @@ export const createFlatIndex = (
       };
     },
     shelf: (name, most) => shelfIn(current(), name, most, () => foldAll(log)),
+    failing: (most) => failingIn(current(), most, () => foldAll(log)),
     trust: () => trustIn(current()),
     tied: () => {
       const named = new Set<EventId>(memoriesNamedIn(index.trust()));
@@ -217,6 +219,7 @@ export const createFlatIndex = (
     openIssues: () => asked(index.openIssues),
     timeline: () => asked(index.timeline),
     shelf: (name, most) => asked(() => index.shelf(name, most)),
+    failing: (most) => asked(() => index.failing(most)),
     trust: () => asked(index.trust),
     tied: () => asked(index.tied),
     all: () => asked(index.all),

@@ -16,7 +16,7 @@ import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 8;
+const SCHEMA = 9;
 export const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
@@ -52,7 +52,7 @@ export interface Content {
   readonly paths: Iterable<Row>;
   /** What failed attempts are tied by to earlier ones, and their ids. */
   readonly again: Iterable<Row>;
-  /** The name of a shelf, how much stands there, then id and rank of the first of it. */
+  /** The name of a shelf, how much stands there, then id and rank of the first of it; and what failing.ts keeps. */
   readonly shelves: Iterable<Row>;
 }
 
