@@ -106,6 +106,8 @@ export type PathChanges =
 /** What stands in a work tree and is not committed. */
 export interface WorkTree {
   readonly changes: (of: "staged" | "working") => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** The paths that git tracks there, sorted. */
+  readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** Whether any of these files is in the work tree as that commit has it. */
   readonly holdsAny: (commit: string, paths: readonly string[]) => Promise<boolean>;
   /** Which commit made a line as it is; lines are counted from 1. */
