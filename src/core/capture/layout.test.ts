@@ -34,6 +34,16 @@ test("where nearly all of a folder stands in one inside it, that one is opened, 
     "src/shop/json",
     "src/shop/db",
   ]);
+  const deep = layoutOf([
+    "src/main/java/a.java",
+    "src/main/java/x/b.java",
+    "src/main/java/y/c.java",
+  ]);
+  expect(deep.folders[0]?.folders.map(({ path }) => path)).toEqual([
+    "src/main/java",
+    "src/main/java/x",
+    "src/main/java/y",
+  ]);
 });
 
 test("a run begins where the custom of a language says, and not in what is there for trials", () => {

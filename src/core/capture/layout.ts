@@ -96,13 +96,16 @@ const MAIN = new RegExp(
   ].join("|"),
 );
 
-/** What is in it; where nearly all of it stands in one folder, that folder and what is in that. */
+/** What is in it; as long as nearly all of that stands in one folder, that folder and what is in it. */
 const insideOf = ({ path, paths }: Gathered): readonly Gathered[] => {
   const inside = foldersIn(paths, `${path}/`);
   const [only] = inside;
-  return only !== undefined && only.paths.length >= MOSTLY * paths.length
-    ? [only, ...foldersIn(only.paths, `${only.path}/`)]
-    : inside;
+  if (only === undefined || only.paths.length < MOSTLY * paths.length) return inside;
+  const within = insideOf(only);
+  return within[0]?.path.startsWith(`${only.path}/`) &&
+    within[0].paths.length >= MOSTLY * only.paths.length
+    ? within
+    : [only, ...within];
 };
 
 const depth = (path: string): number => path.split("/").length;

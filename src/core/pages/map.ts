@@ -104,7 +104,7 @@ const stackLines = ({ layout, stack }: ProjectMap): readonly string[] => {
   const written = layout.languages.slice(0, 5).map(shareText);
   return [
     listLine("Written in", written),
-    listLine("Runs on", stated.map(partText)),
+    listLine("Versions", stated.map(partText)),
     listLine("Built with", of("framework").map(partText)),
     listLine("Tools", of("tool").map(partText)),
     listLine("Could not be read", stack.broken.slice(0, MOST.broken).map(pathCode)),

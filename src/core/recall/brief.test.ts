@@ -247,8 +247,8 @@ test("the least budget has room for what is left out, of however much", () => {
 
 test("the files where failures cluster are told by name, but not those that are gone or beside the product", () => {
   const told = tell(
-    { text: "One", files: ["src/a.ts", "docs/a.md", "src/gone.ts"] },
-    { text: "Two", files: ["src/a.ts", "docs/a.md", "src/gone.ts", "src/b.ts"] },
+    { text: "One", files: ["src/a.ts", "docs/a.md", "src/a.test.ts", "src/gone.ts"] },
+    { text: "Two", files: ["src/a.ts", "docs/a.md", "src/a.test.ts", "src/gone.ts", "src/b.ts"] },
     { text: "Everything", files: Array.from({ length: 11 }, (_, n) => `src/${"ab"[n] ?? n}.ts`) },
     { text: "Too early", files: ["src/b.ts"], tags: ["process"] },
   );

@@ -28,9 +28,11 @@ export const failuresByFile = (state: State): ReadonlyMap<string, number> => {
 const filesOf = (attempt: Memory): readonly string[] => {
   const { files, tags } = attempt;
   return isKnownFailure(attempt) && files.length <= FILES_AT_ONCE && !tags.includes("process")
-    ? files.filter((file) => !isAside(file))
+    ? files.filter((file) => !isAside(file) && !TEST.test(file))
     : [];
 };
+
+const TEST = /(?:^|\/)test_[^/]*$|[._-](?:tests?|spec)\.[a-z]+$/;
 
 /** Those where failures cluster, the worst first. */
 export const clustered = (counts: Iterable<readonly [string, number]>): readonly FailingFile[] =>

@@ -63,9 +63,7 @@ export const createFlatIndex = (
   const is = { damaged: false, still: false };
 
   const current = (): View => {
-    if (!view) {
-      view = viewOf(is.damaged ? undefined : openSnapshot(folder, log));
-    }
+    view ??= viewOf(is.damaged ? undefined : openSnapshot(folder, log));
     if (!is.still) catchUp(view, log);
     return view;
   };
