@@ -1,7 +1,7 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
 // the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { openIssues } from "../../core/fold/attribution.ts";
+import { openIssues, type OpenIssue } from "../../core/fold/attribution.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
@@ -160,11 +160,7 @@ export const createFlatIndex = (
         said: since(said, isSaid),
       };
     },
-    openIssues: () => {
-      const { snapshot, before, now } = current();
-      const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
-      return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
-    },
+    openIssues: () => openIssuesIn(current()),
     timeline: () => {
       const { snapshot, before, now } = current();
       if (!snapshot) {
@@ -225,6 +221,11 @@ export const createFlatIndex = (
     refresh: () => asked(index.refresh),
     rebuild,
   };
+};
+
+const openIssuesIn = ({ snapshot, before, now }: View): readonly OpenIssue[] => {
+  const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
+  return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
 };
 
 /** Read only where anything was said: what proves the file takes longer to load than most answers take. */
