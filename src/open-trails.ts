@@ -24,8 +24,13 @@ export interface TrailsHere {
 
 export const trailsHere = async (place: Place, wish: TrailsWish = {}): Promise<TrailsHere> => ({
   known: await knownOf(place, wish),
-  isThere: (path) => (place.top === undefined ? undefined : existsSync(join(place.top, path))),
+  isThere: isThereIn(place),
 });
+
+export const isThereIn =
+  ({ top }: Place): TrailsHere["isThere"] =>
+  (path) =>
+    top === undefined ? undefined : existsSync(join(top, path));
 
 /** As many as are read in a blink; and for disks and machines that are slow, an end to all patience. */
 const COMMITS_SOON = 1_500;

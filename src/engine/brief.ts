@@ -20,6 +20,7 @@ import {
 } from "../core/recall/brief.ts";
 import type { Writing } from "../core/recall/forms.ts";
 import { pack, type Pack } from "../core/recall/pack.ts";
+import type { FailingFile } from "../core/recall/failing.ts";
 import type { Place, ShelfName } from "../core/recall/shelf.ts";
 import { textIn } from "./find.ts";
 import type { Looked } from "../core/judge/stale.ts";
@@ -33,6 +34,8 @@ export interface BriefWishes {
   readonly focus?: string | undefined;
   /** What the files are like now, and how it is said that a memory may not hold any more. */
   readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
+  /** Whether there is such a file in the work tree; nothing where that cannot be told. */
+  readonly isThere?: FilesNow["isThere"];
   readonly redact: Redact;
 }
 
@@ -54,6 +57,7 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const issues = shelf("issues");
   const known = {
     failures: failures(project, about?.attempts ?? [], redact),
+    failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),
     notes: shelf("notes"),
@@ -66,6 +70,18 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const stale = doubted(project, citing, wishes);
   return { ...known, stale, acts, current, branch: textOf(newest?.["branch"]) };
 };
+
+/** How many files are told, and looked at for them: some are gone. */
+const FAILING = 8;
+const FAILING_LOOK = 40;
+
+const failing = ({ index }: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] =>
+  redact(
+    index
+      .failing(FAILING_LOOK)
+      .filter(({ path }) => isThere?.(path) !== false)
+      .slice(0, FAILING),
+  );
 
 /** How many of a shelf are looked at: more than the largest budget has room for. */
 const LOOK = 80;

@@ -7,6 +7,7 @@ import { amendmentsOf, memories, memoryOf } from "../../src/core/fold/memories.t
 import { onPath } from "../../src/core/fold/paths.ts";
 import { fold } from "../../src/core/fold/state.ts";
 import { timeline } from "../../src/core/fold/timeline.ts";
+import { clustered, failuresByFile } from "../../src/core/recall/failing.ts";
 import { shelvesOf } from "../../src/core/recall/shelf.ts";
 import type { Index } from "../../src/engine/ports/state-index.ts";
 import type { Told } from "../golden/teller.ts";
@@ -36,6 +37,8 @@ export const agree = (index: Index, told: readonly Told[]): void => {
         total: shelves[name].length,
         places: shelves[name].slice(0, most),
       });
+  for (const most of [1, 600])
+    expect(index.failing(most)).toEqual(clustered(failuresByFile(state)).slice(0, most));
   const { entries, total } = index.timeline();
   expect([...entries]).toEqual(timeline(state));
   expect(total).toBe(timeline(state).length);

@@ -52,6 +52,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   environment: photoStore,
   ids: withAlike,
   issues: photoStore,
+  map: photoStore,
   mistakes: photoStore,
   overrides: photoStore,
   places: photoStore,

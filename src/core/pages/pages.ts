@@ -2,6 +2,7 @@
 import { stories } from "../fold/issues.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
+import { INSTRUCTIONS_PATH, instructionsPage } from "./instructions.ts";
 import { issuePage, issuePath } from "./issue.ts";
 import { summaryPage } from "./summary.ts";
 import { timelinePage } from "./timeline.ts";
@@ -16,6 +17,7 @@ export interface Page {
 export function* pagesOf(state: State, redact: Redact): Generator<Page> {
   yield { path: "summary.md", text: summaryPage(state, redact) };
   yield { path: "timeline.md", text: timelinePage(state, redact) };
+  yield { path: INSTRUCTIONS_PATH, text: instructionsPage() };
   for (const story of stories(state))
     if (story.issue.standing !== "purged") {
       const shown = redact(story);

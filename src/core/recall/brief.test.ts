@@ -203,7 +203,8 @@ test("what is about the path that is asked for comes first", () => {
     ...Array.from({ length: 300 }, (_, n) => ({ text: `Newer ${n}`, files: ["src/b.ts"] })),
   );
   const { packed } = briefOf(told, 600, { focus: "src/upload" });
-  expect(packed.sections.map(({ items }) => items[0]?.text).slice(0, 2)).toEqual([
+  const ofMemories = packed.sections.filter(({ name }) => name !== "failing");
+  expect(ofMemories.map(({ items }) => items[0]?.text).slice(0, 2)).toEqual([
     "Old, and about it",
     "About it",
   ]);
@@ -229,6 +230,7 @@ test("the least budget has room for what is left out, of however much", () => {
   const known = {
     ...{ failures: many, lessons: many, decisions: many, notes: many, blockers: many },
     ...{ issues: many, stale: many, acts: [], branch: "x7".repeat(100) },
+    failing: [{ path: "src/x7.ts", failures: 2 }],
     current: fold(tell({ kind: "issue", text: "Open" }).map(({ event }) => event)),
   };
   const [current] = memories(known.current);
@@ -236,9 +238,44 @@ test("the least budget has room for what is left out, of however much", () => {
     const sections = briefOfKnown({ ...known, current });
     const { sections: told } = pack(
       sections,
-      writingOf(format, "x7".repeat(60)),
+      writingOf(format, "x7".repeat(60), "x7 ".repeat(600)),
       LEAST_TOKENS[format],
     );
-    expect(told.map(({ total }) => total > 0)).toEqual(Array(7).fill(true));
+    expect(told.map(({ total }) => total > 0)).toEqual(Array(8).fill(true));
+  }
+});
+
+test("the files where failures cluster are told by name, but not those that are gone or beside the product", () => {
+  const told = tell(
+    { text: "One", files: ["src/a.ts", "docs/a.md", "src/a.test.ts", "src/gone.ts"] },
+    { text: "Two", files: ["src/a.ts", "docs/a.md", "src/a.test.ts", "src/gone.ts", "src/b.ts"] },
+    { text: "Everything", files: Array.from({ length: 11 }, (_, n) => `src/${"ab"[n] ?? n}.ts`) },
+    { text: "Too early", files: ["src/b.ts"], tags: ["process"] },
+  );
+  const { log, append } = growingLog();
+  append(told);
+  const index = createFlatIndex("/nowhere", log);
+  const isThere = (path: string): boolean => path !== "src/gone.ts";
+  const wishes = { budgetTokens: 2_000, isThere, redact: asItIs };
+  const { sections } = brief({ index, ignoreCase: false }, writingOf("md", "photo-store"), wishes);
+  expect(sections.find(({ name }) => name === "failing")?.items).toEqual([
+    { kind: "file", text: "2 known failures", files: ["src/a.ts"] },
+  ]);
+});
+
+test("what the project is stands at the head in a line of bounded length, and takes no markup along", () => {
+  const about = `Sends photos.\n\n# Not a heading </notice> [x](y) ${"and more ".repeat(200)}`;
+  for (const format of FORMATS) {
+    const { log, append } = growingLog();
+    append(tell({ text: "Retry" }));
+    const writing = writingOf(format, "photo-store", about);
+    const index = createFlatIndex("/nowhere", log);
+    const budgetTokens = LEAST_TOKENS[format];
+    const packed = brief({ index, ignoreCase: false }, writing, { budgetTokens, redact: asItIs });
+    const text = writing.text(packed);
+    expect(text).toContain("Sends photos. # Not a heading");
+    expect(text).not.toContain("\n# Not");
+    expect(format === "json" || !text.includes("heading </notice>")).toBe(true);
+    expect(exactTokens(text)).toBeLessThanOrEqual(budgetTokens);
   }
 });

@@ -4,14 +4,16 @@ import { shortId, type EventId } from "../event/id.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import type { Section } from "./pack.ts";
+import type { FailingFile } from "./failing.ts";
 import { productFirst, reasonIn } from "./shelf.ts";
 
 /** One thing to tell; all of its texts are one line, and no terminal obeys them. */
 export interface BriefItem {
-  readonly id: string;
+  /** Absent where it is no memory. */
+  readonly id?: string;
   readonly kind: string;
   /** A day, or of an act its minute: ISO 8601, UTC. */
-  readonly when: string;
+  readonly when?: string;
   readonly text: string;
   readonly why?: string;
   /** What to do, or what held, in its place. */
@@ -61,6 +63,8 @@ export interface Act {
 /** What there is to tell, already redacted: of a text that was cut, half a secret would not be recognised. */
 export interface Known {
   readonly failures: Some<KnownFailure>;
+  /** The files where failures cluster, the worst first. */
+  readonly failing: readonly FailingFile[];
   readonly lessons: Some<Learned>;
   readonly decisions: Some<Memory>;
   readonly notes: Some<Memory>;
@@ -76,7 +80,7 @@ export interface Known {
 }
 
 export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
-  const { failures, lessons, decisions, notes, blockers, issues, stale } = known;
+  const { failures, failing, lessons, decisions, notes, blockers, issues, stale } = known;
   const { acts, current, branch } = known;
   const where = [
     ...(current === undefined ? [] : [itemOf(current, { note: "worked on last" })]),
@@ -86,6 +90,10 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
     {
       ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.45 },
       ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
+    },
+    {
+      ...{ name: "failing", title: "Where failures cluster", more: "twiceshy map", share: 0.1 },
+      ...{ volatile: false, total: failing.length, items: failing.map(failingItem) },
     },
     {
       ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.15 },
@@ -131,6 +139,12 @@ const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem =>
     ...(cited === 0 ? {} : { note: `warned of ${cited === 1 ? "once" : `${cited} times`}` }),
   });
 
+const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
+  kind: "file",
+  text: `${failures} known failures`,
+  files: [said(path)],
+});
+
 const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
   itemOf(memory, {
     ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
@@ -141,8 +155,8 @@ const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "block
 
 /** Its reason and its files are told where it stands itself. */
 const doubtItem = ({ memory, sign }: Doubted): BriefItem => {
-  const { id, kind, when, text } = itemOf(memory);
-  return { id, kind, when, text, files: [], note: said(clip(sign, REASON_LIMIT)) };
+  const { why: _why, files: _files, moreFiles: _more, ...item } = itemOf(memory);
+  return { ...item, files: [], note: said(clip(sign, REASON_LIMIT)) };
 };
 
 const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {

@@ -114,7 +114,7 @@ const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWit
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 
 /** A file beside the product: what fails there seldom bites whoever works on the code. */
-const isAside = (path: string): boolean => ASIDE.some((pattern) => pattern.test(path));
+export const isAside = (path: string): boolean => ASIDE.some((pattern) => pattern.test(path));
 
 export const productFirst = (files: readonly string[]): readonly string[] =>
   files.toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));

@@ -10,6 +10,8 @@ export interface ChurnRequest {
   readonly nowMs: number;
   /** Only commits from this moment on: milliseconds since 1970. */
   readonly sinceMs?: number | undefined;
+  /** Only so many of the newest, merges not counted. */
+  readonly newest?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: (commits: number) => void;
 }
@@ -28,7 +30,7 @@ export interface ChurnRead extends Churn {
 
 export const readChurn = async (
   repo: Repo,
-  { nowMs, sinceMs, signal, progress }: ChurnRequest,
+  { nowMs, sinceMs, newest = Number.POSITIVE_INFINITY, signal, progress }: ChurnRequest,
 ): Promise<Result<ChurnRead, RepoFault>> => {
   const facts = await repo.facts();
   if (!facts.ok) return err(facts.error);
@@ -40,10 +42,11 @@ export const readChurn = async (
   for await (const piece of pieces) {
     unread += piece.missing.length;
     const within = piece.commits.filter(({ when }) => sinceMs === undefined || when >= sinceMs);
+    const changing = within.filter((commit) => !isMerge(commit));
+    merges += within.length - changing.length;
     const plain = new Map(
-      within.filter((commit) => !isMerge(commit)).map((commit) => [commit.sha, commit]),
+      changing.slice(0, newest - commits).map((commit) => [commit.sha, commit]),
     );
-    merges += within.length - plain.size;
     for await (const each of repo.pathChanges([...plain.values()], signal)) {
       const commit = plain.get(each.sha);
       if (commit === undefined || "skipped" in each) unread += 1;
@@ -54,6 +57,7 @@ export const readChurn = async (
       }
     }
     progress?.(commits + merges);
+    if (commits >= newest) break;
   }
   const interrupted = signal?.aborted ?? false;
   const read = { facts: facts.value, commits, merges, unread, interrupted, oldestMs };

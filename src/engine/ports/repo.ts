@@ -119,6 +119,8 @@ export interface WorkTree {
     of: "staged" | "working",
     paths?: readonly string[],
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** The paths that git tracks there, sorted. */
+  readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** Which commit made a line as it is; lines are counted from 1. */
   readonly blame: (path: string, line: number) => Promise<Result<Blamed, RepoFault>>;
 }

@@ -10,6 +10,7 @@ import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
 import type { Tied } from "../../core/judge/trust/outcome.ts";
 import type { Trust } from "../../core/judge/trust/trust.ts";
+import type { FailingFile } from "../../core/recall/failing.ts";
 import type { Shelf, ShelfName } from "../../core/recall/shelf.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
@@ -31,6 +32,8 @@ export interface Index {
   readonly timeline: () => Timeline;
   /** At most so many of what stands on a shelf, the worthiest first. */
   readonly shelf: (name: ShelfName, most: number) => Shelf;
+  /** At most so many of the files where failures cluster, the worst first. */
+  readonly failing: (most: number) => readonly FailingFile[];
   /** What was said of the gate's verdicts. */
   readonly trust: () => Trust;
   /** The memories that somebody answered, muted or revived, each with the failed attempts that are tied to it. */

@@ -2,11 +2,13 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { Page } from "../../core/pages/pages.ts";
-import type { FileFault } from "./file.ts";
+import type { Busy, FileFault } from "./file.ts";
 
 export interface Views {
   /** Makes the folder hold these pages and no other page of ours; touches only what differs. */
   readonly write: (pages: Iterable<Page>) => Result<ViewsWritten, ViewsFault>;
+  /** Puts one page beside those; touches it only where it differs. */
+  readonly put: (page: Page) => Result<ViewsWritten, ViewsFault>;
 }
 
 export interface ViewsWritten {
@@ -38,5 +40,6 @@ export interface PlanFile {
   readonly path: string;
   /** Nothing where there is none yet. */
   readonly read: () => Result<string | undefined, FileFault>;
-  readonly write: (text: string) => Result<void, FileFault>;
+  /** Makes of it what is said, while no other of ours does, and gives back what it is now. */
+  readonly change: (edit: (text: string | undefined) => string) => Result<string, FileFault | Busy>;
 }

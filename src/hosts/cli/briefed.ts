@@ -5,7 +5,8 @@ import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/r
 import { brief } from "../../engine/brief.ts";
 import type { Project } from "../../engine/project.ts";
 import type { FilesNow } from "../../engine/stale.ts";
-import { trailsHere } from "../../open-trails.ts";
+import { aboutOf } from "../../open-about.ts";
+import { isThereIn, trailsHere } from "../../open-trails.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { CommonFlags } from "./flags.ts";
@@ -15,12 +16,14 @@ import { signDocuments, signWords, UNKNOWN_WORDS } from "./staleness.ts";
 export const briefSchema = v.object({
   project: v.string(),
   notice: v.string(),
+  /** What the project is for and what it is made of, as its map says; absent until that was drawn. */
+  about: v.exactOptional(v.string()),
   /** Tokens the answer may take, and at most takes, in the form it was asked for. */
   budget: v.number(),
   tokens: v.number(),
   sections: v.array(
     v.object({
-      /** failures, lessons, decisions, notes, open, stale, where. */
+      /** failures, failing, lessons, decisions, notes, open, stale, where. */
       name: v.string(),
       title: v.string(),
       /** All there are; what `items` does not show, the command in `more` does. */
@@ -30,10 +33,11 @@ export const briefSchema = v.object({
       volatile: v.boolean(),
       items: v.array(
         v.object({
-          id: v.string(),
+          /** Absent where it is no memory, as a file is none. */
+          id: v.exactOptional(v.string()),
           kind: v.string(),
           /** A day or a minute, ISO 8601, UTC. */
-          when: v.string(),
+          when: v.exactOptional(v.string()),
           text: v.string(),
           why: v.exactOptional(v.string()),
           instead: v.exactOptional(v.string()),
@@ -74,13 +78,15 @@ export const briefDocument = async (
   // Beside the answer, which is counted to the token.
   if (unknown === "late" || unknown === "git-failed")
     context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
-  const packed = brief(project, writingOf(format, project.name), {
+  const about = aboutOf(project.place);
+  const packed = brief(project, writingOf(format, project.name, about), {
     budgetTokens: tokens,
     focus: path.value?.path,
     stale: now && { now, say: (one) => signDocuments(one).map(signWords).join("; ") },
+    isThere: isThereIn(project.place),
     redact: await project.redaction(),
   });
-  return ok(jsonDocument(project.name, packed));
+  return ok(jsonDocument(project.name, about, packed));
 };
 
 /** Where nothing was said of files, nobody asks git. */
@@ -97,4 +103,4 @@ const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
 });
 
 export const sayBrief = (out: BriefDocument, format: Format): string =>
-  writingOf(format, out.project).text(out);
+  writingOf(format, out.project, out.about).text(out);

@@ -11,7 +11,7 @@ const PATIENCE_MS = 1_000;
 
 const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
 /** They read the history themselves, or tell how things are. */
-const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "score"]);
+const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "score", "instructions"]);
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>
   GROUPS.has(group) &&

@@ -143,6 +143,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "The same for an agent, within a budget of tokens",
     load: () => import("./commands/context.ts"),
   },
+  map: {
+    group: "ask",
+    brief: "What this project is, what it is made of, and where things are",
+    load: () => import("./commands/map.ts"),
+  },
+  instructions: {
+    group: "ask",
+    brief: "What an agent must know to use this memory",
+    load: () => import("./commands/instructions.ts"),
+  },
   show: {
     group: "ask",
     brief: "The summary, or everything about one memory",

@@ -99,7 +99,7 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
 };
 
 /** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
-const sayPage = (page: string, style: Style): string => {
+export const sayPage = (page: string, style: Style): string => {
   if (!style.isTTY) return page;
   const lines = page.replace(`${GENERATED}\n`, "").split("\n");
   return lines.map((line) => fold(uninline(line), style.width, underMark(line))).join("\n");

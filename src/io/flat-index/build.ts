@@ -27,6 +27,7 @@ import { shelvesOf } from "../../core/recall/shelf.ts";
 import { compareText } from "../../core/kit/text.ts";
 import type { Content, End, Place } from "./snapshot.ts";
 import { TRIED } from "./closure.ts";
+import { failingRows } from "./failing.ts";
 import type { Cell, Row } from "./table.ts";
 
 /** The state is the caller's: the content is drawn from it as it is written. */
@@ -64,7 +65,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     ends,
     counts: countsOf(state, told),
     open,
-    shelves: shelfRows(shelvesOf(state, open, happened)),
+    shelves: sortedRows([...shelfRows(shelvesOf(state, open, happened)), ...failingRows(state)]),
     order: happened.map(({ id }) => places.get(id) ?? NOWHERE),
     events: eventRows(state, places),
     keys: keyRows(state),
@@ -79,13 +80,14 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
 const SHELF_KEPT = 96;
 
 const shelfRows = (shelves: ReturnType<typeof shelvesOf>): readonly Row[] =>
-  Object.entries(shelves)
-    .map(([name, places]): Row => [
-      name,
-      places.length,
-      ...places.slice(0, SHELF_KEPT).flatMap(({ id, rank }) => [id, rank]),
-    ])
-    .sort(([a], [b]) => compareText(a, b));
+  Object.entries(shelves).map(([name, places]) => [
+    name,
+    places.length,
+    ...places.slice(0, SHELF_KEPT).flatMap(({ id, rank }) => [id, rank]),
+  ]);
+
+const sortedRows = (rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted(([a], [b]) => compareText(a, b));
 
 const NOWHERE: Place = [0, 0, 0];
 

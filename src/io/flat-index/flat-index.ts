@@ -1,7 +1,7 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
 // the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { openIssues } from "../../core/fold/attribution.ts";
+import { openIssues, type OpenIssue } from "../../core/fold/attribution.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
@@ -39,6 +39,7 @@ import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
+import { failingIn } from "./failing.ts";
 import { shelfIn } from "./shelf.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
@@ -62,9 +63,7 @@ export const createFlatIndex = (
   const is = { damaged: false, still: false };
 
   const current = (): View => {
-    if (!view) {
-      view = viewOf(is.damaged ? undefined : openSnapshot(folder, log));
-    }
+    view ??= viewOf(is.damaged ? undefined : openSnapshot(folder, log));
     if (!is.still) catchUp(view, log);
     return view;
   };
@@ -164,11 +163,7 @@ export const createFlatIndex = (
         said: since(said, isSaid),
       };
     },
-    openIssues: () => {
-      const { snapshot, before, now } = current();
-      const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
-      return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
-    },
+    openIssues: () => openIssuesIn(current()),
     timeline: () => {
       const { snapshot, before, now } = current();
       if (!snapshot) {
@@ -184,6 +179,7 @@ export const createFlatIndex = (
       };
     },
     shelf: (name, most) => shelfIn(current(), name, most, () => foldAll(log)),
+    failing: (most) => failingIn(current(), most, () => foldAll(log)),
     trust: () => trustIn(current()),
     tied: () => {
       const named = new Set<EventId>(memoriesNamedIn(index.trust()));
@@ -220,6 +216,7 @@ export const createFlatIndex = (
     openIssues: () => asked(index.openIssues),
     timeline: () => asked(index.timeline),
     shelf: (name, most) => asked(() => index.shelf(name, most)),
+    failing: (most) => asked(() => index.failing(most)),
     trust: () => asked(index.trust),
     tied: () => asked(index.tied),
     all: () => asked(index.all),
@@ -227,6 +224,11 @@ export const createFlatIndex = (
     refresh: () => asked(index.refresh),
     rebuild,
   };
+};
+
+const openIssuesIn = ({ snapshot, before, now }: View): readonly OpenIssue[] => {
+  const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
+  return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
 };
 
 /** Read only where anything was said: what proves the file takes longer to load than most answers take. */

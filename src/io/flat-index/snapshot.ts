@@ -52,7 +52,7 @@ export interface Content {
   readonly paths: Iterable<Row>;
   /** What failed attempts are tied by to earlier ones, and their ids. */
   readonly again: Iterable<Row>;
-  /** The name of a shelf, how much stands there, then id and rank of the first of it. */
+  /** The name of a shelf, how much stands there, then id and rank of the first of it; and what failing.ts keeps. */
   readonly shelves: Iterable<Row>;
 }
 

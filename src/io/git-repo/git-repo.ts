@@ -10,7 +10,7 @@ import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/port
 import { findBlobs, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
-import { askGit, startGit } from "./run.ts";
+import { askGit, startGit, type Ended } from "./run.ts";
 import { readTrees } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
@@ -155,14 +155,20 @@ async function* readHistory(
   if (signal?.aborted) return;
   const since = sinceMs === undefined ? [] : [`--since=@${Math.floor(sinceMs / 1000)}`];
   const log = readLog(gitDir, [...since, tip, "--"], "", signal);
-  for (let next = await log.next(); ; next = await log.next()) {
-    if (next.done === true) {
-      if (next.value.code !== 0 && !signal?.aborted)
-        yield await walkHistory(gitDir, tip, seen, shallow, signal);
-      return;
+  const stopped: Ended = { code: null, said: "" };
+  try {
+    for (let next = await log.next(); ; next = await log.next()) {
+      if (next.done === true) {
+        if (next.value.code !== 0 && !signal?.aborted)
+          yield await walkHistory(gitDir, tip, seen, shallow, signal);
+        return;
+      }
+      for (const commit of next.value) seen.add(commit.sha);
+      yield { commits: next.value, missing: [] };
     }
-    for (const commit of next.value) seen.add(commit.sha);
-    yield { commits: next.value, missing: [] };
+  } finally {
+    // Whoever has read enough leaves in between: git would wait for ever to say the rest.
+    await log.return(stopped);
   }
 }
 

@@ -1,6 +1,7 @@
 // What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
-import { parsePatch, type FileDiff } from "../../core/capture/diff.ts";
+import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
@@ -28,6 +29,15 @@ export const createWorkTree = (top: string): WorkTree => ({
       if (added.ok) files.push(...parsePatch(added.value));
     }
     return ok(files);
+  },
+  paths: async () => {
+    const listed = await ask(top, ["ls-files", "-z"]);
+    // A file that is merged at the moment is listed several times.
+    return listed.ok
+      ? ok(
+          [...new Set(listed.value.split("\0").filter(Boolean).map(logForm))].toSorted(compareText),
+        )
+      : listed;
   },
   blame: async (path, line) => {
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];

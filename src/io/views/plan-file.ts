@@ -2,35 +2,44 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
-import { err, ok } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { PlanFile } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
+/** Lets one process at a time do something. */
+export type Alone = <T, E>(act: () => Result<T, E>) => Result<T, E | FileFault | Busy>;
+
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */
-export const createPlanFile = (folder: string): PlanFile => {
+export const createPlanFile = (folder: string, alone: Alone): PlanFile => {
   const path = join(folder, "plan.md");
+  const read = (): Result<string | undefined, FileFault> => {
+    const there = answered("file-unreadable", path, () => kindAt(path));
+    if (!there.ok || there.value === "nothing") return there.ok ? ok(undefined) : there;
+    return answered("file-unreadable", path, () => readFileSync(path, "utf8"));
+  };
+  const write = (text: string): Result<void, FileFault> => {
+    const there = answered("file-unwritable", path, () => [kindAt(folder), kindAt(path)] as const);
+    if (!there.ok) return there;
+    const [parent, own] = there.value;
+    if (parent !== "nothing" && parent !== "folder")
+      return err({ kind: "file-broken", path: folder });
+    if (own !== "nothing" && own !== "file") return err({ kind: "file-broken", path });
+    return answered("file-unwritable", path, () => {
+      mkdirSync(folder, { recursive: true });
+      replace(path, text);
+    });
+  };
   return {
     path,
-    read: () => {
-      const there = answered("file-unreadable", path, () => kindAt(path));
-      if (!there.ok || there.value === "nothing") return there.ok ? ok(undefined) : there;
-      return answered("file-unreadable", path, () => readFileSync(path, "utf8"));
-    },
-    write: (text) => {
-      const there = answered(
-        "file-unwritable",
-        path,
-        () => [kindAt(folder), kindAt(path)] as const,
-      );
-      if (!there.ok) return there;
-      const [parent, own] = there.value;
-      if (parent !== "nothing" && parent !== "folder")
-        return err({ kind: "file-broken", path: folder });
-      if (own !== "nothing" && own !== "file") return err({ kind: "file-broken", path });
-      return answered("file-unwritable", path, () => {
-        mkdirSync(folder, { recursive: true });
-        replace(path, text);
-      });
-    },
+    read,
+    change: (edit) =>
+      alone(() => {
+        const plan = read();
+        if (!plan.ok) return plan;
+        const text = edit(plan.value);
+        const written = write(text);
+        return written.ok ? ok(text) : written;
+      }),
   };
 };

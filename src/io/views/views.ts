@@ -25,6 +25,11 @@ export const createViews = (folder: string): Views => ({
     const fault = removeOthers(folder, belongs, done);
     return fault ? err(fault) : ok(done);
   },
+  put: (page) => {
+    const done: Done = { written: [], removed: [], kept: [] };
+    const fault = put(folder, page, done);
+    return fault ? err(fault) : ok(done);
+  },
 });
 
 type Done = { readonly [Name in keyof ViewsWritten]: string[] };

@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   append: ["kit", "event", "capture"],
   log: ["kit", "event"],
   fold: ["kit", "event", "log"],
-  pages: ["kit", "event", "log", "fold"],
+  pages: ["kit", "event", "capture", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
   judge: ["kit", "event", "capture", "log", "fold"],
 };

@@ -11,7 +11,7 @@ interface Flags extends CommonFlags {
   readonly tokens?: number;
 }
 
-const TOKENS = 600;
+const TOKENS = 700;
 
 export const output = briefSchema;
 export const example = "twiceshy brief";

@@ -9,6 +9,7 @@ import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
+import { drawn } from "../mapped.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { counted } from "../style.ts";
 
@@ -61,7 +62,10 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       waitALittle(broken.signal),
     );
     if (!captured.ok) return captured;
-    if (captured.value.behind) context.warn(refresh(project));
+    if (captured.value.behind) {
+      context.warn(refresh(project));
+      context.warn(await drawn(project, project.redact));
+    }
     return ok({ project: project.name, ...captured.value });
   }),
 });

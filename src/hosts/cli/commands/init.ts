@@ -12,6 +12,7 @@ import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
+import { drawn } from "../mapped.ts";
 import {
   foreignDocument,
   type historySchema,
@@ -82,6 +83,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       history = historyDocument(learned.value);
     } else if (repo !== undefined) context.warn(await leaveUnread(project, repo));
     context.warn(rebuild(project, project.redact));
+    context.warn(await drawn(project, project.redact));
     const { place, index } = project;
     const { openIssues, knownFailures } = index.counts();
     return ok({

@@ -55,17 +55,17 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
       const project = opened.value;
       const file = planFileOf(project.place);
       if (file === undefined) return err({ kind: "no-work-tree" });
-      const plan = file.read();
-      if (!plan.ok) return plan;
       const asked = { project: project.name, path: file.path };
-      if (words.length === 0) return ok({ ...asked, text: plan.value ?? "" });
+      if (words.length === 0) {
+        const plan = file.read();
+        return plan.ok ? ok({ ...asked, text: plan.value ?? "" }) : plan;
+      }
       // What looks like a secret stands in no file of ours, and soon in somebody's repository.
       const redact = await project.redaction();
       const added = oneLine(redact(words.join(" ")));
       if (added === "") return err({ kind: "claim-empty" });
-      const text = planWith(plan.value, added);
-      const written = file.write(text);
-      return written.ok ? ok({ ...asked, added, text }) : written;
+      const changed = file.change((plan) => planWith(plan, added));
+      return changed.ok ? ok({ ...asked, added, text: changed.value }) : changed;
     },
   ),
 });

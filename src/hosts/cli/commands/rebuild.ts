@@ -8,6 +8,7 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
+import { drawn } from "../mapped.ts";
 import { counted, inLine } from "../style.ts";
 import { openToRead } from "../reading.ts";
 
@@ -40,7 +41,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
     "Makes every derived file anew from the log alone",
     example,
-    "The log itself is only read, but for a purge that was cut short, which is finished.",
+    "The log itself is only read, but for a purge that was cut short, which is finished. The map of the project is drawn anew from its work tree.",
   ),
   parameters: { flags: commonFlags },
   func: answer(rebuilt, async (context, flags: CommonFlags) => {
@@ -50,8 +51,10 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     if (!moved.ok) return moved;
     const finished = finishPurges(opened.value);
     if (!finished.ok) return finished;
-    const done = rebuild(opened.value, await opened.value.redaction());
+    const redact = await opened.value.redaction();
+    const done = rebuild(opened.value, redact);
     if (!done.ok) return done;
+    context.warn(await drawn(opened.value, redact));
     const { written, removed, kept } = done.value;
     return ok({
       project: opened.value.name,

@@ -1,0 +1,49 @@
+// Cargo.toml: what a crate, or a workspace of crates, says of itself.
+import { isObject, type Fields } from "../../kit/json.ts";
+import { part, textOf, type EntryPoint, type Told } from "./manifest.ts";
+import { parseToml } from "./toml.ts";
+
+export const readCargoToml = (text: string): Told | undefined => {
+  const said = parseToml(text);
+  if (said === undefined) return undefined;
+  const own = fieldsOf(said["package"]);
+  const workspace = fieldsOf(said["workspace"]);
+  const shared = fieldsOf(workspace["package"]);
+  const oldest = textOf(own["rust-version"]) ?? textOf(shared["rust-version"]);
+  const name = textOf(own["name"]);
+  const tables = [
+    workspace["dependencies"],
+    said["build-dependencies"],
+    said["dev-dependencies"],
+    said["dependencies"],
+  ];
+  return {
+    name,
+    description: textOf(own["description"]),
+    parts: [part("language", "Rust", oldest === undefined ? "" : `>=${oldest}`)],
+    asked: new Map(tables.flatMap((table) => Object.entries(fieldsOf(table)).map(askedOf))),
+    entries: entriesIn(said),
+  };
+};
+
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
+
+/** `rand = "0.8"`, `rand = { version = "0.8" }`, `rand = { workspace = true }` */
+const askedOf = ([name, asked]: readonly [string, unknown]) =>
+  [name, textOf(asked) ?? textOf(fieldsOf(asked)["version"]) ?? ""] as const;
+
+/** Only what it says itself; what cargo finds by its place, the tree shows. */
+const entriesIn = (said: Fields): readonly EntryPoint[] => {
+  const bins = Array.isArray(said["bin"]) ? said["bin"].map(fieldsOf) : [];
+  const library = textOf(fieldsOf(said["lib"])["path"]);
+  return [
+    ...bins.flatMap(({ name, path }) => {
+      const command = textOf(name);
+      const at = textOf(path) ?? (command && `src/bin/${command}.rs`);
+      return command === undefined || at === undefined
+        ? []
+        : [{ is: "command" as const, name: command, at }];
+    }),
+    ...(library === undefined ? [] : [{ is: "library" as const, at: library }]),
+  ];
+};

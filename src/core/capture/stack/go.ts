@@ -1,0 +1,13 @@
+// go.mod: what a module is called, and what it asks for.
+import { goRuntime, goVersions } from "../versions/go-mod.ts";
+import { part, type Told } from "./manifest.ts";
+
+export const readGoMod = (text: string): Told | undefined => {
+  const name = /^module\s+"?([^\s"]{1,300})"?/m.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  return {
+    name,
+    parts: [part("language", "Go", goRuntime(text).get("go"))],
+    asked: goVersions(text),
+  };
+};

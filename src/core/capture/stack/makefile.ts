@@ -1,0 +1,12 @@
+// Makefile and justfile: what can be asked for by name. Of each name only that it is there: what it runs is for its reader.
+import type { Script, Told } from "./manifest.ts";
+
+export const readMakefile = (text: string): Told => ({ scripts: targets(text, "make") });
+export const readJustfile = (text: string): Told => ({ scripts: targets(text, "just") });
+
+const targets = (text: string, runner: string): readonly Script[] => {
+  const names = [...text.matchAll(/^([a-z][\w-]{0,40})(?:[ \t][^:=\n]{0,200})?:(?![:=])/gm)].map(
+    ([, name = ""]) => name,
+  );
+  return [...new Set(names)].map((name) => ({ run: `${runner} ${name}` }));
+};

@@ -1,0 +1,70 @@
+// package.json: what a project of JavaScript says of itself, in npm's form.
+import { isObject, parseJson } from "../../kit/json.ts";
+import { part, textOf, type EntryPoint, type Part, type Told } from "./manifest.ts";
+
+export const readPackageJson = (text: string): Told | undefined => {
+  const said = parseJson(text);
+  if (!isObject(said)) return undefined;
+  const { engines, scripts } = said;
+  const node = isObject(engines) ? textOf(engines["node"]) : undefined;
+  return {
+    name: textOf(said["name"]),
+    description: textOf(said["description"]),
+    parts: [
+      ...(node === undefined ? [] : [part("language", "Node.js", node)]),
+      ...manager(textOf(said["packageManager"])),
+    ],
+    asked: new Map(DEPENDENCIES.flatMap((field) => textsIn(said[field]))),
+    entries: entriesIn(said),
+    scripts: textsIn(scripts)
+      .filter(([name]) => !/^(?:pre|post)/.test(name))
+      .map(([name, does]) => ({ run: `npm run ${name}`, does })),
+  };
+};
+
+const DEPENDENCIES = [
+  "peerDependencies",
+  "optionalDependencies",
+  "devDependencies",
+  "dependencies",
+];
+
+const textsIn = (value: unknown): readonly (readonly [string, string])[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, one]) =>
+        typeof one === "string" ? [[name, one] as const] : [],
+      )
+    : [];
+
+/** `pnpm@8.6.0+sha256.…` */
+const manager = (said: string | undefined): readonly Part[] => {
+  const [, name, version] = /^(npm|pnpm|yarn|bun)@([\w.-]{1,40})/.exec(said ?? "") ?? [];
+  return name === undefined ? [] : [part("tool", MANAGERS[name] ?? name, version)];
+};
+
+const MANAGERS: { readonly [name: string]: string | undefined } = { yarn: "Yarn", bun: "Bun" };
+
+const entriesIn = (said: { readonly [field: string]: unknown }): readonly EntryPoint[] => {
+  const { bin, exports } = said;
+  const only = textOf(bin);
+  const name = textOf(said["name"]);
+  const commands =
+    only === undefined
+      ? textsIn(bin)
+      : [[name?.slice(name.lastIndexOf("/") + 1) ?? "", only] as const];
+  const library = textOf(said["main"]) ?? textOf(said["module"]) ?? mainExport(exports);
+  return [
+    ...commands.map(([command, at]) => ({ is: "command" as const, name: command, at: plain(at) })),
+    ...(library === undefined ? [] : [{ is: "library" as const, at: plain(library) }]),
+  ];
+};
+
+/** What is imported under the package's own name. */
+const mainExport = (exports: unknown): string | undefined => {
+  let at = isObject(exports) ? (exports["."] ?? exports) : exports;
+  for (let depth = 0; isObject(at) && depth < 4; depth += 1)
+    at = at["import"] ?? at["default"] ?? at["require"] ?? at["node"];
+  return textOf(at);
+};
+
+const plain = (path: string): string => path.replace(/^\.\//, "");

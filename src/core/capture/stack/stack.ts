@@ -1,0 +1,217 @@
+// The stack of a project, folded from its manifests: languages, frameworks and tools with their versions, the packages it
+// has, and what it offers to run. Pure: which files there are, and what stands in them, is handed in.
+import { isBeside } from "../layout.ts";
+import { roleOf } from "../role.ts";
+import { ECOSYSTEMS } from "../versions/ecosystem.ts";
+import { compareText } from "../../kit/text.ts";
+import { LIBRARIES } from "./libraries.ts";
+import {
+  part,
+  type EntryPoint,
+  type Manifest,
+  type Part,
+  type Script,
+  type Told,
+} from "./manifest.ts";
+import { manifestsAt } from "./registry.ts";
+
+/** What stands in a file of the work tree; nothing where it is not there, or no text of a size that anybody writes. */
+export type TextAt = (path: string) => string | undefined;
+
+export interface StackPart extends Part {
+  /** The manifest that says so. */
+  readonly from: string;
+}
+
+/** A part of the project that has a manifest of its own. */
+export interface Package {
+  /** Empty at the top. */
+  readonly folder: string;
+  readonly name?: string;
+  readonly description?: string;
+}
+
+export interface Stack {
+  /** What is said nearest to the top stands first. */
+  readonly parts: readonly StackPart[];
+  readonly packages: readonly Package[];
+  readonly entries: readonly EntryPoint[];
+  readonly scripts: readonly Script[];
+  /** Manifests that are not what they should be. */
+  readonly broken: readonly string[];
+  /** How many there are beyond those that are read. */
+  readonly unread: number;
+}
+
+/** Whoever has more of them repeats himself. */
+const MOST = 200;
+
+export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
+  const found = files
+    .filter((path) => manifestsAt(path).length > 0 && isOfTheProject(path))
+    .toSorted((a, b) => depth(a) - depth(b) || compareText(a, b));
+  const read = found.slice(0, MOST).flatMap((path) => reads(path, textAt));
+  const told = read.flatMap((one) => (one.told === undefined ? [] : [{ ...one, told: one.told }]));
+  const lockedAt = lockReader(textAt);
+  // What a project is made of is not the project itself.
+  const own = new Set(told.map((one) => one.told.name?.toLowerCase()));
+  const parts = distinct(
+    told.flatMap((one) => [...partsOf(one, own, lockedAt), ...runtimesAt(one, textAt)]),
+  );
+  return {
+    parts,
+    packages: packagesOf(told),
+    entries: told.flatMap(({ path, told: { entries = [] } }) =>
+      entries.map((one) => below(path, one)),
+    ),
+    scripts: told
+      .filter(({ path }) => folderOf(path) === "")
+      .flatMap(({ told: { scripts = [] } }) => scripts)
+      .map((script) => asRun(script, parts)),
+    broken: read.filter((one) => one.told === undefined).map(({ path }) => path),
+    unread: Math.max(0, found.length - MOST),
+  };
+};
+
+/** What stands in examples, tests and foreign code says nothing of the project; a lock file is one of its own. */
+const isOfTheProject = (path: string): boolean => {
+  const folder = folderOf(path);
+  return folder === "" || (roleOf(`${folder}/x`) === "source" && !isBeside(path));
+};
+
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+const depth = (path: string): number => path.split("/").length;
+
+interface Read {
+  readonly path: string;
+  readonly manifest: Manifest;
+  /** Nothing where the text is not what it should be. */
+  readonly told: Told | undefined;
+}
+
+const reads = (path: string, textAt: TextAt): readonly Read[] =>
+  manifestsAt(path).flatMap((manifest) => {
+    const { parts, read } = manifest;
+    if (read === undefined) return { path, manifest, told: { parts: parts ?? [] } };
+    const text = textAt(path);
+    // It is in the index of git, and not in the work tree.
+    return text === undefined ? [] : { path, manifest, told: read(text) };
+  });
+
+interface Heard extends Read {
+  readonly told: Told;
+}
+
+type LockedAt = (runtime: string, folder: string, name: string) => string | undefined;
+
+/** What it says outright, and what its dependencies tell. */
+const partsOf = (
+  { path, manifest, told }: Heard,
+  own: ReadonlySet<string | undefined>,
+  lockedAt: LockedAt,
+): readonly StackPart[] => {
+  const { runtime = "" } = manifest;
+  const known = LIBRARIES.get(runtime);
+  const built = [...(told.asked ?? [])].flatMap(([name, asked]) => {
+    const library = known?.get(name);
+    if (library === undefined || own.has(name)) return [];
+    const version = lockedAt(runtime, folderOf(path), name) ?? asked;
+    return [part(library.is, library.name, isVersion(version) ? version : "")];
+  });
+  return [...(told.parts ?? []), ...built].map((one) => ({ ...one, from: path }));
+};
+
+/** A range, or one version; not where it comes from (`workspace:*`, `git+https://…`), and not just any. */
+const isVersion = (said: string): boolean =>
+  /^[\s\d.<>=~^!|,*xXv+\w-]{1,60}$/.test(said) && /\d/.test(said);
+
+/** The version that the nearest lock file took, from the folder of a manifest upwards. */
+const lockReader = (textAt: TextAt): LockedAt => {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  return (runtime, folder, name) => {
+    const ecosystem = ECOSYSTEMS.find((one) => one.runtime === runtime);
+    if (ecosystem === undefined) return undefined;
+    for (
+      let at: string | undefined = folder;
+      at !== undefined;
+      at = at === "" ? undefined : folderOf(at)
+    )
+      for (const { file, versionsIn } of ecosystem.locks) {
+        const path = at === "" ? file : `${at}/${file}`;
+        const versions = known.get(path) ?? versionsIn(textAt(path) ?? "");
+        known.set(path, versions);
+        const named = ecosystem.namesOf(name).find((one) => versions.has(one));
+        if (named !== undefined) return versions.get(named);
+      }
+    return undefined;
+  };
+};
+
+/** The version of a runtime, where a file beside the manifest pins it. */
+const runtimesAt = ({ path, manifest }: Heard, textAt: TextAt): readonly StackPart[] => {
+  const ecosystem = ECOSYSTEMS.find(({ runtime }) => runtime === manifest.runtime);
+  const folder = folderOf(path);
+  for (const { file, versionsIn } of ecosystem?.runtimes ?? []) {
+    const from = folder === "" ? file : `${folder}/${file}`;
+    const version = versionsIn(textAt(from) ?? "").get(ecosystem?.runtime ?? "");
+    if (version !== undefined && from !== path)
+      return [{ ...part("language", RUNTIMES[ecosystem?.runtime ?? ""] ?? "", version), from }];
+  }
+  return [];
+};
+
+const RUNTIMES: { readonly [runtime: string]: string | undefined } = {
+  node: "Node.js",
+  python: "Python",
+  rust: "Rust",
+  go: "Go",
+  ruby: "Ruby",
+};
+
+/** Each once, by what says it nearest to the top; where that says no version, by the next that does. */
+const distinct = (parts: readonly StackPart[]): readonly StackPart[] => {
+  const byName = new Map<string, StackPart>();
+  for (const one of parts) {
+    const known = byName.get(one.name);
+    if (known === undefined || (known.version === undefined && one.version !== undefined))
+      byName.set(one.name, one);
+  }
+  return [...byName.values()];
+};
+
+const packagesOf = (told: readonly Heard[]): readonly Package[] => {
+  const byFolder = new Map<string, Package>();
+  for (const {
+    path,
+    told: { name, description },
+  } of told) {
+    if (name === undefined && description === undefined) continue;
+    const folder = folderOf(path);
+    const known = byFolder.get(folder);
+    byFolder.set(folder, { folder, ...defined({ name, description }), ...known });
+  }
+  return [...byFolder.values()];
+};
+
+const defined = ({
+  name,
+  description,
+}: Pick<Told, "name" | "description">): Omit<Package, "folder"> => ({
+  ...(name === undefined ? {} : { name }),
+  ...(description === undefined ? {} : { description }),
+});
+
+/** A file is named from the top; a place in a module stays as it is. */
+const below = (path: string, entry: EntryPoint): EntryPoint => {
+  const folder = folderOf(path);
+  const isModule = /^[\w.]+:[\w.]+$/.test(entry.at);
+  return folder === "" || isModule ? entry : { ...entry, at: `${folder}/${entry.at}` };
+};
+
+/** By the package manager that is used here. */
+const asRun = (script: Script, parts: readonly Part[]): Script => {
+  const manager = ["pnpm", "Yarn", "Bun"].find((name) => parts.some((one) => one.name === name));
+  return manager === undefined || !script.run.startsWith("npm ")
+    ? script
+    : { ...script, run: script.run.replace("npm", manager.toLowerCase()) };
+};

@@ -1,0 +1,42 @@
+// Where failures cluster: the files that several failures name. What names many files says little of each, and what was
+// taken back for its timing says nothing; files beside the product are left out.
+import { memories } from "../fold/memories.ts";
+import type { Memory } from "../fold/memory.ts";
+import { isKnownFailure } from "../fold/paths.ts";
+import type { State } from "../fold/state.ts";
+import { compareText } from "../kit/text.ts";
+import { isAside } from "./shelf.ts";
+
+export interface FailingFile {
+  readonly path: string;
+  /** Known failures that name it. */
+  readonly failures: number;
+}
+
+/** Fewer are no cluster. */
+const FEWEST = 2;
+const FILES_AT_ONCE = 10;
+
+/** How many failures name each file, where any does. */
+export const failuresByFile = (state: State): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const attempt of memories(state, "attempt"))
+    for (const file of new Set(filesOf(attempt))) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return counts;
+};
+
+const filesOf = (attempt: Memory): readonly string[] => {
+  const { files, tags } = attempt;
+  return isKnownFailure(attempt) && files.length <= FILES_AT_ONCE && !tags.includes("process")
+    ? files.filter((file) => !isAside(file) && !TEST.test(file))
+    : [];
+};
+
+const TEST = /(?:^|\/)test_[^/]*$|[._-](?:tests?|spec)\.[a-z]+$/;
+
+/** Those where failures cluster, the worst first. */
+export const clustered = (counts: Iterable<readonly [string, number]>): readonly FailingFile[] =>
+  [...counts]
+    .filter(([, failures]) => failures >= FEWEST)
+    .map(([path, failures]) => ({ path, failures }))
+    .toSorted((a, b) => b.failures - a.failures || compareText(a.path, b.path));

@@ -1,0 +1,126 @@
+// The map of a project: gathered from its work tree, its newest commits and what is remembered, and put among the readable
+// files. It reads git, so that it is drawn by the commands that do so anyway, and when it is asked for.
+import { isCode, isProduct, layoutOf } from "../core/capture/layout.ts";
+import type { Churn, FileChurn } from "../core/capture/churn.ts";
+import { firstParagraph, isReadme } from "../core/capture/readme.ts";
+import { stackOf, type Stack } from "../core/capture/stack/stack.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Redact } from "../core/kit/redact.ts";
+import {
+  aboutLine,
+  MAP_PATH,
+  mapPage,
+  type MappedFile,
+  type ProjectMap,
+} from "../core/pages/map.ts";
+import { readChurn } from "./history/read-churn.ts";
+import type { FileFault } from "./ports/file.ts";
+import type { KeptAbout, ProjectFiles } from "./ports/project-files.ts";
+import type { Repo, RepoFault } from "./ports/repo.ts";
+import type { ViewsFault } from "./ports/views.ts";
+import type { Project } from "./project.ts";
+
+export interface MapSources {
+  readonly files: ProjectFiles;
+  /** Nothing outside git. */
+  readonly repo: Repo | undefined;
+  readonly about: KeptAbout;
+}
+
+export type MapFault = FileFault | RepoFault | ViewsFault;
+
+/** Older commits tell of another project. */
+const COMMITS = 1_000;
+const KEY_FILES = 10;
+const FAILING = 10;
+/** Of those that are mended more often than is usual, so many are told where no failure is known. */
+const FRAGILE = 5;
+/** So many are looked at: some of them are gone. */
+const FAILING_LOOK = 40;
+/** In commits: what is known to fail there is worth more of a newcomer's time. */
+const FAILURE_WEIGHT = 3;
+
+/** Draws it, and puts it where it is looked for. */
+export const drawMap = async (
+  project: Project,
+  sources: MapSources,
+  redact: Redact,
+  signal?: AbortSignal,
+): Promise<Result<ProjectMap, MapFault>> => {
+  const gathered = await gather(project, sources, signal);
+  if (!gathered.ok) return gathered;
+  const map = redact(gathered.value);
+  const put = project.views?.put({ path: MAP_PATH, text: mapPage(map) }) ?? ok(undefined);
+  if (!put.ok) return put;
+  const kept = sources.about.keep(aboutLine(map));
+  return kept.ok ? ok(map) : kept;
+};
+
+const gather = async (
+  project: Project,
+  { files, repo }: MapSources,
+  signal: AbortSignal | undefined,
+): Promise<Result<ProjectMap, FileFault | RepoFault>> => {
+  const paths = await files.paths();
+  if (!paths.ok) return paths;
+  // How long ago a commit was is not asked.
+  const request = { nowMs: 0, newest: COMMITS, signal };
+  const read = repo === undefined ? undefined : await readChurn(repo, request);
+  if (read !== undefined && !read.ok) return read;
+  const stack = stackOf(paths.value, files.textAt);
+  const purpose = purposeOf(paths.value, files.textAt, stack);
+  const commit = read?.value.facts.head;
+  return ok({
+    project: project.name,
+    ...(commit === undefined ? {} : { commit }),
+    ...(purpose === undefined ? {} : { purpose }),
+    layout: layoutOf(paths.value),
+    stack,
+    counted: read?.value.commits ?? 0,
+    ...carefulFiles(project, new Set(paths.value), read?.value),
+  });
+};
+
+/** As its README begins; else as its manifest at the top describes it. */
+const purposeOf = (
+  paths: readonly string[],
+  textAt: ProjectFiles["textAt"],
+  { packages }: Stack,
+): string | undefined => {
+  const readme = paths.find(isReadme);
+  const said = readme === undefined ? undefined : firstParagraph(textAt(readme) ?? "");
+  return said ?? packages.find(({ folder }) => folder === "")?.description;
+};
+
+const carefulFiles = (
+  { index }: Project,
+  paths: ReadonlySet<string>,
+  churn: Churn | undefined,
+): Pick<ProjectMap, "keyFiles" | "failing"> => {
+  const clustered = index.failing(FAILING_LOOK).filter(({ path }) => paths.has(path));
+  const failures = new Map(clustered.map((one) => [one.path, one.failures]));
+  const mapped = (path: string, file: FileChurn | undefined): MappedFile => ({
+    path,
+    commits: file?.commits ?? 0,
+    fixes: file?.fixes ?? 0,
+    reverts: file?.reverts ?? 0,
+    failures: failures.get(path) ?? 0,
+  });
+  const worth = (file: MappedFile): number => file.commits + FAILURE_WEIGHT * file.failures;
+  const keyFiles = [...(churn?.files.values() ?? [])]
+    .filter(
+      ({ path, commits }) => commits > 1 && paths.has(path) && isProduct(path) && isCode(path),
+    )
+    .map((file) => mapped(file.path, file))
+    .toSorted((a, b) => worth(b) - worth(a) || (a.path < b.path ? -1 : 1));
+  const fragile = (churn?.fragile ?? [])
+    .filter(({ path }) => paths.has(path) && !failures.has(path) && isProduct(path))
+    .slice(0, FRAGILE);
+  return {
+    keyFiles: keyFiles.slice(0, KEY_FILES),
+    failing: [
+      ...clustered.slice(0, FAILING).map(({ path }) => mapped(path, churn?.files.get(path))),
+      ...fragile.map((file) => mapped(file.path, file)),
+    ],
+  };
+};

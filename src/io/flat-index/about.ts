@@ -1,0 +1,42 @@
+// What is said of the project in one line, beside the index: whole before it has its name, and nothing needs it.
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { KeptAbout } from "../../engine/ports/project-files.ts";
+import { writeFile } from "./files.ts";
+
+const SCHEMA = 1;
+
+/** `folder` is `<store>/index`; it need not exist. */
+export const createKeptAbout = (folder: string): KeptAbout => {
+  const path = join(folder, "about.json");
+  return {
+    read: () => {
+      const said = parseJson(textOr(path) ?? "");
+      if (!isObject(said) || said.schema !== SCHEMA) return undefined;
+      return typeof said.about === "string" ? said.about : undefined;
+    },
+    keep: (about) =>
+      answered("file-unwritable", path, () => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const draft = `${path}.${process.pid}.new`;
+        try {
+          writeFile(draft, [`${JSON.stringify({ schema: SCHEMA, about })}\n`]);
+          renameSync(draft, path);
+        } finally {
+          rmSync(draft, { force: true });
+        }
+      }),
+  };
+};
+
+const textOr = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (fault) {
+    // Not there, or not to be read. A fault of ours has no code, and is thrown on.
+    codeOf(fault);
+    return undefined;
+  }
+};

@@ -1,0 +1,23 @@
+// The texts of a work tree: read where they stand, and never through a link, which may lead out of it.
+import { lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+
+const MOST_BYTES = 8 << 20;
+
+export const textsIn =
+  (top: string) =>
+  (path: string): string | undefined => {
+    const target = join(top, path);
+    try {
+      const stats = lstatSync(target, { throwIfNoEntry: false });
+      if (stats === undefined || !stats.isFile() || stats.size > MOST_BYTES) return undefined;
+      const text = readFileSync(target, "utf8");
+      if (text.includes("\0")) return undefined;
+      return text.startsWith("\uFEFF") ? text.slice(1) : text;
+    } catch (fault) {
+      // Not to be read is as good as not there; a fault of ours has no code, and is thrown on.
+      codeOf(fault);
+      return undefined;
+    }
+  };
