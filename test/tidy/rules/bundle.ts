@@ -20,7 +20,7 @@ const ENTRIES: readonly Entry[] = [
     bytes: 256_000,
     files: 16,
     never:
-      /^src\/(?:hosts\/cli\/commands|io\/git-repo|engine\/(?:init|read-|purge|scan)|core\/capture\/(?:tokens|diff|revert))/,
+      /^src\/(?:hosts\/cli\/commands|io\/git-repo|engine\/(?:init|read-|purge|scan)|core\/capture\/(?:tokens|diff|revert|structure))|@lezer\//,
   },
   {
     file: "dist/hook.cjs",

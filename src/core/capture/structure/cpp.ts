@@ -15,7 +15,10 @@ export const readCpp: ReadStructure = (root, text) => {
       if (macro !== undefined) exports.push(macro);
     } else exports.push(...definedIn(node, text));
   }
-  return structureOf(imports.map((to) => ({ to })), exports);
+  return structureOf(
+    imports.map((to) => ({ to })),
+    exports,
+  );
 };
 
 const isOpen = ({ name }: Node): boolean =>
@@ -32,7 +35,10 @@ const definedIn = (node: Node, text: string): readonly string[] => {
   if (TYPE.test(node.name)) return named(childNamed(node, "TypeIdentifier"), text);
   if (node.name === "AliasDeclaration") return named(childNamed(node, "TypeIdentifier"), text);
   if (node.name === "TypeDefinition")
-    return named(childrenOf(node).findLast(({ name }) => name === "TypeIdentifier"), text);
+    return named(
+      childrenOf(node).findLast(({ name }) => name === "TypeIdentifier"),
+      text,
+    );
   if (node.name !== "FunctionDefinition" && node.name !== "Declaration") return [];
   return childrenOf(node).flatMap((part) =>
     TYPE.test(part.name)

@@ -12,7 +12,10 @@ export const readGo: ReadStructure = (root, text) => {
     names.push(...definedIn(node, text));
   }
   const exports = names.filter((name) => /^\p{Lu}/u.test(name));
-  return structureOf(imports.map((to) => ({ to })), exports);
+  return structureOf(
+    imports.map((to) => ({ to })),
+    exports,
+  );
 };
 
 const definedIn = (node: Node, text: string): readonly string[] => {

@@ -33,7 +33,8 @@ const expanded = (
     const bare = name.replaceAll(/\s/g, "");
     if (bare === "") return [];
     // `a::{self}` is `a` itself.
-    const path = bare === "self" && before !== "" ? before.slice(0, -between.length) : before + bare;
+    const path =
+      bare === "self" && before !== "" ? before.slice(0, -between.length) : before + bare;
     return [{ path, ...(as === undefined ? {} : { as }) }];
   });
 };

@@ -13,5 +13,8 @@ export const readJava: ReadStructure = (root, text) => {
       if (name) exports.push(textOf(name, text));
     }
   }
-  return structureOf(imports.map((to) => ({ to })), exports);
+  return structureOf(
+    imports.map((to) => ({ to })),
+    exports,
+  );
 };

@@ -32,4 +32,5 @@ const always = (): boolean => true;
 export const textOf = ({ from, to }: Node, text: string): string => text.slice(from, to);
 
 /** What stands between the quotes. */
-export const unquoted = (node: Node, text: string): string => text.slice(node.from + 1, node.to - 1);
+export const unquoted = (node: Node, text: string): string =>
+  text.slice(node.from + 1, node.to - 1);

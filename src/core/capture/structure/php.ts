@@ -9,7 +9,9 @@ export const readPhp: ReadStructure = (root, text) => {
   for (const node of below(root, isNamespace)) {
     if (node.name === "NamespaceUseDeclaration") imports.push(...usedIn(textOf(node, text)));
     else if (DEFINES.test(node.name)) {
-      const name = childNamed(node, "Name") ?? childNamed(childNamed(node, "VariableDeclarator") ?? node, "Name");
+      const name =
+        childNamed(node, "Name") ??
+        childNamed(childNamed(node, "VariableDeclarator") ?? node, "Name");
       if (name) exports.push(textOf(name, text));
     }
   }

@@ -38,7 +38,11 @@ const clauseOf = (statement: Node, text: string): Clause => {
   const at = tokens.indexOf("import");
   const from = tokens[0] === "from" ? tokens.slice(1, at).join("") : undefined;
   const parts: (readonly [string, string | undefined])[] = [];
-  for (const part of tokens.slice(at + 1).join(" ").replace(/[()]/g, " ").split(",")) {
+  for (const part of tokens
+    .slice(at + 1)
+    .join(" ")
+    .replace(/[()]/g, " ")
+    .split(",")) {
     const [name = "", as] = part.split(/ as /);
     if (name.trim() !== "") parts.push([name.replaceAll(" ", ""), as?.trim()]);
   }

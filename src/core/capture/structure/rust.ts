@@ -14,7 +14,10 @@ export const readRust: ReadStructure = (root, text) => {
       imports.push({ to: file ?? `mod ${nameOf(node, text)}` });
     if (isPublic && node.name.endsWith("Item")) exports.push(nameOf(node, text));
   }
-  return structureOf(imports, exports.filter((name) => name !== ""));
+  return structureOf(
+    imports,
+    exports.filter((name) => name !== ""),
+  );
 };
 
 const nameOf = (node: Node, text: string): string => {

@@ -44,7 +44,9 @@ const takeExport = (found: Found, node: Node, text: string): void => {
 /** `{ a, b as c, type D }`: the last name between two commas. */
 const listed = (group: Node, text: string): readonly string[] => {
   const inside = text.slice(group.from + 1, group.to - 1).replace(/\/\*.*?\*\/|\/\/.*/gs, " ");
-  return inside.split(",").flatMap((one) => /(\p{ID_Start}[\p{ID_Continue}$]*|[$_][\w$]*)\s*$/u.exec(one)?.[1] ?? []);
+  return inside
+    .split(",")
+    .flatMap((one) => /(\p{ID_Start}[\p{ID_Continue}$]*|[$_][\w$]*)\s*$/u.exec(one)?.[1] ?? []);
 };
 
 const declared = (node: Node, text: string): readonly string[] => {

@@ -102,9 +102,7 @@ __all__ = ["fn", 'other']
     { to: "late" },
     { to: ".lazy", names: ["x"] },
   ]);
-  expect(structure.exports).toEqual([
-    ...["Z", "fn", "C", "A", "B", "n", "dd", "under", "other"],
-  ]);
+  expect(structure.exports).toEqual([...["Z", "fn", "C", "A", "B", "n", "dd", "under", "other"]]);
   const made = await read("pkg/__init__.py", "from .a import b as c, d\nfrom .e import *\n");
   expect(made.exports).toEqual(["c", "d"]);
 });

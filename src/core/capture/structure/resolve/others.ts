@@ -32,7 +32,10 @@ export const resolveJava: Resolve = ({ to }, _from, tree) => {
 export const resolvePhp: Resolve = ({ to }, from, tree) => {
   if (/\.(?:php|inc|phtml)$/.test(to)) {
     const beside = joined(folderOf(from), to);
-    return [beside, to].filter((path) => path !== undefined && tree.has(path)).flatMap((path) => path ?? []).slice(0, 1);
+    return [beside, to]
+      .filter((path) => path !== undefined && tree.has(path))
+      .flatMap((path) => path ?? [])
+      .slice(0, 1);
   }
   const parts = to.split("\\");
   for (let at = 0; at < Math.max(parts.length - 1, 1); at += 1) {

@@ -79,12 +79,20 @@ test.each([
   const files = ["src/lib.rs", "src/queue.rs", "src/queue/retry.rs", "src/http/mod.rs"];
   const more = ["src/http/client.rs", "crates/core/src/lib.rs", "crates/core/src/thing.rs"];
   const manifest = '[package]\nversion = "1.0.0"\nname = "my-core"\n';
-  const all = goes([...files, ...more, "src/generated/o.rs"], [["crates/core/Cargo.toml", manifest]]);
+  const all = goes(
+    [...files, ...more, "src/generated/o.rs"],
+    [["crates/core/Cargo.toml", manifest]],
+  );
   expect(all(from, to)).toEqual(found);
 });
 
 test("a Java class is found by its package, an inner one by what it stands in, a package as its folder", () => {
-  const to = goes(["app/src/main/java/a/b/K.java", "app/src/main/java/a/c/L.java", "x/Twin.java", "y/x/Twin.java"]);
+  const to = goes([
+    "app/src/main/java/a/b/K.java",
+    "app/src/main/java/a/c/L.java",
+    "x/Twin.java",
+    "y/x/Twin.java",
+  ]);
   const from = "app/src/main/java/a/c/L.java";
   expect(to(from, "a.b.K")).toEqual(["app/src/main/java/a/b/K.java"]);
   expect(to(from, "a.b.K.Inner")).toEqual(["app/src/main/java/a/b/K.java"]);

@@ -8,7 +8,9 @@ export const resolveRust: Resolve = ({ to }, from, tree) => {
   if (to.startsWith("mod ")) return existing(spelled(within(own, [to.slice(4)])), tree);
   const [first = "", ...rest] = to.replace(/::\*$/, "").split("::");
   const start = startOf(first, from, own, tree);
-  return start === undefined ? [] : nearest(start.folder, start.isOwn ? [first, ...rest] : rest, tree, from);
+  return start === undefined
+    ? []
+    : nearest(start.folder, start.isOwn ? [first, ...rest] : rest, tree, from);
 };
 
 interface Start {

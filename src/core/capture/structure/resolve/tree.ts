@@ -21,7 +21,11 @@ export const treeOf = (paths: Iterable<string>, manifests: readonly Manifest[] =
   const files = new Set(paths);
   const folders = new Set<string>();
   for (const path of files)
-    for (let folder = folderOf(path); folder !== "" && !folders.has(folder); folder = folderOf(folder))
+    for (
+      let folder = folderOf(path);
+      folder !== "" && !folders.has(folder);
+      folder = folderOf(folder)
+    )
       folders.add(folder);
   const filesBy = byLastName(files);
   const foldersBy = byLastName(folders);
