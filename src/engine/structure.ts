@@ -11,9 +11,13 @@ import { ok, type Result } from "../core/kit/result.ts";
 import type { Grammars, Parse } from "./ports/grammars.ts";
 import type { KeptStructures, ListFault, SourceFiles } from "./ports/source-files.ts";
 
-export interface StructureSource {
+/** What it takes to read source files. */
+export interface SourceReading {
   readonly files: SourceFiles;
   readonly grammars: Grammars;
+}
+
+export interface StructureSource extends SourceReading {
   readonly kept: KeptStructures;
   readonly digest: Digest;
 }

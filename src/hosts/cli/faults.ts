@@ -232,6 +232,11 @@ export const phrase = (fault: Fault): Phrase => {
         `"${clip(fault.given, 200)}" lies outside the project.`,
         "The gate speaks of the project's own files; name one of them, or a folder.",
       );
+    case "assumption-outside":
+      return badCall(
+        `"${clip(fault.given, 200)}" lies outside the project.`,
+        "An assumption is about the project's own files.",
+      );
     case "length-unsaid":
       return badCall(
         "It was not said for how long.",
