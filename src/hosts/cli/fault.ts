@@ -77,7 +77,7 @@ export type Fault =
   | ToolCallFault
   | { readonly kind: "nothing-to-import"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }
-  | { readonly kind: "location-outside" | "assumption-outside"; readonly given: string }
+  | { readonly kind: "location-outside"; readonly given: string }
   | { readonly kind: "length-unsaid" }
   | { readonly kind: "outcome-unsaid"; readonly said: readonly string[] }
   | {

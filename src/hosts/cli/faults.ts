@@ -230,12 +230,7 @@ export const phrase = (fault: Fault): Phrase => {
     case "location-outside":
       return badCall(
         `"${clip(fault.given, 200)}" lies outside the project.`,
-        "The gate speaks of the project's own files; name one of them, or a folder.",
-      );
-    case "assumption-outside":
-      return badCall(
-        `"${clip(fault.given, 200)}" lies outside the project.`,
-        "An assumption is about the project's own files.",
+        "Name one of the project's own files, or a folder of it.",
       );
     case "length-unsaid":
       return badCall(

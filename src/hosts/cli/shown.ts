@@ -82,7 +82,8 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
     ),
   ];
   for (const [field, value] of Object.entries(body))
-    if (!SHOWN_ELSEWHERE.has(field)) lines.push(sayField(field, value, style));
+    if (!SHOWN_ELSEWHERE.has(field) && !isLookedAt(field, value, document))
+      lines.push(sayField(field, value, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
   if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
@@ -105,6 +106,12 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   }
   return lines.join("\n");
 };
+
+/** Each of them is told below, with how it stands. */
+const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDocument): boolean =>
+  (field === "assumptions" || field === "conditions") &&
+  Array.isArray(value) &&
+  value.length === assumptions.length;
 
 /** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
 const sayPage = (page: string, style: Style): string => {

@@ -12,7 +12,7 @@ export interface Graph {
   readonly of: (path: string) => FileLinks | undefined;
   /** Those that most others import, first. */
   readonly hubs: readonly Hub[];
-  /** Source files that import others and that no other imports, those that import most first. */
+  /** Source files that import others and that no other imports, those that import most first; no program begins in a package. */
   readonly entries: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export const graphOf = (files: ReadonlyMap<string, Structure>, tree: Tree): Grap
       .sort((a, b) => b.importers - a.importers || (a.path < b.path ? -1 : 1)),
     entries: [...taken]
       .filter(([path, { imports }]) => imports.length > 0 && importersOf(path).length === 0)
-      .filter(([path]) => roleOf(path) === "source")
+      .filter(([path]) => roleOf(path) === "source" && !path.endsWith("/__init__.py"))
       .sort(([a, one], [b, other]) => other.imports.length - one.imports.length || (a < b ? -1 : 1))
       .map(([path]) => path),
   };

@@ -77,7 +77,7 @@ const assumed = (
       const at = project.pathOf(part.path);
       if (!at.ok) return at;
       if (at.value === undefined) return err({ kind: "location-unclear", given: part.path });
-      if (!at.value.inside) return err({ kind: "assumption-outside", given: part.path });
+      if (!at.value.inside) return err({ kind: "location-outside", given: part.path });
       const { path } = at.value;
       spelled.push({ on, name: on === "file" ? path : `${path}#${part.name}` });
     }

@@ -14,7 +14,14 @@ import { commonFlags, type CommonFlags } from "../flags.ts";
 import { groundsKnown, unverifiedDocument, unverifiedSchema, WHY_WORDS } from "../grounded.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { openToRead } from "../reading.ts";
-import { saySigns, signDocuments, signSchema, UNKNOWN_WORDS, unknownSchema } from "../staleness.ts";
+import {
+  saySigns,
+  signDocuments,
+  signSchema,
+  UNKNOWN_WORDS,
+  unknownSchema,
+  type SignDocument,
+} from "../staleness.ts";
 import { counted, inLine, thousands, type Style } from "../style.ts";
 import { isoTime } from "../time.ts";
 
@@ -51,13 +58,7 @@ const say = (out: Stale, style: Style): string => {
   ]);
   const about = `${counted(out.looked, "memory", "memories")} looked at.`;
   if (out.stale.length === 0 && out.unknown === undefined) lines.push("Nothing looks stale.");
-  if (out.stale.length > 0) {
-    const [first] = out.stale;
-    const id = shortId(first?.id ?? "");
-    lines.push(
-      `Look at the commits. Where it still holds: twiceshy confirm ${id}. Where not: twiceshy decision "..." --supersedes ${id}, or twiceshy retire ${id} --as stale.`,
-    );
-  }
+  lines.push(...advice(out.stale));
   for (const { id, text, files } of out.unjudged)
     lines.push(
       style.faint(
@@ -74,6 +75,32 @@ const say = (out: Stale, style: Style): string => {
   if (out.partial)
     lines.push(style.warm("The history here is not whole: what lies before is not known."));
   return [...lines, style.faint(about)].join("\n");
+};
+
+/** What somebody confirms is not told again; what is assumed and is not so, nobody can confirm. */
+const advice = (stale: Stale["stale"]): readonly string[] => {
+  const adviceFor = (isIt: (sign: SignDocument) => boolean, words: (id: string) => string) =>
+    stale
+      .filter(({ signs }) => signs.some(isIt))
+      .slice(0, 1)
+      .map(({ id }) => words(shortId(id)));
+  return [
+    ...adviceFor(
+      ({ is }) => is !== "broken" && is !== "shaken",
+      (id) =>
+        `Look at the commits. Where it still holds: twiceshy confirm ${id}. Where not: twiceshy decision "..." --supersedes ${id}, or twiceshy retire ${id} --as stale.`,
+    ),
+    ...adviceFor(
+      ({ is }) => is === "broken",
+      (id) =>
+        `Put in the place of what assumes too much one that does not: twiceshy decision "..." --supersedes ${id} --assume "...". Then look at what rests on it.`,
+    ),
+    ...adviceFor(
+      (sign) => sign.is === "shaken" && sign.how !== "doubted",
+      (id) =>
+        `Where it holds without what it rested on: twiceshy confirm ${id}. Where not: twiceshy retire ${id} --as stale.`,
+    ),
+  ];
 };
 
 const told: Answer<Stale> = { output: staleSchema, say };

@@ -60,7 +60,9 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       const project = opened.value;
       const at = given === undefined ? ok(undefined) : project.pathOf(given);
       if (!at.ok) return at;
-      if (given !== undefined && !at.value?.inside) return err({ kind: "location-unclear", given });
+      if (given !== undefined && at.value === undefined)
+        return err({ kind: "location-unclear", given });
+      if (given !== undefined && !at.value?.inside) return err({ kind: "location-outside", given });
       const source = structureSourceOf(project.place);
       if (source === undefined) return err({ kind: "structure-no-files" });
       const read = await readStructure(source);
