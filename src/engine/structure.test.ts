@@ -110,7 +110,7 @@ describe("the structure of a work tree", () => {
 
   test("stops at so many files, and says how many it left", async () => {
     const files = Object.fromEntries(["a", "b", "c"].map((name) => [`${name}.ts`, ""]));
-    const read = valueOf(await readStructure(sourceIn(repository("many", files)), 2));
+    const read = valueOf(await readStructure(sourceIn(repository("many", files)), { most: 2 }));
     expect([[...read.graph.files.keys()], read.left]).toEqual([["a.ts", "b.ts"], 1]);
     expect(whyUnknown(read, "c.ts")).toBe("left");
   });

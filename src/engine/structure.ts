@@ -34,6 +34,12 @@ export interface StructureRead {
   readonly left: number;
 }
 
+export interface StructureWish {
+  readonly most?: number;
+  /** How many files were looked at, of how many. */
+  readonly progress?: (done: number, of: number) => void;
+}
+
 /** More files than that are not read. */
 const MOST_FILES = 5_000;
 /** As many contents are kept: those of now, and some of before, as branches come and go. */
@@ -41,7 +47,7 @@ const MOST_KEPT = 2 * MOST_FILES;
 
 export const readStructure = async (
   { files, grammars, kept, digest }: StructureSource,
-  most = MOST_FILES,
+  { most = MOST_FILES, progress }: StructureWish = {},
 ): Promise<Result<StructureRead, ListFault>> => {
   const listed = files.paths();
   if (!listed.ok) return listed;
@@ -52,7 +58,9 @@ export const readStructure = async (
   const structures = new Map<string, Structure>();
   const unreadable: string[] = [];
   const reader = createReader(grammars);
-  for (const path of known.slice(0, most)) {
+  const asked = known.slice(0, most);
+  for (const [at, path] of asked.entries()) {
+    if (at % 50 === 0) progress?.(at, asked.length);
     const source = files.read(path);
     if (source.is === "unreadable") unreadable.push(path);
     if (source.is !== "text") continue;

@@ -11,40 +11,39 @@ export interface Grounds {
 
 /** The relation that `--rests-on` writes. */
 export const RESTS_ON = "rests-on";
-/** The others that say as much. What merely points to another does not rest on it. */
-const RESTING: ReadonlySet<unknown> = new Set([RESTS_ON, "because-of", "cause"]);
+
+/** Others say as much; what merely points to another does not rest on it. */
+export const restsOn = (as: unknown): boolean =>
+  as === RESTS_ON || as === "because-of" || as === "cause";
 
 /** Of a decision its assumptions, of a lesson its conditions; those of an attempt are for the gate. */
 export const groundsOf = (kind: string, body: Fields): Grounds => ({
-  conditions: listOf(conditionsField(kind, body)).filter(isCondition).filter(canBeLookedAt),
-  memories: listOf(body.relates).flatMap(restingTo),
+  conditions: conditionsIn(kind, body).filter(isCondition),
+  memories: restingIn(body).flatMap(({ to }) => (isEventId(to) ? [to] : [])),
 });
 
-export const restsOn = (as: unknown): boolean => RESTING.has(as);
+/** Whether there is anything to read; a fold asks it of every event. */
+export const isGrounded = (kind: string, body: Fields): boolean =>
+  conditionsIn(kind, body).length + restingIn(body).length > 0;
 
-/** The same without reading them all: a fold asks it of every event. */
-export const isGrounded = (kind: string, body: Fields): boolean => {
-  const stated = conditionsField(kind, body);
-  if (stated === undefined && body.relates === undefined) return false;
-  const { conditions, memories } = groundsOf(kind, body);
-  return conditions.length + memories.length > 0;
-};
+/** What was said in words alone, nobody can look at. */
+const conditionsIn = (kind: string, body: Fields): readonly Fields[] =>
+  objectsIn(
+    kind === "decision" ? body.assumptions : kind === "lesson" ? body.conditions : undefined,
+  ).filter(({ on }) => on !== "environment");
 
-const conditionsField = (kind: string, body: Fields): unknown =>
-  kind === "decision" ? body.assumptions : kind === "lesson" ? body.conditions : undefined;
+const restingIn = ({ relates }: Fields): readonly Fields[] =>
+  objectsIn(relates).filter(({ as }) => restsOn(as));
 
-const restingTo = (relation: unknown): readonly EventId[] =>
-  isObject(relation) && restsOn(relation.as) && isEventId(relation.to) ? [relation.to] : [];
+const objectsIn = (value: unknown): readonly Fields[] =>
+  Array.isArray(value) ? value.filter(isObject) : NONE;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const NONE: readonly Fields[] = [];
 
-const KINDS = ["dependency", "runtime", "file", "export", "environment"] as const;
-const kinds: ReadonlySet<unknown> = new Set(KINDS);
-
-const isCondition = (value: unknown): value is Condition =>
-  isObject(value) &&
-  kinds.has(value.on) &&
+const isCondition = (value: Fields): value is Fields & Condition =>
+  (value.on === "dependency" ||
+    value.on === "runtime" ||
+    value.on === "file" ||
+    value.on === "export") &&
   typeof value.name === "string" &&
   (value.holds === undefined || typeof value.holds === "string");
-
-const canBeLookedAt = ({ on }: Condition): boolean => on !== "environment";

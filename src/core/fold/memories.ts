@@ -101,7 +101,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (by) content.standingBy = standingBy(by);
   const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
   if (confirmed) content.confirmed = confirmedBy(confirmed);
-  if (standing !== "purged" && amendments.some(({ kind }) => kind === "link"))
+  if (standing !== "purged" && amendments.some((amendment) => amendment.kind === "link"))
     content.grounded = true;
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);

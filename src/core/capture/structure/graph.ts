@@ -2,7 +2,7 @@
 // most others rest on, and where a program begins.
 import { roleOf } from "../role.ts";
 import { resolve } from "./resolve/resolve.ts";
-import { folderOf, type Tree } from "./resolve/tree.ts";
+import { asWhole, folderOf, type Tree } from "./resolve/tree.ts";
 import type { Structure } from "./structure.ts";
 
 export interface Graph {
@@ -47,7 +47,7 @@ export const graphOf = (files: ReadonlyMap<string, Structure>, tree: Tree): Grap
     for (const to of found.imports) put(importers, to, path);
   }
   const importersOf = (path: string): readonly string[] => [
-    ...new Set([...(importers.get(path) ?? []), ...(importers.get(`${folderOf(path)}/`) ?? [])]),
+    ...new Set([...(importers.get(path) ?? []), ...(importers.get(asWhole(folderOf(path))) ?? [])]),
   ];
   return {
     files,

@@ -8,6 +8,7 @@ import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, countFlag, switchFlag, type CommonFlags } from "../flags.ts";
+import { progressLine } from "../progress.ts";
 import { openToRead } from "../reading.ts";
 import {
   sayStructure,
@@ -65,7 +66,9 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       if (given !== undefined && !at.value?.inside) return err({ kind: "location-outside", given });
       const source = structureSourceOf(project.place);
       if (source === undefined) return err({ kind: "structure-no-files" });
-      const read = await readStructure(source);
+      const read = await readStructure(source, {
+        progress: (done, of) => context.progress(progressLine("reading source", "files", done, of)),
+      });
       if (!read.ok) return read;
       const path = at.value?.path;
       const why = path === undefined ? undefined : whyUnknown(read.value, path);

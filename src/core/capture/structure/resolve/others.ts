@@ -1,7 +1,6 @@
 // Go by its modules, Java and PHP by the names of their classes, C and C++ by the folders that headers are looked for in.
 // What is a folder as a whole ends in a slash.
-import type { Resolve } from "./resolve.ts";
-import { folderOf, joined, type Tree } from "./tree.ts";
+import { asWhole, folderOf, joined, type Resolve, type Tree } from "./tree.ts";
 
 /** A package is a folder, of the module with the longest name that begins its path. */
 export const resolveGo: Resolve = ({ to }, _from, tree) => {
@@ -10,7 +9,7 @@ export const resolveGo: Resolve = ({ to }, _from, tree) => {
     .toSorted(([a], [b]) => b.length - a.length);
   if (best === undefined) return [];
   const folder = joined(best[1], to.slice(best[0].length));
-  return folder !== undefined && tree.hasFolder(folder) ? [`${folder}/`] : [];
+  return folder !== undefined && tree.hasFolder(folder) ? [asWhole(folder)] : [];
 };
 
 /** The class, or the one that it stands in; of `a.b.*` the folder. */
@@ -18,7 +17,7 @@ export const resolveJava: Resolve = ({ to }, _from, tree) => {
   const parts = to.split(".");
   if (parts.at(-1) === "*") {
     const folder = only(tree.foldersEndingIn(parts.slice(0, -1).join("/")));
-    if (folder !== undefined) return [`${folder}/`];
+    if (folder !== undefined) return [asWhole(folder)];
     parts.pop();
   }
   for (let count = parts.length; count > 1; count -= 1) {

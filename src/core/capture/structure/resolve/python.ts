@@ -1,6 +1,5 @@
 // Python's modules: relative ones by their dots, others from any folder above the file that is no package itself.
-import type { Resolve } from "./resolve.ts";
-import { folderOf, upwards, type Tree } from "./tree.ts";
+import { folderOf, upwards, type Resolve, type Tree } from "./tree.ts";
 
 export const resolvePython: Resolve = ({ to, names = [] }, from, tree) => {
   const [, dots = "", rest = ""] = /^(\.*)(.*)$/.exec(to) ?? [];

@@ -54,6 +54,7 @@ test("a Go import is the folder of the package, by the module that begins it", (
     ],
   );
   expect(to("main.go", "example.org/store/internal/queue")).toEqual(["internal/queue/"]);
+  expect(to("tools/gen/gen.go", "example.org/store")).toEqual(["./"]);
   expect(to("main.go", "example.org/store/tools/gen")).toEqual(["tools/gen/"]);
   expect(to("main.go", "example.org/storefront")).toEqual([]);
   expect(to("main.go", "fmt")).toEqual([]);

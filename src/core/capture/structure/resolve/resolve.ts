@@ -1,15 +1,11 @@
 // From what an import says to files of the work tree. What leads out of it, to packages and to what the language brings,
 // is nothing here; what could be several is nothing either.
 import { languageOf, type Grammar } from "../language.ts";
-import type { Import } from "../structure.ts";
 import { resolveCpp, resolveGo, resolveJava, resolvePhp } from "./others.ts";
 import { resolvePython } from "./python.ts";
 import { resolveRust } from "./rust.ts";
 import { resolveScript } from "./script.ts";
-import type { Tree } from "./tree.ts";
-
-/** Paths of files; a folder as a whole ends in a slash. */
-export type Resolve = (one: Import, from: string, tree: Tree) => readonly string[];
+import type { Resolve } from "./tree.ts";
 
 const RESOLVE: { readonly [grammar in Grammar]: Resolve } = {
   cpp: resolveCpp,

@@ -1,6 +1,5 @@
 // Rust's modules: a file has its modules beside it or in a folder of its name; `crate` is the folder of `lib.rs` or `main.rs`.
-import type { Resolve } from "./resolve.ts";
-import { folderOf, joined, upwards, type Tree } from "./tree.ts";
+import { folderOf, joined, upwards, type Resolve, type Tree } from "./tree.ts";
 
 export const resolveRust: Resolve = ({ to }, from, tree) => {
   if (to.startsWith("./")) return existing([joined(folderOf(from), to) ?? ""], tree);

@@ -1,6 +1,5 @@
 // Relative specifiers of JavaScript and TypeScript: with the extension, without it, or with that of what is compiled.
-import type { Resolve } from "./resolve.ts";
-import { folderOf, joined } from "./tree.ts";
+import { folderOf, joined, type Resolve } from "./tree.ts";
 
 export const resolveScript: Resolve = ({ to }, from, tree) => {
   if (!/^\.{1,2}(?:\/|$)/.test(to)) return [];

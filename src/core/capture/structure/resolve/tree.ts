@@ -1,4 +1,5 @@
 // The files of a work tree by their names, as imports are looked up among them; and what manifests say of its modules.
+import type { Import } from "../structure.ts";
 
 export interface Tree {
   readonly has: (path: string) => boolean;
@@ -11,6 +12,9 @@ export interface Tree {
   /** The folder of each crate, by the name under which it is used. */
   readonly crates: ReadonlyMap<string, string>;
 }
+
+/** From what an import says in a file to paths of the tree; a folder as a whole ends in a slash. */
+export type Resolve = (one: Import, from: string, tree: Tree) => readonly string[];
 
 /** The text of a manifest. */
 export type Manifest = readonly [path: string, text: string];
@@ -76,6 +80,9 @@ const endingIn = (
   (byName.get(lastName(tail)) ?? []).filter((path) => path === tail || path.endsWith(`/${tail}`));
 
 const lastName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** A folder that is imported as a whole. */
+export const asWhole = (folder: string): string => (folder === "" ? "./" : `${folder}/`);
 
 /** Nothing above the top. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
