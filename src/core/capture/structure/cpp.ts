@@ -52,10 +52,10 @@ const named = (node: Node | undefined, text: string): readonly string[] =>
 
 /** The name in a declarator, through pointers and initial values. */
 const declaredBy = (node: Node): Node | undefined => {
-  if (node.name === "Identifier" || node.name === "ScopedIdentifier") return node;
-  if (!node.name.endsWith("Declarator")) return undefined;
-  const inner = childrenOf(node).find(
-    ({ name }) => name.endsWith("Identifier") || name.endsWith("Declarator"),
-  );
-  return inner && declaredBy(inner);
+  let inner: Node | undefined = node;
+  while (inner?.name.endsWith("Declarator"))
+    inner = childrenOf(inner).find(
+      ({ name }) => name.endsWith("Identifier") || name.endsWith("Declarator"),
+    );
+  return inner?.name === "Identifier" || inner?.name === "ScopedIdentifier" ? inner : undefined;
 };

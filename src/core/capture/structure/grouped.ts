@@ -5,11 +5,13 @@ export interface Grouped {
   readonly as?: string;
 }
 
-/** Deeper, nobody nests them. */
+/** Longer ones nobody writes, nor deeper ones. */
+const LONGEST = 10_000;
 const DEPTH = 20;
 
 export const pathsIn = (text: string, between: "::" | "\\"): readonly Grouped[] => {
-  const plain = text.replace(/\/\*.*?\*\/|\/\/.*/gs, " ").replace(/;\s*$/, "");
+  if (text.length > LONGEST) return [];
+  const plain = text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ").replace(/;\s*$/, "");
   return expanded(plain, "", between, 0);
 };
 

@@ -23,7 +23,8 @@ export function* below(node: Node, enters: (node: Node) => boolean = always): Ge
   const waiting = childrenOf(node).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
-    if (enters(next)) waiting.push(...childrenOf(next).toReversed());
+    // One by one: a list may have more members than a call may have arguments.
+    if (enters(next)) for (const child of childrenOf(next).toReversed()) waiting.push(child);
   }
 }
 

@@ -34,8 +34,8 @@ const INCLUDES = /\b(?:require|include)(?:_once)?\b/i;
 /** `__DIR__ . "/x.php"` is beside the file; what else is computed is not known. */
 function* included(root: Node, text: string): Generator<Import> {
   for (const node of below(root)) {
-    if (node.name !== "RequireExpression" && node.name !== "IncludeExpression") continue;
-    const strings = [...below(node)].filter(({ name }) => name === "String");
+    if (!isInclude(node)) continue;
+    const strings = [...below(node, (inner) => !isInclude(inner))].filter(isString);
     const [only] = strings;
     if (only === undefined || strings.length > 1) continue;
     const file = unquoted(only, text);
@@ -44,3 +44,8 @@ function* included(root: Node, text: string): Generator<Import> {
       yield { to: isBeside ? `.${file}` : file };
   }
 }
+
+const isInclude = ({ name }: Node): boolean =>
+  name === "RequireExpression" || name === "IncludeExpression";
+
+const isString = ({ name }: Node): boolean => name === "String";

@@ -27,12 +27,16 @@ const nameOf = (node: Node, text: string): string => {
 
 /** An item out of its attributes; `#[path = "other.rs"]` says where a module stands. */
 const bare = (item: Node, text: string): { readonly node: Node; readonly file?: string } => {
-  if (item.name !== "AttributeItem") return { node: item };
-  const parts = childrenOf(item);
-  const node = parts.at(-1) ?? item;
-  const said = parts.map((part) => PATH.exec(textOf(part, text))?.[1]).find(Boolean);
-  const inner = node === item ? { node } : bare(node, text);
-  return said === undefined ? inner : { ...inner, file: `./${said}` };
+  let node = item;
+  let file: string | undefined;
+  while (node.name === "AttributeItem") {
+    const parts = childrenOf(node);
+    for (const part of parts) file = PATH.exec(textOf(part, text))?.[1] ?? file;
+    const inner = parts.at(-1);
+    if (inner === undefined) break;
+    node = inner;
+  }
+  return { node, ...(file === undefined ? {} : { file: `./${file}` }) };
 };
 
 const PATH = /^#?!?\[?\s*path\s*=\s*"([^"\n]+)"/;

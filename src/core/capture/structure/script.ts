@@ -9,7 +9,7 @@ export const readScript: ReadStructure = (root, text) => {
     else if (node.name === "ExportDeclaration") takeExport(found, node, text);
     else if (node.name === "ExpressionStatement") takeAssigned(found, node, text);
   }
-  if (CALLED.test(text)) found.imports.push(...called(root, text));
+  if (CALLED.test(text)) for (const one of called(root, text)) found.imports.push(one);
   return structureOf(found.imports, found.exports, found.computed);
 };
 
@@ -35,19 +35,27 @@ const takeExport = (found: Found, node: Node, text: string): void => {
   if (named) found.exports.push(textOf(named, text));
   for (const part of parts) {
     if (part.name === "default" || part.name === "Equals") found.exports.push("default");
-    else if (part.name === "ExportGroup") found.exports.push(...listed(part, text));
+    else if (part.name === "ExportGroup")
+      for (const name of listed(part, text)) found.exports.push(name);
     else if (star < 0 && !parts.some(({ name }) => name === "default"))
       found.exports.push(...declared(part, text));
   }
 };
 
 /** `{ a, b as c, type D }`: the last name between two commas. */
-const listed = (group: Node, text: string): readonly string[] => {
-  const inside = text.slice(group.from + 1, group.to - 1).replace(/\/\*.*?\*\/|\/\/.*/gs, " ");
-  return inside
-    .split(",")
-    .flatMap((one) => /(\p{ID_Start}[\p{ID_Continue}$]*|[$_][\w$]*)\s*$/u.exec(one)?.[1] ?? []);
-};
+function* listed(group: Node, text: string): Generator<string> {
+  let last = "";
+  for (const part of childrenOf(group)) {
+    const said = textOf(part, text).trim();
+    if (said !== "," && said !== "}") last = part.name.endsWith("Comment") ? last : said;
+    else {
+      if (IDENTIFIER.test(last)) yield last;
+      last = "";
+    }
+  }
+}
+
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 const declared = (node: Node, text: string): readonly string[] => {
   if (node.name === "AmbientDeclaration")

@@ -28,7 +28,8 @@ export const f = 1, { g, h: i, ...rest } = o, [j] = p;
 export function k() { return import("./late"); }
 export async function* kk() { const hidden = 1; }
 export default class L {}
-export { m, n as o, type TT, default as z } from "./b";
+export { m, n as o, /* not p, */ type TT, default as z, // nor q
+} from "./b";
 export * from "./c";
 export * as q from "./d";
 export type T = import("./deep").X;
@@ -132,7 +133,8 @@ var ( W = 1 )
 test("Rust: uses in groups, modules, and what is public", async () => {
   const structure = await read(
     "src/lib.rs",
-    `use a::b::{self, c, d as e, f::*, g::{h, i}};
+    `use a::b::{self, c, // why
+  d as e, f::*, g::{h, /* not k, */ i}};
 use crate::x::Y;
 pub use self::q::R as S;
 pub use g::*;
@@ -221,4 +223,23 @@ test.each([
 ])("of %s that is broken, what can be told is told", async (path, text) => {
   const { exports } = await read(path, text);
   expect(exports.map((name) => name.toLowerCase())).toContain("ok");
+});
+
+const DEEP = 4_000;
+
+test.each([
+  ["a.js", `${"[".repeat(DEEP)}require("./x")`],
+  ["a.js", `exports.a = 1; [${"1,".repeat(10 * DEEP)}];`],
+  ["a.js", "require('./a');".repeat(DEEP)],
+  ["a.ts", `export { ${"/*".repeat(DEEP)}`],
+  ["a.py", "from a import b\n".repeat(DEEP)],
+  ["a.py", "from a import (".repeat(DEEP)],
+  ["a.go", `package p\nfunc F() ${"{".repeat(DEEP)}`],
+  ["a.rs", `use a${"::{b".repeat(DEEP)}`],
+  ["a.rs", `${"#[x] ".repeat(DEEP)}mod m;`],
+  ["a.php", `<?php ${"require ".repeat(DEEP)}"x";`],
+  ["a.c", `int ${"*".repeat(DEEP)}x;`],
+  ["a.java", `import ${"a.".repeat(DEEP)}b;`],
+])("%s of many thousands of the same is read to its end", async (path, text) => {
+  expect((await read(path, text)).exports.length).toBeLessThan(3);
 });

@@ -28,24 +28,20 @@ export const structureOf = (
   exports: Iterable<string>,
   partial = false,
 ): Structure => {
-  const byText = new Map<string, Import>();
-  for (const one of imports) {
-    const known = byText.get(one.to);
-    byText.set(one.to, known === undefined ? one : both(known, one));
+  const byText = new Map<string, { readonly names: Set<string>; passesOn: boolean }>();
+  for (const { to, names = [], passesOn = false } of imports) {
+    const known = byText.get(to) ?? { names: new Set(), passesOn: false };
+    for (const name of names) known.names.add(name);
+    known.passesOn ||= passesOn;
+    byText.set(to, known);
   }
   return {
-    imports: [...byText.values()],
+    imports: [...byText].map(([to, { names, passesOn }]) => ({
+      to,
+      ...(names.size === 0 ? {} : { names: [...names] }),
+      ...(passesOn ? { passesOn } : {}),
+    })),
     exports: [...new Set(exports)],
     ...(partial ? { partial } : {}),
-  };
-};
-
-const both = (one: Import, other: Import): Import => {
-  const names = [...new Set([...(one.names ?? []), ...(other.names ?? [])])];
-  const passesOn = one.passesOn ?? other.passesOn;
-  return {
-    to: one.to,
-    ...(names.length === 0 ? {} : { names }),
-    ...(passesOn === undefined ? {} : { passesOn }),
   };
 };
