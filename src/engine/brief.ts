@@ -65,9 +65,10 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
   const citing = wishes.stale === undefined ? [] : index.shelf("citing", LOOK).places;
+  const resting = wishes.stale === undefined ? [] : index.shelf("resting", LOOK).places;
   // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
-  const stale = doubted(project, citing, wishes);
+  const stale = doubted(project, [...citing, ...resting], wishes);
   return { ...known, stale, acts, current, branch: textOf(newest?.["branch"]) };
 };
 

@@ -1,7 +1,6 @@
 // Judges what somebody is about to do before they do it, and tells all that is known about it, under the circumstances as
 // they are now. It writes nothing; who commits may be told in earnest (tell-commit.ts).
-import { versionNow, type VersionsAt } from "../core/capture/conditions.ts";
-import type { VersionFile, Versions } from "../core/capture/versions/version-file.ts";
+import { versionNow } from "../core/capture/conditions.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareEvents } from "../core/event/order.ts";
 import { respelled, type Action } from "../core/judge/action/action.ts";
@@ -14,6 +13,7 @@ import { messageOf, ownWordsOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Standing, Surroundings } from "./ports/surroundings.ts";
 import type { Project } from "./project.ts";
+import { versionsIn } from "./versions-now.ts";
 
 export interface ActionChecked extends Judgment {
   /** What an agent would be told of what nobody answered yet. */
@@ -45,7 +45,7 @@ export const checkAction = async (
   });
   const { heard } = judgment;
   const standings = await standingsOf(judgment.verdict.evidence, around);
-  const versionsAt = versionsIn(around);
+  const versionsAt = versionsIn(around.text);
   const verdict = under(judgment.verdict, ({ case: about }) => {
     const standing = standings.get(about.takenBackBy ?? "");
     const paths = [...action.files.map(({ path }) => path), ...about.paths];
@@ -84,20 +84,6 @@ const standingsOf = async (
     if (level === "warn" && about.takenBackBy !== undefined && !standings.has(about.takenBackBy))
       standings.set(about.takenBackBy, await around.standingOf(about.takenBackBy));
   return standings;
-};
-
-/** Each file is read once. */
-const versionsIn = ({ text }: Surroundings): VersionsAt => {
-  const read = new Map<string, Map<VersionFile, Versions | undefined>>();
-  return (path, format) => {
-    const known = read.get(path) ?? new Map<VersionFile, Versions | undefined>();
-    read.set(path, known);
-    if (!known.has(format)) {
-      const said = text(path);
-      known.set(format, said === undefined ? undefined : format.versionsIn(said));
-    }
-    return known.get(format);
-  };
 };
 
 /** What a person revives speaks again, whatever was answered before. */

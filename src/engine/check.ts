@@ -3,16 +3,17 @@
 import type { Touch } from "../core/capture/churn.ts";
 import type { Trails } from "../core/capture/trail.ts";
 import type { OnPath } from "../core/fold/paths.ts";
-import { isCiting, pathKey } from "../core/fold/paths.ts";
+import { pathKey } from "../core/fold/paths.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import { lookAt, type Looked } from "../core/judge/stale.ts";
+import type { Looked } from "../core/judge/stale.ts";
 import type { Because, Hearing } from "../core/judge/trust/hearing.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { hear, quietAbout } from "./hearing.ts";
+import type { GroundsKnown } from "./grounds.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
-import type { FilesNow } from "./stale.ts";
+import { lookAtAll, unverifiedIn, type FilesNow, type Unverified } from "./stale.ts";
 
 export interface PathChecked extends OnPath {
   /** As the log spells it. */
@@ -24,6 +25,8 @@ export interface PathChecked extends OnPath {
   readonly quiet: ReadonlyMap<EventId, Because>;
   /** By the memory: what speaks against what was said. */
   readonly doubts: ReadonlyMap<EventId, Looked>;
+  /** What was said there and assumes what nobody could look at. */
+  readonly unverified: readonly Unverified[];
   /** Of a file; absent where the history does not know it, or was not read. */
   readonly past?: FilePast | undefined;
   /** Files there that are mended more often than is usual, the worst first. */
@@ -43,11 +46,13 @@ export interface FilePast {
 /** What was taken back longer ago is no news. */
 const LATELY_MS = 90 * 86_400_000;
 
-export const checkPaths = (
+/** `groundsOf` looks at what memories rest on. */
+export const checkPaths = async (
   project: Project,
   given: readonly string[],
-  now: FilesNow,
-): Result<readonly PathChecked[], FileFault> => {
+  now: Omit<FilesNow, "grounds">,
+  groundsOf: (memories: readonly Memory[]) => Promise<GroundsKnown>,
+): Promise<Result<readonly PathChecked[], FileFault>> => {
   const checked = new Map<string, PathChecked>();
   const hearing = hear(project);
   for (const one of given) {
@@ -56,7 +61,7 @@ export const checkPaths = (
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
     // Only the name is left of a path outside, and there may be many files that are called so.
-    if (inside) checked.set(path, checkPath(project, hearing, path, now));
+    if (inside) checked.set(path, await checkPath(project, hearing, path, { now, groundsOf }));
     else checked.set(path, { path, ...NOTHING_KNOWN });
   }
   return ok([...checked.values()]);
@@ -70,19 +75,26 @@ const NOTHING_KNOWN = {
   said: [],
   quiet: new Map(),
   doubts: new Map(),
+  unverified: [],
   fragile: [],
 } as const;
 
-const checkPath = (
+interface Looking {
+  readonly now: Omit<FilesNow, "grounds">;
+  readonly groundsOf: (memories: readonly Memory[]) => Promise<GroundsKnown>;
+}
+
+const checkPath = async (
   project: Project,
   hearing: Hearing,
   path: string,
-  now: FilesNow,
-): PathChecked => {
-  const { trails } = now.known;
+  { now: here, groundsOf }: Looking,
+): Promise<PathChecked> => {
+  const { trails } = here.known;
   const past = trails && pastOf(trails, path, project.clock.nowMs());
   const known = project.index.onPath(path, { ignoreCase: project.ignoreCase });
   const said = withFormerNames(project, known.said, past?.before ?? []);
+  const now = { ...here, grounds: await groundsOf(said) };
   const fragile = trails === undefined ? [] : fragileAt(trails, path);
   const isKnown =
     known.attempts.length + known.issues.length + said.length + fragile.length > 0 ||
@@ -94,6 +106,7 @@ const checkPath = (
     ...{ ...known, said, past, fragile },
     quiet: quietAbout(project, hearing, known.attempts, [path]),
     doubts: doubtsOf(said, now),
+    unverified: said.flatMap((memory) => unverifiedIn(memory, now)),
   };
 };
 
@@ -107,12 +120,8 @@ const withFormerNames = (
   return [...new Map([...said, ...former].map((memory) => [memory.id, memory])).values()];
 };
 
-const doubtsOf = (
-  said: readonly Memory[],
-  { known: { trails }, isThere }: FilesNow,
-): ReadonlyMap<EventId, Looked> => {
-  if (trails === undefined) return new Map();
-  const looks = said.filter(isCiting).map((one) => lookAt(one, { trails, isThere }));
+const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, Looked> => {
+  const looks = said.map((one) => lookAtAll(one, now));
   return new Map(
     looks.filter(({ signs }) => signs.length > 0).map((one) => [one.memory.id, one] as const),
   );

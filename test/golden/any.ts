@@ -7,7 +7,7 @@ const step = fc.record({
   writer: fc.constantFrom("a", "b"),
   kind: fc.constantFrom(
     ...["issue", "issue", "attempt", "attempt", "attempt", "fix", "fix", "decision", "note", "lesson"],
-    ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm"],
+    ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm", "link"],
     ...["verdict", "verdict", "answer", "answer", "mute", "revive", "snooze", "gate-policy"],
   ),
   /** What it points at, counted back from the newest. */
@@ -21,7 +21,13 @@ const step = fc.record({
   skew: fc.integer({ min: -5, max: 5 }),
 });
 
-const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm"]);
+const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm", "link"]);
+/** What a memory says it rests on. */
+const groundsOf = (kind: string, back: number, target: EventId | undefined): object => ({
+  ...(kind === "decision" && back > 2 ? { assumptions: [{ on: "dependency", name: "react" }] } : {}),
+  ...(kind === "note" && back > 2 && target ? { relates: [{ as: "rests-on", to: target }] } : {}),
+});
+
 const START = Date.UTC(2026, 0, 5, 9);
 
 /** What ties an attempt to another: a relation, an error. */
@@ -82,7 +88,7 @@ export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
           : { files: [file], ...(key === undefined ? {} : { key }) }),
         ...(kind === "attempt" ? { outcome } : {}),
         ...((kind === "attempt" || kind === "fix") && issue !== undefined ? { issue } : {}),
-        ...(kind === "attempt" ? tiesOf(back, target) : {}),
+        ...(kind === "attempt" ? tiesOf(back, target) : groundsOf(kind, back, target)),
         ...(target === undefined ? {} : aboutTheGate(kind, back, target)),
       };
       const one = tellers[name]({ kind, body, ts: clocks[name] });

@@ -21,6 +21,7 @@ const SHELVES = [
   "issues",
   "again",
   "citing",
+  "resting",
   "acts",
 ] as const;
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];

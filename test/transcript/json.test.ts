@@ -79,6 +79,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   check: { answered: () => ["src/upload.js", "README.md"], refused: () => [] },
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
+  structure: { answered: () => ["src/upload.js"], refused: () => ["none.js"] },
   stale: { answered: () => [], refused: () => REFUSED },
   why: { answered: () => ["src/upload.js:2"], refused: () => ["src/upload.js:99"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },

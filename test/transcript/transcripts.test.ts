@@ -42,6 +42,7 @@ const withForeign = (scratch: Scratch): string => {
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
   answers: photoStore,
+  assumptions: photoStore,
   brief: withForeign,
   care: photoStore,
   "check-paths": soreStory,
@@ -61,6 +62,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   search: photoStore,
   secrets: photoStore,
   stale: photoStore,
+  structure: photoStore,
   why: photoStore,
 };
 

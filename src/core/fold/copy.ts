@@ -5,6 +5,7 @@ import { isEventId, type EventId, type WriterId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { clip } from "../kit/text.ts";
+import { isGrounded } from "./grounds.ts";
 import { isMemoryKind, type MemoryKind } from "./part.ts";
 import type { Memory } from "./memory.ts";
 
@@ -28,6 +29,8 @@ export interface Copy extends Ordered {
   readonly reason: string | undefined;
   /** The issue as the event names it: an event id, or `key:` and a natural key. */
   readonly issue: string | undefined;
+  /** It says what it rests on, in a way that can be looked at. */
+  readonly grounded: boolean;
   /** The body was overwritten by a purge. */
   readonly erased: boolean;
 }
@@ -63,6 +66,7 @@ export const copyOf = (event: Event, writer: WriterId): Copy | undefined => {
     outcome: outcomeOf(body.outcome),
     reason: prose(body.reason ?? body.rationale ?? body.cause),
     issue: text(body.issue),
+    grounded: isGrounded(kind, body),
     erased: fields === null,
   };
 };

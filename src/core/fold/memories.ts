@@ -102,6 +102,8 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (by) content.standingBy = standingBy(by);
   const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
   if (confirmed) content.confirmed = confirmedBy(confirmed);
+  if (standing !== "purged" && amendments.some((amendment) => amendment.kind === "link"))
+    content.grounded = true;
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
@@ -138,6 +140,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
   if (copy.outcome !== undefined) memory.outcome = copy.outcome;
   if (copy.reason !== undefined) memory.reason = copy.reason;
+  if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;
   return memory;

@@ -31,6 +31,8 @@ export interface Memory {
   readonly reason?: string;
   /** Of an attempt or a fix: the issue it belongs to, by that memory's `id`. */
   readonly issue?: EventId;
+  /** It says what it rests on, in a way that can be looked at. */
+  readonly grounded?: true;
   readonly standing: Standing;
   /** The last time that somebody confirmed it. */
   readonly confirmed?: Confirmed;

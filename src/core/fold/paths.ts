@@ -62,6 +62,9 @@ export const isCiting = (memory: Memory): boolean =>
   memory.namespace !== "progress" &&
   memory.namespace !== "retrospective";
 
+/** Whether it is worth looking at what it rests on. */
+export const isResting = (memory: Memory): boolean => memory.grounded === true && isSaid(memory);
+
 export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
   const attempts: Memory[] = [];
   for (const attempt of memories(state, "attempt"))

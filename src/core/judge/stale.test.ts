@@ -5,7 +5,7 @@ import type { PathChange } from "../capture/class/shape.ts";
 import { lookedUp, trailsOf, type Trails } from "../capture/trail.ts";
 import { memories } from "../fold/memories.ts";
 import { fold } from "../fold/state.ts";
-import { lookAt, type Looked } from "./stale.ts";
+import { lookAt, type FilesLooked } from "./stale.ts";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
@@ -40,7 +40,11 @@ interface Has {
 }
 
 /** A note of day 10 about a file, perhaps confirmed later, as it looks now. */
-const looked = (path: string, about: Trails, { confirmed, there, commit }: Has = {}): Looked => {
+const looked = (
+  path: string,
+  about: Trails,
+  { confirmed, there, commit }: Has = {},
+): FilesLooked => {
   const tell = createTeller("a");
   const note = tell({
     kind: "note",
@@ -58,7 +62,7 @@ const looked = (path: string, about: Trails, { confirmed, there, commit }: Has =
   return lookAt(said, { trails: about, isThere: () => there ?? true });
 };
 
-const signs = (one: Looked): readonly string[] =>
+const signs = (one: FilesLooked): readonly string[] =>
   one.signs.map(({ is, path, to, commits }) =>
     [is, path, ...(to === undefined ? [] : [to]), commits.map(({ sha }) => Number(sha))].join(" "),
   );

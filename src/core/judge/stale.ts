@@ -3,9 +3,13 @@
 import type { Touch } from "../capture/churn.ts";
 import type { Trail, Trails } from "../capture/trail.ts";
 import type { Memory } from "../fold/memory.ts";
+import type { GroundSign } from "./grounds.ts";
 
 /** Why a memory may not hold any more. */
-export interface Sign {
+export type Sign = FileSign | GroundSign;
+
+/** What became of a file that it cites. */
+export interface FileSign {
   readonly is: "changed" | "renamed" | "gone";
   /** As the memory names it. */
   readonly path: string;
@@ -27,6 +31,11 @@ export interface Looked {
   readonly unjudged: readonly string[];
 }
 
+/** The same of its files alone. */
+export interface FilesLooked extends Looked {
+  readonly signs: readonly FileSign[];
+}
+
 export interface Around {
   readonly trails: Trails;
   /** Whether there is such a file or folder in the work tree; nothing where there is no work tree. */
@@ -36,10 +45,10 @@ export interface Around {
 /** From so many commits on a file is no longer what was spoken of. */
 const MANY = 3;
 
-export const lookAt = (memory: Memory, around: Around): Looked => {
+export const lookAt = (memory: Memory, around: Around): FilesLooked => {
   const { confirmed } = memory;
   const said: Since = {
-    sinceMs: Math.max(memory.when, confirmed?.when ?? memory.when),
+    sinceMs: sinceOf(memory),
     commit: confirmed === undefined ? memory.commit : confirmed.commit,
     isConfirmed: confirmed !== undefined,
   };
@@ -54,6 +63,10 @@ export const lookAt = (memory: Memory, around: Around): Looked => {
   };
 };
 
+/** When it was said, or last confirmed. */
+export const sinceOf = ({ when, confirmed }: Memory): number =>
+  Math.max(when, confirmed?.when ?? when);
+
 /** From where on it is looked at. */
 interface Since {
   readonly sinceMs: number;
@@ -65,7 +78,7 @@ interface Since {
 const isOutside = (path: string): boolean => path.startsWith("…/");
 
 interface Look {
-  readonly sign?: Sign;
+  readonly sign?: FileSign;
   readonly unjudged?: string;
 }
 
@@ -87,7 +100,7 @@ const look = (path: string, since: Since, { trails, isThere }: Around): Look => 
   return dark;
 };
 
-const never = (path: string): Sign => ({ is: "gone", path, commits: [], more: false });
+const never = (path: string): FileSign => ({ is: "gone", path, commits: [], more: false });
 
 /** All that is kept came since: what is not kept may have as well. */
 const isFull = (commits: readonly Touch[], { touches }: Trail): boolean =>

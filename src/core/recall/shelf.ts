@@ -5,14 +5,15 @@ import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
-import { isCiting, isKnownFailure, SAID_KINDS } from "../fold/paths.ts";
+import { isCiting, isKnownFailure, isResting, SAID_KINDS } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
 /**
  * `issues` are those that are open; `again`: what was taken back, was tried again, and stayed; `acts`: all that happened,
- * amendments too, the newest first; `citing`: all that was said of files and may outlive them.
+ * amendments too, the newest first; `citing`: all that was said of files and may outlive them; `resting`: all that was said
+ * with what it rests on.
  */
 export type ShelfName =
   | "failures"
@@ -23,6 +24,7 @@ export type ShelfName =
   | "issues"
   | "again"
   | "citing"
+  | "resting"
   | "acts";
 
 /** Something of each shelf. */
@@ -37,6 +39,7 @@ export const shelvesBy = <Of>(
   issues: of("issues"),
   again: of("again"),
   citing: of("citing"),
+  resting: of("resting"),
   acts: of("acts"),
 });
 
@@ -53,7 +56,9 @@ export interface Shelf {
 }
 
 /** The shelf a memory stands on, if on any; whether an issue is open is not for it alone to say. */
-const shelfOf = (memory: Memory): Exclude<ShelfName, "issues" | "citing" | "acts"> | undefined => {
+const shelfOf = (
+  memory: Memory,
+): Exclude<ShelfName, "issues" | "citing" | "resting" | "acts"> | undefined => {
   if (memory.standing !== "standing") return undefined;
   if (memory.tags.includes(TAKEN_BACK) && !isKnownFailure(memory)) return undefined;
   switch (memory.kind) {
@@ -142,6 +147,7 @@ export const shelvesOf = (
       const name = shelfOf(memory);
       if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
       if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
+      if (isResting(memory)) shelves.resting.push({ id: memory.id, rank: memory.when });
     }
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   for (const { id, when } of happened) shelves.acts.push({ id, rank: when });

@@ -10,6 +10,7 @@ import { isThereIn, trailsHere } from "../../open-trails.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { CommonFlags } from "./flags.ts";
+import { groundsKnown } from "./grounded.ts";
 import { openToRead } from "./reading.ts";
 import { signDocuments, signWords, UNKNOWN_WORDS } from "./staleness.ts";
 
@@ -89,11 +90,20 @@ export const briefDocument = async (
   return ok(jsonDocument(project.name, about, packed));
 };
 
+/** As many as the brief looks at. */
+const LOOK = 80;
+
 /** Where nothing was said of files, nobody asks git. */
-const filesNow = async (project: Project): Promise<FilesNow | undefined> =>
-  project.index.shelf("citing", 1).total === 0
-    ? undefined
-    : trailsHere(project.place, { soon: true });
+const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
+  const isCited = project.index.shelf("citing", 1).total > 0;
+  const grounds = await groundsKnown(project, LOOK);
+  if (!isCited && grounds.size === 0) return undefined;
+  const here = isCited ? await trailsHere(project.place, { soon: true }) : NOTHING_ASKED;
+  return { ...here, grounds };
+};
+
+/** No file is cited: what became of files is nobody's question. */
+const NOTHING_ASKED = { known: { unknown: "no-commits" }, isThere: () => undefined } as const;
 
 const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
   kind: "value-unclear",

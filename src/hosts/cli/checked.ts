@@ -1,6 +1,7 @@
 // What check says of paths: the document, and the same for people. What it says of a change stands in judged.ts.
 import * as v from "valibot";
 import type { PathChecked } from "../../engine/check.ts";
+import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
 import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
 import {
@@ -51,6 +52,8 @@ export const checkedSchema = v.object({
       said: v.array(saidSchema),
       /** Of a file: how it fared in the history, where that was read. */
       past: v.exactOptional(pastSchema),
+      /** What was said there and assumes what nobody could look at. */
+      unverified: v.array(unverifiedSchema),
       /** Files there that are mended more often than is usual, the worst first. */
       fragile: v.array(v.string()),
     }),
@@ -67,7 +70,8 @@ const UNDER = " ".repeat(14);
 const SAID = 5;
 
 export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
-  const { path, inside, level, attempts, issues, said, quiet, doubts, past, fragile } = one;
+  const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past, fragile } =
+    one;
   return {
     path,
     ...(inside ? {} : { outside: true as const }),
@@ -90,6 +94,7 @@ export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
             takenBack: touchDocuments(past.takenBack),
           },
         }),
+    unverified: unverified.map(unverifiedDocument),
     fragile: [...fragile],
   };
 };
@@ -127,18 +132,23 @@ export const sayChecked = ({ paths, unknown }: Checked, style: Style): string =>
   ].join("\n");
 
 /** What is doubtful first. */
-const sayKnown = ({ path, said }: Checked["paths"][number], style: Style): readonly string[] => {
+const sayKnown = (
+  { path, said, unverified }: Checked["paths"][number],
+  style: Style,
+): readonly string[] => {
   if (said.length === 0) return [];
   const told = said.toSorted((a, b) => Number(b.signs.length > 0) - Number(a.signs.length > 0));
   return [
     `${inLine(path)}: ${counted(said.length, "memory", "memories")} of it.`,
-    ...told
-      .slice(0, SAID)
-      .flatMap(({ signs, ...memory }) => [
-        sayMemory(memory, style, "  "),
-        ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
-        ...saySigns(signs, style, UNDER),
-      ]),
+    ...told.slice(0, SAID).flatMap(({ signs, ...memory }) => [
+      sayMemory(memory, style, "  "),
+      ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
+      ...saySigns(signs, style, UNDER),
+      ...unverified
+        .filter(({ id }) => id === memory.id)
+        .map((one) => sayAssumed({ ...one, is: "unknown" }, style))
+        .map((line) => fold(`${UNDER}${line}`, style.width, UNDER)),
+    ]),
     ...(said.length > SAID ? [`  and ${said.length - SAID} more`] : []),
   ];
 };

@@ -5,7 +5,9 @@ import { parseLocation } from "../../core/capture/location.ts";
 import type { Draft, DraftCommon } from "../../core/capture/draft.ts";
 import type { LogPath } from "../../core/capture/scope.ts";
 import { shortId } from "../../core/event/id.ts";
+import { RESTS_ON } from "../../core/fold/grounds.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { findAll } from "../../engine/find.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { refresh } from "../../engine/refresh.ts";
@@ -152,6 +154,8 @@ const claimFields = (
   if (!at.ok) return at;
   const files = filesNamed(project, flags.file ?? []);
   if (!files.ok) return files;
+  const grounds = findAll(project, flags.restsOn ?? []);
+  if (!grounds.ok) return grounds;
   const named = [...(at.value ? [at.value.path] : []), ...files.value];
   const paths = [...new Set(named.map(({ path }) => path))];
   return ok({
@@ -161,6 +165,9 @@ const claimFields = (
     ...(paths.length > 0 ? { files: paths } : {}),
     ...(at.value === undefined ? {} : { at: placeOf(at.value) }),
     ...(flags.tag === undefined ? {} : { tags: [...flags.tag] }),
+    ...(grounds.value.length === 0
+      ? {}
+      : { relates: grounds.value.map(({ id }) => ({ as: RESTS_ON, to: id })) }),
     outside: [...new Set(named.filter(({ inside }) => !inside).map(({ path }) => nameOf(path)))],
   });
 };

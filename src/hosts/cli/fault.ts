@@ -18,6 +18,7 @@ import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { ReplayFault } from "../../engine/replay-past.ts";
 import type { Wrong } from "../../engine/status.ts";
+import type { Unstructured } from "../../engine/structure.ts";
 import type { SnoozeFault } from "../../engine/snooze.ts";
 import type { WatchingFault } from "../../engine/watch.ts";
 import type { NotWatchable } from "../../open-watch.ts";
@@ -66,6 +67,8 @@ export type Fault =
   | { readonly kind: "change-unclear" }
   | ChangeEmpty
   | { readonly kind: "no-work-tree" }
+  | { readonly kind: "structure-no-files" }
+  | { readonly kind: "structure-unknown"; readonly path: string; readonly why: Unstructured }
   | {
       readonly kind: "line-past-end";
       readonly path: string;

@@ -9,6 +9,7 @@ import type { Fault } from "./fault.ts";
 import { phraseOfGate } from "./gate-faults.ts";
 import { badCall, no, withArticle, world, type Phrase } from "./phrase.ts";
 import { phraseOfPlace } from "./place-faults.ts";
+import { UNSTRUCTURED } from "./unstructured.ts";
 
 export const phrase = (fault: Fault): Phrase => {
   switch (fault.kind) {
@@ -107,6 +108,13 @@ export const phrase = (fault: Fault): Phrase => {
       return badCall(
         "There is no text to remember.",
         "Say it in one line, or give - and pipe it in.",
+      );
+    case "structure-no-files":
+      return no("There is no work tree here, so there are no files to read.", "Go into one.");
+    case "structure-unknown":
+      return no(
+        `The structure of ${clip(inLine(fault.path), 200)} is not known: ${UNSTRUCTURED[fault.why]}.`,
+        "twiceshy structure tells what is known of the others.",
       );
     case "line-past-end":
       return no(

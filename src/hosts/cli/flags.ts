@@ -1,5 +1,5 @@
 // The flags that many commands share, and how their values are read.
-import { statedCondition } from "../../core/capture/stated.ts";
+import { statedAssumption, statedCondition } from "../../core/capture/stated.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { nearest } from "./near.ts";
 
@@ -40,6 +40,7 @@ export interface ClaimFlags extends CommonFlags {
   readonly body?: string;
   readonly session?: string;
   readonly key?: string;
+  readonly restsOn?: readonly string[];
 }
 
 export const claimFlags = {
@@ -85,6 +86,14 @@ export const claimFlags = {
     parse: text,
     brief: "A natural key: the same key twice is one memory",
     optional: true,
+  },
+  restsOn: {
+    kind: "parsed",
+    parse: text,
+    brief: "A memory that it rests on (repeat for more)",
+    optional: true,
+    variadic: true,
+    placeholder: "id",
   },
 } as const;
 
@@ -156,6 +165,21 @@ export const whenFlag = {
   optional: true,
   variadic: true,
   placeholder: "condition",
+} as const;
+
+/** What a decision rests on, looked at whenever somebody asks. */
+export const assumeFlag = {
+  kind: "parsed",
+  parse: (value: string): Condition => {
+    const assumption = statedAssumption(value);
+    if (!assumption.ok) throw new SyntaxError(`"${value}" ${assumption.error}`);
+    return assumption.value;
+  },
+  brief:
+    "What it rests on: dep:react<19, runtime:node>=20, file:path or exports:path#name (repeat for more)",
+  optional: true,
+  variadic: true,
+  placeholder: "assumption",
 } as const;
 
 /** Words of a claim, quoted or not. */

@@ -115,7 +115,7 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
     case "location-outside":
       return badCall(
         `"${clip(fault.given, 200)}" lies outside the project.`,
-        "The gate speaks of the project's own files; name one of them, or a folder.",
+        "Name one of the project's own files, or a folder of it.",
       );
     case "gate-not-writable":
       return world(

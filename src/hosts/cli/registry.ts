@@ -183,6 +183,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Which files are changed and mended most, by the history",
     load: () => import("./commands/churn.ts"),
   },
+  structure: {
+    group: "ask",
+    brief: "What imports what: of a file, or which files most others rest on",
+    load: () => import("./commands/structure.ts"),
+  },
   stale: {
     group: "ask",
     brief: "What may not hold any more: its files have changed, moved or gone",

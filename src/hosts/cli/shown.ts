@@ -4,8 +4,10 @@ import { shortId } from "../../core/event/id.ts";
 import { visible } from "../../core/kit/text.ts";
 import { GENERATED, uninline } from "../../core/pages/markdown.ts";
 import { wordsOf } from "./fields.ts";
+import { assumedSchema, sayAssumed } from "./grounded.ts";
 import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
 import { quietSchema, sayQuiet } from "./quiet.ts";
+import { saySigns, signSchema } from "./staleness.ts";
 import { sayTally, tallySchema } from "./tally.ts";
 import { fold, inLine, type Style } from "./style.ts";
 
@@ -41,6 +43,9 @@ export const shownSchema = v.object({
   told: v.exactOptional(tallySchema),
   /** What keeps the gate from warning of it. */
   quiet: v.exactOptional(quietSchema),
+  /** What it assumes, as it is now; and what speaks against it by what it rests on. */
+  assumptions: v.exactOptional(v.array(assumedSchema)),
+  signs: v.exactOptional(v.array(signSchema)),
   /** Of an issue. */
   open: v.exactOptional(v.boolean()),
   attempts: v.exactOptional(v.array(memorySchema)),
@@ -77,11 +82,15 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
     ),
   ];
   for (const [field, value] of Object.entries(body))
-    if (!SHOWN_ELSEWHERE.has(field)) lines.push(sayField(field, value, style));
+    if (!SHOWN_ELSEWHERE.has(field) && !isLookedAt(field, value, document))
+      lines.push(sayField(field, value, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
   if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
   if (document.quiet !== undefined) lines.push(`  ${sayQuiet(document.quiet, event.id, style)}`);
+  for (const one of document.assumptions ?? []) lines.push(`  ${sayAssumed(one, style)}`);
+  const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
+  lines.push(...saySigns(shaken, style, "  "));
   if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
   if (typeof body["body"] === "string") lines.push("", ...quoted(body["body"]));
   for (const [title, members] of [
@@ -97,6 +106,12 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   }
   return lines.join("\n");
 };
+
+/** Each of them is told below, with how it stands. */
+const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDocument): boolean =>
+  (field === "assumptions" || field === "conditions") &&
+  Array.isArray(value) &&
+  value.length === assumptions.length;
 
 /** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
 export const sayPage = (page: string, style: Style): string => {

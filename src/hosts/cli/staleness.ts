@@ -1,6 +1,8 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
-import type { Looked, Sign } from "../../core/judge/stale.ts";
+import { conditionText } from "../../core/capture/stated.ts";
+import { shortId } from "../../core/event/id.ts";
+import type { FileSign, Looked, Sign } from "../../core/judge/stale.ts";
 import type { Unknown } from "../../engine/history/read-trails.ts";
 import { counted, fold, inLine, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
@@ -8,7 +10,7 @@ import { isoTime } from "./time.ts";
 const touchSchema = v.object({ commit: v.string(), when: v.string() });
 export const touchesSchema = v.array(touchSchema);
 
-export const signSchema = v.object({
+const fileSignSchema = v.object({
   /** changed: three commits or more touched it since. */
   is: v.picklist(["changed", "renamed", "gone"]),
   path: v.string(),
@@ -19,20 +21,46 @@ export const signSchema = v.object({
   /** There may have been more. */
   more: v.boolean(),
 });
+
+/** What it assumes is not so. */
+const brokenSchema = v.object({
+  is: v.literal("broken"),
+  /** As it would be typed: `dep:react<19`. */
+  assumption: v.string(),
+  /** The version that is here. */
+  here: v.exactOptional(v.string()),
+});
+
+/** It rests on a memory that has signs against it, or does not stand any more. */
+const shakenSchema = v.object({
+  is: v.literal("shaken"),
+  on: v.string(),
+  text: v.string(),
+  how: v.picklist(["doubted", "superseded", "resolved", "retired", "archived", "purged"]),
+});
+
+export const signSchema = v.union([fileSignSchema, brokenSchema, shakenSchema]);
 export type SignDocument = v.InferOutput<typeof signSchema>;
 
 /** Why nothing was judged. */
 export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
 
-export const signDocument = ({ is, path, to, commits, more }: Sign): SignDocument => ({
-  is,
-  path,
-  ...(to === undefined ? {} : { to }),
-  commits: touchDocuments(commits),
-  more,
-});
+export const signDocument = (sign: Sign): SignDocument => {
+  if (sign.is === "broken") {
+    const { is, condition, here } = sign;
+    return { is, assumption: conditionText(condition), ...(here === undefined ? {} : { here }) };
+  }
+  if (sign.is === "shaken")
+    return { is: sign.is, on: sign.on.id, text: sign.on.text, how: sign.how };
+  const { is, path, to, commits, more } = sign;
+  return {
+    ...{ is, path },
+    ...(to === undefined ? {} : { to }),
+    ...{ commits: touchDocuments(commits), more },
+  };
+};
 
-export const touchDocuments = (touches: Sign["commits"]): v.InferOutput<typeof touchesSchema> =>
+export const touchDocuments = (touches: FileSign["commits"]): v.InferOutput<typeof touchesSchema> =>
   touches.map(({ sha, when }) => ({ commit: sha, when: isoTime(when) }));
 
 export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(signDocument);
@@ -40,7 +68,32 @@ export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(si
 /** How many commits are named; the rest is counted. */
 const NAMED = 3;
 
-export const signWords = ({ is, path, to, commits, more }: SignDocument): string => {
+export const signWords = (sign: SignDocument): string => {
+  if (sign.is === "broken") {
+    const here = sign.here === undefined ? "" : `: here is ${inLine(sign.here)}`;
+    return `it assumes ${inLine(sign.assumption)}, which does not hold${here}`;
+  }
+  if (sign.is === "shaken")
+    return `it rests on ${shortId(sign.on)} (${inLine(sign.text)}), which ${HOW_WORDS[sign.how]}`;
+  return fileWords(sign);
+};
+
+const HOW_WORDS: Readonly<Record<v.InferOutput<typeof shakenSchema>["how"], string>> = {
+  doubted: "may not hold any more",
+  superseded: "was superseded",
+  resolved: "was closed",
+  retired: "was retired",
+  archived: "was put away",
+  purged: "was erased",
+};
+
+const fileWords = ({
+  is,
+  path,
+  to,
+  commits,
+  more,
+}: v.InferOutput<typeof fileSignSchema>): string => {
   const name = inLine(path);
   const count = `${more ? "at least " : ""}${counted(commits.length, "commit")}`;
   const now = to === undefined ? "" : inLine(to);

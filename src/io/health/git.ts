@@ -4,6 +4,8 @@ import { codeOf } from "../../core/kit/fault.ts";
 import type { GitMissing } from "../../engine/ports/patient.ts";
 
 const MOST_MS = 5_000;
+/** The paths of a repository with hundreds of thousands of files. */
+const MOST_BYTES = 64 << 20;
 
 /** All git printed, without its last line break. The user's settings count; what a hook handed down does not. */
 export const askUsersGit = (cwd: string, args: readonly string[]): Result<string, GitMissing> => {
@@ -15,6 +17,7 @@ export const askUsersGit = (cwd: string, args: readonly string[]): Result<string
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { error, status, stdout, stderr } = spawnSync("git", args, {
     ...{ cwd, env, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
+    maxBuffer: MOST_BYTES,
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (error !== undefined) return err({ kind: "git-missing", code: codeOf(error) });

@@ -21,7 +21,7 @@ const ENTRIES: readonly Entry[] = [
     source: "src/hosts/cli/entry.ts",
     bytes: 256_000,
     never:
-      /^src\/(?:hosts\/cli\/commands|io\/git-repo|engine\/(?:init|read-|purge|scan)|core\/capture\/(?:tokens|diff|revert))/,
+      /^src\/(?:hosts\/cli\/commands|io\/git-repo|engine\/(?:init|read-|purge|scan)|core\/capture\/(?:tokens|diff|revert|structure))|@lezer\//,
   },
   {
     file: "dist/judge.cjs",

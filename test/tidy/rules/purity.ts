@@ -70,6 +70,13 @@ const world: Rule = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   valibot: ["src/hosts/cli/", "src/io/place/"],
   "@stricli/core": ["src/hosts/cli/"],
+  "@lezer/cpp": ["src/io/grammars/"],
+  "@lezer/go": ["src/io/grammars/"],
+  "@lezer/java": ["src/io/grammars/"],
+  "@lezer/javascript": ["src/io/grammars/"],
+  "@lezer/php": ["src/io/grammars/"],
+  "@lezer/python": ["src/io/grammars/"],
+  "@lezer/rust": ["src/io/grammars/"],
 };
 
 const packages: Rule = {

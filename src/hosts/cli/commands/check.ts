@@ -19,6 +19,7 @@ import { changeGiven, textGiven, type ChangeFlags } from "../change-given.ts";
 import { checkedSchema, pathDocument, sayChecked, type Checked } from "../checked.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../exit.ts";
+import { groundsOf } from "../grounded.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
@@ -182,7 +183,7 @@ const checkGiven = async (
   });
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
   const here = await trailsHere(project.place, { soon: true });
-  const checks = checkPaths(project, given, here);
+  const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
   if (!checks.ok) return checks;
   const paths = checks.value.map(pathDocument);
   const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";

@@ -1,10 +1,22 @@
 // twiceshy decision <text>: what was decided, why, and what else was weighed.
 import { buildCommand } from "@stricli/core";
+import { exportNamed } from "../../../core/capture/stated.ts";
+import type { Condition } from "../../../core/event/check.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import type { Project } from "../../../engine/project.ts";
 import { rememberDecision } from "../../../engine/remember-decision.ts";
 import { answer } from "../answer.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";
-import { claimFlags, textFlag, textsFlag, wordsArgument, type ClaimFlags } from "../flags.ts";
+import type { Fault } from "../fault.ts";
+import {
+  assumeFlag,
+  claimFlags,
+  textFlag,
+  textsFlag,
+  wordsArgument,
+  type ClaimFlags,
+} from "../flags.ts";
 import { describe } from "../describe.ts";
 
 interface Flags extends ClaimFlags {
@@ -12,6 +24,7 @@ interface Flags extends ClaimFlags {
   readonly why?: string;
   readonly alternative?: readonly string[];
   readonly supersedes?: readonly string[];
+  readonly assume?: readonly Condition[];
 }
 
 export const { output } = rememberedAnswer;
@@ -19,25 +32,55 @@ export const example =
   'twiceshy decision "Uploads go through the queue" --why "Retries need an order" --alternative "Retry in place"';
 
 export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Remembers what was decided, and why", example),
+  docs: describe(
+    "Remembers what was decided, and why",
+    example,
+    "What it assumes is looked at whenever stale, brief, check or show are asked: where that is not so any more, the decision is flagged, and all that rests on it.",
+  ),
   parameters: {
     flags: {
       ...claimFlags,
       context: textFlag("What made a decision necessary"),
       why: textFlag("Why this one"),
       alternative: textsFlag("What else was weighed (repeat for more)"),
+      assume: assumeFlag,
       supersedes: textsFlag("A memory it takes the place of (repeat for more)", "id"),
     },
     positional: wordsArgument("What was decided; - reads it from standard input"),
   },
   func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
-    rememberBy(context, flags, words, (project, fields) =>
-      rememberDecision(project, flags.supersedes ?? [], {
+    rememberBy(context, flags, words, (project, fields) => {
+      const assumptions = assumed(project, flags.assume ?? []);
+      if (!assumptions.ok) return assumptions;
+      return rememberDecision(project, flags.supersedes ?? [], {
         ...fields,
         ...(flags.context === undefined ? {} : { context: flags.context }),
         ...(flags.why === undefined ? {} : { rationale: flags.why }),
         ...(flags.alternative === undefined ? {} : { alternatives: [...flags.alternative] }),
-      }),
-    ),
+        ...(assumptions.value.length === 0 ? {} : { assumptions: assumptions.value }),
+      });
+    }),
   ),
 });
+
+/** The files of assumptions as the log spells them. */
+const assumed = (
+  project: Project,
+  conditions: readonly Condition[],
+): Result<Condition[], Fault> => {
+  const spelled: Condition[] = [];
+  for (const condition of conditions) {
+    const { on, name } = condition;
+    if (on !== "file" && on !== "export") spelled.push(condition);
+    else {
+      const part = on === "file" ? { path: name, name: "" } : exportNamed(condition);
+      const at = project.pathOf(part.path);
+      if (!at.ok) return at;
+      if (at.value === undefined) return err({ kind: "location-unclear", given: part.path });
+      if (!at.value.inside) return err({ kind: "location-outside", given: part.path });
+      const { path } = at.value;
+      spelled.push({ on, name: on === "file" ? path : `${path}#${part.name}` });
+    }
+  }
+  return ok(spelled);
+};

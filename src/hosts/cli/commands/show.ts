@@ -2,6 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import { summaryPage } from "../../../core/pages/summary.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
+import type { GroundsKnown, GroundsLooked } from "../../../engine/grounds.ts";
 import type { Project } from "../../../engine/project.ts";
 import { show, type Shown } from "../../../engine/show.ts";
 import { answer, type Answer } from "../answer.ts";
@@ -9,10 +10,12 @@ import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
+import { assumedDocument, groundsOf } from "../grounded.ts";
 import { memoryDocument } from "../memories.ts";
 import { quietField } from "../quiet.ts";
 import { sayShown, shownSchema, type ShownDocument } from "../shown.ts";
 import { openToRead } from "../reading.ts";
+import { signDocument } from "../staleness.ts";
 import { isoTime } from "../time.ts";
 
 export const output = shownSchema;
@@ -48,12 +51,14 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
           summary: summaryPage(project.index.all(), await project.redaction()),
         });
       const found = show(project, id);
-      return found.ok ? ok(documentOf(project, found.value)) : found;
+      if (!found.ok) return found;
+      const memories = found.value.is === "memory" ? [found.value.memory] : [];
+      return ok(documentOf(project, found.value, await groundsOf(project, memories)));
     },
   ),
 });
 
-const documentOf = (project: Project, found: Shown): ShownDocument => {
+const documentOf = (project: Project, found: Shown, grounds: GroundsKnown): ShownDocument => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
   const { salt: _salt, ...said } = body ?? {};
   const recorded = isoTime(ts);
@@ -72,6 +77,7 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
     })),
     ...(told === undefined ? {} : { told }),
     ...quietField(quiet),
+    ...groundFields(grounds.get(memory.id)),
     ...(story === undefined
       ? {}
       : {
@@ -81,6 +87,14 @@ const documentOf = (project: Project, found: Shown): ShownDocument => {
         }),
   };
 };
+
+const groundFields = (looked: GroundsLooked | undefined) =>
+  looked === undefined
+    ? {}
+    : {
+        assumptions: looked.assumed.map(assumedDocument),
+        signs: looked.signs.map(signDocument),
+      };
 
 const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
   all.toSorted((a, b) => a.when - b.when);

@@ -1,4 +1,5 @@
-// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone. Read from git when asked.
+// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone, and what rests on something
+// that is not so any more. Read from git and the work tree when asked.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
@@ -10,9 +11,17 @@ import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
+import { groundsKnown, unverifiedDocument, unverifiedSchema, WHY_WORDS } from "../grounded.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { openToRead } from "../reading.ts";
-import { saySigns, signDocuments, signSchema, UNKNOWN_WORDS, unknownSchema } from "../staleness.ts";
+import {
+  saySigns,
+  signDocuments,
+  signSchema,
+  UNKNOWN_WORDS,
+  unknownSchema,
+  type SignDocument,
+} from "../staleness.ts";
 import { counted, inLine, thousands, type Style } from "../style.ts";
 import { isoTime } from "../time.ts";
 
@@ -34,6 +43,8 @@ const staleSchema = v.object({
   ),
   /** Those of which it cannot be judged, and the files that stand in the way. */
   unjudged: v.array(v.object({ id: v.string(), text: v.string(), files: v.array(v.string()) })),
+  /** What nobody could look at of what memories assume. */
+  unverified: v.array(unverifiedSchema),
 });
 type Stale = v.InferOutput<typeof staleSchema>;
 
@@ -41,29 +52,55 @@ export const output = staleSchema;
 export const example = "twiceshy stale";
 
 const say = (out: Stale, style: Style): string => {
-  if (out.unknown !== undefined) return style.warm(UNKNOWN_WORDS[out.unknown]);
   const lines = out.stale.flatMap(({ signs, ...memory }) => [
     sayMemory(memory, style),
     ...saySigns(signs, style, "  "),
   ]);
-  const about = `${counted(out.looked, "memory", "memories")} of files looked at.`;
-  if (out.stale.length === 0) lines.push("Nothing that was said of a file looks stale.");
-  else {
-    const [first] = out.stale;
-    const id = shortId(first?.id ?? "");
-    lines.push(
-      `Look at the commits. Where it still holds: twiceshy confirm ${id}. Where not: twiceshy decision "..." --supersedes ${id}, or twiceshy retire ${id} --as stale.`,
-    );
-  }
+  const about = `${counted(out.looked, "memory", "memories")} looked at.`;
+  if (out.stale.length === 0 && out.unknown === undefined) lines.push("Nothing looks stale.");
+  lines.push(...advice(out.stale));
   for (const { id, text, files } of out.unjudged)
     lines.push(
       style.faint(
         `cannot judge ${shortId(id)} (${inLine(text)}): the history here does not reach back to it: ${files.map(inLine).join(", ")}`,
       ),
     );
+  for (const { id, text, assumption, why } of out.unverified)
+    lines.push(
+      style.faint(
+        `cannot judge ${shortId(id)} (${inLine(text)}): it assumes ${inLine(assumption)}, and ${WHY_WORDS[why]}`,
+      ),
+    );
+  if (out.unknown !== undefined) lines.push(style.warm(UNKNOWN_WORDS[out.unknown]));
   if (out.partial)
     lines.push(style.warm("The history here is not whole: what lies before is not known."));
   return [...lines, style.faint(about)].join("\n");
+};
+
+/** What somebody confirms is not told again; what is assumed and is not so, nobody can confirm. */
+const advice = (stale: Stale["stale"]): readonly string[] => {
+  const adviceFor = (isIt: (sign: SignDocument) => boolean, words: (id: string) => string) =>
+    stale
+      .filter(({ signs }) => signs.some(isIt))
+      .slice(0, 1)
+      .map(({ id }) => words(shortId(id)));
+  return [
+    ...adviceFor(
+      ({ is }) => is !== "broken" && is !== "shaken",
+      (id) =>
+        `Look at the commits. Where it still holds: twiceshy confirm ${id}. Where not: twiceshy decision "..." --supersedes ${id}, or twiceshy retire ${id} --as stale.`,
+    ),
+    ...adviceFor(
+      ({ is }) => is === "broken",
+      (id) =>
+        `Put in the place of what assumes too much one that does not: twiceshy decision "..." --supersedes ${id} --assume "...". Then look at what rests on it.`,
+    ),
+    ...adviceFor(
+      (sign) => sign.is === "shaken" && sign.how !== "doubted",
+      (id) =>
+        `Where it holds without what it rested on: twiceshy confirm ${id}. Where not: twiceshy retire ${id} --as stale.`,
+    ),
+  ];
 };
 
 const told: Answer<Stale> = { output: staleSchema, say };
@@ -72,7 +109,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
     "Tells what may not hold any more",
     example,
-    "A decision, note, lesson, fact or fix that names a file which three commits or more have changed since, which was renamed, or which is gone; with the commits to look at. Nothing is taken back: confirm it, or put another in its place.",
+    "A decision, note, lesson, fact or fix that names a file which three commits or more have changed since, which was renamed, or which is gone, with the commits to look at; and what assumes something that is not so, with all that rests on it. Nothing is taken back: confirm it, or put another in its place.",
   ),
   parameters: { flags: { ...commonFlags } },
   func: answer(told, async (context, flags: CommonFlags): Promise<Result<Stale, Fault>> => {
@@ -82,7 +119,9 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const here = await trailsHere(project.place, {
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });
-    const { stale, unjudged, looked, unknown } = findStale(project, here);
+    const grounds = await groundsKnown(project, Number.POSITIVE_INFINITY);
+    const found = findStale(project, { ...here, grounds });
+    const { stale, unjudged, unverified, looked, unknown } = found;
     const { trails } = here.known;
     return ok({
       project: project.name,
@@ -99,6 +138,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
         text: memory.text,
         files: [...files],
       })),
+      unverified: unverified.map(unverifiedDocument),
     });
   }),
 });

@@ -1,0 +1,130 @@
+// Whether what a memory rests on is still so: what it assumes, held against what is there now, and the memories that it
+// rests on. It flags, and takes nothing away. What nobody can look at is unknown, and flags nothing.
+import { exportNamed } from "../capture/stated.ts";
+import type { Condition } from "../event/check.ts";
+import type { EventId } from "../event/id.ts";
+import type { Memory, Standing } from "../fold/memory.ts";
+import { holdsWith } from "./conditions.ts";
+
+export type Assumed =
+  | { readonly is: "holds"; readonly condition: Condition; readonly here?: string }
+  /** `here`: the version that is here, where it is about one. */
+  | { readonly is: "broken"; readonly condition: Condition; readonly here?: string }
+  | { readonly is: "unknown"; readonly condition: Condition; readonly why: WhyUnknown };
+
+/**
+ * `no-version`: nothing here says one version of it; `not-comparable`: what was said, or is here, is no number;
+ * `no-files`: there is no work tree; `no-reader`: its language is not read; `unreadable`: the file is too large, or no
+ * text; `partial`: not all of the file was understood.
+ */
+export type WhyUnknown =
+  | "no-version"
+  | "not-comparable"
+  | "no-files"
+  | "no-reader"
+  | "unreadable"
+  | "partial";
+
+/** Why a memory may not hold any more: what it assumes is not so, or what it rests on does not hold. */
+export type GroundSign =
+  | { readonly is: "broken"; readonly condition: Condition; readonly here?: string }
+  | {
+      readonly is: "shaken";
+      readonly on: Pick<Memory, "id" | "text">;
+      /** How it stands with that one; `doubted`: there are signs against it. */
+      readonly how: "doubted" | Exclude<Standing, "standing">;
+    };
+
+/** What is there now. */
+export interface Present {
+  readonly version: (condition: Condition, files: readonly string[]) => string | undefined;
+  /** Nothing where there is no work tree. */
+  readonly isThere: (path: string) => boolean | undefined;
+  readonly exported: (path: string, name: string) => "yes" | "no" | WhyUnknown;
+}
+
+/** The files are those that the memory is about: a version is looked for from there on upwards. */
+export const lookAtAssumption = (
+  condition: Condition,
+  files: readonly string[],
+  present: Present,
+): Assumed => {
+  if (condition.on === "file") return heldOr(condition, present.isThere(condition.name));
+  if (condition.on === "export") {
+    const { path, name } = exportNamed(condition);
+    if (present.isThere(path) !== true) return heldOr(condition, present.isThere(path));
+    const exported = present.exported(path, name);
+    return exported === "yes" || exported === "no"
+      ? heldOr(condition, exported === "yes")
+      : { is: "unknown", condition, why: exported };
+  }
+  const here = present.version(condition, files);
+  if (here === undefined) return { is: "unknown", condition, why: "no-version" };
+  if (condition.holds === undefined) return { is: "holds", condition, here };
+  const holds = holdsWith(condition, here);
+  if (holds === undefined) return { is: "unknown", condition, why: "not-comparable" };
+  return { is: holds ? "holds" : "broken", condition, here };
+};
+
+const heldOr = (condition: Condition, holds: boolean | undefined): Assumed =>
+  holds === undefined
+    ? { is: "unknown", condition, why: "no-files" }
+    : { is: holds ? "holds" : "broken", condition };
+
+/** A memory with what it rests on. */
+export interface Resting {
+  readonly memory: Memory;
+  readonly assumed: readonly Assumed[];
+  /** The memories that it rests on, by their `id`. */
+  readonly on: readonly EventId[];
+  /** When it lost its standing. */
+  readonly turnedMs?: number | undefined;
+}
+
+/**
+ * The signs against each of these, by what it assumes itself and by what it rests on, however far down. Whoever confirmed a
+ * memory after its ground was taken away has seen that; what is assumed and is not so nobody can confirm.
+ */
+export const groundSigns = (
+  all: ReadonlyMap<EventId, Resting>,
+): ReadonlyMap<EventId, readonly GroundSign[]> => {
+  const doubted = doubtedAmong(all);
+  return new Map(
+    [...all].map(([id, one]) => [
+      id,
+      [...brokenIn(one), ...one.on.flatMap((on) => shakenBy(one, all.get(on), doubted))],
+    ]),
+  );
+};
+
+/** Those that stand and have a sign against them; what rests on one of them is doubted too. */
+const doubtedAmong = (all: ReadonlyMap<EventId, Resting>): ReadonlySet<EventId> => {
+  const doubted = new Set<EventId>();
+  const isDoubted = (one: Resting): boolean =>
+    brokenIn(one).length > 0 || one.on.some((on) => shakenBy(one, all.get(on), doubted).length > 0);
+  for (let before = -1; before < doubted.size;) {
+    before = doubted.size;
+    for (const [id, one] of all) if (!doubted.has(id) && isDoubted(one)) doubted.add(id);
+  }
+  return doubted;
+};
+
+const shakenBy = (
+  { memory: { confirmed } }: Resting,
+  ground: Resting | undefined,
+  doubted: ReadonlySet<EventId>,
+): readonly GroundSign[] => {
+  if (ground === undefined) return [];
+  const { id, text, standing } = ground.memory;
+  if (standing === "standing")
+    return doubted.has(id) ? [{ is: "shaken", on: { id, text }, how: "doubted" }] : [];
+  const isSeen = (confirmed?.when ?? 0) > (ground.turnedMs ?? Number.POSITIVE_INFINITY);
+  return isSeen ? [] : [{ is: "shaken", on: { id, text }, how: standing }];
+};
+
+const brokenIn = ({ assumed }: Resting): readonly GroundSign[] =>
+  assumed.flatMap((one) => {
+    if (one.is !== "broken") return [];
+    const { condition, here } = one;
+    return [{ is: "broken", condition, ...(here === undefined ? {} : { here }) } as const];
+  });

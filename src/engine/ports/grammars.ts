@@ -1,0 +1,16 @@
+// What makes a syntax tree of a source text; a grammar is loaded when the first text of its language is read.
+// A port: plain data in and out; io/ implements it, tests fake it.
+import type { Language } from "../../core/capture/structure/language.ts";
+import type { Node } from "../../core/capture/structure/node.ts";
+
+export interface Grammars {
+  readonly parserOf: (language: Language) => Promise<Parse>;
+}
+
+export type Parse = (text: string) => Parsed;
+
+export interface Parsed {
+  readonly root: Node;
+  /** Every part of the text was understood. */
+  readonly whole: boolean;
+}

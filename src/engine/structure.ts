@@ -1,0 +1,131 @@
+// The structure of a work tree: what each source file imports and exports, read once for each content. Only asked, never
+// an event: the next edit changes it.
+import { isUnreadSource, languageOf } from "../core/capture/structure/language.ts";
+import { graphOf, type Graph } from "../core/capture/structure/graph.ts";
+import { READERS } from "../core/capture/structure/read.ts";
+import { isManifest, treeOf } from "../core/capture/structure/resolve/tree.ts";
+import type { Structure } from "../core/capture/structure/structure.ts";
+import { roleOf } from "../core/capture/role.ts";
+import type { Digest } from "../core/kit/digest.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Grammars, Parse } from "./ports/grammars.ts";
+import type { KeptStructures, ListFault, SourceFiles } from "./ports/source-files.ts";
+
+/** What it takes to read source files. */
+export interface SourceReading {
+  readonly files: SourceFiles;
+  readonly grammars: Grammars;
+}
+
+export interface StructureSource extends SourceReading {
+  readonly kept: KeptStructures;
+  readonly digest: Digest;
+}
+
+export interface StructureRead {
+  readonly graph: Graph;
+  /** All files of the work tree, source or not. */
+  readonly paths: readonly string[];
+  /** Source of languages without a reader here. */
+  readonly unknown: readonly string[];
+  /** Too large, no text, or not to be read. */
+  readonly unreadable: readonly string[];
+  /** Beyond as many as are read. */
+  readonly left: number;
+}
+
+export interface StructureWish {
+  readonly most?: number;
+  /** How many files were looked at, of how many. */
+  readonly progress?: (done: number, of: number) => void;
+}
+
+/** More files than that are not read. */
+const MOST_FILES = 5_000;
+/** As many contents are kept: those of now, and some of before, as branches come and go. */
+const MOST_KEPT = 2 * MOST_FILES;
+
+export const readStructure = async (
+  { files, grammars, kept, digest }: StructureSource,
+  { most = MOST_FILES, progress }: StructureWish = {},
+): Promise<Result<StructureRead, ListFault>> => {
+  const listed = files.paths();
+  if (!listed.ok) return listed;
+  const paths = listed.value.filter(isOwn).toSorted();
+  const known = paths.filter((path) => languageOf(path) !== undefined);
+  const before = kept.read();
+  const now = new Map<string, Structure>();
+  const structures = new Map<string, Structure>();
+  const unreadable: string[] = [];
+  const reader = createReader(grammars);
+  const asked = known.slice(0, most);
+  for (const [at, path] of asked.entries()) {
+    if (at % 50 === 0) progress?.(at, asked.length);
+    const source = files.read(path);
+    if (source.is === "unreadable") unreadable.push(path);
+    if (source.is !== "text") continue;
+    const name = contentName(path, source.text, digest);
+    const structure = before.get(name) ?? (await reader(path, source.text));
+    if (structure === undefined) continue;
+    now.set(name, structure);
+    structures.set(path, structure);
+  }
+  // Where it cannot be kept, whoever asks next reads the files again: nothing is lost.
+  if ([...now.keys()].some((name) => !before.has(name)))
+    kept.keep(new Map([...now, ...before].slice(0, MOST_KEPT)));
+  const manifests = paths.filter(isManifest).flatMap((path) => {
+    const source = files.read(path);
+    return source.is === "text" ? [[path, source.text] as const] : [];
+  });
+  return ok({
+    graph: graphOf(structures, treeOf(paths, manifests)),
+    paths: listed.value,
+    unknown: paths.filter(isUnreadSource),
+    unreadable,
+    left: Math.max(known.length - most, 0),
+  });
+};
+
+/** What others wrote, or a program, is no part of the structure. */
+const isOwn = (path: string): boolean => {
+  const role = roleOf(path);
+  return role !== "vendored" && role !== "generated";
+};
+
+/** The same text is another module in another language, and Python's packages are known by their name. */
+const contentName = (path: string, text: string, digest: Digest): string => {
+  const { grammar = "", dialect = "" } = languageOf(path) ?? {};
+  const isPackage = path.endsWith("__init__.py") ? "package" : "";
+  return digest([grammar, dialect, isPackage, text].join("\n"));
+};
+
+export type ReadFile = (path: string, text: string) => Promise<Structure | undefined>;
+
+/** Each grammar is loaded once. Nothing for a language without a reader. */
+export const createReader = (grammars: Grammars): ReadFile => {
+  const parsers = new Map<unknown, Parse>();
+  return async (path, text) => {
+    const language = languageOf(path);
+    if (language === undefined) return undefined;
+    const parse = parsers.get(language) ?? (await grammars.parserOf(language));
+    parsers.set(language, parse);
+    const { root, whole } = parse(text);
+    const structure = READERS[language.grammar](root, text, path);
+    return whole ? structure : { ...structure, partial: true };
+  };
+};
+
+/** Why nothing is known of a path; nothing where something is, or where it is a folder with files. */
+export const whyUnknown = (
+  { graph, paths, unreadable }: StructureRead,
+  path: string,
+): Unstructured | undefined => {
+  if (graph.files.has(path) || path === "" || path === ".") return undefined;
+  if (paths.some((one) => one.startsWith(`${path}/`))) return undefined;
+  if (!paths.includes(path)) return "absent";
+  if (languageOf(path) === undefined) return "language";
+  return unreadable.includes(path) ? "unreadable" : !isOwn(path) ? "foreign" : "left";
+};
+
+/** `foreign`: what others wrote, or a program; `left`: beyond as many as are read. */
+export type Unstructured = "absent" | "foreign" | "language" | "left" | "unreadable";

@@ -1,0 +1,16 @@
+// The versions that lock files and files of runtimes say now; each file is read once.
+import type { VersionsAt } from "../core/capture/conditions.ts";
+import type { VersionFile, Versions } from "../core/capture/versions/version-file.ts";
+
+export const versionsIn = (textOf: (path: string) => string | undefined): VersionsAt => {
+  const read = new Map<string, Map<VersionFile, Versions | undefined>>();
+  return (path, format) => {
+    const known = read.get(path) ?? new Map<VersionFile, Versions | undefined>();
+    read.set(path, known);
+    if (!known.has(format)) {
+      const said = textOf(path);
+      known.set(format, said === undefined ? undefined : format.versionsIn(said));
+    }
+    return known.get(format);
+  };
+};

@@ -1,0 +1,92 @@
+// What memories rest on, as commands ask and tell it. What looks at it is loaded only where something says what it rests on.
+import * as v from "valibot";
+import { conditionText } from "../../core/capture/stated.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { isResting } from "../../core/fold/paths.ts";
+import type { Assumed, WhyUnknown } from "../../core/judge/grounds.ts";
+import type { GroundsKnown } from "../../engine/grounds.ts";
+import type { Project } from "../../engine/project.ts";
+import type { Unverified } from "../../engine/stale.ts";
+import { inLine, type Style } from "./style.ts";
+
+/** `memories` may be many: those that rest on nothing cost nothing. */
+export const groundsOf = async (
+  project: Project,
+  memories: readonly Memory[],
+): Promise<GroundsKnown> =>
+  memories.some(isResting)
+    ? (await import("../../open-grounds.ts")).groundsHere(project, memories)
+    : new Map();
+
+/** The same of all that rests on something, what was said last first: at most so many. */
+export const groundsKnown = async (project: Project, most: number): Promise<GroundsKnown> => {
+  const { places } = project.index.shelf("resting", most);
+  return groundsOf(
+    project,
+    places.flatMap(({ id }) => project.index.find(id)),
+  );
+};
+
+export const unknownAssumptionSchema = v.picklist([
+  "no-version",
+  "not-comparable",
+  "no-files",
+  "no-reader",
+  "unreadable",
+  "partial",
+]);
+
+export const assumedSchema = v.object({
+  /** As it would be typed. */
+  assumption: v.string(),
+  is: v.picklist(["holds", "broken", "unknown"]),
+  /** The version that is here. */
+  here: v.exactOptional(v.string()),
+  /** Set where it is unknown. */
+  why: v.exactOptional(unknownAssumptionSchema),
+});
+export type AssumedDocument = v.InferOutput<typeof assumedSchema>;
+
+export const assumedDocument = (assumed: Assumed): AssumedDocument => ({
+  assumption: conditionText(assumed.condition),
+  is: assumed.is,
+  ...(assumed.is !== "unknown" && assumed.here !== undefined ? { here: assumed.here } : {}),
+  ...(assumed.is === "unknown" ? { why: assumed.why } : {}),
+});
+
+export const sayAssumed = (
+  { assumption, is, here, why }: AssumedDocument,
+  style: Style,
+): string => {
+  const what = inLine(assumption);
+  if (is === "broken") return style.warm(`${what} does not hold${hereWords(here)}`);
+  if (is === "holds") return `${what} holds${hereWords(here)}`;
+  return style.faint(`${what} is not known to hold: ${why === undefined ? "" : WHY_WORDS[why]}`);
+};
+
+const hereWords = (here: string | undefined): string =>
+  here === undefined ? "" : `: here is ${inLine(here)}`;
+
+export const WHY_WORDS: Readonly<Record<WhyUnknown, string>> = {
+  "no-version": "no file that is read here says one version of it",
+  "not-comparable": "the versions cannot be compared",
+  "no-files": "there are no files here to look at",
+  "no-reader": "the language of the file is not read",
+  unreadable: "the file is too large, or no text",
+  partial: "not all of the file is understood",
+};
+
+/** Of whom it is told, where that is not the memory under which it stands. */
+export const unverifiedSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  assumption: v.string(),
+  why: unknownAssumptionSchema,
+});
+
+export const unverifiedDocument = ({
+  memory: { id, text },
+  assumed: { condition, why },
+}: Unverified): v.InferOutput<typeof unverifiedSchema> => ({
+  ...{ id, text, assumption: conditionText(condition), why },
+});

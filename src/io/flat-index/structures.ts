@@ -1,0 +1,56 @@
+// What source files said, beside the index, by a name for their content: paths and names, no text. One that does not
+// read as it was written is as good as none.
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Import, Structure } from "../../core/capture/structure/structure.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { KeptStructures } from "../../engine/ports/source-files.ts";
+import { writeFile } from "./files.ts";
+
+/** Raised with every change to what a reader draws from a text. */
+const SCHEMA = 1;
+
+export const createKeptStructures = (path: string): KeptStructures => ({
+  read: () => {
+    try {
+      return structuresIn(parseJson(readFileSync(path, "utf8")));
+    } catch (fault) {
+      codeOf(fault);
+      return new Map();
+    }
+  },
+  keep: (structures) =>
+    answered("file-unwritable", path, () => {
+      const draft = `${path}.${process.pid}.new`;
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      rmSync(draft, { force: true });
+      writeFile(draft, [JSON.stringify({ schema: SCHEMA, structures: [...structures] })]);
+      renameSync(draft, path);
+    }),
+});
+
+const structuresIn = (kept: unknown): ReadonlyMap<string, Structure> => {
+  if (!isObject(kept) || kept.schema !== SCHEMA || !Array.isArray(kept.structures))
+    return new Map();
+  return new Map(kept.structures.filter(isEntry));
+};
+
+const isEntry = (value: unknown): value is [string, Structure] =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  typeof value[0] === "string" &&
+  isObject(value[1]) &&
+  Array.isArray(value[1].imports) &&
+  value[1].imports.every(isImport) &&
+  isTexts(value[1].exports) &&
+  (value[1].partial === undefined || value[1].partial === true);
+
+const isImport = (value: unknown): value is Import =>
+  isObject(value) &&
+  typeof value.to === "string" &&
+  (value.names === undefined || isTexts(value.names)) &&
+  (value.passesOn === undefined || value.passesOn === true);
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
