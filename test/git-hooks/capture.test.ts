@@ -34,6 +34,26 @@ describe("with the hooks", () => {
     expect(failures(repository)).toEqual([sha]);
   });
 
+  test("commits on top of what was read are read alone, a revert with all that it may mean", async () => {
+    const repository = hookedRepository();
+    const { commit, shy, git, store } = repository;
+    const wholeMs = (): unknown =>
+      /"wholeMs":(\d+)/.exec(readFileSync(join(store, "local/history.json"), "utf8"))?.[1];
+    const first = wholeMs();
+    commit("src/b.ts", "export const b = 1;\n", "Fix the crash in b");
+    shy("capture");
+    await captured(repository);
+    commit("src/b.ts", "export const b = 2;\n", "Fix the panic in b");
+    await captured(repository);
+    expect(wholeMs()).toBe(first);
+    const fixes = eventsOf(repository).filter((one) => one["kind"] === "fix");
+    expect(fixes.map((one) => one["text"])).toEqual(["Fix the crash in b", "Fix the panic in b"]);
+    git("revert", "--no-edit", "HEAD");
+    await captured(repository);
+    expect(wholeMs()).not.toBe(first);
+    expect(failures(repository)).toEqual([git("rev-parse", "HEAD~1")]);
+  });
+
   test("what was anchored to a commit follows it through an amend and a rebase", async () => {
     const repository = hookedRepository();
     const { git, commit, shy } = repository;

@@ -36,9 +36,12 @@ export const capture = async (
   if (!upTo.ok) return upTo;
   const heard = project.ear.listen();
   if (!heard.ok) return heard;
+  const { renamed, moved, pushed } = heard.value;
+  const isQuiet = renamed.length + moved.length + pushed.length === 0;
   const learned = await learnHistory(project, repo, {
     below: upTo.value?.below,
-    renamed: heard.value.renamed,
+    renamed,
+    stood: isQuiet ? upTo.value?.stood : undefined,
     signal,
     progress: () => {},
   });

@@ -70,7 +70,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       patienceUntil(broken.signal),
     );
     if (!captured.ok) return captured;
-    if (captured.value.behind) context.warn(refresh(project));
+    if (captured.value.remembered > 0) context.warn(refresh(project));
     return ok({ project: project.name, ...captured.value });
   }),
 });
