@@ -121,6 +121,39 @@ describe("with the hooks", () => {
     await captured(repository);
   });
 
+  test("a change to where something failed that repeats nothing takes the hook's judge alone", async () => {
+    const repository = hookedRepository();
+    const { root, env, store, write, git } = repository;
+    takeBack(repository, "src/a.ts", "export const a = 7;\nexport const retryLimit = 3;\n");
+    await captured(repository);
+    const runner = join(store, "local/git-hook");
+    const log = join(root, "../started");
+    const node = join(root, "../node");
+    writeFileSync(node, `#!/bin/sh\necho "$*" >>'${log}'\nexec '${process.execPath}' "$@"\n`);
+    spawnSync("chmod", ["+x", node]);
+    const text = readFileSync(runner, "utf8").replace(/^node=.*$/m, `node='${node}'`);
+    writeFileSync(runner, text);
+    const startedBy = (content: string, message: string): readonly string[] => {
+      writeFileSync(log, "");
+      write("src/a.ts", content);
+      git("add", "-A");
+      const args = ["-c", "core.hooksPath=.git/hooks", "commit", "-qm", message];
+      expect(spawnSync("git", args, { cwd: root, env }).status).toBe(0);
+      return readFileSync(log, "utf8")
+        .split("\n")
+        .filter((line) => /pre-commit/.test(line));
+    };
+    const other = startedBy("export const a = 1;\nlog('another matter', a);\n", "Log");
+    expect(other).toEqual([expect.stringMatching(/hook\.cjs pre-commit$/)]);
+    await captured(repository);
+    const again = startedBy("export const a = 7;\nexport const retryLimit = 3;\n", "Again");
+    expect(again).toEqual([
+      expect.stringMatching(/hook\.cjs pre-commit$/),
+      expect.stringMatching(/check --pre-commit$/),
+    ]);
+    await captured(repository);
+  });
+
   test("an unrelated commit is not talked about", () => {
     const repository = hookedRepository();
     takeBack(repository, "src/a.ts", "export const a = 7;\nretry(a);\n");

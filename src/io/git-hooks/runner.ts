@@ -5,10 +5,12 @@ const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 export interface Program {
   readonly node: string;
   readonly script: string;
+  /** How git is asked for a change. */
+  readonly patch: readonly string[];
 }
 
 /** Where nothing failed on any staged path nothing is said, and no Node is started to find that out. */
-const PRE_COMMIT = `if [ "$hook" = pre-commit ]; then
+const preCommit = (patch: readonly string[]): string => `if [ "$hook" = pre-commit ]; then
   # Told from names and dates alone: Node would take ten times as long.
   [ -d "$store/gate" ] || exit 0
   ask=
@@ -35,6 +37,13 @@ const PRE_COMMIT = `if [ "$hook" = pre-commit ]; then
     unset IFS
   fi
   [ -n "$ask" ] || exit 0
+  # The judge that hosts start is compiled, and knows whether there is anything to say.
+  judge=\${script%/*}/../dist/hook.cjs
+  if [ -f "$judge" ]; then
+    clear=$(git --no-pager -c core.quotePath=true -c core.fsmonitor=false diff --cached ${patch.join(" ")} -- 2>/dev/null |
+      "$node" --no-opt --single-threaded-gc --v8-pool-size=0 "$judge" pre-commit 2>/dev/null)
+    [ "$clear" != clear ] || exit 0
+  fi
   said=$("$node" "$script" check --pre-commit)
   code=$?
   [ -n "$said" ] || exit 0
@@ -94,7 +103,7 @@ set -- "$node" "$script" capture
 if command -v nice >/dev/null; then exec nice -n 10 "$@"; else exec "$@"; fi`;
 
 /** Whatever is missing, git goes on: only a check that was asked to refuse leaves with 1. */
-export const runnerText = ({ node, script }: Program): string => `#!/bin/sh
+export const runnerText = ({ node, script, patch }: Program): string => `#!/bin/sh
 # Called by the hooks of git; made by \`twiceshy install git\`, and taken away by \`twiceshy uninstall git\`.
 LC_ALL=C
 hook=$1
@@ -107,7 +116,7 @@ case $0 in */*) store=\${0%/local/*} ;; *) exit 0 ;; esac
 # Certificates cost Node 20 some 40 ms at each start, and options may cost or print anything.
 unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
 
-${PRE_COMMIT}
+${preCommit(patch)}
 
 ${HEARD}
 
