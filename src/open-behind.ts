@@ -4,7 +4,7 @@ import { isBehind } from "./engine/history/behind.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import { findInitialised, type Opening } from "./open.ts";
 import { createCursor } from "./io/place/cursor.ts";
-import { createEar } from "./io/place/ear.ts";
+import { createEar, treeName } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
 import { createLastHeld } from "./io/place/last-held.ts";
 import { startDetached } from "./io/system/detached.ts";
@@ -13,7 +13,7 @@ import { startDetached } from "./io/system/detached.ts";
 export const commitsBehind = (opening: Opening): Result<number | undefined, FileFault> => {
   const place = findInitialised(opening);
   if (!place.ok || place.value.gitDir === undefined) return ok(undefined);
-  const cursor = createCursor(`${place.value.store}/local/history.json`);
+  const cursor = createCursor(`${place.value.store}/local/history.json`, treeName(place.value));
   const ear = createEar(place.value);
   const held = createLastHeld(place.value);
   const behind = isBehind({ cursor, ear, held, head: () => headOf(place.value) });

@@ -4,6 +4,7 @@ import { ok, type Result } from "./core/kit/result.ts";
 import type { GitHooks } from "./engine/ports/git-hooks.ts";
 import type { PlaceFault } from "./engine/ports/place.ts";
 import { createGitHooks } from "./io/git-hooks/git-hooks.ts";
+import { PATCH } from "./io/git-repo/git-repo.ts";
 import { findInitialised, type Opening } from "./open.ts";
 
 export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => {
@@ -11,5 +12,6 @@ export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => 
   if (!place.ok) return place;
   const [, script = ""] = process.argv;
   // Where a link in some folder of the PATH leads may be gone before the program itself is.
-  return ok(createGitHooks(place.value, { node: process.execPath, script: realpathSync(script) }));
+  const program = { node: process.execPath, script: realpathSync(script), patch: PATCH };
+  return ok(createGitHooks(place.value, program));
 };

@@ -8,6 +8,7 @@ import { createKeptTrails } from "./io/flat-index/trails.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { hasReftable } from "./io/place/git-files.ts";
+import { treeName } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
 
 export interface TrailsWish {
@@ -60,8 +61,8 @@ const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<Tr
 };
 
 /** What the last capture counted, so that nobody starts git to be told that there is too much. */
-const commitsRead = ({ store }: Place): number => {
-  const upTo = createCursor(`${store}/local/history.json`).read();
+const commitsRead = (place: Place): number => {
+  const upTo = createCursor(`${place.store}/local/history.json`, treeName(place)).read();
   return (upTo.ok && upTo.value?.commits) || 0;
 };
 

@@ -60,7 +60,7 @@ export const openWritablePlace = (
     purging: createMarker(`${place.store}/local/purging`),
     watching: createHold(`${place.store}/local/watching`, { isRunning, clock: systemClock }),
     learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
-    cursor: createCursor(`${place.store}/local/history.json`),
+    cursor: createCursor(`${place.store}/local/history.json`, treeName(place)),
     ear: createEar(place),
     held: createLastHeld(place),
     capturing: createFlight(`${place.store}/local/capturing-${treeName(place)}`, isRunning),

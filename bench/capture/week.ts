@@ -1,7 +1,8 @@
 // A stretch of a repository's real history, made again commit by commit in a copy that has our hooks: does memory come to
 // hold what a fresh init of the same history finds? Three kinds of copy: with husky, with work trees, and begun with no
 // commit at all.
-//   npm run bench -- capture week --repo DIR [--commits N] [--husky DIR]
+// Some of the commits come by a merge, some are amended, and a topic is rebased, as people work.
+//   npm run bench -- capture week --repo DIR [--until REV] [--commits N] [--copy husky|trees|empty] [--husky DIR] [--brief]
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -18,7 +19,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
-import { isObject, parseJson } from "../../src/core/kit/json.ts";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 
 const CLI = resolve("bin/twiceshy.js");
 
@@ -58,14 +59,15 @@ interface Original {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The newest commits of the first-parent line, oldest first. */
-const originals = (repo: string, count: number): readonly Original[] =>
+/** The last commits of the first-parent line up to there, oldest first. */
+const originals = (repo: string, until: string, count: number): readonly Original[] =>
   git(
     repo,
     "log",
     "--first-parent",
     `-${count}`,
     "--format=%H%x00%an%x00%ae%x00%aI%x00%cI%x00%B%x01",
+    until,
   )
     .split("\x01")
     .flatMap((entry) => {
@@ -100,6 +102,43 @@ const again = (cwd: string, one: Original, names: Map<string, string>): void => 
   names.set(one.sha, git(cwd, "rev-parse", "HEAD"));
 };
 
+const commit = (cwd: string, env: NodeJS.ProcessEnv, ...args: readonly string[]): string =>
+  run(cwd, "git", ["commit", "-q", "--allow-empty", "--no-edit", ...args], env);
+
+/** The same as people come to it: through a merge, a second try of the message, or behind a rebase. */
+const live = (cwd: string, one: Original, names: Map<string, string>, at: number): void => {
+  const way = at % 8;
+  if (way === 3) {
+    git(cwd, "switch", "-q", "-c", `side-${at}`);
+    again(cwd, one, names);
+    git(cwd, "switch", "-q", "-");
+    const message = `Merge branch 'side-${at}'`;
+    run(cwd, "git", ["merge", "-q", "--no-ff", "-m", message, `side-${at}`], one.env);
+    git(cwd, "branch", "-q", "-d", `side-${at}`);
+    return;
+  }
+  again(cwd, one, names);
+  if (way === 5) {
+    const message = git(cwd, "log", "-1", "--format=%B");
+    commit(cwd, one.env, "--amend", "-m", "fix: crash, to be said better");
+    commit(cwd, one.env, "--amend", "--cleanup=verbatim", "-m", message);
+    names.set(one.sha, git(cwd, "rev-parse", "HEAD"));
+  }
+  if (way === 7) rebased(cwd, one, at);
+};
+
+/** Something was said on a topic that began one commit ago; it is rebased, and what was said goes with it. */
+const rebased = (cwd: string, { env }: Original, at: number): void => {
+  const main = git(cwd, "branch", "--show-current");
+  git(cwd, "switch", "-q", "-c", `topic-${at}`, "HEAD~1");
+  commit(cwd, env, "-m", `Begin topic ${at}`);
+  shy(cwd, "decision", `Topic ${at} is begun`);
+  run(cwd, "git", ["rebase", "-q", main], env);
+  git(cwd, "switch", "-q", main);
+  git(cwd, "merge", "-q", "--ff-only", `topic-${at}`);
+  git(cwd, "branch", "-q", "-d", `topic-${at}`);
+};
+
 const pause = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
@@ -119,40 +158,46 @@ const settle = (cwd: string, store: string): void => {
 
 type Standing = ReadonlyMap<string, string>;
 
+const memoriesOf = (cwd: string): readonly Fields[] =>
+  shy(cwd, "export", "--format", "jsonl").split("\n").map(parseJson).filter(isObject);
+
 /** What stands, by natural key: its kind, claim, files, outcome, commit. */
 const standing = (cwd: string): Standing =>
   new Map(
-    shy(cwd, "export", "--format", "jsonl")
-      .split("\n")
-      .flatMap((line): readonly (readonly [string, string])[] => {
-        const one = parseJson(line);
-        if (!isObject(one) || one["standing"] !== "standing" || !isObject(one["said"])) return [];
-        const tags = Array.isArray(one["tags"]) && one["tags"].includes("taken-back");
-        const { kind, text, files, outcome, commit } = one;
-        const key = one["said"]["key"];
-        return typeof key === "string" && !tags
-          ? [[key, JSON.stringify({ kind, text, files, outcome, commit })]]
-          : [];
-      }),
+    memoriesOf(cwd).flatMap((one): readonly (readonly [string, string])[] => {
+      if (one["standing"] !== "standing" || !isObject(one["said"])) return [];
+      const tags = Array.isArray(one["tags"]) && one["tags"].includes("taken-back");
+      const { kind, text, files, outcome, commit: at } = one;
+      const key = one["said"]["key"];
+      return typeof key === "string" && !tags
+        ? [[key, JSON.stringify({ kind, text, files, outcome, commit: at })]]
+        : [];
+    }),
   );
 
 interface Played {
-  readonly copy: string;
+  readonly copy: Copy;
   readonly commits: number;
   readonly fresh: number;
   readonly same: number;
   readonly missing: readonly string[];
   readonly other: readonly string[];
   readonly more: readonly string[];
+  /** What was said at a commit that was rebased, and whether it stands at the new one. */
+  readonly followed: readonly [number, number];
+  readonly brief: string;
 }
 
-const compare = (copy: string, commits: number, hooked: string, folder: string): Played => {
+const compare = (copy: Copy, commits: number, hooked: string, folder: string): Played => {
   const clone = join(folder, `${copy}-fresh`);
   git(folder, "clone", "-q", "--no-local", hooked, clone);
   shy(clone, "init", "--here");
   const found = standing(clone);
   const known = standing(hooked);
   const keys = [...found.keys()];
+  const reached = new Set(git(hooked, "rev-list", "HEAD").split("\n"));
+  const said = memoriesOf(hooked).filter(({ kind }) => kind === "decision");
+  const follows = said.filter((one) => reached.has(String(one["commit"])));
   return {
     copy,
     commits,
@@ -160,7 +205,9 @@ const compare = (copy: string, commits: number, hooked: string, folder: string):
     same: keys.filter((key) => known.get(key) === found.get(key)).length,
     missing: keys.filter((key) => !known.has(key)),
     other: keys.filter((key) => known.has(key) && known.get(key) !== found.get(key)),
-    more: [...known.keys()].filter((key) => !found.has(key)),
+    more: [...known].flatMap(([key, one]) => (found.has(key) ? [] : [`${key} ${one}`])),
+    followed: [follows.length, said.length],
+    brief: shy(hooked, "brief"),
   };
 };
 
@@ -181,28 +228,29 @@ const withHusky = (root: string, husky: string): void => {
   writeFileSync(join(root, ".husky/pre-commit"), "true\n");
 };
 
-const playAll = (
-  repo: string,
-  folder: string,
-  count: number,
-  husky: string | undefined,
-): readonly Played[] => {
-  const commits = originals(repo, count);
-  const [first] = commits;
-  assert(first !== undefined, "there are commits");
-  const played: Played[] = [];
-  {
-    const root = begin(repo, folder, "husky", first.sha);
+const COPIES = ["husky", "trees", "empty"] as const;
+type Copy = (typeof COPIES)[number];
+
+interface Stretch {
+  readonly repo: string;
+  readonly commits: readonly Original[];
+  readonly first: string;
+  readonly husky: string | undefined;
+}
+
+/** Each plays the stretch in a copy below the folder, and gives the copy. */
+const PLAYS: { readonly [copy in Copy]: (stretch: Stretch, folder: string) => string } = {
+  husky: ({ repo, commits, first, husky }, folder) => {
+    const root = begin(repo, folder, "husky", first);
     if (husky !== undefined) withHusky(root, husky);
     shy(root, "init", "--here");
     shy(root, "install", "git");
     const names = new Map<string, string>();
-    for (const one of commits) again(root, one, names);
-    settle(root, join(root, ".git/twiceshy"));
-    played.push(compare("husky", commits.length, root, folder));
-  }
-  {
-    const root = begin(repo, folder, "trees", first.sha);
+    for (const [at, one] of commits.entries()) live(root, one, names, at);
+    return root;
+  },
+  trees: ({ repo, commits, first }, folder) => {
+    const root = begin(repo, folder, "trees", first);
     shy(root, "init", "--here");
     shy(root, "install", "git");
     const names = new Map<string, string>();
@@ -214,14 +262,13 @@ const playAll = (
         tree = join(folder, `tree-${at}`);
         git(root, "worktree", "add", "-q", "-b", `part-${at}`, tree, head);
       }
-      again(tree, one, names);
+      live(tree, one, names, at);
     }
     settle(tree, join(root, ".git/twiceshy"));
     git(root, "merge", "-q", "--ff-only", git(tree, "rev-parse", "HEAD"));
-    settle(root, join(root, ".git/twiceshy"));
-    played.push(compare("trees", commits.length, root, folder));
-  }
-  {
+    return root;
+  },
+  empty: ({ repo, commits }, folder) => {
     const root = join(folder, "empty");
     git(folder, "init", "-q", "-b", "main", root);
     writeFileSync(
@@ -231,19 +278,31 @@ const playAll = (
     shy(root, "init", "--here");
     shy(root, "install", "git");
     const names = new Map<string, string>();
-    for (const one of commits) again(root, one, names);
-    settle(root, join(root, ".git/twiceshy"));
-    played.push(compare("empty", commits.length, root, folder));
-  }
-  return played;
+    for (const [at, one] of commits.entries()) live(root, one, names, at);
+    return root;
+  },
+};
+
+const tell = (one: Played, brief: boolean): void => {
+  const [followed, said] = one.followed;
+  console.log(
+    `${one.copy}: ${one.commits} commits; a fresh init knows ${one.fresh}, ${one.same} of them stand the same; ${followed} of ${said} anchors followed`,
+  );
+  for (const key of one.missing) console.log(`  missing ${key}`);
+  for (const key of one.other) console.log(`  otherwise ${key}`);
+  for (const key of one.more) console.log(`  known to the hooks alone ${key}`);
+  if (brief) console.log(one.brief);
 };
 
 const main = (): void => {
   const { values } = parseArgs({
     options: {
       repo: { type: "string" },
+      until: { type: "string", default: "HEAD" },
       commits: { type: "string", default: "60" },
+      copy: { type: "string" },
       husky: { type: "string" },
+      brief: { type: "boolean", default: false },
     },
   });
   if (values.repo === undefined) {
@@ -252,17 +311,18 @@ const main = (): void => {
   }
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-week-")));
   try {
+    const repo = resolve(values.repo);
     const husky = values.husky === undefined ? undefined : resolve(values.husky);
-    for (const one of playAll(resolve(values.repo), folder, Number(values.commits), husky)) {
-      console.log(
-        `${one.copy}: ${one.commits} commits; a fresh init knows ${one.fresh}, ${one.same} of them stand the same`,
-      );
-      for (const key of one.missing) console.log(`  missing ${key}`);
-      for (const key of one.other) console.log(`  otherwise ${key}`);
-      for (const key of one.more) console.log(`  known to the hooks alone ${key}`);
+    const commits = originals(repo, values.until, Number(values.commits));
+    const [first] = commits;
+    assert(first !== undefined, "there are commits");
+    for (const copy of COPIES.filter((each) => (values.copy ?? each) === each)) {
+      const root = PLAYS[copy]({ repo, commits, first: first.sha, husky }, folder);
+      settle(root, join(root, ".git/twiceshy"));
+      tell(compare(copy, commits.length, root, folder), values.brief);
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 };
 

@@ -35,6 +35,26 @@ describe("with the hooks", () => {
     expect(failures(repository)).toEqual([sha]);
   });
 
+  test("commits on top of what was read are read alone, a revert with all that it may mean", async () => {
+    const repository = hookedRepository();
+    const { commit, shy, git, store } = repository;
+    const wholeMs = (): unknown =>
+      /"wholeMs":(\d+)/.exec(readFileSync(join(store, "local/history.json"), "utf8"))?.[1];
+    const first = wholeMs();
+    commit("src/b.ts", "export const b = 1;\n", "Fix the crash in b");
+    shy("capture");
+    await captured(repository);
+    commit("src/b.ts", "export const b = 2;\n", "Fix the panic in b");
+    await captured(repository);
+    expect(wholeMs()).toBe(first);
+    const fixes = eventsOf(repository).filter((one) => one["kind"] === "fix");
+    expect(fixes.map((one) => one["text"])).toEqual(["Fix the crash in b", "Fix the panic in b"]);
+    git("revert", "--no-edit", "HEAD");
+    await captured(repository);
+    expect(wholeMs()).not.toBe(first);
+    expect(failures(repository)).toEqual([git("rev-parse", "HEAD~1")]);
+  });
+
   test("what was anchored to a commit follows it through an amend and a rebase", async () => {
     const repository = hookedRepository();
     const { git, commit, shy } = repository;
@@ -99,6 +119,39 @@ describe("with the hooks", () => {
     const id = /twiceshy answer (\w+)/.exec(second.stderr)?.[1] ?? "";
     shy("answer", id, "--override", "it is different now");
     expect(commitIn().status).toBe(0);
+    await captured(repository);
+  });
+
+  test("a change to where something failed that repeats nothing takes the hook's judge alone", async () => {
+    const repository = hookedRepository();
+    const { root, env, store, write, git } = repository;
+    takeBack(repository, "src/a.ts", "export const a = 7;\nexport const retryLimit = 3;\n");
+    await captured(repository);
+    const runner = join(store, "local/git-hook");
+    const log = join(root, "../started");
+    const node = join(root, "../node");
+    writeFileSync(node, `#!/bin/sh\necho "$*" >>'${log}'\nexec '${process.execPath}' "$@"\n`);
+    spawnSync("chmod", ["+x", node]);
+    const text = readFileSync(runner, "utf8").replace(/^node=.*$/m, `node='${node}'`);
+    writeFileSync(runner, text);
+    const startedBy = (content: string, message: string): readonly string[] => {
+      writeFileSync(log, "");
+      write("src/a.ts", content);
+      git("add", "-A");
+      const args = ["-c", "core.hooksPath=.git/hooks", "commit", "-qm", message];
+      expect(spawnSync("git", args, { cwd: root, env }).status).toBe(0);
+      return readFileSync(log, "utf8")
+        .split("\n")
+        .filter((line) => /pre-commit/.test(line));
+    };
+    const other = startedBy("export const a = 1;\nlog('another matter', a);\n", "Log");
+    expect(other).toEqual([expect.stringMatching(/hook\.cjs pre-commit$/)]);
+    await captured(repository);
+    const again = startedBy("export const a = 7;\nexport const retryLimit = 3;\n", "Again");
+    expect(again).toEqual([
+      expect.stringMatching(/hook\.cjs pre-commit$/),
+      expect.stringMatching(/check --pre-commit$/),
+    ]);
     await captured(repository);
   });
 

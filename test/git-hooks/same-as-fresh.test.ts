@@ -6,14 +6,18 @@ import { expect, test } from "vitest";
 import type { Fields } from "../../src/core/kit/json.ts";
 import { captured, eventsOf, hookedRepository, repositoryAt, type Repository } from "./scene.ts";
 
-const STEPS = ["change", "fix", "revert", "re-land", "amend", "rebase", "merge", "switch"] as const;
+const PLAIN = ["change", "fix", "again", "revert", "re-land"] as const;
+const STEPS = [...PLAIN, "amend", "rebase", "merge", "switch"] as const;
 type Step = (typeof STEPS)[number];
 
 const FILES = ["src/a.ts", "src/b.ts"];
 
-/** Each step as far as it goes: what git will not do here, it leaves undone. */
-const play = (repository: Repository, steps: readonly Step[]): void => {
-  const { git, commit } = repository;
+/**
+ * Each step as far as it goes: what git will not do here, it leaves undone. Some histories are read step by step, others
+ * as it happens.
+ */
+const play = (repository: Repository, steps: readonly Step[], each: boolean): void => {
+  const { git, commit, write, shy } = repository;
   const tries = (...acts: readonly (readonly string[])[]): void => {
     try {
       for (const act of acts) git(...act);
@@ -24,13 +28,20 @@ const play = (repository: Repository, steps: readonly Step[]): void => {
     }
   };
   let at = 0;
+  let last = 0;
   for (const step of steps) {
     at += 1;
-    const file = FILES[at % FILES.length] ?? "";
-    const text = `export const value = ${at};\nexport const name = "${"n".repeat(at)}";\nrun(value, name);\n`;
+    if (step === "change") last = at;
+    const number = step === "again" ? last : at;
+    const file = FILES[number % FILES.length] ?? "";
+    const text = `export const value = ${number};\nexport const name = "${"n".repeat(number)}";\nrun(value, name);\n`;
     switch (step) {
       case "change":
-        commit(file, text, `Make number ${at} go further`);
+        commit(file, text, `Make number ${number} go further`);
+        break;
+      case "again":
+        write(file, text);
+        tries(["commit", "-q", "-am", `Make number ${number} go further`]);
         break;
       case "fix":
         commit(file, text, `fix: the crash of number ${at}`);
@@ -54,6 +65,7 @@ const play = (repository: Repository, steps: readonly Step[]): void => {
         git("switch", "-q", git("branch", "--show-current") === "main" ? "other" : "main");
         break;
     }
+    if (each) shy("capture");
   }
 };
 
@@ -83,11 +95,12 @@ test("whatever was done, memory stands as a fresh one would", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 9 }),
-      async (steps) => {
+      fc.boolean(),
+      async (steps, each) => {
         const hooked = hookedRepository();
         hooked.commit("src/b.ts", "export const b = 1;\n", "Add b");
         hooked.git("branch", "other");
-        play(hooked, steps);
+        play(hooked, steps, each);
         // Both lines of work, so that nothing is known from a branch alone.
         hooked.git("switch", "-q", "main");
         await captured(hooked);

@@ -114,7 +114,8 @@ const WAIT_MS = 20_000;
 export const captured = async ({ root, store, git }: Repository): Promise<void> => {
   const isDone = (): boolean => {
     const left = readdirSync(join(store, "local"));
-    if (left.some((name) => /^(?:capturing|heard)/.test(name))) return false;
+    if (left.some((name) => name.startsWith("capturing"))) return false;
+    if (left.includes("heard") && readdirSync(join(store, "local/heard")).length > 0) return false;
     const history = join(store, "local/history.json");
     return existsSync(history) && readFileSync(history, "utf8").includes(git("rev-parse", "HEAD"));
   };

@@ -49,9 +49,12 @@ export const capture = async (
   if (!upTo.ok) return upTo;
   const heard = project.ear.listen();
   if (!heard.ok) return heard;
+  const { renamed, moved, pushed } = heard.value;
+  const isQuiet = renamed.length + moved.length + pushed.length === 0;
   const learned = await learnHistory(project, sources.repo, {
     below: upTo.value?.below,
-    renamed: heard.value.renamed,
+    renamed,
+    stood: isQuiet ? upTo.value?.stood : undefined,
     signal,
     progress: () => {},
   });
@@ -91,17 +94,22 @@ const captureDropped = async (
 };
 
 /** So often HEAD may move on while it is read; whatever is behind it then, the next command finds. */
-const MOST_ROUNDS = 100;
+const MOST_ROUNDS = 1_000;
+
+/** Waits a little, and says whether to wait: for another work tree that is read now, or for git to finish what it is at. */
+export type Patience = (forWhat: "another" | "under-way" | "more") => Promise<boolean>;
+
+const NONE: Patience = async () => false;
 
 /**
  * Until nothing is behind any more, one process at a time. Who comes while another is at it may go: the other looks
- * again once it has let go, and a hook runs only after HEAD has moved. `patience` waits a little, and says whether to.
+ * again once it has let go, and a hook runs only after HEAD has moved.
  */
 export const captureAll = async (
   project: WritableProject,
   sources: Sources,
   signal: AbortSignal,
-  patience: () => Promise<boolean> = async () => false,
+  patience: Patience = NONE,
 ): Promise<Result<Captured, LearnFault>> => {
   let remembered = 0;
   let wasBehind = false;
@@ -119,7 +127,7 @@ export const captureAll = async (
     if (!captured.ok) {
       if (captured.error.kind !== "history-busy") return captured;
       // Another work tree is read now: its HEAD is not ours.
-      if (!(await patience())) return ok(done);
+      if (!(await patience("another"))) return ok(done);
       continue;
     }
     remembered += captured.value.remembered;
@@ -128,6 +136,8 @@ export const captureAll = async (
     const behind = isBehind(project);
     if (!behind.ok) return behind;
     if (interrupted || !behind.value) return ok({ remembered, behind: wasBehind, interrupted });
+    // Commits in a loop: one reading takes in several.
+    await patience("more");
   }
   return ok({ remembered, behind: wasBehind, interrupted: false });
 };

@@ -25,7 +25,9 @@ import type { WritableProject } from "../project.ts";
 import type { Lost } from "./lost-commits.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 
-export interface Followed extends Lost {
+export interface Followed {
+  /** Nothing where no commit can have gone. */
+  readonly lost: Lost | undefined;
   readonly renamed: readonly Renamed[];
   /** The natural keys that were found in this reading. */
   readonly found: ReadonlySet<string>;
@@ -54,10 +56,12 @@ export const followCommits = (
 /** What rests on commits that are gone goes; what was found anew, or whose commits came back, is restored. */
 const lostDrafts = (
   state: State,
-  { lost, kept, found }: Followed,
+  { lost: gone, found }: Followed,
   now: number,
 ): readonly Draft[] => {
   const drafts: Draft[] = [];
+  if (gone === undefined) return drafts;
+  const { lost, kept } = gone;
   for (const { key, ids, standing, standingBy } of memories(state)) {
     if (key === undefined || shaOfKey(key) === undefined) continue;
     const isGone = lost.has(key) && !found.has(key);
@@ -116,16 +120,23 @@ const renamedDrafts = (
 
 /** Memories that rest on a commit which is taken back now, or is in again, and do not say so yet. */
 const takenBackDrafts = (project: WritableProject, state: State, now: number): readonly Draft[] => {
-  const { failed, out } = takenBackIn(project, state);
+  const { failed, standing } = failuresIn(state);
+  const resting = [...memories(state)].filter(
+    ({ commit, key, standing: stands }) =>
+      commit !== undefined &&
+      stands !== "purged" &&
+      failed.has(commit) &&
+      !(key !== undefined && isFailureKey(key)),
+  );
+  // Nearly always: the log need not be read for it.
+  if (resting.length === 0) return [];
+  const out = stillOut(project, standing);
   const changed = new Map<string, { readonly is: boolean; readonly ids: EventId[] }>();
-  for (const memory of memories(state)) {
-    const { commit, key, standing, tags } = memory;
-    if (commit === undefined || standing === "purged" || !failed.has(commit)) continue;
-    if (key !== undefined && isFailureKey(key)) continue;
+  for (const { id, commit = "", tags } of resting) {
     const is = out.has(commit);
     if (is === tags.includes(TAKEN_BACK)) continue;
     const one = changed.get(commit) ?? { is, ids: [] };
-    one.ids.push(memory.id);
+    one.ids.push(id);
     changed.set(commit, one);
   }
   return [...changed].flatMap(([commit, { is, ids }]) =>
@@ -138,11 +149,10 @@ const inHundreds = <Item>(items: readonly Item[]): readonly (readonly Item[])[] 
     items.slice(at * 100, at * 100 + 100),
   );
 
-/** The commits that were ever taken back, and those of them that no re-land has brought back for good. */
-const takenBackIn = (
-  project: WritableProject,
+/** The commits that were ever taken back, and those of them whose failure stands. */
+const failuresIn = (
   state: State,
-): { readonly failed: ReadonlySet<string>; readonly out: ReadonlySet<string> } => {
+): { readonly failed: ReadonlySet<string>; readonly standing: ReadonlySet<string> } => {
   const failed = new Set<string>();
   const standing = new Set<string>();
   for (const { key, outcome, standing: stands } of memories(state, "attempt")) {
@@ -152,8 +162,12 @@ const takenBackIn = (
     failed.add(sha);
     if (stands === "standing") standing.add(sha);
   }
+  return { failed, standing };
+};
+
+/** Those of them that no re-land has brought back for good. */
+const stillOut = (project: WritableProject, standing: ReadonlySet<string>): ReadonlySet<string> => {
   const out = new Set(standing);
-  if (failed.size === 0) return { failed, out };
   for (const { line } of linesOf(project)) {
     if (line.is !== "event" || line.event.kind !== "attempt") continue;
     const { body } = line.event;
@@ -161,7 +175,7 @@ const takenBackIn = (
     if (sha === undefined || body?.["outcome"] !== "worked" || standing.has(sha)) continue;
     for (const of of relandsOf(body["relates"])) out.delete(of);
   }
-  return { failed, out };
+  return out;
 };
 
 const relandsOf = (relates: unknown): readonly string[] =>

@@ -14,10 +14,11 @@ import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFault } from "../ports/repo.ts";
 import type { Project, WritableProject } from "../project.ts";
-import type { Renamed } from "../ports/cursor.ts";
+import type { Renamed, Stood } from "../ports/cursor.ts";
 import { followCommits } from "./follow-commits.ts";
 import { lostKeys, proofOf } from "./lost-commits.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
+import { readOnward } from "./read-onward.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 import type { HistoryRequest } from "./reading.ts";
 
@@ -28,6 +29,8 @@ export interface HistoryWishes {
   readonly below?: string | undefined;
   /** Commits that got another name since. */
   readonly renamed?: readonly Renamed[] | undefined;
+  /** Where this work tree was read last, if since then nothing but commits came. */
+  readonly stood?: Stood | undefined;
   readonly signal: AbortSignal;
   readonly progress: (stage: string, done: number, total: number | undefined) => void;
 }
@@ -65,20 +68,31 @@ export const learnHistory = async (
 const learnAlone = async (
   project: WritableProject,
   repo: Repo,
-  { sinceMs, limit, below, renamed = [], signal, progress }: HistoryWishes,
+  { sinceMs, limit, below, renamed = [], stood, signal, progress }: HistoryWishes,
 ): Promise<Result<Learned, RepoFault | AppendFault | FileFault>> => {
-  const before = learnedBefore(project);
-  const lost = await lostKeys(repo, before.anchors);
+  const facts = await repo.facts();
+  if (!facts.ok) return facts;
+  const before = { ...learnedBefore(project), overridden: overriddenIn(project) };
+  const { head } = facts.value;
+  const nowMs = project.clock.nowMs();
+  const bounds = below === undefined ? {} : { below };
+  const onward =
+    stood === undefined || head === undefined
+      ? undefined
+      : await readOnward(repo, head, stood, { ...before, ...bounds }, nowMs);
+  // Commits that only came on top take none away.
+  const lost = onward === undefined ? await lostKeys(repo, before.anchors) : undefined;
   const reading = readHistory(repo, {
     ...before,
+    facts: facts.value,
+    ...(onward === undefined ? {} : { onward }),
     // What rests on a commit that is gone must be found anew.
-    known: new Set([...before.known].filter((key) => !lost.lost.has(key))),
-    overridden: overriddenIn(project),
+    known: new Set([...before.known].filter((key) => lost?.lost.has(key) !== true)),
     isSecret: looksSecret,
     signal,
     ...(sinceMs === undefined ? {} : { sinceMs }),
     ...(limit === undefined ? {} : { limit }),
-    ...(below === undefined ? {} : { below }),
+    ...bounds,
   });
   const refused: Refusal[] = [];
   const found = new Set<string>();
@@ -89,14 +103,19 @@ const learnAlone = async (
       const summary = next.value;
       if (!summary.ok) return summary;
       if (!summary.value.interrupted) {
-        const followed = followCommits(project, { ...lost, renamed, found });
+        const followed = followCommits(project, { lost, renamed, found });
         if (!followed.ok) return followed;
         remembered += followed.value;
       }
       const bounded = sinceMs !== undefined || limit !== undefined;
+      const whole = onward === undefined ? { wholeMs: nowMs } : {};
       const moved = summary.value.interrupted
         ? ok(undefined)
-        : moveCursor(project, summary.value, bounded ? summary.value.facts.head : below);
+        : moveCursor(project, head, {
+            below: bounded ? head : below,
+            commits: summary.value.commits,
+            ...whole,
+          });
       if (!moved.ok) return moved;
       return ok({ ...summary.value, remembered, refused });
     }
@@ -119,14 +138,20 @@ export const leaveUnread = async (
   if (!facts.ok) return facts;
   const before = project.cursor.read();
   if (!before.ok || before.value !== undefined) return before.ok ? ok(undefined) : before;
-  return moveCursor(project, { facts: facts.value, commits: 0 }, facts.value.head);
+  const { head } = facts.value;
+  return moveCursor(project, head, { below: head, commits: 0 });
 };
 
 /** What was read from this HEAD need not be read again. */
-export const moveCursor = (
+const moveCursor = (
   { cursor, ear }: Pick<WritableProject, "cursor" | "ear">,
-  { facts: { head }, commits }: Pick<HistorySummary, "facts" | "commits">,
-  below: string | undefined,
+  head: string | undefined,
+  read: {
+    readonly below: string | undefined;
+    readonly commits: number;
+    /** Where it was read from its beginning on: when. Else it was read on from where it had been. */
+    readonly wholeMs?: number;
+  },
 ): Result<void, FileFault> => {
   const before = cursor.read();
   if (!before.ok) return before;
@@ -136,11 +161,13 @@ export const moveCursor = (
     const done = heard.ok ? heard.value.done() : heard;
     if (!done.ok) return done;
   }
-  const heads = before.value?.heads ?? [];
+  const { heads = [], stood, commits: known = 0 } = before.value ?? {};
+  const { below, commits, wholeMs = stood?.wholeMs } = read;
   return cursor.move({
     heads: head === undefined ? heads : [...heads, head],
     ...(below === undefined ? {} : { below }),
-    commits,
+    commits: read.wholeMs === undefined ? known + commits : commits,
+    ...(head === undefined || wholeMs === undefined ? {} : { stood: { commit: head, wholeMs } }),
   });
 };
 

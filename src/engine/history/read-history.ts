@@ -37,20 +37,11 @@ export async function* readHistory(
   repo: Repo,
   request: HistoryRequest,
 ): AsyncGenerator<HistoryBatch, Result<HistorySummary, RepoFault>> {
-  const facts = await repo.facts();
+  const facts = request.facts === undefined ? await repo.facts() : ok(request.facts);
   if (!facts.ok) return err(facts.error);
   const missing: string[] = [];
-  const { head } = facts.value;
-  const reader = createHistoryReader();
-  let done = 0;
-  if (head !== undefined)
-    for await (const piece of repo.history(head, request.signal)) {
-      for (const commit of piece.commits) reader.add(commit);
-      missing.push(...piece.missing);
-      done += piece.commits.length;
-      yield { drafts: [], stage: "messages", done };
-    }
-  const history = reader.history();
+  const history =
+    request.onward ?? (yield* readMessages(repo, facts.value.head, missing, request.signal));
   const left = await leftUnread(repo, history, request);
   const reading = readingOf(repo, history, request, left);
   const undoings = undoingsIn(history);
@@ -78,6 +69,24 @@ export async function* readHistory(
     cut: [...reading.cut],
     interrupted,
   });
+}
+
+async function* readMessages(
+  repo: Repo,
+  head: string | undefined,
+  missing: string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<HistoryBatch, History> {
+  const reader = createHistoryReader();
+  let done = 0;
+  if (head !== undefined)
+    for await (const piece of repo.history(head, signal)) {
+      for (const commit of piece.commits) reader.add(commit);
+      missing.push(...piece.missing);
+      done += piece.commits.length;
+      yield { drafts: [], stage: "messages", done };
+    }
+  return reader.history();
 }
 
 /** All that a commit reaches, itself included, wherever it stands by now. */

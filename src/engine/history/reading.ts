@@ -6,7 +6,7 @@ import type { Entry, History } from "../../core/capture/history.ts";
 import type { Overridden } from "../../core/capture/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { IsSecret } from "../../core/capture/tokens.ts";
-import type { Repo, Skipped } from "../ports/repo.ts";
+import type { Repo, RepoFacts, Skipped } from "../ports/repo.ts";
 
 export interface HistoryRequest {
   /** Natural keys that are in the log already: what they stand for is not drafted again. */
@@ -25,6 +25,10 @@ export interface HistoryRequest {
   /** Re-lands that were learned before they had stayed long enough: all ids of each, by its sha. */
   readonly unsettled?: ReadonlyMap<string, readonly EventId[]>;
   readonly signal?: AbortSignal;
+  /** Where the repository is known to stand; asked for where it is not given. */
+  readonly facts?: RepoFacts;
+  /** What came since, read before and enough: nothing else is read. */
+  readonly onward?: History;
 }
 
 export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes" | "outcomes";

@@ -11,6 +11,14 @@ export interface ReadUpTo {
   readonly below?: string;
   /** How many commits the last reading went through. */
   readonly commits: number;
+  /** Where this work tree was read last; what is committed on top of it may be all there is to read. */
+  readonly stood?: Stood;
+}
+
+export interface Stood {
+  readonly commit: string;
+  /** When this work tree's history was last read from its beginning on. */
+  readonly wholeMs: number;
 }
 
 export interface Cursor {

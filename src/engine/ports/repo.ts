@@ -21,6 +21,12 @@ export interface Repo {
     signal?: AbortSignal,
     sinceMs?: number,
   ) => AsyncIterable<HistoryPiece>;
+  /** What `tip` reaches and `from` does not, newest first; nothing where that is more, or cannot be read. */
+  readonly onward: (
+    tip: string,
+    from: string,
+    most: number,
+  ) => Promise<readonly Commit[] | undefined>;
   /** How many commits HEAD reaches, counted no further than `most`. */
   readonly length: (most: number) => Promise<number>;
   /** These commits with their messages, in any order; those that are missing are left out. */

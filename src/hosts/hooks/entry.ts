@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Ending } from "../../engine/ports/told.ts";
 import type { Ran } from "../../open-compiled.ts";
+import { isCommitClear } from "./commit.ts";
 import { runHook, unread, type Run } from "./run.ts";
 
 const [, , host = "", shell] = process.argv;
@@ -100,7 +101,17 @@ const isWhole = (bytes: Buffer): boolean => {
   }
 };
 
+/** What git says is staged comes whole, from a pipe that git closes. */
+const checkCommit = (ran: Ran): void => {
+  const patch = readFileSync(0);
+  const around = { env: process.env, cwd: process.cwd(), nowMs: Date.now(), present };
+  const isClear = patch.length <= INPUT_LIMIT && isCommitClear(patch.toString(), around);
+  if (isClear) writeSync(1, "clear");
+  ran(`commit:${isClear}`);
+};
+
 export const main = (ran: Ran): void => {
+  if (host === "pre-commit") return checkCommit(ran);
   const first = readByShell();
   if (isWhole(first)) {
     run(first.toString(), ran);

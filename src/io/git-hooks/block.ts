@@ -14,10 +14,11 @@ export const BEGIN =
   "# >>> twiceshy: tells its memory what git did; `twiceshy uninstall git` takes this out";
 export const END = "# <<< twiceshy";
 
-/** In the main work tree the store is found without a process. */
+/** Git names its folder where it is not `.git` right here, as in a linked work tree: the store is found without a process. */
 const FIND = [
-  "twiceshy_hook=.git/twiceshy/local/git-hook",
-  '[ -d .git ] || twiceshy_hook="$(git rev-parse --git-common-dir)/twiceshy/local/git-hook" || :',
+  "twiceshy_hook=${GIT_DIR:-.git}",
+  'if [ -d "$twiceshy_hook" ]; then twiceshy_hook=${twiceshy_hook%/worktrees/*}; else twiceshy_hook=$(git rev-parse --git-common-dir) || :; fi',
+  "twiceshy_hook=$twiceshy_hook/twiceshy/local/git-hook",
 ];
 
 /** Twice in the background, so that a `wait` further down does not wait for it; it holds no stream that git waits for. */

@@ -49,6 +49,15 @@ export const createGitRepo = (gitDir: string): Repo => {
     history: async function* (tip, signal, sinceMs) {
       yield* readHistory(gitDir, tip, await boundary(), signal, sinceMs);
     },
+    onward: async (tip, from, most) => {
+      const found: Commit[] = [];
+      const log = readLog(gitDir, [`--max-count=${most + 1}`, tip, `^${from}`, "--"], "");
+      for (let next = await log.next(); ; next = await log.next()) {
+        if (next.done === true)
+          return next.value.code === 0 && found.length <= most ? found : undefined;
+        found.push(...next.value);
+      }
+    },
     length: async (most) => {
       const asked = ["rev-list", "--count", `--max-count=${most}`, "HEAD", "--"];
       const { code, printed } = await askGit(gitDir, asked);

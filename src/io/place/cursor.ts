@@ -2,30 +2,52 @@
 import { dirname } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Cursor, ReadUpTo } from "../../engine/ports/cursor.ts";
+import type { Cursor, ReadUpTo, Stood } from "../../engine/ports/cursor.ts";
 import { makeFolder, readText, replaceFile } from "./files.ts";
 
 /** So many work trees and branches are told apart; going back to one that is forgotten costs a reading. */
 const MOST_HEADS = 64;
 
-export const createCursor = (path: string): Cursor => ({
+/** `tree` tells the work trees of a clone apart. */
+export const createCursor = (path: string, tree: string): Cursor => ({
   read: () => {
     const text = readText(path);
-    return text.ok ? ok(upToOf(text.value)) : text;
+    return text.ok ? ok(upToOf(text.value, tree)) : text;
   },
-  move: ({ heads, ...rest }) => {
+  move: ({ heads, stood, ...rest }) => {
     const folder = makeFolder(dirname(path));
     if (!folder.ok) return folder;
+    const before = readText(path);
+    if (!before.ok) return before;
     const kept = [...new Set(heads.toReversed())].slice(0, MOST_HEADS).reverse();
-    return replaceFile(path, `${JSON.stringify({ heads: kept, ...rest })}\n`);
+    const others = [...treesOf(before.value)].filter(([name]) => name !== tree);
+    const all = [...others, ...(stood === undefined ? [] : [[tree, stood] as const])];
+    const trees = Object.fromEntries(all.slice(-MOST_HEADS));
+    return replaceFile(path, `${JSON.stringify({ heads: kept, ...rest, trees })}\n`);
   },
 });
 
-const upToOf = (text: string | undefined): ReadUpTo | undefined => {
+const treesOf = (text: string | undefined): ReadonlyMap<string, Stood> => {
+  const said = text === undefined ? undefined : parseJson(text);
+  const trees = isObject(said) && isObject(said["trees"]) ? said["trees"] : {};
+  return new Map(
+    Object.entries(trees).flatMap(([tree, stood]) => {
+      if (!isObject(stood)) return [];
+      const { commit, wholeMs } = stood;
+      return typeof commit === "string" && typeof wholeMs === "number"
+        ? [[tree, { commit, wholeMs }] as const]
+        : [];
+    }),
+  );
+};
+
+const upToOf = (text: string | undefined, tree: string): ReadUpTo | undefined => {
   const said = text === undefined ? undefined : parseJson(text);
   if (!isObject(said)) return undefined;
   const { heads, below, commits } = said;
+  const stood = treesOf(text).get(tree);
   return {
+    ...(stood === undefined ? {} : { stood }),
     heads: Array.isArray(heads) ? heads.filter((sha) => typeof sha === "string") : [],
     ...(typeof below === "string" ? { below } : {}),
     commits: typeof commits === "number" ? commits : 0,

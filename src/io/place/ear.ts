@@ -5,7 +5,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { Ear, Heard, Moved, Pushed, Renamed } from "../../engine/ports/cursor.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { makeFolder, readText, removeFile, renameFile, replaceFile, statOf } from "./files.ts";
+import { filesBelow, makeFolder, readText, removeFile, replaceFile, statOf } from "./files.ts";
 
 const SHA = "(?:[0-9a-f]{40}|[0-9a-f]{64})";
 const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);
@@ -22,17 +22,29 @@ const UNDER_WAY = ["rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG"];
 export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDir">): string =>
   gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
 
-/** `<store>/local/heard` is written by the hooks; `reflog/` beside it says how far each work tree's was read. */
+/**
+ * Each hook leaves a file of its own in `<store>/local/heard`, moved there whole: what is written while another is read is
+ * in no way of it. `reflog/` beside it says how far each work tree's was read.
+ */
 export const createEar = (place: Place): Ear => {
   const { store, gitDir } = place;
   const heard = `${store}/local/heard`;
-  const taken = `${heard}.taken`;
   const reflog = gitDir === undefined ? undefined : join(gitDir, "logs/HEAD");
   const tree = treeName(place);
   const readTo = gitDir === undefined ? undefined : `${store}/local/reflog/${tree}`;
-  const sizeOf = (path: string): number => {
-    const stat = statOf(path);
-    return stat.ok ? (stat.value?.size ?? 0) : 0;
+  /** In the order in which they came; what begins with a dot is still being written. */
+  const left = (): Result<readonly string[], FileFault> => {
+    const folder = statOf(heard);
+    const names = folder.ok && folder.value ? filesBelow(heard) : ok([]);
+    if (!names.ok) return names;
+    const files: { readonly path: string; readonly atMs: number }[] = [];
+    for (const name of names.value.filter((each) => !each.startsWith("."))) {
+      const path = join(heard, name);
+      const stat = statOf(path);
+      if (!stat.ok) return stat;
+      if (stat.value) files.push({ path, atMs: stat.value.mtimeMs });
+    }
+    return ok(files.sort((a, b) => a.atMs - b.atMs).map(({ path }) => path));
   };
   const mark = (): number | undefined => {
     const text = readTo === undefined ? ok(undefined) : readText(readTo);
@@ -61,25 +73,32 @@ export const createEar = (place: Place): Ear => {
   return {
     isUnderWay: () =>
       gitDir !== undefined && UNDER_WAY.some((name) => existsSync(join(gitDir, name))),
-    hasHeard: () => sizeOf(heard) > 0 || sizeOf(taken) > 0,
+    hasHeard: () => {
+      const files = left();
+      return files.ok && files.value.length > 0;
+    },
     listen: () => {
-      // What an earlier run took and did not finish comes first; hooks go on writing to a new file.
-      if (sizeOf(taken) === 0 && sizeOf(heard) > 0) {
-        const moved = renameFile(heard, taken);
-        if (!moved.ok) return moved;
+      const files = left();
+      if (!files.ok) return files;
+      const texts: string[] = [];
+      for (const path of files.value) {
+        const text = readText(path);
+        if (!text.ok) return text;
+        texts.push(text.value ?? "");
       }
-      const text = readText(taken);
-      if (!text.ok) return text;
       const moves = movesSince();
       if (!moves.ok) return moves;
       const { moved, end } = moves.value;
       const done = (): Result<void, FileFault> => {
-        const removed = removeFile(taken);
-        if (!removed.ok || readTo === undefined) return removed;
+        for (const path of files.value) {
+          const removed = removeFile(path);
+          if (!removed.ok) return removed;
+        }
+        if (readTo === undefined) return ok(undefined);
         const folder = makeFolder(dirname(readTo));
         return folder.ok ? replaceFile(readTo, `${end}\n`) : folder;
       };
-      return ok({ ...heardIn(text.value ?? ""), moved, done });
+      return ok({ ...heardIn(texts.join("")), moved, done });
     },
   };
 };

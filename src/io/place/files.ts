@@ -170,9 +170,6 @@ export const appendText = (path: string, text: string): Result<void, FileFault> 
 export const removeFile = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => rmSync(path, { force: true }));
 
-export const renameFile = (from: string, to: string): Result<void, FileFault> =>
-  answered("file-unwritable", to, () => renameSync(from, to));
-
 const draftName = (path: string): string => {
   // Not imported: a question writes nothing, and loading this takes a seventh of Node's own start.
   const { randomBytes } = process.getBuiltinModule("node:crypto");

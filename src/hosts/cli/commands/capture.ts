@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
-import { captureAll } from "../../../engine/history/capture.ts";
+import { captureAll, type Patience } from "../../../engine/history/capture.ts";
 import { refresh } from "../../../engine/refresh.ts";
 import { openCapture } from "../../../open-capture.ts";
 import { actorOf } from "../actor.ts";
@@ -35,12 +35,18 @@ const told: Answer<CapturedDocument> = {
   },
 };
 
-const PAUSE_MS = 500;
+const PAUSE_MS = 200;
+/** Nobody waits for us: the others may take their time. */
+const MOST_PAUSES = 900;
 
-/** Nobody waits for us: the other may take its time. */
-const waitALittle = async ({ aborted }: AbortSignal): Promise<boolean> => {
-  await new Promise((done) => setTimeout(done, PAUSE_MS));
-  return !aborted;
+const patienceUntil = (broken: AbortSignal): Patience => {
+  let pauses = 0;
+  return async (forWhat) => {
+    if (forWhat === "another") pauses += 1;
+    if (pauses > MOST_PAUSES) return false;
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    return !broken.aborted;
+  };
 };
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
@@ -58,14 +64,15 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     context.project = project;
     const broken = new AbortController();
     context.process.onInterrupt(() => broken.abort());
-    const captured = await captureAll(project, sources, broken.signal, () =>
-      waitALittle(broken.signal),
+    const captured = await captureAll(
+      project,
+      sources,
+      broken.signal,
+      patienceUntil(broken.signal),
     );
     if (!captured.ok) return captured;
-    if (captured.value.behind) {
-      context.warn(refresh(project));
-      context.warn(await drawn(project, project.redact));
-    }
+    if (captured.value.remembered > 0) context.warn(refresh(project));
+    if (captured.value.behind) context.warn(await drawn(project, project.redact));
     return ok({ project: project.name, ...captured.value });
   }),
 });

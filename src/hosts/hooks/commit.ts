@@ -1,0 +1,29 @@
+// Whether there is nothing to say of what is about to be committed, told from compiled code: only where there may be
+// something does git's hook start the command line, which says it, notes it and knows what was answered.
+import { parsePatch } from "../../core/capture/diff.ts";
+import { judge } from "../../engine/judge.ts";
+import { openHook } from "../../open-hook.ts";
+import type { Surroundings } from "./run.ts";
+
+/**
+ * `patch` is what git says is staged. As before an edit, what failed is looked for where it failed. Whatever cannot be told
+ * is not clear.
+ */
+export const isCommitClear = (
+  patch: string,
+  { env, cwd, nowMs, present }: Pick<Surroundings, "env" | "cwd" | "nowMs" | "present">,
+): boolean => {
+  const opened = openHook({ cwd, env });
+  const project = opened.ok ? opened.value : undefined;
+  const view = project?.view();
+  if (project === undefined || view?.ok !== true) return false;
+  const judgment = judge({ files: parsePatch(patch), faults: [] }, view.value, {
+    nowMs,
+    ignoreCase: project.ignoreCase(),
+    textOf: (path) => {
+      const file = project.fileOf(path);
+      return file === undefined ? undefined : present(file);
+    },
+  });
+  return judgment.verdict.evidence.length === 0;
+};
