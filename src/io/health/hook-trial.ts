@@ -27,7 +27,13 @@ export const tryHook = (
 const tryIn = (
   folder: string,
   hook: string,
-  { TWICESHY_ROOT: _root, ...env }: { readonly [name: string]: string | undefined },
+  {
+    TWICESHY_ROOT: _root,
+    TWICESHY_COMPILED: _compiled,
+    ...env
+  }: {
+    readonly [name: string]: string | undefined;
+  },
 ): HookTrial => {
   const home = join(folder, "home");
   // The name is one that the shell hands on to the judge.
