@@ -45,7 +45,9 @@ export const readChurn = async (
     const changing = within.filter((commit) => !isMerge(commit));
     merges += within.length - changing.length;
     const plain = new Map(
-      changing.slice(0, newest - commits).map((commit) => [commit.sha, commit]),
+      changing
+        .slice(0, Math.max(0, newest - commits - unread))
+        .map((commit) => [commit.sha, commit]),
     );
     for await (const each of repo.pathChanges([...plain.values()], signal)) {
       const commit = plain.get(each.sha);
@@ -57,7 +59,7 @@ export const readChurn = async (
       }
     }
     progress?.(commits + merges);
-    if (commits >= newest) break;
+    if (commits + unread >= newest) break;
   }
   const interrupted = signal?.aborted ?? false;
   const read = { facts: facts.value, commits, merges, unread, interrupted, oldestMs };

@@ -1,7 +1,7 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
 // the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { openIssues, type OpenIssue } from "../../core/fold/attribution.ts";
+import { openIssues } from "../../core/fold/attribution.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
@@ -50,12 +50,11 @@ import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
 
-/** `folder` is `<store>/index`; it need not exist. Without `isRunning`, every process is taken to be at work still. */
-export const createFlatIndex = (
-  folder: string,
-  log: Log,
-  isRunning: IsRunning = () => true,
-): Index => {
+/** Every process is taken to be at work still. */
+const anyRuns: IsRunning = () => true;
+
+/** `folder` is `<store>/index`; it need not exist. */
+export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): Index => {
   let view: View | undefined;
   /** What the last rebuild folded, for whoever asks for all of it next. */
   let whole: Folded | undefined;
@@ -63,7 +62,9 @@ export const createFlatIndex = (
   const is = { damaged: false, still: false };
 
   const current = (): View => {
-    view ??= viewOf(is.damaged ? undefined : openSnapshot(folder, log));
+    if (!view) {
+      view = viewOf(is.damaged ? undefined : openSnapshot(folder, log));
+    }
     if (!is.still) catchUp(view, log);
     return view;
   };
@@ -163,7 +164,11 @@ export const createFlatIndex = (
         said: since(said, isSaid),
       };
     },
-    openIssues: () => openIssuesIn(current()),
+    openIssues: () => {
+      const { snapshot, before, now } = current();
+      const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
+      return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
+    },
     timeline: () => {
       const { snapshot, before, now } = current();
       if (!snapshot) {
@@ -224,11 +229,6 @@ export const createFlatIndex = (
     refresh: () => asked(index.refresh),
     rebuild,
   };
-};
-
-const openIssuesIn = ({ snapshot, before, now }: View): readonly OpenIssue[] => {
-  const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
-  return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
 };
 
 /** Read only where anything was said: what proves the file takes longer to load than most answers take. */
