@@ -40,12 +40,10 @@ export const readAbandons = async (look: Look): Promise<readonly DraftOf<"abando
   }
   const left = leftIn(look);
   const gone = new Set(await look.repo.unreached(left.map(({ before }) => before)));
+  const unreached = left.filter(({ before }) => gone.has(before)).slice(-MOST_MOVES);
   const told = new Set<string>();
   // Of what one branch held, the last commit tells all; it stands behind those that were left before.
-  for (const one of left
-    .filter(({ before }) => gone.has(before))
-    .slice(-MOST_MOVES)
-    .toReversed()) {
+  for (const one of unreached.toReversed()) {
     if (told.has(one.before)) continue;
     const names = await look.repo.unreached([one.before]);
     for (const name of names) told.add(name);
@@ -69,18 +67,12 @@ const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonl
     ...gone.map(([, sha]): Left => ({
       ...{ by: "branch-deleted", before: sha, after: "HEAD", whenMs: nowMs },
     })),
-    ...moved.flatMap(({ by, from = "", before: was, after, atMs }): readonly Left[] => {
-      if (by === "reset") return [{ by, before: was, after, whenMs: atMs }];
+    ...moved.flatMap(({ by: how, from, before: was, after, atMs: whenMs }): readonly Left[] => {
+      const move = { before: was, after, whenMs };
+      if (how === "reset" || from === undefined) return [{ by: "reset", ...move }];
       // A branch that is there may have been amended or rebased since it was left.
       if (now.branches.has(from)) return [];
-      return [
-        {
-          by: was.startsWith(from) ? "checkout" : "branch-deleted",
-          before: was,
-          after,
-          whenMs: atMs,
-        },
-      ];
+      return [{ by: from === was ? "checkout" : "branch-deleted", ...move }];
     }),
     ...pushed.map((one): Left => ({ by: "force-push", whenMs: nowMs, ...one })),
   ];
