@@ -1,6 +1,15 @@
 // Lines of ours in a user's hooks: beside whatever stands there, and out again to the byte.
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
@@ -220,6 +229,26 @@ describe("where hooks are elsewhere", () => {
     hook(repository, "lefthook-local.yml", "post-commit:\n  jobs: []\n", 0o644);
     expect(files(repository, "install", "git")).toContain("section-taken");
   });
+});
+
+test("lefthook's commands hand on what git says on standard input", async () => {
+  const repository = begun();
+  const { root, env, store } = repository;
+  hook(repository, ".git/hooks/post-rewrite", '#!/bin/sh\n[ "$LEFTHOOK" = "0" ]\n');
+  repository.shy("install", "git");
+  const [, line = ""] =
+    /run: '(.*post-rewrite.*)'/.exec(repository.read("lefthook-local.yml")) ?? [];
+  // As if a capture were on its way, so that what is left stays there.
+  writeFileSync(join(store, "local/capturing-.main"), `${process.pid}\n`);
+  const [old, now] = ["a".repeat(40), "b".repeat(40)];
+  const command = line.replace("{1}", "amend");
+  spawnSync("sh", ["-c", command], { cwd: root, env, input: `${old} ${now}\n` });
+  const heard = join(store, "local/heard");
+  await expect
+    .poll(() => (existsSync(heard) ? readdirSync(heard).length : 0), { timeout: 20_000 })
+    .toBe(1);
+  const [name = ""] = readdirSync(heard);
+  expect(repository.read(`.git/twiceshy/local/heard/${name}`)).toBe(`amend ${old} ${now}\n`);
 });
 
 test("a bare repository has no commits to tell of", () => {

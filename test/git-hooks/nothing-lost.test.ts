@@ -129,7 +129,8 @@ test("a rebase that takes its time to clear away is read once it has", async () 
   const [old, now] = [git("rev-parse", "HEAD~1"), git("rev-parse", "HEAD")];
   const rebasing = join(root, ".git/rebase-merge");
   mkdirSync(rebasing);
-  execFileSync(".git/hooks/post-rewrite", ["rebase"], { cwd: root, env, input: `${old} ${now}\n` });
+  const hook = join(root, ".git/hooks/post-rewrite");
+  execFileSync(hook, ["rebase"], { cwd: root, env, input: `${old} ${now}\n` });
   await pause(1_000);
   expect(readdirSync(join(repository.store, "local/heard"))).toHaveLength(1);
   rmSync(rebasing, { recursive: true });

@@ -103,8 +103,9 @@ test("whatever was done, memory stands as a fresh one would", async () => {
         play(hooked, steps, each);
         // Both lines of work, so that nothing is known from a branch alone.
         hooked.git("switch", "-q", "main");
-        await captured(hooked);
+        // No hook tells of a switch: the next command finds it.
         hooked.shy("capture");
+        await captured(hooked);
         const clone = join(hooked.root, "../clone");
         hooked.git("clone", "-q", "--no-local", hooked.root, clone);
         const fresh = repositoryAt(clone);

@@ -12,11 +12,11 @@ import { hear } from "../hearing.ts";
 import { linesOf } from "../lines.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
-import type { Repo, RepoFault } from "../ports/repo.ts";
+import type { Repo, RepoFacts, RepoFault } from "../ports/repo.ts";
 import type { Project, WritableProject } from "../project.ts";
 import type { Renamed, Stood } from "../ports/cursor.ts";
 import { followCommits } from "./follow-commits.ts";
-import { lostKeys, proofOf } from "./lost-commits.ts";
+import { lostKeys, proofOf, type Lost } from "./lost-commits.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
 import { readOnward } from "./read-onward.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
@@ -68,32 +68,13 @@ export const learnHistory = async (
 const learnAlone = async (
   project: WritableProject,
   repo: Repo,
-  { sinceMs, limit, below, renamed = [], stood, signal, progress }: HistoryWishes,
+  wishes: HistoryWishes,
 ): Promise<Result<Learned, RepoFault | AppendFault | FileFault>> => {
+  const { sinceMs, limit, below, renamed = [], progress } = wishes;
   const facts = await repo.facts();
   if (!facts.ok) return facts;
-  const before = { ...learnedBefore(project), overridden: overriddenIn(project) };
-  const { head } = facts.value;
   const nowMs = project.clock.nowMs();
-  const bounds = below === undefined ? {} : { below };
-  const onward =
-    stood === undefined || head === undefined
-      ? undefined
-      : await readOnward(repo, head, stood, { ...before, ...bounds }, nowMs);
-  // Commits that only came on top take none away.
-  const lost = onward === undefined ? await lostKeys(repo, before.anchors) : undefined;
-  const reading = readHistory(repo, {
-    ...before,
-    facts: facts.value,
-    ...(onward === undefined ? {} : { onward }),
-    // What rests on a commit that is gone must be found anew.
-    known: new Set([...before.known].filter((key) => lost?.lost.has(key) !== true)),
-    isSecret: looksSecret,
-    signal,
-    ...(sinceMs === undefined ? {} : { sinceMs }),
-    ...(limit === undefined ? {} : { limit }),
-    ...bounds,
-  });
+  const { reading, lost } = await beginReading(project, repo, facts.value, wishes, nowMs);
   const refused: Refusal[] = [];
   const found = new Set<string>();
   let remembered = 0;
@@ -108,13 +89,13 @@ const learnAlone = async (
         remembered += followed.value;
       }
       const bounded = sinceMs !== undefined || limit !== undefined;
-      const whole = onward === undefined ? { wholeMs: nowMs } : {};
+      const { head } = facts.value;
       const moved = summary.value.interrupted
         ? ok(undefined)
         : moveCursor(project, head, {
             below: bounded ? head : below,
             commits: summary.value.commits,
-            ...whole,
+            ...(lost === undefined ? {} : { wholeMs: nowMs }),
           });
       if (!moved.ok) return moved;
       return ok({ ...summary.value, remembered, refused });
@@ -127,6 +108,41 @@ const learnAlone = async (
     remembered += taken.value.remembered;
     refused.push(...taken.value.refused);
   }
+};
+
+interface Begun {
+  readonly reading: ReturnType<typeof readHistory>;
+  /** Nothing where only what came on top is read: commits that came take none away. */
+  readonly lost: Lost | undefined;
+}
+
+const beginReading = async (
+  project: WritableProject,
+  repo: Repo,
+  facts: RepoFacts,
+  { sinceMs, limit, below, stood, signal }: HistoryWishes,
+  nowMs: number,
+): Promise<Begun> => {
+  const before = { ...learnedBefore(project), overridden: overriddenIn(project) };
+  const bounds = below === undefined ? {} : { below };
+  const onward =
+    stood === undefined || facts.head === undefined
+      ? undefined
+      : await readOnward(repo, facts.head, stood, { ...before, ...bounds }, nowMs);
+  const lost = onward === undefined ? await lostKeys(repo, before.anchors) : undefined;
+  const reading = readHistory(repo, {
+    ...before,
+    facts,
+    ...(onward === undefined ? {} : { onward }),
+    // What rests on a commit that is gone must be found anew.
+    known: new Set([...before.known].filter((key) => lost?.lost.has(key) !== true)),
+    isSecret: looksSecret,
+    signal,
+    ...(sinceMs === undefined ? {} : { sinceMs }),
+    ...(limit === undefined ? {} : { limit }),
+    ...bounds,
+  });
+  return { reading, lost };
 };
 
 /** Whoever leaves the history unread means what there is now, and not what comes. */

@@ -47,13 +47,17 @@ const ACTS: { readonly [name in HookName]: readonly string[] } = {
 
 export const blockFor = (name: HookName): readonly string[] => [BEGIN, ...FIND, ...ACTS[name], END];
 
-/** One line of a shell that does the same, for a tool that runs commands. */
-const lineFor = (name: HookName): string => {
-  const store = '"$(git rev-parse --git-common-dir)/twiceshy/local/git-hook"';
-  const words = name === "post-rewrite" ? `${name} {1}` : name;
-  const act = name === "pre-commit" ? `"$h" ${words}` : `("$h" ${words} >/dev/null 2>&1 &)`;
-  return `h=${store}; [ ! -x "$h" ] || ${act}`;
+/** One line of a shell that does the same, for a tool that runs commands. What runs behind it has no standard input. */
+const LINES: { readonly [name in HookName]: string } = {
+  "pre-commit": '"$h" pre-commit',
+  "post-commit": '("$h" post-commit >/dev/null 2>&1 &)',
+  "post-merge": '("$h" post-merge >/dev/null 2>&1 &)',
+  "post-rewrite": '{ i=$(cat); (echo "$i" | "$h" post-rewrite {1} >/dev/null 2>&1 &) }',
+  "pre-push": '{ i=$(cat); (echo "$i" | "$h" pre-push >/dev/null 2>&1 &) }',
 };
+
+const lineFor = (name: HookName): string =>
+  `h="$(git rev-parse --git-common-dir)/twiceshy/local/git-hook"; [ ! -x "$h" ] || ${LINES[name]}`;
 
 /** The same as sections of lefthook's local settings. */
 export const lefthookBlock = (names: readonly HookName[]): readonly string[] => [

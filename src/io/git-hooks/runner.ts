@@ -11,6 +11,8 @@ export interface Program {
 
 /** Where nothing failed on any staged path nothing is said, and no Node is started to find that out. */
 const preCommit = (patch: readonly string[]): string => `if [ "$hook" = pre-commit ]; then
+  # husky before 9 reads a hook a second time.
+  [ -z "$husky_skip_init" ] || exit 0
   # Told from names and dates alone: Node would take ten times as long.
   [ -d "$store/gate" ] || exit 0
   ask=
