@@ -13,7 +13,7 @@ export interface ProjectFiles {
 
 /** What is said of the project in one line, kept for whoever asks next: made with the map, and read without it. */
 export interface KeptAbout {
-  /** Nothing where none was made yet. */
+  /** Nothing where none was made yet, or there was nothing to say. */
   readonly read: () => string | undefined;
   readonly keep: (about: string) => Result<void, FileFault>;
 }

@@ -15,7 +15,7 @@ export const createKeptAbout = (folder: string): KeptAbout => {
     read: () => {
       const said = parseJson(textOr(path) ?? "");
       if (!isObject(said) || said.schema !== SCHEMA) return undefined;
-      return typeof said.about === "string" ? said.about : undefined;
+      return typeof said.about === "string" && said.about !== "" ? said.about : undefined;
     },
     keep: (about) =>
       answered("file-unwritable", path, () => {
