@@ -36,7 +36,7 @@ export const shasAfter = (text: string, word: RegExp): readonly string[] => {
   let isAnnounced = false;
   for (const sentence of sentencesOf(text)) {
     const found = word.exec(sentence);
-    const listed = isAnnounced ? LISTED.exec(sentence)?.[1] : undefined;
+    const listed: string | undefined = isAnnounced ? LISTED.exec(sentence)?.[1] : undefined;
     if (listed !== undefined) shas.push(listed);
     else if (found) {
       // "reversing changes made to X" names the first parent of a merge, not a target.
