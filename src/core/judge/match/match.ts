@@ -3,9 +3,9 @@ import type { ChangeFeatures } from "../../event/change.ts";
 import { lazily } from "../../kit/lazy.ts";
 import type { Parts } from "./coefficients.ts";
 import { besideIn, type Beside, type TextOf } from "./custom.ts";
-import { evidenceIn, pairsOf, weigh, type Pair, type Weighed } from "./evidence.ts";
+import { evidenceIn, pairsOf, weigh, type Moot, type Pair, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
-import { mootIn, type GoneFrom } from "./moot.ts";
+import { mootIn, NO_MOOT, type GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
 import { scoreOf, WARN } from "./score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -64,21 +64,24 @@ export const likenessOf = (
 ): Likeness | undefined => {
   const pairs = pairsOf(action, failure);
   if (pairs.length === 0) return undefined;
-  if (beside === undefined || likenessBy(pairs, failure, ALL_GONE).score < WARN)
-    return likenessBy(pairs, failure, NONE_GONE);
+  const most = mootIn(pairs, failure, ALL_GONE);
+  const likeliest = likenessBy(pairs, failure, most);
+  if (beside === undefined || likeliest.score < WARN)
+    return most.here === 0 ? likeliest : likenessBy(pairs, failure, NO_MOOT);
   const { rarity, goneFrom } = beside();
-  const first = likenessBy(pairs, failure, goneFrom);
+  const first = likenessBy(pairs, failure, mootIn(pairs, failure, goneFrom));
   if (first.score < WARN) return first;
   const rare = weigh(failure.fingerprint, rarity);
-  const again = likenessBy(pairsOf(weigh(action.fingerprint, rarity), rare), rare, goneFrom);
+  const left = pairsOf(weigh(action.fingerprint, rarity), rare);
+  if (left.length === 0) return undefined;
+  const again = likenessBy(left, rare, mootIn(left, rare, goneFrom));
   return again.score > first.score ? first : again;
 };
 
 const ALL_GONE: GoneFrom = () => 1;
-const NONE_GONE: GoneFrom = () => 0;
 
-const likenessBy = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneFrom): Likeness => {
-  const evidence = evidenceIn(pairs, failure, mootIn(pairs, failure, goneFrom));
+const likenessBy = (pairs: readonly Pair[], failure: Weighed, moot: Moot): Likeness => {
+  const evidence = evidenceIn(pairs, failure, moot);
   const { lines, wholeLines, repeated, missing } = evidence;
   return {
     ...scoreOf(evidence, failure.fingerprint.kept),

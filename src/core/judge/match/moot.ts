@@ -5,6 +5,8 @@ import type { Moot, Pair, Weighed, WeighedPart } from "./evidence.ts";
 /** Of what the failure took out of a file, and the action does not, the share that is gone; asked of equal paths alone. */
 export type GoneFrom = (pair: Pair) => number;
 
+export const NO_MOOT: Moot = { action: 0, actionLines: 0, here: 0, whole: 0, gone: 0 };
+
 /** Less than this share of what came, or of what comes, is no small change put elsewhere. */
 const LEAST_CAME = 1 / 3;
 
