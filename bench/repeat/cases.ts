@@ -16,6 +16,7 @@ import { createMemory, type FailureMemory } from "../../src/core/judge/match/mem
 import { WARN } from "../../src/core/judge/match/score.ts";
 import { fingerprintOf, type Fingerprint } from "../../src/core/judge/match/fingerprint.ts";
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
+import { movedOn } from "./moved-on.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
 /** As the hook reads the tool calls that would make these edits, of files that it cannot see. */
@@ -89,7 +90,15 @@ const memoryFor = (each: BenchCase, failures: readonly Known[]): FailureMemory =
 const variantsOf = (data: BenchData, each: BenchCase) => [
   { id: each.id, variant: "literal", candidate: each.candidate },
   ...data.variants.filter((variant) => variant.base_id === each.id),
+  ...movedOnOf(data, each),
 ];
+
+const movedOnOf = ({ cases }: BenchData, each: BenchCase) => {
+  const candidate = each.label === "repeat" ? movedOn(each, cases) : undefined;
+  return candidate === undefined
+    ? []
+    : [{ id: `${each.id}+`, variant: "short, moved on", candidate }];
+};
 
 const rowOf = (
   each: BenchCase,

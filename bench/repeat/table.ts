@@ -35,7 +35,15 @@ export interface Line {
   readonly of: number;
 }
 
-const VARIANTS = ["minimal", "reformat", "comment", "partial", "rename", "moved"];
+const VARIANTS = [
+  "minimal",
+  "reformat",
+  "comment",
+  "partial",
+  "rename",
+  "moved",
+  "short, moved on",
+];
 const INNOCENT = ["hardest-overlap", "next-in-time", "random"];
 
 export const tableOf = (rows: readonly Row[], warn: number): readonly Line[] => {

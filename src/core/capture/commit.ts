@@ -74,6 +74,7 @@ export const plainSubject = (subject: string): string =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/(?:\s*\((?:GH-|PR ?)?[#!]\d+\))+(?="*\s*(?:$|\([#!]))/g, "")
+    .replace(/ \(patchset #\d.*$/i, "")
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/[.…\s]+$/, "")

@@ -4,10 +4,11 @@ import { either } from "./pattern.ts";
 import { shasAfter } from "./revert.ts";
 
 const AGAIN = either(
-  /\bre-?(?:land(?:s|ed|ing)?|appl(?:y|ies|ied|ying)|introduc(?:e|es|ed|ing)|merge[sd]?|do(?:es|ing)?)\b/,
+  /\b(?:re-?)+(?:land(?:s|ed|ing)?|appl(?:y|ies|ied|ying)|introduc(?:e|es|ed|ing)|merge[sd]?|do(?:es|ing)?)\b/,
   /\bre-?(?:commit(?:s|ted|ting)?|submit(?:s|ted|ting)?)\b|\bun-?revert(?:s|ed|ing)?\b/,
   /\broll(?:s|ed|ing)?[ -]?forward\b/,
-  /\bsecond (?:try|attempt)\b|\b(?:take|try|attempt) (?:two|three|#?[23])\b/,
+  /\b(?:second|third|2nd|3rd) (?:try|attempt)\b|\b(?:take|try|attempt) (?:two|three|#?[2-9])\b/,
+  /\brevert\^[2468]\b|\brevert(?:s|ed|ing)?\b:? (?:of |the )*["']?revert\b/,
 );
 
 export interface Again {
@@ -34,18 +35,21 @@ export const triedSubject = (subject: string): string => {
 
 const innerSubject = (plain: string): string | undefined => {
   for (const mark of MARKS) {
-    const inner = mark.exec(plain)?.[1];
-    if (inner !== undefined) return inner;
+    const inner = mark.exec(plain);
+    if (inner !== null) return inner.slice(1).join("");
   }
   return undefined;
 };
 
+/** What is kept of a subject stands in groups; lower case, as `plainSubject` leaves it. */
 const MARKS: readonly RegExp[] = [
-  /^\[(?:re-?land|re-?apply|retry|v\d+|take \d+)\]\s*[:-]?\s*(.+)$/,
-  /^(?:re-?(?:land(?:ing|ed)?|apply|introduce|submit|do)|retry|un-?revert|roll[ -]?forward)(?:\s*#?\d+)?\s*[:-]?\s*(?:of\s+)?(.+)$/,
-  /^revert:?\s+["']revert:?\s+["'](.+?)["']{2,}$/,
-  /^(.+?)\s*[([]?(?:(?:take|try|attempt) )?(?:#[23]|two|again|v[23]|re-?land|re-?apply)[)\]]$/,
-  /^(.+?)\s*[([](?:(?:take|try|attempt) #?[23]|2nd (?:try|attempt)|second (?:try|attempt))[)\]]$/,
-  /^(.+?)\s*[,:-]\s*(?:take|try|attempt) (?:two|three|#?[23])$/,
+  /^[[(](?:(?:re-?)+(?:land|apply)|retry|v\d+|take \d+)(?:\s*#?\d+)?[\])]\s*[:-]?\s*(.+)$/,
+  /^(\w+(?:\([^)]*\))?!?:\s*)?(?:(?:re-?)+(?:land(?:ing|ed)?|apply|introduce|submit|commit|do)|retry|un-?revert|roll[ -]?forward)(?:\^\d+)?(?:\s*#?\d+)?\s*[:-]?\s*(?:of\s+)?(.+)$/,
+  /^revert:?\s+(?:of\s+|the\s+)*["']?revert:?\s+(?:of\s+|the\s+)*["']*(.+?)["']*$/,
+  /^revert\^[2468]:?\s+["']*(.+?)["']*$/,
+  /^(?:(?:take|try|attempt) (?:#?[2-9]|two|three)|(?:second|third|2nd|3rd) (?:try|attempt))\s*[,:-]\s*(.+)$/,
+  /^(.+?)\s*[([]?(?:(?:take|try|attempt) )?(?:#[2-9]|two|again|v[2-9]|(?:re-?)+land|re-?apply)[)\]]$/,
+  /^(.+?)\s*[([](?:(?:take|try|attempt) #?[2-9]|(?:2nd|3rd|second|third) (?:try|attempt))[)\]]$/,
+  /^(.+?)\s*[,:-]\s*(?:take|try|attempt) (?:two|three|#?[2-9])$/,
   /^["'](.+)["']$/,
 ];

@@ -8,7 +8,8 @@ export type Naming =
   | { readonly by: "number"; readonly number: number }
   | { readonly by: "subject"; readonly subject: string };
 
-const REVERTING = "re-?vert(?:s|ed|ing)?";
+/** `re-revert` takes back what was brought back. */
+const REVERTING = "(?:re-?)+vert(?:s|ed|ing)?";
 const BACKING_OUT = "back(?:s|ed|ing)?[ -]?out|roll(?:s|ed|ing)?[ -]?back";
 
 export const UNDO = new RegExp(
@@ -29,15 +30,26 @@ export const undoneIn = (message: string): readonly Naming[] => {
   return [...named, ...numbersIn(own), ...subjectsIn(own)].slice(0, TARGETS_LIMIT);
 };
 
-/** Shas in the sentences that hold the word, after it. */
-export const shasAfter = (text: string, word: RegExp): readonly string[] =>
-  sentencesOf(text).flatMap((sentence) => {
+/** Shas in the sentences that hold the word, after it; and in the list that such a sentence announces. */
+export const shasAfter = (text: string, word: RegExp): readonly string[] => {
+  const shas: string[] = [];
+  let isAnnounced = false;
+  for (const sentence of sentencesOf(text)) {
     const found = word.exec(sentence);
-    if (!found) return [];
-    // "reversing changes made to X" names the first parent of a merge, not a target.
-    const rest = sentence.slice(found.index + found[0].length).split(/,?\s+reversing\b/i)[0] ?? "";
-    return [...rest.matchAll(SHA)].map(([sha]) => sha);
-  });
+    const listed: string | undefined = isAnnounced ? LISTED.exec(sentence)?.[1] : undefined;
+    if (listed !== undefined) shas.push(listed);
+    else if (found) {
+      // "reversing changes made to X" names the first parent of a merge, not a target.
+      const rest =
+        sentence.slice(found.index + found[0].length).split(/,?\s+reversing\b/i)[0] ?? "";
+      for (const [sha] of rest.matchAll(SHA)) shas.push(sha);
+    }
+    isAnnounced = listed !== undefined || (found !== null && sentence.trimEnd().endsWith(":"));
+  }
+  return shas;
+};
+
+const LISTED = /^\s*(?:[-*•]\s+)?(?:commit\s+)?([0-9a-f]{7,64})\b/i;
 
 /** Paragraphs cut at full stops; a line of a wrapped paragraph goes on in the next. */
 const sentencesOf = (text: string): readonly string[] =>
@@ -50,7 +62,7 @@ const NUMBERS = new RegExp(
   [
     `\\brevert(?:s|ed|ing)?:?\\s+(?:(?:the )?(?:${REQUEST}|golang\\.org/cl/)\\s*)?`,
     "(?:https?:\\/\\/\\S+?\\/(?:pull|merge_requests|\\+)\\/|[\\w.-]+\\/[\\w.-]+[#!]|[#!]",
-    `|(?<=(?:${REQUEST}|cl/)\\s*))(\\d{1,9})\\b((?:\\s*(?:,|and|&)\\s*[#!]\\d+)*)`,
+    `|(?<=(?:${REQUEST}|cl/)\\s*))(\\d{1,9})\\b((?:\\s*(?:,|and|&)\\s*(?:[\\w.-]+\\/[\\w.-]+)?[#!]\\d+)*)`,
   ].join(""),
   "gi",
 );
@@ -58,7 +70,7 @@ const NUMBERS = new RegExp(
 const numbersIn = (text: string): readonly Naming[] => {
   const numbers = [...text.matchAll(NUMBERS)].flatMap(([, first, others]) => [
     Number(first),
-    ...[...(others ?? "").matchAll(/\d+/g)].map(([digits]) => Number(digits)),
+    ...[...(others ?? "").matchAll(/(?<=[#!])\d+/g)].map(([digits]) => Number(digits)),
   ]);
   return [...new Set(numbers)].map((number) => ({ by: "number", number }));
 };
@@ -66,15 +78,17 @@ const numbersIn = (text: string): readonly Naming[] => {
 /** What may stand before: list marks, `[tags]`, `type(scope):`. */
 const START = "^(?:[-*•]\\s+)?(?:\\[[^\\]]*\\]\\s*)*(?:\\w+(?:\\([^)]*\\))?!?:\\s*)?";
 const QUOTED = new RegExp(
-  `${START}(?:${REVERTING}|${BACKING_OUT}|undo|reapply)\\b:?\\s+(?:commit\\s+|PR\\s+|the\\s+)?["“'\`](.+)["”'\`]`,
+  `${START}(?:${REVERTING}|${BACKING_OUT}|undo|reapply)\\b:?\\s+(?:commit\\s+|PR\\s+|the\\s+|of\\s+)?["“'\`](.+)["”'\`]`,
   "i",
 );
-const PLAIN = new RegExp(`${START}(?:${REVERTING}|${BACKING_OUT})\\b:?\\s+(.+)`, "i");
+const PLAIN = new RegExp(`${START}(?:${REVERTING}|${BACKING_OUT})\\b:?\\s+(?:of\\s+)?(.+)`, "i");
+/** Between two subjects that are quoted one after the other. */
+const BETWEEN = /["”],? (?:and|&) ["“]/;
 
 /** Subjects quoted after the word at the start of a line, and the unquoted rest of the first line. */
 const subjectsIn = (text: string): readonly Naming[] => {
   const lines = text.split("\n").map((line) => line.trim());
-  const quoted = lines.flatMap((line) => QUOTED.exec(line)?.[1] ?? []);
+  const quoted = lines.flatMap((line) => QUOTED.exec(line)?.[1]?.split(BETWEEN) ?? []);
   const plain = quoted.length > 0 ? undefined : PLAIN.exec(lines[0] ?? "")?.[1];
   const numbered = [...quoted, ...(plain === undefined ? [] : [plain])];
   return [...new Set(numbered)].flatMap((subject): readonly Naming[] => {
@@ -85,10 +99,29 @@ const subjectsIn = (text: string): readonly Naming[] => {
   });
 };
 
-/** Whether a subject calls itself the undoing of another change; a revert of a revert does not. */
+/** Whether a subject calls itself the undoing of another change; a revert of a revert does not, a third one does. */
 export const callsItselfRevert = (subject: string): boolean => {
-  const depth = (subject.match(/\brevert\b:?\s*["“']/gi) ?? []).length;
-  return depth > 0
-    ? depth % 2 === 1
-    : /^(?:\[[^\]]*\]\s*)*(?:[\w/.,*-]+(?:\([^)]*\))?!?:\s*)?revert\b/i.test(subject);
+  let rest = subject;
+  let times = 0;
+  for (let layer = LAYER.exec(rest); layer !== null; layer = LAYER.exec(rest)) {
+    times += Number(layer[1] ?? 1);
+    rest = rest.slice(layer[0].length);
+  }
+  // Somebody may say a word of his own before it.
+  if (times === 0) times = (subject.match(/\brevert\b:?\s*["“']/gi) ?? []).length;
+  return times % 2 === 1;
 };
+
+/**
+ * The word as an order, with `Revert^2` as Gerrit counts; as a statement only before what it names. What is brought back
+ * in between changes nothing.
+ */
+const LAYER = new RegExp(
+  [
+    "^[\"“'`]?(?:\\[[^\\]]*\\]\\s*)*(?:[\\w/.,*-]+(?:\\([^)]*\\))?!?:\\s*)?",
+    "(?:re-?(?:land|apply):?\\s*[\"“'`])?",
+    "(?:(?:re-?)+vert(?:\\^(\\d{1,2}))?\\b:?(?:\\s+(?:of|the|commit))*\\s*",
+    `|(?:${REVERTING}|${BACKING_OUT}|undo)\\b:?\\s+(?=["“']|(?:commit|changeset|PR|#)\\b|[0-9a-f]{7,40}\\b))`,
+  ].join(""),
+  "i",
+);

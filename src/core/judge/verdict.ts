@@ -12,8 +12,8 @@ import { joined } from "./earlier.ts";
 import { weigh, type Weighed } from "./match/evidence.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
-import type { TextOf } from "./match/custom.ts";
-import { amongTexts, likenessOf, type Likeness } from "./match/match.ts";
+import type { Beside, TextOf } from "./match/custom.ts";
+import { besideTexts, likenessOf, type Likeness } from "./match/match.ts";
 import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
@@ -114,19 +114,19 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
 const weighedAs = (change: ChangeFeatures, { rarity, textOf }: Judging): readonly Side[] =>
   [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) => {
     const weighed = weigh(fingerprintOf(one), rarity);
-    return { weighed, among: amongTexts(weighed, rarity, textOf) };
+    return { weighed, beside: besideTexts(weighed, rarity, textOf) };
   });
 
 /** What is held against each failure. */
 interface Side {
   readonly weighed: Weighed;
-  /** What is rare beside the texts of its files. */
-  readonly among: (() => Rarity) | undefined;
+  /** What the texts of its files say beside it. */
+  readonly beside: (() => Beside) | undefined;
 }
 
 const best = (sides: readonly Side[], failure: Weighed): Likeness | undefined =>
   sides
-    .flatMap(({ weighed, among }) => likenessOf(weighed, failure, among) ?? [])
+    .flatMap(({ weighed, beside }) => likenessOf(weighed, failure, beside) ?? [])
     .toSorted((a, b) => b.score - a.score)[0];
 
 /**

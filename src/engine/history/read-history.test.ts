@@ -107,6 +107,28 @@ describe("a commit that was taken back", () => {
     expect(valueOf(result).unproven).toBe(1);
   });
 
+  it("is one again where what brought it back was taken back, in whatever words", async () => {
+    const story = newStory();
+    const with8 = { "src/cache.ts": linesOf("cache", 8) };
+    const without = { "src/cache.ts": null };
+    const first = story.commit(with8, "Add cache");
+    story.commit(without, "Revert of Add cache (patchset #2 id:1 of https://host/9)");
+    const second = story.commit(
+      with8,
+      "Revert of Revert of Add cache (patchset #1 of https://host/10)",
+    );
+    story.commit(without, `Re-revert "Add cache"\n\nThis reverts commit ${second}.`);
+    const third = story.commit(with8, "Re-re-land: Add cache");
+    const drafts = await draftsOf(story);
+    expect(keysOf(drafts)).toEqual(
+      [`git:reland:${third}`, `git:revert:${first}`, `git:revert:${second}`].sort(),
+    );
+    expect(failureOf(drafts, second)?.relates).toContainEqual({
+      as: "reland-of",
+      to: `key:git:revert:${first}`,
+    });
+  });
+
   it("is found by its subject or its number where the sha is of another clone", async () => {
     const story = newStory();
     const squashed = story.commit({ "src/cache.ts": linesOf("cache", 8) }, "Add cache (#7)");

@@ -37,7 +37,7 @@ const linkSigns = (commit: Commit, { whole }: Title): readonly Sign[] => {
 };
 
 const RELAND =
-  /^(?:\[[^\]]*\]\s*|\w+(?:\([^)]*\))?!?:\s*)*(?:re-?land|re-?apply|un-?revert|revert:?\s+["“']revert)\b/i;
+  /^(?:\[[^\]]*\]\s*|\w+(?:\([^)]*\))?!?:\s*)*(?:(?:re-?)+land|(?:re-?)+apply|un-?revert|revert\^[2468]|revert:?\s+(?:(?:of|the)\s+)*["“']?revert)\b/i;
 
 const fixSigns = (commit: Commit): readonly Sign[] => {
   const fix = fixSignOf(commit);

@@ -1,8 +1,9 @@
-// What files say anyway: a word or a line that stands there many times is their custom, and a change that has it once more
-// is no trace of another. A warning is weighed by this a second time before it is given.
+// What files say beside a change. A word or a line that stands there many times is their custom, and a change that has it
+// once more is no trace of another; a line that is gone cannot be taken out again. What may be a warning is weighed by this.
 import { featuresOf } from "../../capture/change.ts";
 import { diffLines } from "../../capture/line-diff.ts";
 import { ADDED, fingerprintOf, type FingerprintPart } from "./fingerprint.ts";
+import type { GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
 
 /** The text of a file as it stands, whether the change is in it yet or not; nothing where it is not known. */
@@ -12,22 +13,61 @@ export type TextOf = (path: string) => string | undefined;
 const TEXT_LIMIT = 32_000;
 const LIMITS = { lines: 10_000, bytes: 2_000_000, files: 1 };
 
-/** Rarity beside what stands in the files of a change: four times there is half as rare. */
-export const rarityAmong = (
+/** What the files of a change say beside it. */
+export interface Beside {
+  /** Four times there is half as rare. */
+  readonly rarity: Rarity;
+  readonly goneFrom: GoneFrom;
+}
+
+export const besideIn = (
   rarity: Rarity,
   parts: readonly FingerprintPart[],
   textOf: TextOf,
-): Rarity => {
+): Beside => {
   const often = new Map<number, number>();
-  for (const part of parts)
-    for (const [gram, count] of standingBeside(part, textOf))
-      often.set(gram, Math.max(count, often.get(gram) ?? 0));
-  return { bits: (gram) => rarity.bits(gram) / Math.sqrt(Math.max(1, often.get(gram) ?? 1)) };
+  const texts = new Map<FingerprintPart, ReadonlyMap<number, number>>();
+  for (const part of parts) {
+    const text = textOf(part.path) ?? (part.from === undefined ? undefined : textOf(part.from));
+    const standing = standingBeside(part, text);
+    // What a longer file does not say in its beginning may stand further down.
+    if (text !== undefined && text.length <= TEXT_LIMIT) texts.set(part, standing);
+    for (const [gram, count] of standing) often.set(gram, Math.max(count, often.get(gram) ?? 0));
+  }
+  return {
+    rarity: {
+      bits: (gram) => rarity.bits(gram) / Math.sqrt(Math.max(1, often.get(gram) ?? 1)),
+    },
+    goneFrom: ({ action, failed }) => {
+      const standing = texts.get(action.part);
+      return standing === undefined ? 0 : shareGone(action.part, failed.part, standing);
+    },
+  };
+};
+
+/** By lines: single words stand in many places. */
+const shareGone = (
+  action: FingerprintPart,
+  { lines: { keys, counts } }: FingerprintPart,
+  standing: ReadonlyMap<number, number>,
+): number => {
+  const now = new Set(action.lines.keys);
+  let [gone, all] = [0, 0];
+  for (const [at, key] of keys.entries()) {
+    const count = counts[at] ?? 0;
+    // What is taken out again, or put back, is there or was.
+    if ((key & ADDED) === ADDED || now.has(key) || now.has(key | ADDED)) continue;
+    all += count;
+    if (!standing.has(key)) gone += count;
+  }
+  return all === 0 ? 0 : gone / all;
 };
 
 /** How often each gram stands in the file for certain, apart from the change: before it and after it. */
-const standingBeside = (part: FingerprintPart, textOf: TextOf): ReadonlyMap<number, number> => {
-  const text = textOf(part.path) ?? (part.from === undefined ? undefined : textOf(part.from));
+const standingBeside = (
+  part: FingerprintPart,
+  text: string | undefined,
+): ReadonlyMap<number, number> => {
   const whole = text === undefined ? undefined : partOfText(part.path, text);
   const often = countsIn(whole);
   for (const [gram, count] of countsIn(part)) {

@@ -12,6 +12,9 @@ interface Shared {
   readonly added: number;
   /** How many grams, each as often as both have it. */
   readonly count: number;
+  /** What the first takes out and the second knows nothing of, with either sign; and the other way round. */
+  readonly goes: number;
+  readonly went: number;
 }
 
 export interface Evidence {
@@ -33,6 +36,8 @@ export interface Evidence {
   readonly actionLines: number;
   readonly here: number;
   readonly whole: number;
+  /** How far what the failure took out is gone from these files, and other code stands there. */
+  readonly gone: number;
   /** Paths of the failure of which the action repeats something, and those of which it repeats nothing. */
   readonly repeated: readonly string[];
   readonly missing: readonly string[];
@@ -56,9 +61,10 @@ export interface WeighedPart {
 
 interface WeighedBag {
   readonly bag: Bag;
-  /** What each gram says, in bits; and what all say together, each as often as it occurs. */
+  /** What each gram says, in bits; what all say together, each as often as it occurs; and of that those removed. */
   readonly bits: Float32Array;
   readonly total: number;
+  readonly removed: number;
 }
 
 export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
@@ -78,12 +84,15 @@ const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
   const { keys, counts } = bag;
   // `Float32Array.from` would copy the keys first.
   const bits = new Float32Array(keys.length);
-  let total = 0;
+  let [total, removed] = [0, 0];
   for (let at = 0; at < keys.length; at += 1) {
-    bits[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0);
-    total += (bits[at] ?? 0) * (counts[at] ?? 0);
+    const key = keys[at] ?? 0;
+    bits[at] = rarity.bits((key & ~ADDED) >>> 0);
+    const all = (bits[at] ?? 0) * (counts[at] ?? 0);
+    total += all;
+    if ((key & ADDED) === 0) removed += all;
   }
-  return { bag, bits, total };
+  return { bag, bits, total, removed };
 };
 
 const totalOf = (part: WeighedPart): number => part.grams.total + part.lines.total;
@@ -95,7 +104,8 @@ const STRAY = 30;
 /** An action of more files is compared at equal paths only. */
 const MANY = 30;
 
-interface Pair {
+/** Two files that are compared, and what they share. */
+export interface Pair {
   readonly action: WeighedPart;
   readonly failed: WeighedPart;
   readonly grams: Shared;
@@ -104,10 +114,10 @@ interface Pair {
   readonly again: number;
 }
 
-/** Nothing where they share nothing. */
-export const evidenceOf = (action: Weighed, failure: Weighed): Evidence | undefined => {
-  const pairs = pairsOf(action, failure);
-  if (pairs.length === 0) return undefined;
+/** What tells nothing of whether the failure is done again (moot.ts), in bits of each sum. */
+export type Moot = Pick<Evidence, "action" | "actionLines" | "here" | "whole" | "gone">;
+
+export const evidenceIn = (pairs: readonly Pair[], failure: Weighed, moot: Moot): Evidence => {
   const sum = (bits: (pair: Pair) => number): number =>
     pairs.reduce((all, pair) => all + bits(pair), 0);
   const repeated = pairs.filter((pair) => pair.again > 0).map(({ failed }) => failed.part.path);
@@ -125,10 +135,14 @@ export const evidenceOf = (action: Weighed, failure: Weighed): Evidence | undefi
         ? pair.again
         : 0,
     ),
-    action: sum(({ action: mine, grams, lines }) => totalOf(mine) - grams.moved - lines.moved),
-    actionLines: sum(({ action: mine, lines }) => mine.lines.total - lines.moved),
-    here: sum(({ failed }) => totalOf(failed)),
-    whole: failure.whole,
+    action:
+      sum(({ action: mine, grams, lines }) => totalOf(mine) - grams.moved - lines.moved) -
+      moot.action,
+    actionLines:
+      sum(({ action: mine, lines }) => mine.lines.total - lines.moved) - moot.actionLines,
+    here: sum(({ failed }) => totalOf(failed)) - moot.here,
+    whole: Math.max(0, failure.whole - moot.whole),
+    gone: moot.gone,
     repeated,
     missing: failure.fingerprint.parts
       .map((part) => part.path)
@@ -136,8 +150,8 @@ export const evidenceOf = (action: Weighed, failure: Weighed): Evidence | undefi
   };
 };
 
-/** Files one to one: those at the same path, then those that share most. */
-const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
+/** Files one to one; none where they share nothing: those at the same path, then those that share most. */
+export const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
   const found: Pair[] = [];
   for (const mine of action.parts)
     for (const failed of failure.parts) {
@@ -169,6 +183,7 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
   const a = mine.bag;
   const b = failed.bag;
   let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
+  let [goes, went] = [mine.removed, failed.removed];
   for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
     const left = a.keys[i] ?? 0;
     const right = b.keys[j] ?? 0;
@@ -178,6 +193,8 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
       const oftenThere = b.counts[j] ?? 0;
       const bits = failed.bits[j] ?? 0;
       const times = Math.min(often, oftenThere);
+      if ((left & ADDED) === 0) goes -= bits * often;
+      if ((right & ADDED) === 0) went -= bits * oftenThere;
       if (oftenThere === 0) moved += bits * often;
       else if (left !== right) opposite += bits * times;
       else {
@@ -189,5 +206,5 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
     if (order <= 0) i += 1;
     if (order >= 0) j += 1;
   }
-  return { same, opposite, moved, added, count };
+  return { same, opposite, moved, added, count, goes, went };
 };

@@ -77,6 +77,82 @@ describe("a repeat is", () => {
   });
 });
 
+/** What was there first, what failed in its place; what stands there now, and two names that the retry changes. */
+const movedOn = [
+  {
+    path: "src/fetch.ts",
+    old: "  const answer = await got(url, { timeout: 3000 });\n  return answer.body;\n",
+    failed:
+      "  const controller = new AbortController();\n  setTimeout(() => controller.abort(), requestDeadlineMs);\n" +
+      "  return fetch(url, { signal: controller.signal });\n",
+    now: "  const queue = this.pending.get(host) ?? [];\n  queue.push(url);\n  return this.drain(queue, host);\n",
+    names: ["controller", "requestDeadlineMs"],
+  },
+  {
+    path: "src/limit.ts",
+    old: "  this.flush();\n",
+    failed: "  if (this.buffer.length >= maxBatch) this.scheduleFlush(flushEvery);\n",
+    now: "  await this.writer.drain(this.buffer.splice(0));\n",
+    names: ["maxBatch", "flushEvery"],
+  },
+  {
+    path: "app/session.py",
+    old: "    return pickle.loads(blob)\n",
+    failed:
+      "    payload = json.loads(zlib.decompress(blob))\n    return Session(**{key: payload[key] for key in ALLOWED_FIELDS})\n",
+    now: "    reader = self.codec.reader_for(version)\n    return reader.read_session(blob)\n",
+    names: ["payload", "ALLOWED_FIELDS"],
+  },
+  {
+    path: "pkg/client/client.go",
+    old: "\tclient := &http.Client{Timeout: 30 * time.Second}\n",
+    failed: "\tclient := &http.Client{Transport: retryTransport(retries, backoff)}\n",
+    now: "\tclient := newTracedClient(cfg.Name, otel.Tracer())\n",
+    names: ["retries", "backoff"],
+  },
+  {
+    path: "src/parser.rs",
+    old: "        let token = self.lexer.next_token()?;\n        self.parse_expr(token)\n",
+    failed:
+      "        let mut pending = vec![self.root.clone()];\n        while let Some(node) = pending.pop() {\n" +
+      "            if node.depth > self.max_depth { return Err(ParseError::TooDeep(node.span)); }\n" +
+      "            pending.extend(node.children.iter().cloned());\n        }\n",
+    now: "        let tree = Arena::with_capacity(self.hint);\n        self.visit(&tree, Visitor::default())\n",
+    names: ["pending", "max_depth"],
+  },
+] as const;
+
+describe("a short change in a file that has moved on", () => {
+  for (const { path, old, failed: came, now, names } of movedOn) {
+    const renamed = came.replaceAll(names[0], "quillon").replaceAll(names[1], "brasket");
+    const retry = { path, old: now, new: renamed };
+    const failure = [[{ path, old, new: came }]];
+    const scoreIn = (text: string): number => scoreOf(judge([retry], failure, () => text));
+
+    it(`is known again among other code, with two other names: ${path}`, () => {
+      expect(scoreIn(now)).toBeGreaterThan(WARN);
+    });
+
+    it(`is less of a repeat where what it replaced still stands: ${path}`, () => {
+      expect(scoreIn(`${now}\n${old}`)).toBeLessThan(scoreIn(now));
+    });
+
+    it(`is no repeat where what it replaced comes back: ${path}`, () => {
+      expect(scoreOf(judge([{ path, old: now, new: old }], failure, () => now))).toBeLessThan(WARN);
+    });
+  }
+
+  it("is less of a repeat in a file too long to say what is gone", () => {
+    const [first] = movedOn;
+    const { path, old, failed: came, now } = first;
+    const retry = { path, old: now, new: came.replaceAll("controller", "quillon") };
+    const long = now + manyLines("somethingElse").repeat(30);
+    const among = (text: string): number =>
+      scoreOf(judge([retry], [[{ path, old, new: came }]], () => text));
+    expect(among(long)).toBeLessThan(among(now));
+  });
+});
+
 describe("no repeat is", () => {
   it("taking the failed change out", () => {
     expect(scoreOf(judge([{ ...failed, old: after, new: before }]))).toBeLessThan(0.01);
@@ -126,6 +202,33 @@ describe("no repeat is", () => {
     expect(scoreOf(judge([entered("openstack")], [failure], small))).toBeGreaterThan(WARN);
     expect(scoreOf(judge([entered("openstack")], [failure], list))).toBeLessThan(WARN);
     expect(scoreOf(judge([entered("docker")], [failure], list))).toBeGreaterThan(WARN);
+  });
+
+  it("a corner of a large failure at another path, line for line", () => {
+    const entry = (path: string): Edit => ({
+      path,
+      old: "",
+      new: 'export default defineProject({\n  plugins: [registry.resolve("machine-provider", strictly)],\n});\n',
+    });
+    const much = ["azure", "machine", "network", "storage", "gateway", "cluster"].map(manyLines);
+    const large: Edit = { path: "src/azure.ts", old: "", new: much.join("") };
+    const failure = [entry("providers/azure/main.ts"), large];
+    expect(scoreOf(judge([entry("providers/docker/main.ts")], [failure]))).toBeLessThan(WARN);
+    expect(scoreOf(judge([entry("providers/azure/main.ts")], [failure]))).toBeGreaterThan(WARN);
+  });
+
+  it("replacing what the failure replaced by something else", () => {
+    const line = 'const roff = run("groff -mtty-char | col -b", { into: textFile });\n';
+    const becoming = (text: string): Edit => ({ path: "man.ts", old: line, new: text });
+    const failure = [
+      [
+        becoming(
+          'const plain = stripOverstrikes(render(page, "ascii"));\nawait archive.append(plain, { name: manualOf(page) });\n',
+        ),
+      ],
+    ];
+    const other = becoming("const roff = pandoc.convert(page, { to: format.plain, wrap });\n");
+    expect(scoreOf(judge([other], failure))).toBeLessThan(WARN);
   });
 
   it("a line of a failure that goes with all of its file", () => {
@@ -221,20 +324,29 @@ describe("whatever the edits,", () => {
     );
   });
 
-  it("what stands in the file never makes a repeat likelier", () => {
+  it("what stands in the file never makes a repeat likelier than if nothing else stood there", () => {
     fc.assert(
       fc.property(edits, edits, text, (failure, action, standing) => {
-        const without = scoreOf(judge(action, [failure]));
-        expect(scoreOf(judge(action, [failure], () => standing))).toBeLessThanOrEqual(without);
+        const alone = scoreOf(judge(action, [failure], () => ""));
+        expect(scoreOf(judge(action, [failure], () => standing))).toBeLessThanOrEqual(alone);
       }),
     );
   });
 
-  it("a file without a word of the change says nothing about it", () => {
+  it("a file without a word of the change says what an empty one says", () => {
     fc.assert(
       fc.property(edits, edits, (failure, action) => {
         const other = () => "nothing\nof\nthis\n";
-        expect(judge(action, [failure], other)).toEqual(judge(action, [failure]));
+        expect(judge(action, [failure], other)).toEqual(judge(action, [failure], () => ""));
+      }),
+    );
+  });
+
+  it("of a failure that took nothing out, a file without a word of the change says nothing", () => {
+    fc.assert(
+      fc.property(edits, edits, (given, action) => {
+        const failure = given.map((each) => ({ ...each, old: "" }));
+        expect(judge(action, [failure], () => "")).toEqual(judge(action, [failure]));
       }),
     );
   });

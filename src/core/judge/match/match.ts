@@ -2,9 +2,10 @@
 import type { ChangeFeatures } from "../../event/change.ts";
 import { lazily } from "../../kit/lazy.ts";
 import type { Parts } from "./coefficients.ts";
-import { rarityAmong, type TextOf } from "./custom.ts";
-import { evidenceOf, weigh, type Weighed } from "./evidence.ts";
+import { besideIn, type Beside, type TextOf } from "./custom.ts";
+import { evidenceIn, pairsOf, weigh, type Moot, type Pair, type Weighed } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
+import { mootIn, NO_MOOT, type GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
 import { scoreOf, WARN } from "./score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -34,43 +35,53 @@ export const match = (
 ): readonly Match[] => {
   const fingerprint = fingerprintOf(change);
   const action = weigh(fingerprint, memory.rarity);
-  const among = amongTexts(action, memory.rarity, textOf);
+  const beside = besideTexts(action, memory.rarity, textOf);
   return memory
     .candidates(fingerprint, isKnown)
     .flatMap(({ id, failure }) => {
-      const found = likenessOf(action, failure, among);
+      const found = likenessOf(action, failure, beside);
       return found ? [{ id, ...found }] : [];
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
-/** What is rare beside the texts of the action's files, made when it is first asked for. */
-export const amongTexts = (
+/** What the texts of the action's files say beside it, read when it is first asked for. */
+export const besideTexts = (
   { fingerprint }: Weighed,
   rarity: Rarity,
   textOf: TextOf | undefined,
-): (() => Rarity) | undefined =>
-  textOf && lazily(() => rarityAmong(rarity, fingerprint.parts, textOf));
+): (() => Beside) | undefined =>
+  textOf && lazily(() => besideIn(rarity, fingerprint.parts, textOf));
 
 /**
- * How far an action repeats one failure; nothing where they share nothing. What would be a warning is weighed again by
- * what its files say anyway, where that is known.
+ * How far an action repeats one failure; nothing where they share nothing. What may be a warning is weighed again by what
+ * its files say, where that is known: what they say anyway is no trace, and what the failure took out may be gone.
  */
 export const likenessOf = (
   action: Weighed,
   failure: Weighed,
-  among?: () => Rarity,
+  beside?: () => Beside,
 ): Likeness | undefined => {
-  const first = likenessBy(action, failure);
-  if (first === undefined || first.score < WARN || among === undefined) return first;
-  const rarity = among();
-  const again = likenessBy(weigh(action.fingerprint, rarity), weigh(failure.fingerprint, rarity));
-  return again && again.score > first.score ? first : again;
+  const pairs = pairsOf(action, failure);
+  if (pairs.length === 0) return undefined;
+  const most = mootIn(pairs, failure, ALL_GONE);
+  const likeliest = likenessBy(pairs, failure, most);
+  if (beside === undefined || likeliest.score < WARN)
+    return most.here === 0 ? likeliest : likenessBy(pairs, failure, NO_MOOT);
+  const { rarity, goneFrom } = beside();
+  const first = likenessBy(pairs, failure, mootIn(pairs, failure, goneFrom));
+  if (first.score < WARN) return first;
+  const rare = weigh(failure.fingerprint, rarity);
+  const left = pairsOf(weigh(action.fingerprint, rarity), rare);
+  if (left.length === 0) return undefined;
+  const again = likenessBy(left, rare, mootIn(left, rare, goneFrom));
+  return again.score > first.score ? first : again;
 };
 
-const likenessBy = (action: Weighed, failure: Weighed): Likeness | undefined => {
-  const evidence = evidenceOf(action, failure);
-  if (!evidence) return undefined;
+const ALL_GONE: GoneFrom = () => 1;
+
+const likenessBy = (pairs: readonly Pair[], failure: Weighed, moot: Moot): Likeness => {
+  const evidence = evidenceIn(pairs, failure, moot);
   const { lines, wholeLines, repeated, missing } = evidence;
   return {
     ...scoreOf(evidence, failure.fingerprint.kept),

@@ -148,13 +148,13 @@ const warningsOf = (
   return { single: likeliest(single), whole: warn(matches) };
 };
 
-/** Few commits have something to warn of, and only for these the files are read. */
+/** Few commits have something to warn of even where nothing else stands in their files: only of these they are read. */
 const lookedAtTwice = async (
   action: ChangeFeatures,
   warningsBy: (action: ChangeFeatures, textOf?: TextOf) => Warnings,
   textsOf: TextsOf,
 ): Promise<Warnings> => {
-  const first = warningsBy(action);
+  const first = warningsBy(action, () => "");
   if (first.single.length + first.whole.length === 0) return first;
   const texts = await textsOf(action.files.map(({ path, from }) => from ?? path));
   const before = new Map(action.files.map(({ path, from }) => [path, texts.get(from ?? path)]));

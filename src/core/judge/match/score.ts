@@ -15,6 +15,8 @@ export const WARN = 0.3;
 const LITTLE = 12;
 const LITTLE_ELSEWHERE = 20;
 const LITTLE_LINES = 4;
+/** So many bits are a few lines: with two other names, none of them is the same any more. */
+const FEW = 150;
 /** A longer failure has its shares of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
 
@@ -33,16 +35,26 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
   log += coefficients.removal * parts.removal * (1 - parts.whole);
   if (isCorner(parts)) log += coefficients.corner;
   if (isCornerGone(parts)) log += coefficients.gone;
+  if (isOtherwise(parts)) log += coefficients.otherwise;
   return { score: 1 / (1 + Math.exp(-log)), parts };
 };
 
-/** Neither is the action the failure nor the failure done again; or it is like a corner of it, and no copy. */
-const isCorner = ({ own, here, whole, lines }: Parts): boolean =>
-  Math.max(own, whole) < 0.3 || (whole < 0.1 && here < 0.45 && lines < 0.6);
+/**
+ * Neither is the action the failure nor the failure done again; or it is like a corner of it, and no copy; or like a corner
+ * at another path, where copies are customs.
+ */
+const isCorner = ({ own, here, whole, lines, samePath }: Parts): boolean =>
+  Math.max(own, whole) < 0.3 ||
+  (whole < 0.1 && here < 0.45 && lines < 0.6) ||
+  (whole < 0.05 && samePath < 0.5);
 
 /** Lines that the failure took out among much else go again, or go with much else: they may for any reason. */
 const isCornerGone = ({ own, here, whole, removal }: Parts): boolean =>
   removal > 0.85 && (own < 0.25 || (whole < 0.3 && here < 0.9));
+
+/** Less than half of what failed goes again, and nothing of it comes, with much else: it gave way to something else. */
+const isOtherwise = ({ own, here, removal }: Parts): boolean =>
+  removal > 0.85 && own < 0.7 && here < 0.5;
 
 const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const kept = Math.max(LEAST_KEPT, keptShare);
@@ -52,12 +64,19 @@ const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const samePath = again === 0 ? 0 : evidence.samePath / again;
   const little = LITTLE * samePath + LITTLE_ELSEWHERE * (1 - samePath);
   const ofShared = (part: number): number => (again === 0 ? 0 : part / again);
+  const own = Math.min(1, bits / (evidence.action + little) / kept);
+  const here = bits / (evidence.here + little);
+  const whole = Math.min(1, bits / (evidence.whole + little));
   return {
     bits,
-    own: Math.min(1, bits / (evidence.action + little) / kept),
-    here: bits / (evidence.here + little),
-    whole: Math.min(1, bits / (evidence.whole + little)),
-    lines: Math.min(1, evidence.againLines / (evidence.actionLines + LITTLE_LINES) / kept),
+    own,
+    here,
+    whole,
+    lines: Math.max(
+      Math.min(1, evidence.againLines / (evidence.actionLines + LITTLE_LINES) / kept),
+      // Among other code a few lines are known again by their words.
+      evidence.gone * own * whole * Math.min(1, FEW / evidence.whole),
+    ),
     samePath,
     sameName: ofShared(evidence.sameName),
     tests: ofShared(evidence.againInTests),

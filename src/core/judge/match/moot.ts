@@ -1,0 +1,36 @@
+// What of a failure and an action is no sign of either: a file has moved on, and what the failure once replaced is no
+// longer there. Between the pairs of files and the sums over them (evidence.ts).
+import type { Moot, Pair, Weighed, WeighedPart } from "./evidence.ts";
+
+/** Of what the failure took out of a file, and the action does not, the share that is gone; asked of equal paths alone. */
+export type GoneFrom = (pair: Pair) => number;
+
+export const NO_MOOT: Moot = { action: 0, actionLines: 0, here: 0, whole: 0, gone: 0 };
+
+/** Less than this share of what came, or of what comes, is no small change put elsewhere. */
+const LEAST_CAME = 1 / 3;
+
+/**
+ * What the failure took out and is no longer there cannot be taken out again, and what goes in its place tells of no
+ * other change: where it is what came that comes again.
+ */
+export const mootIn = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneFrom): Moot => {
+  let [action, actionLines, here, whole, gone] = [0, 0, 0, 0, 0];
+  const again = pairs.reduce((sum, pair) => sum + pair.again, 0);
+  for (const pair of pairs) {
+    const { grams, lines, failed } = pair;
+    const [came, went] = [grams.added + lines.added, grams.went + lines.went];
+    const least = LEAST_CAME * Math.max(addedOf(failed), addedOf(pair.action));
+    if (!pair.samePath || came === 0 || came < least || went <= 0) continue;
+    const share = (came / pair.again) * goneFrom(pair);
+    action += share * (grams.goes + lines.goes);
+    actionLines += share * lines.goes;
+    here += share * went;
+    if (failure.onlyTests || !failed.part.test) whole += (share * went) / failure.fingerprint.kept;
+    gone += (share * pair.again) / again;
+  }
+  return { action, actionLines, here, whole, gone };
+};
+
+const addedOf = ({ grams, lines }: WeighedPart): number =>
+  grams.total - grams.removed + lines.total - lines.removed;
