@@ -67,11 +67,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
   codex,
   "gemini-cli": reading(({ decision, reason }) => decided(decision, reason, ["deny"])),
   "qwen-code": claudes(["deny", "ask"], false),
-  "copilot-cli": reading((reply) =>
-    reply["permissionDecision"] === undefined
+  "copilot-cli": reading((reply) => {
+    const { hookSpecificOutput: nested } = reply;
+    const said = isObject(nested) ? { ...nested, ...reply } : reply;
+    return said["permissionDecision"] === undefined
       ? informed(reply["additionalContext"])
-      : decided(reply["permissionDecision"], reply["permissionDecisionReason"], ["deny", "ask"]),
-  ),
+      : decided(said["permissionDecision"], said["permissionDecisionReason"], ["deny", "ask"]);
+  }),
   vscode: claudes(["deny", "ask"], true),
   cursor: reading(({ permission, agent_message: why, user_message: shown }) =>
     typeof shown === "string" ? decided(permission, why, ["deny"]) : PROCEEDS,

@@ -75,6 +75,17 @@ test.each(HOSTS)("what $name sends besides gets not a byte", ({ name: host }) =>
   }
 });
 
+test.each([
+  ["copilot-cli", "PreToolUse-pascal-Edit.json"],
+  ["vscode", "PreToolUse.json"],
+])("%s, which runs Claude Code's hooks besides its own, is told once", async (host, file) => {
+  const input = editIn(scene, host, file, scene.failed);
+  const both = await Promise.all(["claude-code", host].map((name) => ask(name, input)));
+  expect(both.map((answer) => taken(host, answer)?.does)).toEqual(["deny", "deny"]);
+  expect(endings(scene)).toEqual(["denied", "denied"]);
+  expect(spooled(scene)).toEqual(["verdict"]);
+});
+
 test("a host that is not known is not answered", async () => {
   const input = editIn(scene, "claude-code", "PreToolUse-Edit.json", scene.failed);
   for (const host of ["", "claude", "toString"])

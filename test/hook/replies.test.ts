@@ -62,7 +62,7 @@ test.each([
     { suppressOutput: true, hookSpecificOutput: { ...decision, ...why } },
   ],
   ["gemini-cli", "Claude Code's form", { hookSpecificOutput: { ...decision, ...why } }],
-  ["copilot-cli", "a nested one alone", { hookSpecificOutput: { ...decision, ...why } }],
+  ["copilot-cli", "nested context", { hookSpecificOutput: { additionalContext: "Known" } }],
   ["cursor", "the form before 2", { decision: "deny", reason: "No" }],
   ["windsurf", "any JSON", { permission: "deny", decision: "deny", reason: "No" }],
 ])("the rules of %s let a tool run on %s", (host, _, reply) => {

@@ -15,7 +15,7 @@ import { tell, type Use } from "../../engine/tell.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
 import { deliverable, type Host, type Spoken } from "./host.ts";
-import { HOSTS } from "./hosts.ts";
+import { hostOf } from "./hosts.ts";
 import type { Heard, ToolUse } from "./occasion.ts";
 
 export interface Surroundings {
@@ -45,9 +45,9 @@ export interface Caller {
 }
 
 export const runHook = (caller: Caller, input: string, around: Surroundings): Run => {
-  const host = HOSTS.find(({ name }) => name === caller.host);
   const payload = parseJson(input);
   if (!isObject(payload)) return unread(around);
+  const host = hostOf(caller.host, payload);
   const heard = host?.hear(payload, caller.event);
   if (!host || heard?.occasion.is !== "before-tool") return { ending: "silent" };
   const steps = stepsOfToolCall(heard.occasion.call);
