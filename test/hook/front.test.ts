@@ -231,9 +231,10 @@ test("in another work tree of the repository the same is known; where no memory 
   expect(asksNode(edit({ ...scene, root: bare }))).toBe(false);
 });
 
-test("a pinned project, another host, another event are for Node", () => {
+test("a pinned project, another event, a host or a tool that is not known are for Node", () => {
   const input = edit(scene, { path: "src/new.ts" });
   expect(asksNode(input, { TWICESHY_ROOT: scene.root })).toBe(true);
+  expect(asksNode(input, {}, ["cline"])).toBe(true);
   expect(asksNode(input.replace("PreToolUse", "PostToolUse"))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"mcp__files__write"'))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"Read"'))).toBe(false);

@@ -26,7 +26,7 @@ const said = ({ files, command, faults }: Action): readonly string[] => [
   ...(command === undefined ? [] : [`runs ${JSON.stringify(command)}`]),
   ...files.map(
     ({ path, act, hunks }) =>
-      `${act}s ${path}: ${JSON.stringify(hunks.map(({ lines }) => lines).flat())}`,
+      `${act}s ${path}: ${JSON.stringify(hunks.flatMap(({ lines }) => lines))}`,
   ),
   ...faults.map((fault) => ("path" in fault ? `${fault.kind} ${fault.path}` : fault.kind)),
 ];
@@ -43,7 +43,7 @@ const linesOf = (heard: Heard | undefined): readonly string[] => {
   ];
 };
 
-const told = HOSTS.flatMap(({ name, hear }) =>
+const all = HOSTS.flatMap(({ name, hear }) =>
   readdirSync(join(FOLDER, name))
     .toSorted()
     .map((file) => {
@@ -53,9 +53,28 @@ const told = HOSTS.flatMap(({ name, hear }) =>
 );
 
 test("every form of every host is heard as what it means", () => {
-  const text = `${told.join("\n")}\n`;
+  const text = `${all.join("\n")}\n`;
   if (process.env["GOLDEN"] === "write") writeFileSync(HEARD, text);
   expect(text).toBe(readFileSync(HEARD, "utf8"));
+});
+
+const REPORTS: readonly (readonly [host: string, file: string, told: string, failed: string])[] = [
+  ["gemini-cli", "AfterTool-shell.json", '"returnDisplay":', '"error":{"message":"x"},"r":'],
+  ["copilot-cli", "postToolUse.json", '"resultType":"success"', '"resultType":"failure"'],
+  ["copilot-cli", "PostToolUse-pascal.json", '"result_type":"success"', '"result_type":"denied"'],
+  ["kiro", "postToolUse.json", '"success":true', '"success":false'],
+  ["cline", "PostToolUse-vscode.json", '"success":true', '"success":false'],
+];
+
+test.each(REPORTS)("a tool that failed is heard as failed: %s, %s", (name, file, told, failed) => {
+  const host = HOSTS.find((one) => one.name === name);
+  const heard = (text: string): Heard["occasion"] | undefined => {
+    const payload: unknown = JSON.parse(text);
+    return isObject(payload) ? host?.hear(payload, eventOf(file))?.occasion : undefined;
+  };
+  const text = JSON.stringify(payloadIn(name, file));
+  expect(heard(text)).toMatchObject({ is: "after-tool", failed: false });
+  expect(heard(text.replace(told, failed))).toMatchObject({ is: "after-tool", failed: true });
 });
 
 test("the payloads of no host are left unread", () => {
@@ -66,9 +85,8 @@ test("the payloads of no host are left unread", () => {
 });
 
 test.each(HOSTS)("$name hears nothing in what is broken", ({ hear, name }) => {
-  const [file = ""] = readdirSync(join(FOLDER, name)).filter((one) =>
-    /^(?:pre|before)_?(?:tool|write)/i.test(one),
-  );
+  const files = readdirSync(join(FOLDER, name));
+  const file = files.find((one) => /^(?:pre|before)_?(?:tool|write)/i.test(one)) ?? "";
   const whole = payloadIn(name, file);
   const event = eventOf(file);
   expect(hear(whole, event)?.occasion.is).toBe("before-tool");

@@ -1,6 +1,7 @@
 // Copilot CLI, as its hooks are in 1.0. It speaks Claude Code's dialect where its events are registered in Pascal case, else
 // one of its own that does not name the event. A hook that fails denies the tool without a word.
-import { EVENTS, hear, type Events } from "./dialect.ts";
+import type { Fields } from "../../core/kit/json.ts";
+import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
 import { json, type Host } from "./host.ts";
 
 const OWN_EVENTS: Events = {
@@ -13,6 +14,16 @@ const OWN_EVENTS: Events = {
   subagentStop: "stop",
   preCompact: "before-compaction",
   sessionEnd: "session-end",
+};
+
+/** In its own names, or in those of the dialect. */
+const answerIn = (payload: Fields): Fields => {
+  const own = fieldsIn(payload, "toolResult");
+  const result = fieldsIn(payload, "tool_result");
+  return {
+    success: (own["resultType"] ?? result["result_type"] ?? "success") === "success",
+    result: own["textResultForLlm"] ?? result["text_result_for_llm"],
+  };
 };
 
 const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionReason: string) =>
@@ -30,11 +41,11 @@ export const copilotCli: Host = {
             transcript_path: payload["transcriptPath"],
             tool_name: payload["toolName"],
             tool_input: payload["toolArgs"],
-            tool_response: payload["toolResult"],
+            tool_response: answerIn(payload),
           },
           OWN_EVENTS,
         )
-      : hear({ ...payload, tool_response: payload["tool_result"] }, EVENTS),
+      : hear({ ...payload, tool_response: answerIn(payload) }, EVENTS),
   forms: {
     deny: permission("deny"),
     ask: permission("ask"),

@@ -89,21 +89,15 @@ const toolUseIn = (said: Fields): ToolUse | undefined => {
 
 const hasFailed = (said: Fields): boolean => {
   const answer = fieldsIn(said, "tool_response");
-  const result = answer["result_type"] ?? answer["resultType"] ?? "success";
-  return (
-    [said["error"], answer["error"]].some((fault) => fault !== undefined) ||
-    answer["success"] === false ||
-    result !== "success"
-  );
+  const fault = said["error"] ?? answer["error"] ?? undefined;
+  return fault !== undefined || answer["success"] === false;
 };
 
-const OUTPUTS = ["stdout", "stderr", "llmContent", "text_result_for_llm", "textResultForLlm"];
+const OUTPUTS = ["stdout", "stderr", "llmContent", "result"];
 
 const outputIn = (said: Fields): string | undefined => {
-  const answer = said["tool_response"] ?? said["error"];
-  const parts = isObject(answer)
-    ? [...OUTPUTS.map((name) => answer[name]), answer["result"]].flat()
-    : [answer];
-  const texts = parts.filter((part) => typeof part === "string" && part !== "");
+  const answer = said["tool_response"];
+  const parts = isObject(answer) ? OUTPUTS.flatMap((name) => answer[name]) : [answer];
+  const texts = [...parts, said["error"]].filter((part) => typeof part === "string" && part !== "");
   return texts.length === 0 ? undefined : texts.join("\n");
 };
