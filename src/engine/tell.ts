@@ -51,6 +51,8 @@ export interface Means {
   readonly spool: Spool;
   /** What every draft says of the moment. */
   readonly stamp: DraftCommon;
+  /** How the host takes what is to be told in a way; nothing where it cannot. */
+  readonly deliverable: (wanted: Delivery) => Delivery | undefined;
 }
 
 export const tell = (
@@ -63,7 +65,8 @@ export const tell = (
     return ok({ ending: "silent" });
   const { delivery, answered } = heard(first.case);
   if (verdict.level === "warn" && answered) return ok({ ending: "overridden" });
-  const how = verdict.level === "block" ? "deny" : delivery;
+  const how = means.deliverable(verdict.level === "block" ? "deny" : delivery);
+  if (how === undefined) return ok({ ending: "silent" });
   const telling = tellingFor(first, verdict.level, how, use, means);
   if (!telling.ok) return telling;
   if (telling.value === "through") return ok({ ending: "silent" });

@@ -6,7 +6,9 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
+import { runHook } from "../../src/hosts/hooks/run.ts";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
+import { editIn, EDITS, payloadIn } from "./host-edits.ts";
 import { bash, edit, FRONT, run, sceneIn, type Scene } from "./scene.ts";
 
 let scene: Scene;
@@ -22,8 +24,12 @@ beforeAll(async () => {
   await run(FRONT(), ["claude-code"], { input: bash(scene, "npm test") });
 }, 30_000);
 
-const asksNode = (input: string, env: NodeJS.ProcessEnv = {}): boolean => {
-  const { status, stdout } = spawnSync(FRONT(), ["claude-code"], {
+const asksNode = (
+  input: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = ["claude-code"],
+): boolean => {
+  const { status, stdout } = spawnSync(FRONT(), args, {
     input,
     env: { ...cleanEnv("/nonexistent"), ...env, PATH: path },
     encoding: "utf8",
@@ -31,6 +37,15 @@ const asksNode = (input: string, env: NodeJS.ProcessEnv = {}): boolean => {
   expect(status).toBe(0);
   return stdout !== "";
 };
+
+/** Every tool that the shell knows by name. */
+const TOOLS = [
+  ...["Edit", "Write", "MultiEdit", "NotebookEdit", "edit", "replace", "write_file", "fs_write"],
+  ...["create_file", "replace_string_in_file", "pre_write_code", "Bash", "Shell", "execute_bash"],
+  ...["run_shell_command", "pre_run_command", "run_in_terminal", "Read", "Glob", "Grep", "LS"],
+  ...["WebFetch", "WebSearch", "TodoWrite", "Agent", "Task", "read_file", "read_many_files"],
+  ...["list_directory", "glob", "grep_search", "search_file_content", "fs_read", "pre_read_code"],
+];
 
 const READING = [
   "ls",
@@ -216,10 +231,64 @@ test("in another work tree of the repository the same is known; where no memory 
   expect(asksNode(edit({ ...scene, root: bare }))).toBe(false);
 });
 
-test("a pinned project, another host, another event are for Node", () => {
+test("a pinned project, another event, a host or a tool that is not known are for Node", () => {
   const input = edit(scene, { path: "src/new.ts" });
   expect(asksNode(input, { TWICESHY_ROOT: scene.root })).toBe(true);
+  expect(asksNode(input, {}, ["cline"])).toBe(true);
   expect(asksNode(input.replace("PreToolUse", "PostToolUse"))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"mcp__files__write"'))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"Read"'))).toBe(false);
 });
+
+/** What each host calls a shell, and how its payload names the command. */
+const SHELLS = [
+  ["claude-code", "PreToolUse-Bash.json"],
+  ["codex", "PreToolUse-Bash.json"],
+  ["gemini-cli", "BeforeTool-run_shell_command.json"],
+  ["qwen-code", "PreToolUse-shell.json"],
+  ["copilot-cli", "PreToolUse-pascal-Bash.json"],
+  ["cursor", "preToolUse-Shell.json"],
+  ["windsurf", "pre_run_command.json"],
+] as const;
+
+test.each(SHELLS)("a command that only reads starts no Node in %s", (host, file) => {
+  const input = payloadIn(host, file).replaceAll("/home/dev/shop", scene.root);
+  const reads = input.replace("git push --force origin main", "git status | head -5");
+  expect(asksNode(reads, {}, [host])).toBe(false);
+  expect(asksNode(input, {}, [host])).toBe(true);
+});
+
+test.each(EDITS)("an edit of a path without history in $host, $file", (one) => {
+  const { host, file, forNode = false } = one;
+  const to = "export const x = 1;\n";
+  expect(asksNode(editIn(scene, host, file, to, "src/new.ts"), {}, [host])).toBe(forNode);
+  expect(asksNode(editIn(scene, host, file, to), {}, [host])).toBe(true);
+});
+
+test("wherever it is silent, in whatever host, the judge would be", () => {
+  const { root: cwd } = scene;
+  const around = { env: cleanEnv("/nonexistent"), cwd, nowMs: Date.now(), isLate: () => false };
+  const nothing = { parent: () => undefined, present: () => undefined };
+  let silent = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...EDITS),
+      fc.constantFrom("src/upload.ts", "src/new.ts", "a b.ts", "src/./upload.ts", "x/../y.ts"),
+      fc.constantFrom(scene.failed, scene.before, "export const x = 1;\n"),
+      fc.constantFrom(undefined, ...TOOLS),
+      fc.constantFrom(undefined, ...EDITS.map(({ host }) => host)),
+      ({ host: own, file, event }, at, to, tool, other) => {
+        const host = other ?? own;
+        const whole = editIn(scene, own, file, to, at);
+        const named = /"(tool_name|toolName|agent_action_name)":"[^"]*"/;
+        const input = tool === undefined ? whole : whole.replace(named, `"$1":"${tool}"`);
+        if (asksNode(input, {}, [host, event ?? ""])) return;
+        silent += 1;
+        const ran = runHook({ host, event }, input, { ...around, ...nothing });
+        expect([host, input, ran.say]).toEqual([host, input, undefined]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(silent).toBeGreaterThan(20);
+}, 60_000);

@@ -236,7 +236,7 @@ test.runIf(process.getuid?.() === 0)(
       });
       child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
       child.stdin.end(edit(own));
-      child.on("close", (status) => done({ code: status, stdout, tookMs: 0 }));
+      child.on("close", (status) => done({ code: status, stdout, stderr: "", tookMs: 0 }));
     });
     isSilent(code);
     // The same as who may write is denied.

@@ -64,6 +64,7 @@ export const settled = (): Promise<void> => new Promise((done) => setTimeout(don
 export interface Answer {
   readonly code: number | null;
   readonly stdout: string;
+  readonly stderr: string;
   readonly tookMs: number;
 }
 
@@ -85,10 +86,12 @@ export const run = (
     const child = spawn(command, args, {
       cwd,
       env: { ...cleanEnv("/nonexistent"), TWICESHY_DEADLINE_MS: "20000", ...env },
-      stdio: ["pipe", "pipe", "ignore"],
+      stdio: ["pipe", "pipe", "pipe"],
     });
     let stdout = "";
+    let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
     // Nobody need read all that a host writes.
     child.stdin.on("error", () => undefined);
     child.stdin.write(input);
@@ -96,7 +99,7 @@ export const run = (
     child.on("error", failed);
     child.on("close", (code) => {
       clearTimeout(close);
-      done({ code, stdout, tookMs: performance.now() - began });
+      done({ code, stdout, stderr, tookMs: performance.now() - began });
     });
   });
 

@@ -1,13 +1,12 @@
 // The process side of the hook: start.ts loads this where a shell could not tell that there is nothing to say. Whatever
-// happens, it ends with 0 and has written its answer whole, in one write, or nothing.
+// happens, it has written its answer whole, in one write, or nothing; and it ends with 0, but where that is the answer.
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
-import type { Ending } from "../../engine/ports/told.ts";
 import type { Ran } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { runHook, unread, type Run } from "./run.ts";
 
-const [, , host = "", shell] = process.argv;
+const [, , host = "", event, shell] = process.argv;
 /** `performance` would be loaded for this alone. */
 const msNow = (): number => {
   const [seconds, nanoseconds] = process.hrtime();
@@ -64,9 +63,9 @@ const isShellOfOneLine = (pid: string): boolean =>
     readFileSync(`/proc/${pid}/cmdline`, "latin1"),
   );
 
-const conclude = ({ ending, say, project }: Run): Ending => {
+const conclude = ({ ending, say, project }: Run): void => {
   // However late it is by now: that it was told is marked, and the next time would be taken for an answer to it.
-  if (say !== undefined) writeSync(1, say);
+  if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   project?.trace.note({
     atMs: Date.now(),
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
@@ -75,14 +74,15 @@ const conclude = ({ ending, say, project }: Run): Ending => {
   });
   // Only now: nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());
-  return ending;
 };
 
-/** A run went the way of what it was about, and of how it ended. */
-const run = (input: string, ran: Ran): void => {
+/** A run goes the way of what it was about, and of how it ended. Gives the code to leave with. */
+const run = (input: string, ran: Ran): number => {
   const around = { env: process.env, cwd: process.cwd(), nowMs: Date.now() };
-  const done = runHook(host, input, { ...around, parent, present, isLate });
-  ran(`${done.about ?? "nothing"}:${conclude(done)}`);
+  const done = runHook({ host, event }, input, { ...around, parent, present, isLate });
+  conclude(done);
+  ran(`${done.about ?? "nothing"}:${done.ending}`);
+  return done.say?.leaves ?? 0;
 };
 
 /** The part of standard input that the shell has read stands behind descriptor 3. */
@@ -114,9 +114,8 @@ export const main = (ran: Ran): void => {
   if (host === "pre-commit") return checkCommit(ran);
   const first = readByShell();
   if (isWhole(first)) {
-    run(first.toString(), ran);
     // What is left to an end of its own, Node takes down in a millisecond that somebody waits for.
-    process.exit(0);
+    process.exit(run(first.toString(), ran));
   }
   const chunks = [first];
   let bytes = first.length;
@@ -127,8 +126,8 @@ export const main = (ran: Ran): void => {
     if (bytes <= INPUT_LIMIT) chunks.push(chunk);
   });
   process.stdin.on("end", () => {
-    if (bytes <= INPUT_LIMIT) run(Buffer.concat(chunks).toString(), ran);
-    else conclude(unread({ env: process.env, cwd: process.cwd() }));
+    if (bytes <= INPUT_LIMIT) process.exit(run(Buffer.concat(chunks).toString(), ran));
+    conclude(unread({ env: process.env, cwd: process.cwd() }));
     process.exit(0);
   });
 };

@@ -1,22 +1,29 @@
-// What a host's hook is to us: how to hear what it is about to do, and how to answer it.
+// What a host's hook is to us: how to hear what it tells, and the forms in which it takes an answer before a tool runs.
+import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/tell.ts";
+import type { Heard } from "./occasion.ts";
 
 export interface Host {
   readonly name: string;
-  /** Nothing where it is not about a tool that is about to run. */
-  readonly hear: (payload: Fields) => Heard | undefined;
-  /** All of what is written to standard output. */
-  readonly reply: (reply: Reply) => string;
+  /** Nothing where it is no occasion for us. Some hosts name the event on the command line alone. */
+  readonly hear: (payload: Fields, event: string | undefined) => Heard | undefined;
+  /** A way of telling that the host does not know has no form. */
+  readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
 }
 
-export interface Heard {
-  readonly tool: string;
-  /** The tool call in whatever envelope. */
-  readonly call: unknown;
-  readonly cwd: string | undefined;
-  readonly session: string | undefined;
-  readonly agent: string | undefined;
-  /** The host's id of this use of the tool. */
-  readonly use: string | undefined;
+export type Form = (words: string) => Spoken;
+
+/** All that is written: to standard output, or to standard error where the host is denied by leaving with 2. */
+export interface Spoken {
+  readonly text: string;
+  readonly leaves: 0 | 2;
 }
+
+export const json = (reply: object): Spoken => ({ text: JSON.stringify(reply), leaves: 0 });
+
+/** The only answer of hosts that read nothing but the code we leave with. */
+export const refusal: Form = (words) => ({ text: words, leaves: 2 });
+
+/** Who wants to be asked is not passed over, and who does not want to be stopped is not stopped. */
+export const deliverable = ({ forms }: Host, wanted: Delivery): Delivery | undefined =>
+  forms[wanted] ? wanted : wanted === "ask" ? "deny" : undefined;

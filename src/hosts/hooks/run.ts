@@ -1,5 +1,6 @@
 // One run of a hook: from what a host is about to do to the words that stop it, or to silence. Looks at the clock between
 // the steps: past its deadline it has nothing to say.
+import { resolve } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
 import type { Present } from "../../core/judge/action/file-change.ts";
@@ -13,8 +14,9 @@ import type { Ending } from "../../engine/ports/told.ts";
 import { tell, type Use } from "../../engine/tell.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
-import { claudeCode } from "./claude-code.ts";
-import type { Heard, Host } from "./host.ts";
+import { deliverable, type Host, type Spoken } from "./host.ts";
+import { hostOf } from "./hosts.ts";
+import type { Heard, ToolUse } from "./occasion.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -29,29 +31,36 @@ export interface Surroundings {
 
 export interface Run {
   readonly ending: Ending;
-  readonly say?: string;
+  readonly say?: Spoken;
   /** What the tool was about to do. */
   readonly about?: Step["act"];
   /** Where the run is noted; nowhere where there is no project. */
   readonly project?: HookProject;
 }
 
-const HOSTS: readonly Host[] = [claudeCode];
+/** Who called: a host by its name, and the event where it names that here alone. */
+export interface Caller {
+  readonly host: string;
+  readonly event: string | undefined;
+}
 
-export const runHook = (hostName: string, input: string, around: Surroundings): Run => {
-  const host = HOSTS.find(({ name }) => name === hostName);
+export const runHook = (caller: Caller, input: string, around: Surroundings): Run => {
   const payload = parseJson(input);
-  const heard = host && isObject(payload) ? host.hear(payload) : undefined;
-  const steps = heard && stepsOfToolCall(heard.call);
   if (!isObject(payload)) return unread(around);
-  if (!host || !heard || !steps?.ok) return { ending: "silent" };
+  const host = hostOf(caller.host, payload);
+  const heard = host?.hear(payload, caller.event);
+  if (!host || heard?.occasion.is !== "before-tool") return { ending: "silent" };
+  const steps = stepsOfToolCall(heard.occasion.call);
+  if (!steps.ok) return { ending: "silent" };
   const cwd = heard.cwd ?? around.cwd;
   const opened = openHook({ cwd, env: around.env, path: pathIn(steps.value) });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
   const about = steps.value[0]?.act;
+  // Hosts start hooks wherever they like, and name files from where the agent works.
+  const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
   return {
-    ...answered(host, heard, steps.value, project, around),
+    ...answered(host, { ...heard, ...heard.occasion }, steps.value, project, there),
     ...(about === undefined ? {} : { about }),
     project,
   };
@@ -64,12 +73,15 @@ export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => 
   return { ending: "unread", ...(project === undefined ? {} : { project }) };
 };
 
+/** Who is about to use a tool. */
+type Called = Heard & ToolUse;
+
 const pathIn = (steps: readonly Step[]): string | undefined =>
   steps.flatMap((step) => ("path" in step ? [step.path] : []))[0];
 
 const answered = (
   host: Host,
-  heard: Heard,
+  heard: Called,
   steps: readonly Step[],
   project: HookProject,
   around: Surroundings,
@@ -115,6 +127,7 @@ const saidOf = (
   const told = tell(judgment, use, {
     told: project.told,
     spool: project.spool,
+    deliverable: (wanted) => deliverable(host, wanted),
     stamp: {
       ...stampOf(project, use.session, nowMs),
       actor: { door: "hook", agents: [host.name] },
@@ -123,7 +136,8 @@ const saidOf = (
   // A mark that cannot be made would let it be told for ever.
   if (!told.ok) return { ending: "fault" };
   const { ending, reply } = told.value;
-  return reply === undefined ? { ending } : { ending, say: host.reply(reply) };
+  const say = reply && host.forms[reply.how]?.(reply.say);
+  return say === undefined ? { ending } : { ending, say };
 };
 
 /** Nothing where nobody knows whose edits they are. */
@@ -144,7 +158,7 @@ const presentIn =
     return file === undefined ? undefined : present(file);
   };
 
-const useOf = (host: Host, heard: Heard, action: Action, around: Surroundings): Use => {
+const useOf = (host: Host, heard: Called, action: Action, around: Surroundings): Use => {
   const { session, agent, use: id, tool } = heard;
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));

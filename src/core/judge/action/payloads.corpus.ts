@@ -108,6 +108,15 @@ export const WRITES: readonly (readonly [name: string, call: unknown])[] = [
     "claude Write, afterwards",
     hook("Write", { file_path, content: text }, { tool_response: { originalFile: null } }),
   ],
+  [
+    "windsurf pre_write_code of nothing",
+    {
+      agent_action_name: "pre_write_code",
+      tool_info: { file_path, edits: [{ old_string: "", new_string: text }] },
+    },
+  ],
+  ["cline write_to_file", { toolName: "write_to_file", parameters: { path, content: text } }],
+  ["vscode create_file", hook("create_file", { filePath, content: text })],
   ["claude Edit of nothing", hook("Edit", { file_path, old_string: "", new_string: text })],
   ["copilot create", { toolName: "create", toolArgs: { path, file_text: text } }],
   ["copilot Write in Claude's dialect", hook("Write", { path, file_text: text })],

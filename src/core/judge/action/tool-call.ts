@@ -181,13 +181,15 @@ const stepsOnFile = (
   if (source !== undefined || typeof call["notebook_path"] === "string")
     return [cellStep(call, path, source ?? "")];
   const replacements = edits.flatMap((edit) => (isObject(edit) ? replacementIn(edit) : []));
-  if (replacements.length > 0) return [{ act: "replace", path, edits: replacements, ...known }];
+  const [first, ...others] = replacements;
+  const makes = first?.old === "" && others.length === 0;
+  if (first && !makes) return [{ act: "replace", path, edits: replacements, ...known }];
   const line = call["insert_line"] ?? call["insertLine"];
   const text = textIn(call, [...TEXT, "insert_text"]);
   const inserted = text ?? textIn(call, NEW);
   if (inserted !== undefined && (typeof line === "number" || verb === "append"))
     return [{ act: "insert", path, text: inserted, ...(typeof line === "number" ? { line } : {}) }];
-  const [one] = replacementIn(call);
+  const one = first ?? replacementIn(call)[0];
   // An edit of nothing makes a file.
   if (one?.old === "") return [{ act: "write", path, text: one.new, ...known }];
   if (one !== undefined) return [{ act: "replace", path, edits: [one], ...known }];

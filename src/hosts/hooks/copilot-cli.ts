@@ -1,0 +1,54 @@
+// Copilot CLI, as its hooks are in 1.0. It speaks Claude Code's dialect where its events are registered in Pascal case, else
+// one of its own that does not name the event. A hook that fails denies the tool without a word.
+import type { Fields } from "../../core/kit/json.ts";
+import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
+import { json, type Host } from "./host.ts";
+
+const OWN_EVENTS: Events = {
+  sessionStart: "session-start",
+  userPromptSubmitted: "prompt",
+  preToolUse: "before-tool",
+  postToolUse: "after-tool",
+  postToolUseFailure: "after-tool",
+  agentStop: "stop",
+  subagentStop: "stop",
+  preCompact: "before-compaction",
+  sessionEnd: "session-end",
+};
+
+/** In its own names, or in those of the dialect. */
+const answerIn = (payload: Fields): Fields => {
+  const own = fieldsIn(payload, "toolResult");
+  const result = fieldsIn(payload, "tool_result");
+  return {
+    success: (own["resultType"] ?? result["result_type"] ?? "success") === "success",
+    result: own["textResultForLlm"] ?? result["text_result_for_llm"],
+  };
+};
+
+const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionReason: string) =>
+  json({ permissionDecision, permissionDecisionReason });
+
+export const copilotCli: Host = {
+  name: "copilot-cli",
+  hear: (payload, event) =>
+    payload["hook_event_name"] === undefined
+      ? hear(
+          {
+            ...payload,
+            hook_event_name: event,
+            session_id: payload["sessionId"],
+            transcript_path: payload["transcriptPath"],
+            tool_name: payload["toolName"],
+            tool_input: payload["toolArgs"],
+            tool_response: answerIn(payload),
+          },
+          OWN_EVENTS,
+        )
+      : hear({ ...payload, tool_response: answerIn(payload) }, EVENTS),
+  forms: {
+    deny: permission("deny"),
+    ask: permission("ask"),
+    context: (additionalContext) => json({ additionalContext }),
+  },
+};

@@ -1,0 +1,66 @@
+// Cursor, as its hooks are documented for 2. It takes `ask` for shell commands alone, and passes it over elsewhere; before a
+// tool it takes no context.
+import type { Fields } from "../../core/kit/json.ts";
+import { hear, textIn, type Events } from "./dialect.ts";
+import { json, type Host } from "./host.ts";
+
+const EVENTS: Events = {
+  sessionStart: "session-start",
+  beforeSubmitPrompt: "prompt",
+  preToolUse: "before-tool",
+  beforeShellExecution: "before-tool",
+  beforeMCPExecution: "before-tool",
+  beforeReadFile: "before-tool",
+  postToolUse: "after-tool",
+  postToolUseFailure: "after-tool",
+  afterShellExecution: "after-tool",
+  afterMCPExecution: "after-tool",
+  afterFileEdit: "after-tool",
+  stop: "stop",
+  subagentStop: "stop",
+  preCompact: "before-compaction",
+  sessionEnd: "session-end",
+};
+
+/** The tool of an event that belongs to one tool, and has what the tool is called with among its own fields. */
+const TOOLS = new Map([
+  ["beforeShellExecution", "Shell"],
+  ["afterShellExecution", "Shell"],
+  ["beforeReadFile", "Read"],
+  ["afterFileEdit", "Write"],
+]);
+
+const toolIn = (payload: Fields): Fields => {
+  const tool = TOOLS.get(textIn(payload, "hook_event_name") ?? "");
+  const { command, file_path, edits } = payload;
+  return tool === undefined ? {} : { tool_name: tool, tool_input: { command, file_path, edits } };
+};
+
+export const cursor: Host = {
+  name: "cursor",
+  hear: (payload) => {
+    const { workspace_roots: roots, cwd } = payload;
+    return hear(
+      {
+        ...payload,
+        ...toolIn(payload),
+        session_id: payload["conversation_id"],
+        cwd: cwd ?? (Array.isArray(roots) ? roots[0] : undefined),
+        error: payload["error_message"],
+        tool_response: payload["tool_output"] ?? payload["output"] ?? payload["result_json"],
+      },
+      EVENTS,
+    );
+  },
+  forms: {
+    deny: (words) =>
+      json({
+        permission: "deny",
+        user_message: words.split("\n")[0],
+        agent_message: words,
+        // As versions before 2 want it.
+        decision: "deny",
+        reason: words,
+      }),
+  },
+};

@@ -1,0 +1,28 @@
+// Every host that runs commands as hooks, by the name under which its hook is registered.
+import type { Fields } from "../../core/kit/json.ts";
+import { claudeCode } from "./claude-code.ts";
+import { cline } from "./cline.ts";
+import { codex } from "./codex.ts";
+import { copilotCli } from "./copilot-cli.ts";
+import { cursor } from "./cursor.ts";
+import { geminiCli } from "./gemini-cli.ts";
+import type { Host } from "./host.ts";
+import { kiro } from "./kiro.ts";
+import { qwenCode } from "./qwen-code.ts";
+import { vscode } from "./vscode.ts";
+import { windsurf } from "./windsurf.ts";
+
+export const HOSTS: readonly Host[] = [
+  ...[claudeCode, codex, geminiCli, qwenCode, copilotCli],
+  ...[vscode, cursor, windsurf, kiro, cline],
+];
+
+/**
+ * Copilot CLI and VS Code run what is registered for Claude Code besides their own, so that one use of a tool is heard
+ * twice. They say when it happened, and Claude Code never does; it says where its transcript is, and Copilot does not.
+ */
+export const hostOf = (name: string, payload: Fields): Host | undefined => {
+  const host = HOSTS.find((one) => one.name === name);
+  if (host !== claudeCode || payload["timestamp"] === undefined) return host;
+  return payload["transcript_path"] === undefined ? copilotCli : vscode;
+};

@@ -1,0 +1,15 @@
+// The agent mode of VS Code, as its hooks were documented in February 2026. It runs every hook for every tool.
+import { context, hear, permission } from "./dialect.ts";
+import type { Host } from "./host.ts";
+
+export const vscode: Host = {
+  name: "vscode",
+  // Earlier versions spell some of the names otherwise.
+  hear: (payload) =>
+    hear({
+      hook_event_name: payload["hookEventName"],
+      session_id: payload["sessionId"],
+      ...payload,
+    }),
+  forms: { deny: permission("deny"), ask: permission("ask"), context },
+};

@@ -1,0 +1,90 @@
+// What each host makes of an answer before a tool runs, by its own rules: the encoders are held against these. Where a host
+// was seen to drop or refuse something, it does so here.
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import type { Spoken } from "../../src/hosts/hooks/host.ts";
+
+export interface Taken {
+  readonly does: "deny" | "ask" | "proceed";
+  /** What reaches the model. */
+  readonly told?: string;
+}
+
+export type Rule = (spoken: Spoken) => Taken;
+
+const PROCEEDS: Taken = { does: "proceed" };
+
+/** A host that reads a JSON object from standard output, if we leave with 0. */
+const reading =
+  (rule: (reply: Fields) => Taken): Rule =>
+  ({ text, leaves }) => {
+    const reply = leaves === 0 ? parseJson(text) : undefined;
+    return isObject(reply) ? rule(reply) : PROCEEDS;
+  };
+
+const decided = (decision: unknown, reason: unknown, known: readonly string[]): Taken => {
+  const does = decision === "deny" || decision === "ask" ? decision : "proceed";
+  return known.includes(does) && typeof reason === "string" && reason !== ""
+    ? { does, told: reason }
+    : PROCEEDS;
+};
+
+const informed = (context: unknown): Taken =>
+  typeof context === "string" ? { does: "proceed", told: context } : PROCEEDS;
+
+/** As Claude Code has it: what is decided, and context, under `hookSpecificOutput`. */
+const claudes = (known: readonly string[], takesContext: boolean): Rule =>
+  reading(({ hookSpecificOutput: output }) => {
+    if (!isObject(output) || output["hookEventName"] !== "PreToolUse") return PROCEEDS;
+    const { permissionDecision: decision, permissionDecisionReason: reason } = output;
+    if (decision !== undefined) return decided(decision, reason, known);
+    return takesContext ? informed(output["additionalContext"]) : PROCEEDS;
+  });
+
+const CODEX_KEYS = [
+  "hookEventName",
+  "permissionDecision",
+  "permissionDecisionReason",
+  "additionalContext",
+];
+
+/** One key too many, and nothing of it counts. */
+const codex = reading((reply) => {
+  const { hookSpecificOutput: output, ...others } = reply;
+  const known =
+    isObject(output) && Object.keys(output).every((key) => CODEX_KEYS.includes(key))
+      ? Object.keys(others).every((key) => key === "systemMessage")
+      : false;
+  const said = { text: JSON.stringify(reply), leaves: 0 } as const;
+  return known ? claudes(["deny"], true)(said) : PROCEEDS;
+});
+
+/** Whatever is written, only the code we leave with counts. */
+const byCode: Rule = ({ text, leaves }) =>
+  leaves === 2 && text !== "" ? { does: "deny", told: text } : PROCEEDS;
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  "claude-code": claudes(["deny", "ask"], true),
+  codex,
+  "gemini-cli": reading(({ decision, reason }) => decided(decision, reason, ["deny"])),
+  "qwen-code": claudes(["deny", "ask"], false),
+  "copilot-cli": reading((reply) => {
+    const { hookSpecificOutput: nested } = reply;
+    const said = isObject(nested) ? { ...nested, ...reply } : reply;
+    return said["permissionDecision"] === undefined
+      ? informed(reply["additionalContext"])
+      : decided(said["permissionDecision"], said["permissionDecisionReason"], ["deny", "ask"]);
+  }),
+  vscode: claudes(["deny", "ask"], true),
+  cursor: reading(({ permission, agent_message: why, user_message: shown }) =>
+    typeof shown === "string" ? decided(permission, why, ["deny"]) : PROCEEDS,
+  ),
+  windsurf: byCode,
+  kiro: byCode,
+  cline: reading(({ cancel, errorMessage, contextModification }) =>
+    cancel === true
+      ? decided("deny", errorMessage, ["deny"])
+      : cancel === false
+        ? informed(contextModification)
+        : PROCEEDS,
+  ),
+};
