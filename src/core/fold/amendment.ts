@@ -24,6 +24,9 @@ export interface Amendment extends Ordered {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
+/** What a confirmation says where nobody said why. */
+export const HOLDS = "Looked at again: it holds";
+
 const NONE: readonly string[] = [];
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 

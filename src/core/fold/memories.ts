@@ -1,9 +1,8 @@
 // Memories, as they stand: the copies of each joined, and its amendments counted in, all in the total order.
 import type { EventId } from "../event/id.ts";
-import { HOLDS } from "../event/kinds/confirm.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
-import type { Amendment } from "./amendment.ts";
+import { HOLDS, type Amendment } from "./amendment.ts";
 import type { Copy } from "./copy.ts";
 import type { Memory, Standing } from "./memory.ts";
 import { AMENDMENTS, type MemoryKind } from "./part.ts";

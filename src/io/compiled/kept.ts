@@ -89,13 +89,12 @@ const MOST_FILES = 12;
 
 /** So that what versions that are gone left does not grow for ever. Only a run that keeps something looks. */
 const sweep = (folder: string): void => {
-  const files = readdirSync(folder).flatMap((name) => {
+  const files = readdirSync(folder).map((name) => {
     const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    return stat?.isFile() ? [{ path, mtimeMs: stat.mtimeMs }] : [];
+    return { path, mtimeMs: statSync(path).mtimeMs };
   });
   for (const { path } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs).slice(MOST_FILES))
-    rmSync(path, { force: true });
+    rmSync(path);
 };
 
 const makeFolder = (path: string): void => {

@@ -4,9 +4,6 @@ import { line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { required } from "../type.ts";
 
-/** What is written where nobody said why. */
-export const HOLDS = "Looked at again: it holds";
-
 export const confirm = defineKind({
   name: "confirm",
   says: "These memories were looked at again, and hold.",

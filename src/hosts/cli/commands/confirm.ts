@@ -1,7 +1,7 @@
 // twiceshy confirm <id>…: it was looked at again and holds; what changed before is no sign against it any more. Dropped
 // work that somebody confirms did fail.
 import { buildCommand } from "@stricli/core";
-import { HOLDS } from "../../../core/event/kinds/confirm.ts";
+import { HOLDS } from "../../../core/fold/amendment.ts";
 import { amendedAnswer, amendFlags, amendTargets, type AmendFlags } from "../amendments.ts";
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
