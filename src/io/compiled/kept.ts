@@ -89,12 +89,13 @@ const MOST_FILES = 12;
 
 /** So that what versions that are gone left does not grow for ever. Only a run that keeps something looks. */
 const sweep = (folder: string): void => {
-  const files = readdirSync(folder).map((name) => {
+  const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    return { path, mtimeMs: statSync(path).mtimeMs };
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ path, mtimeMs: stat.mtimeMs }] : [];
   });
   for (const { path } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs).slice(MOST_FILES))
-    rmSync(path);
+    rmSync(path, { force: true });
 };
 
 const makeFolder = (path: string): void => {
