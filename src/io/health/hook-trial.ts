@@ -1,8 +1,6 @@
 // Runs the hook that hosts call, as they call it, on an edit of a file that no project holds. Its judge says nothing to that;
 // that it was there shows in the code it leaves compiled, in a home made for the trial.
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { HookTrial } from "../../engine/ports/patient.ts";
@@ -13,6 +11,7 @@ export const tryHook = (
   hook: string,
   env: { readonly [name: string]: string | undefined },
 ): HookTrial => {
+  const { tmpdir } = process.getBuiltinModule("node:os");
   let folder: string | undefined;
   try {
     folder = mkdtempSync(join(tmpdir(), "twiceshy-doctor-"));
@@ -35,6 +34,7 @@ const tryIn = (
     readonly [name: string]: string | undefined;
   },
 ): HookTrial => {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const home = join(folder, "home");
   // The name is one that the shell hands on to the judge.
   const edit = { file_path: join(folder, "é.txt"), old_string: "a", new_string: "b" };

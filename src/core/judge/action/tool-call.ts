@@ -52,7 +52,7 @@ const stepsIn = (value: unknown, above: Context): readonly Step[] => {
   if (Array.isArray(value)) return value.flatMap((one) => stepsIn(one, context));
   if (!isObject(value)) return [];
   const tool = textIn(value, TOOLS) ?? context.tool;
-  if (isReading(`${tool} ${textIn(value, EVENTS) ?? ""}`)) return [];
+  if (IDLE.has(tool) || isReading(`${tool} ${textIn(value, EVENTS) ?? ""}`)) return [];
   const opened = ENVELOPES.map((name) => contentOf(value[name])).filter(
     (content) => content !== undefined,
   );
@@ -73,6 +73,9 @@ const contentOf = (value: unknown): unknown => {
 
 const TOOLS = ["tool_name", "toolName", "tool", "agent_action_name", "name"];
 const EVENTS = ["hook_event_name", "hookEventName", "hookName"];
+
+/** Touch no file, whatever they are called with; the front of the hook knows them too. */
+const IDLE = new Set(["TodoWrite", "Agent", "Task"]);
 
 const READING = new Set("fetch find glob grep list ls read search view".split(" "));
 const WRITING = new Set(
