@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    pool: "threads",
+    // Processes, since each start of a process costs the starting one by its size, and threads share one.
+    pool: "forks",
     isolate: false,
     // Most tests wait for processes that they start: one worker more than the default keeps two cores busy.
     maxWorkers: "100%",
