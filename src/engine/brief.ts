@@ -64,8 +64,9 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     blockers: shelf("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
-  const citing = wishes.stale === undefined ? [] : index.shelf("citing", LOOK).places;
-  const resting = wishes.stale === undefined ? [] : index.shelf("resting", LOOK).places;
+  // Without a history nothing speaks against what was said of files, and it need not be looked up.
+  const citing = wishes.stale?.now.known.trails ? index.shelf("citing", LOOK).places : [];
+  const resting = wishes.stale ? index.shelf("resting", LOOK).places : [];
   // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
@@ -114,8 +115,7 @@ const doubted = (
   places: readonly Place[],
   { stale, focus, redact }: BriefWishes,
 ): Some<Doubted> => {
-  // Without a history nothing speaks against them, and they need not be looked up.
-  if (stale?.now.known.trails === undefined) return { total: 0, items: [] };
+  if (stale === undefined) return { total: 0, items: [] };
   const { ignoreCase } = project;
   const isAbout = ({ memory }: Looked): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
