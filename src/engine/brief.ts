@@ -2,7 +2,6 @@
 // Looks at no clock: as long as the memory did not change, the answer does not.
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
-import { TAKEN_BACK } from "../core/event/kinds/tag.ts";
 import { isOnPath } from "../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
@@ -249,7 +248,7 @@ const whereWeWere = ({ index }: Source): Where => {
     newest ??= event.body;
     if (event.body["session"] !== newest["session"]) continue;
     const act = actOf(event, event.body);
-    const isBack = index.find(id).some(({ tags }) => tags.includes(TAKEN_BACK));
+    const isBack = index.find(id).some(({ takenBack }) => takenBack);
     acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
   }
   const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;

@@ -10,7 +10,7 @@ import type { KeptTrails } from "../../engine/ports/kept-trails.ts";
 import { writeFile } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Cell, type Row, type Table } from "./table.ts";
 
-const SCHEMA = 1;
+const SCHEMA = 2;
 const TABLE = "files";
 const HEAD = "head.json";
 /** Each work tree stands on a commit of its own. */
