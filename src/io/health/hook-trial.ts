@@ -1,8 +1,6 @@
 // Runs the hook that hosts call, as they call it, on an edit of a file that no project holds. Its judge says nothing to that;
 // that it was there shows in the code it leaves compiled, in a home made for the trial.
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { HookTrial } from "../../engine/ports/patient.ts";
@@ -15,6 +13,7 @@ export const tryHook = (
 ): HookTrial => {
   let folder: string | undefined;
   try {
+    const { tmpdir } = process.getBuiltinModule("node:os");
     folder = mkdtempSync(join(tmpdir(), "twiceshy-doctor-"));
     return tryIn(folder, hook, env);
   } catch (fault) {
@@ -42,6 +41,7 @@ const tryIn = (
     ...{ hook_event_name: "PreToolUse", tool_name: "Edit", session_id: "doctor", cwd: folder },
     tool_input: edit,
   });
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const run = () =>
     spawnSync(hook, ["claude-code"], {
       ...{ cwd: folder, env: { ...env, TWICESHY_HOME: home }, input, encoding: "utf8" },
