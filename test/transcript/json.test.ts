@@ -73,6 +73,8 @@ const CALLS: Readonly<Record<string, Calls>> = {
     answered: () => ["--tokens", "1500", "--focus", "src"],
     refused: () => ["--format", "pdf"],
   },
+  map: { answered: () => [], refused: () => REFUSED },
+  instructions: { answered: () => [], refused: () => REFUSED },
   show: { answered: () => [id.issue], refused: () => ["zzzz"] },
   log: { answered: () => ["--limit", "2"], refused: () => ["--since", "soon"] },
   search: { answered: () => ["build"], refused: () => ["--regex", "("] },
