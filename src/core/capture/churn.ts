@@ -71,7 +71,7 @@ export interface ChurnReader {
 const LIKELY = 0.5;
 const RECENT_MS = 30 * 86_400_000;
 const MENDS_KEPT = 10;
-const TOUCHES_KEPT = 12;
+export const TOUCHES_KEPT = 12;
 /** A commit of more files says less of each of them. */
 const FILES_AT_ONCE = 10;
 /** Fewer commits that mended it make no file fragile. */
