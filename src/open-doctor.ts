@@ -70,7 +70,7 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
     },
     gitHooks: () =>
       commonDir === undefined
-        ? ok({ folder: placeName(place), ours: [], astray: [] })
+        ? ok({ folder: placeName(place), ours: [], astray: [], lost: [] })
         : gitHooksOf(place.top ?? commonDir, `${store}/local`),
     disk: () => diskUnder(store),
     foreign: () => foreignMemories(place),

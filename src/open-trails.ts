@@ -46,7 +46,8 @@ const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<Tr
   if (known && known.reach.shallow === isShallow(place)) return { trails: known };
   if (branch !== undefined && commit === undefined && !isReftable(place))
     return { unknown: "no-commits" };
-  if (soon && commitsRead(place) > COMMITS_SOON) return { unknown: "late" };
+  if (soon && commitsRead(place) > COMMITS_SOON && kept.heads().length === 0)
+    return { unknown: "late" };
   const signal = soon ? AbortSignal.timeout(DEADLINE_MS) : undefined;
   const { repoOf } = await import("./open-history.ts");
   const { readTrails } = await import("./engine/history/read-trails.ts");

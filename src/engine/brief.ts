@@ -2,7 +2,6 @@
 // Looks at no clock: as long as the memory did not change, the answer does not.
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
-import { TAKEN_BACK } from "../core/event/kinds/tag.ts";
 import { isOnPath } from "../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
@@ -64,8 +63,9 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     blockers: shelf("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
-  const citing = wishes.stale === undefined ? [] : index.shelf("citing", LOOK).places;
-  const resting = wishes.stale === undefined ? [] : index.shelf("resting", LOOK).places;
+  // Without a history nothing speaks against what was said of files, and it need not be looked up.
+  const citing = wishes.stale?.now.known.trails ? index.shelf("citing", LOOK).places : [];
+  const resting = wishes.stale ? index.shelf("resting", LOOK).places : [];
   // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
@@ -114,8 +114,7 @@ const doubted = (
   places: readonly Place[],
   { stale, focus, redact }: BriefWishes,
 ): Some<Doubted> => {
-  // Without a history nothing speaks against them, and they need not be looked up.
-  if (stale?.now.known.trails === undefined) return { total: 0, items: [] };
+  if (stale === undefined) return { total: 0, items: [] };
   const { ignoreCase } = project;
   const isAbout = ({ memory }: Looked): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
@@ -249,7 +248,7 @@ const whereWeWere = ({ index }: Source): Where => {
     newest ??= event.body;
     if (event.body["session"] !== newest["session"]) continue;
     const act = actOf(event, event.body);
-    const isBack = index.find(id).some(({ tags }) => tags.includes(TAKEN_BACK));
+    const isBack = index.find(id).some(({ takenBack }) => takenBack);
     acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
   }
   const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;

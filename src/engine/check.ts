@@ -92,8 +92,8 @@ const checkPath = async (
 ): Promise<PathChecked> => {
   const { trails } = here.known;
   const past = trails && pastOf(trails, path, project.clock.nowMs());
-  const known = project.index.onPath(path, { ignoreCase: project.ignoreCase });
-  const said = withFormerNames(project, known.said, past?.before ?? []);
+  const known = knownOn(project, [path, ...(past?.before ?? [])]);
+  const { said } = known;
   const now = { ...here, grounds: await groundsOf(said) };
   const fragile = trails === undefined ? [] : fragileAt(trails, path);
   const isKnown =
@@ -103,22 +103,26 @@ const checkPath = async (
     path,
     inside: true,
     level: isKnown ? "inform" : "silent",
-    ...{ ...known, said, past, fragile },
+    ...{ ...known, past, fragile },
     quiet: quietAbout(project, hearing, known.attempts, [path]),
     doubts: doubtsOf(said, now),
     unverified: said.flatMap((memory) => unverifiedIn(memory, now)),
   };
 };
 
-/** What was said of the file under a name it had before comes after what was said of the one it has. */
-const withFormerNames = (
-  { index, ignoreCase }: Project,
-  said: readonly Memory[],
-  before: readonly string[],
-): readonly Memory[] => {
-  const former = before.flatMap((name) => index.onPath(name, { ignoreCase }).said);
-  return [...new Map([...said, ...former].map((memory) => [memory.id, memory])).values()];
+/** What is known of the file under a name it had before comes after what is known of the one it has. */
+const knownOn = ({ index, ignoreCase }: Project, names: readonly string[]): OnPath => {
+  const each = names.map((name) => index.onPath(name, { ignoreCase }));
+  return {
+    attempts: once(each.flatMap(({ attempts }) => attempts)),
+    issues: once(each.flatMap(({ issues }) => issues)),
+    said: once(each.flatMap(({ said }) => said)),
+  };
 };
+
+const once = (memories: readonly Memory[]): readonly Memory[] => [
+  ...new Map(memories.map((memory) => [memory.id, memory])).values(),
+];
 
 const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, Looked> => {
   const looks = said.map((one) => lookAtAll(one, now));

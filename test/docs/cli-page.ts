@@ -73,6 +73,7 @@ const schemaText = (schema: GenericSchema, indent: string): string => {
         isSchema(option) ? schemaText(option, indent) : JSON.stringify(option),
       )
       .join(" | ");
+  if ("literal" in schema) return JSON.stringify(schema.literal);
   return schema.type;
 };
 

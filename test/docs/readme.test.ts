@@ -1,6 +1,5 @@
 // The commands that the README shows are run as they stand, in the order in which they stand there.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
 import { createScratch } from "../transcript/cli.ts";
@@ -16,7 +15,7 @@ const shown = [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
 test("every command in the README does what it is shown for", () => {
   const scratch = createScratch();
   const cwd = scratch.repository("my-project");
-  scratch.write(join(cwd, "src/upload.ts"), "export {};\n");
+  scratch.write("my-project/src/upload.ts", "export {};\n");
   expect(shown.length).toBeGreaterThan(6);
   const session = "export TWICESHY_SESSION=readme; ";
   for (const line of shown) {
@@ -24,6 +23,12 @@ test("every command in the README does what it is shown for", () => {
     expect({ line, exit, stderr }).toEqual({ line, exit: 0, stderr: "" });
   }
   expect(scratch.shy(["status"], { cwd }).stdout).toContain("0 open issues, 1 known failure");
+});
+
+test("every command stands in the README's table", () => {
+  const table = /^## Commands\n([\s\S]*?)\n## /m.exec(README)?.[1] ?? "";
+  const named = [...table.matchAll(/`([a-z]+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(Object.keys(commands).toSorted());
 });
 
 test("every command's own example is a command line that it understands", async () => {

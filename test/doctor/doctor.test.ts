@@ -93,6 +93,14 @@ const HARMS: readonly Harm[] = [
     scratch.shy(["install", "git"], { cwd: folder });
     scratch.git(folder, "config", "core.hooksPath", ".githooks");
   }],
+  ["a hook lost the lines that were put there", "git-hooks", "warn", ({ scratch, folder }) => {
+    scratch.shy(["install", "git"], { cwd: folder });
+    writeFileSync(join(folder, ".git/hooks/post-commit"), "#!/bin/sh\ntrue\n");
+  }],
+  ["the lines that were put there are others", "git-hooks", "warn", ({ scratch, folder }) => {
+    scratch.shy(["install", "git"], { cwd: folder });
+    rewrite(join(folder, ".git/hooks/post-commit"), (text) => text.replace(" post-commit ", " no-such "));
+  }],
   ["what git's hooks call is gone", "git-hooks", "broken", ({ scratch, folder, store }) => {
     scratch.shy(["install", "git"], { cwd: folder });
     rmSync(join(store, "local/git-hook"));

@@ -10,7 +10,7 @@ export interface FileChurn {
   readonly path: string;
   /** Its names before, the newest first. */
   readonly before: readonly string[];
-  /** Whether the newest commit that touched it took it away. */
+  /** Whether HEAD has no such file; where nobody knows that, whether the newest commit that touched it took it away. */
   readonly gone: boolean;
   readonly commits: number;
   /** Of these, in the last 30 days. */
@@ -71,7 +71,7 @@ export interface ChurnReader {
 const LIKELY = 0.5;
 const RECENT_MS = 30 * 86_400_000;
 const MENDS_KEPT = 10;
-const TOUCHES_KEPT = 12;
+export const TOUCHES_KEPT = 12;
 /** A commit of more files says less of each of them. */
 const FILES_AT_ONCE = 10;
 /** Fewer commits that mended it make no file fragile. */
@@ -84,11 +84,11 @@ interface Tally {
   readonly before: string[];
   readonly gone: boolean;
   readonly authors: Set<string>;
-  readonly mends: Mend[];
-  readonly touches: Touch[];
+  mends: Mend[];
+  touches: Touch[];
   /** Subjects of its mends: one that was picked onto another branch mended it once. */
   readonly mendedBy: Set<string>;
-  readonly last: number;
+  last: number;
   /** Whether the oldest commit seen so far brought it here. */
   begun: boolean;
   commits: number;
@@ -100,16 +100,27 @@ interface Tally {
   mended: number;
 }
 
-export const createChurnReader = (nowMs: number): ChurnReader => {
+/** `isThere` tells whether HEAD has a file of that name: lines of history that were merged know it by several. */
+export const createChurnReader = (
+  nowMs: number,
+  isThere?: (path: string) => boolean,
+): ChurnReader => {
   const tallies = new Map<string, Tally>();
-  /** What a file that had this name is called now. */
-  const nowCalled = new Map<string, string>();
+  /** What a file that had this name was called next. */
+  const nextCalled = new Map<string, string>();
   const formerNames: FormerName[] = [];
+  const nowCalled = (path: string): string => {
+    let name = path;
+    for (let next = nextCalled.get(name); next !== undefined; next = nextCalled.get(name))
+      name = next;
+    return name;
+  };
   const tallyOf = ({ path, act }: PathChange, when: number): Tally => {
-    const name = nowCalled.get(path) ?? path;
+    const name = nowCalled(path);
     const known = tallies.get(name);
     if (known) return known;
-    const tally = emptyTally(name, act === "delete", when);
+    const gone = isThere ? !isThere(name) : act === "delete";
+    const tally = emptyTally(name, gone, when);
     tallies.set(name, tally);
     return tally;
   };
@@ -129,15 +140,23 @@ export const createChurnReader = (nowMs: number): ChurnReader => {
         if (mend) countMend(tally, mend, weight);
         tally.begun = change.act === "add" || change.act === "rename";
         const { from } = change;
-        // What newer commits knew by that name, without having made it, is another file: of another line of history.
-        if (from === undefined || from === tally.path || tallies.get(from)?.begun === false)
-          continue;
-        nowCalled.set(from, tally.path);
+        if (from === undefined || from === tally.path) continue;
+        const namesake = tallies.get(from);
+        if (namesake?.begun === false) {
+          // Newer commits knew that name without having made it: on another line of history, where it had not moved yet.
+          if (isThere?.(from) !== false) continue;
+          takeOver(tally, namesake);
+          tallies.delete(from);
+        }
+        nextCalled.set(from, tally.path);
         formerNames.push({ name: from, path: tally.path, sha: commit.sha, when: commit.when });
         if (!tally.before.includes(from)) tally.before.push(from);
       }
     },
-    churn: () => ({ ...churnOf([...tallies.values()]), formerNames }),
+    churn: () => ({
+      ...churnOf([...tallies.values()]),
+      formerNames: formerNames.map((former) => ({ ...former, path: nowCalled(former.path) })),
+    }),
   };
 };
 
@@ -178,6 +197,26 @@ const countMend = (tally: Tally, mend: Mend, weight: number): void => {
   else tally.reverts += 1;
   if (tally.mends.length < MENDS_KEPT) tally.mends.push(mend);
 };
+
+/** Both are one file, of two lines of history. */
+const takeOver = (tally: Tally, other: Tally): void => {
+  const isNew = ({ subject }: Mend): boolean => !tally.mendedBy.has(subject);
+  tally.mends = newest([...tally.mends, ...other.mends.filter(isNew)], MENDS_KEPT);
+  tally.touches = newest([...tally.touches, ...other.touches], TOUCHES_KEPT);
+  tally.last = Math.max(tally.last, other.last);
+  for (const author of other.authors) tally.authors.add(author);
+  for (const subject of other.mendedBy) tally.mendedBy.add(subject);
+  for (const name of other.before) if (!tally.before.includes(name)) tally.before.push(name);
+  tally.commits += other.commits;
+  tally.recent += other.recent;
+  tally.fixes += other.fixes;
+  tally.reverts += other.reverts;
+  tally.weight += other.weight;
+  tally.mended += other.mended;
+};
+
+const newest = <Item extends { readonly when: number }>(items: Item[], most: number): Item[] =>
+  items.sort((a, b) => b.when - a.when).slice(0, most);
 
 const churnOf = (tallies: readonly Tally[]): Omit<Churn, "formerNames"> => {
   const code = tallies.filter(({ path }) => partOf({ path, act: "edit" }) === "source");

@@ -61,7 +61,7 @@ export const trailsOf = (
   };
 };
 
-const trailOf = (file: FileChurn, fragile: boolean): Trail => {
+export const trailOf = (file: FileChurn, fragile: boolean): Trail => {
   const { path, before, gone, commits, fixes, reverts, touches, mends } = file;
   const takenBack = mends
     .filter((mend) => mend.class === "revert")

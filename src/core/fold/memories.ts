@@ -1,5 +1,6 @@
 // Memories, as they stand: the copies of each joined, and its amendments counted in, all in the total order.
 import type { EventId } from "../event/id.ts";
+import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
 import { HOLDS, type Amendment } from "./amendment.ts";
@@ -104,6 +105,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (standing !== "purged" && amendments.some((amendment) => amendment.kind === "link"))
     content.grounded = true;
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
+  if (content.tags.includes(TAKEN_BACK) && !isConfirmedSince(amendments)) content.takenBack = true;
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
 };
@@ -116,6 +118,12 @@ const retagged = (tags: readonly string[], amendments: readonly Amendment[]): re
     for (const tag of remove) kept.delete(tag);
   }
   return [...kept];
+};
+
+/** Whether somebody confirmed it once its commit was taken back. */
+const isConfirmedSince = (amendments: readonly Amendment[]): boolean => {
+  const back = amendments.findLastIndex(({ add }) => add.includes(TAKEN_BACK));
+  return amendments.findLastIndex(({ kind }) => kind === "confirm") > back;
 };
 
 /** A commit under its newest name. */

@@ -33,6 +33,8 @@ export interface Memory {
   readonly issue?: EventId;
   /** It says what it rests on, in a way that can be looked at. */
   readonly grounded?: true;
+  /** The commit it was said on was taken back, and nobody confirmed it since. */
+  readonly takenBack?: true;
   readonly standing: Standing;
   /** The last time that somebody confirmed it. */
   readonly confirmed?: Confirmed;

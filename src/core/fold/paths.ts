@@ -62,8 +62,9 @@ export const isCiting = (memory: Memory): boolean =>
   memory.namespace !== "progress" &&
   memory.namespace !== "retrospective";
 
-/** Whether it is worth looking at what it rests on. */
-export const isResting = (memory: Memory): boolean => memory.grounded === true && isSaid(memory);
+/** Whether it is worth looking at what it rests on; a commit that is there is no question. */
+export const isResting = (memory: Memory): boolean =>
+  (memory.grounded === true || memory.takenBack === true) && isSaid(memory);
 
 export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
   const attempts: Memory[] = [];

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createTeller, type Told } from "../../../test/golden/teller.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
+import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { fold } from "../fold/state.ts";
@@ -57,12 +58,16 @@ const BROKEN: Assumed = {
   ...{ is: "broken", condition: { on: "dependency", name: "react", holds: "<19" } },
 };
 
+const COMMIT = "c".repeat(40);
+
 /** Memories called by a letter each, those that stand and those that were superseded on day 10, some confirmed. */
 const scene = (about: {
   readonly [name: string]: {
     readonly on?: string;
     readonly broken?: true;
     readonly superseded?: true;
+    /** The commit it was said on was, on day 5. */
+    readonly takenBack?: true;
     readonly confirmed?: number;
   };
 }) => {
@@ -70,12 +75,13 @@ const scene = (about: {
   const told: Told[] = [];
   const ids = new Map<string, EventId>();
   for (const name of Object.keys(about)) {
-    const one = tell({ kind: "decision", ts: 1, body: { text: name } });
+    const one = tell({ kind: "decision", ts: 1, body: { text: name, commit: COMMIT } });
     ids.set(name, one.event.id);
     told.push(one);
   }
-  for (const [name, { superseded, confirmed }] of Object.entries(about)) {
+  for (const [name, { superseded, takenBack, confirmed }] of Object.entries(about)) {
     const body = { targets: [ids.get(name)], text: "So" };
+    if (takenBack) told.push(tell({ kind: "tag", ts: 5, body: { ...body, add: [TAKEN_BACK] } }));
     if (superseded) told.push(tell({ kind: "supersede", ts: 10, body }));
     if (confirmed !== undefined) told.push(tell({ kind: "confirm", ts: confirmed, body }));
   }
@@ -94,7 +100,7 @@ const scene = (about: {
 };
 
 const words = (sign: GroundSign): string =>
-  sign.is === "broken" ? "broken" : `${sign.on.text} ${sign.how}`;
+  sign.is === "shaken" ? `${sign.on.text} ${sign.how}` : sign.is;
 
 const signsIn = (about: Parameters<typeof scene>[0]): { readonly [name: string]: string } => {
   const { resting, nameOf } = scene(about);
@@ -119,6 +125,15 @@ test("what rests on what does not stand is flagged, until somebody confirms it a
   const seen = { a: { superseded: true }, b: { on: "a", confirmed: 11 }, c: { on: "b" } } as const;
   expect(signsIn(seen)).toEqual({});
   expect(signsIn({ ...seen, b: { on: "a", confirmed: 9 } })).toMatchObject({ b: "a superseded" });
+});
+
+test("what was said on a commit that was taken back is flagged with what rests on it, until it is confirmed", () => {
+  const said = { a: { takenBack: true }, b: { on: "a" } } as const;
+  expect(signsIn(said)).toEqual({ a: "taken-back", b: "a doubted" });
+  expect(signsIn({ ...said, a: { takenBack: true, confirmed: 4 } })).toMatchObject({
+    a: "taken-back",
+  });
+  expect(signsIn({ ...said, a: { takenBack: true, confirmed: 6 } })).toEqual({});
 });
 
 test("nobody can confirm what is assumed and is not so", () => {

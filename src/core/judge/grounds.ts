@@ -27,6 +27,7 @@ export type WhyUnknown =
 
 /** Why a memory may not hold any more: what it assumes is not so, or what it rests on does not hold. */
 export type GroundSign =
+  | { readonly is: "taken-back"; readonly commit: string }
   | { readonly is: "broken"; readonly condition: Condition; readonly here?: string }
   | {
       readonly is: "shaken";
@@ -92,7 +93,7 @@ export const groundSigns = (
   return new Map(
     [...all].map(([id, one]) => [
       id,
-      [...brokenIn(one), ...one.on.flatMap((on) => shakenBy(one, all.get(on), doubted))],
+      [...ownSigns(one), ...one.on.flatMap((on) => shakenBy(one, all.get(on), doubted))],
     ]),
   );
 };
@@ -101,7 +102,7 @@ export const groundSigns = (
 const doubtedAmong = (all: ReadonlyMap<EventId, Resting>): ReadonlySet<EventId> => {
   const doubted = new Set<EventId>();
   const isDoubted = (one: Resting): boolean =>
-    brokenIn(one).length > 0 || one.on.some((on) => shakenBy(one, all.get(on), doubted).length > 0);
+    ownSigns(one).length > 0 || one.on.some((on) => shakenBy(one, all.get(on), doubted).length > 0);
   for (let before = -1; before < doubted.size;) {
     before = doubted.size;
     for (const [id, one] of all) if (!doubted.has(id) && isDoubted(one)) doubted.add(id);
@@ -122,9 +123,14 @@ const shakenBy = (
   return isSeen ? [] : [{ is: "shaken", on: { id, text }, how: standing }];
 };
 
-const brokenIn = ({ assumed }: Resting): readonly GroundSign[] =>
-  assumed.flatMap((one) => {
+/** Without any memory it may rest on. */
+const ownSigns = ({ memory, assumed }: Resting): readonly GroundSign[] => [
+  ...(memory.takenBack && memory.commit !== undefined
+    ? [{ is: "taken-back", commit: memory.commit } as const]
+    : []),
+  ...assumed.flatMap((one) => {
     if (one.is !== "broken") return [];
     const { condition, here } = one;
     return [{ is: "broken", condition, ...(here === undefined ? {} : { here }) } as const];
-  });
+  }),
+];

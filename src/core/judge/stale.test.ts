@@ -78,6 +78,13 @@ describe("a memory of a file", () => {
     ]);
   });
 
+  it("is not flagged for the commit it was said on, which an amend made anew", () => {
+    const told: Told[] = [BORN, [11, edit("a.ts")], [12, edit("a.ts")], [13, edit("a.ts")]];
+    const own = "1".padStart(40, "0");
+    expect(signs(looked("a.ts", trails(told)))).toEqual(["changed a.ts 3,2,1"]);
+    expect(looked("a.ts", trails(told), { commit: own }).signs).toEqual([]);
+  });
+
   it("is flagged once its file is gone, and where it never was", () => {
     const gone = trails([BORN, [11, { path: "a.ts", act: "delete" }]]);
     expect(signs(looked("a.ts", gone, { there: false }))).toEqual(["gone a.ts 1"]);

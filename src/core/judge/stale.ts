@@ -91,7 +91,9 @@ const look = (path: string, since: Since, { trails, isThere }: Around): Look => 
     if (isThere(path) !== false || since.isConfirmed) return dark;
     return isPartial(trails) ? { unjudged: path } : { sign: never(path) };
   }
-  const commits = isSame ? [] : trail.touches.filter(({ when }) => when > since.sinceMs);
+  // An amend makes the commit that it was said on anew, later than it was said.
+  const isSince = ({ sha, when }: Touch): boolean => when > since.sinceMs && sha !== since.commit;
+  const commits = isSame ? [] : trail.touches.filter(isSince);
   const said = { path, commits, more: commits.length < trail.commits && isFull(commits, trail) };
   if (trail.gone && commits.length > 0) return { sign: { is: "gone", ...said } };
   if (renamed !== undefined && !isSame) return { sign: { is: "renamed", to: renamed, ...said } };

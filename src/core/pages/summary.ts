@@ -208,7 +208,7 @@ const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const memoryLine = (memory: Memory, room: Room): string => {
-  const { id, kind, outcome, reason, files, when, text } = memory;
+  const { id, kind, outcome, reason, files, when, text, takenBack } = memory;
   const [file] = files;
   const word = kind === "attempt" && outcome ? `${outcome}: ` : "";
   const others = files.length > 1 ? ` +${files.length - 1}` : "";
@@ -216,7 +216,8 @@ const memoryLine = (memory: Memory, room: Room): string => {
     file === undefined || room.path === 0 ? "" : ` — ${claim(file, room.path)}${others}`;
   const why =
     reason === undefined || room.reason === 0 ? "" : ` — why: ${claim(reason, room.reason)}`;
-  return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${place}${why}`;
+  const back = takenBack && !isKnownFailure(memory) ? " (its commit was taken back)" : "";
+  return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${back}${place}${why}`;
 };
 
 const fixedLine = ({ issue, fixes }: IssueStory, room: Room): string => {

@@ -11,7 +11,15 @@ import { fold } from "../fold/state.ts";
 import { memories } from "../fold/memories.ts";
 import { briefOf as briefOfKnown } from "./brief.ts";
 import { pack } from "./pack.ts";
-import { FORMATS, LEAST_TOKENS, NOTICE, writingOf, type Format } from "./forms.ts";
+import {
+  FORMATS,
+  jsonDocument,
+  LEAST_TOKENS,
+  NOTICE,
+  ROOMY_TOKENS,
+  writingOf,
+  type Format,
+} from "./forms.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -76,15 +84,44 @@ test("what is shown and what is left out are all there is, even within the least
     fc.property(anyHistory(60), anyForm, fc.nat(2_000), (history, format, more) => {
       // What is muted is counted and never shown.
       const told = history.filter(({ event }) => !["mute", "answer"].includes(event.kind));
-      const least = briefOf(told, LEAST_TOKENS[format] + more, { format }).packed.sections;
+      const { packed, text } = briefOf(told, LEAST_TOKENS[format] + more, { format });
       const whole = briefOf(told, 1_000_000, { format }).packed.sections;
-      expect(least.map(({ name, total }) => [name, total])).toEqual(
-        whole.map(({ name, items }) => [name, items.length]),
+      const all = new Map(whole.map(({ name, items }) => [name, items]));
+      const count = (totals: readonly number[]): number =>
+        totals.reduce((sum, one) => sum + one, 0);
+      expect(count(packed.sections.map(({ total }) => total)) + packed.leftOut).toBe(
+        count(whole.map(({ items }) => items.length)),
       );
-      for (const [at, { items }] of least.entries())
-        expect(whole[at]?.items.slice(0, items.length)).toEqual(items);
+      for (const { name, total, items } of packed.sections) {
+        expect(total).toBe(all.get(name)?.length);
+        expect(all.get(name)?.slice(0, items.length)).toEqual(items);
+      }
+      if (packed.leftOut > 0) expect(text).toContain(String(packed.leftOut));
     }),
   );
+});
+
+test("where there is no room for all headings, what failed is told last of all not to be", () => {
+  const told = tell(
+    { text: "Retry", reason: "Each counts." },
+    { kind: "decision", text: "Through the queue" },
+    { kind: "issue", text: "Uploads hang" },
+    { kind: "lesson", text: "Parts are counted" },
+    { kind: "note", text: "The proxy is slow", namespace: "learnings" },
+  );
+  const titles = (budget: number): readonly string[] =>
+    briefOf(told, budget).packed.sections.map(({ name }) => name);
+  expect(titles(LEAST_TOKENS.md).slice(0, 1)).toEqual(["failures"]);
+  expect(titles(LEAST_TOKENS.md)).not.toContain("where");
+  expect(briefOf(told, LEAST_TOKENS.md).text).toMatch(/\n> Left out, for want of room: \d+ more/);
+  expect(titles(ROOMY_TOKENS.md)).toHaveLength(6);
+});
+
+test("a memory without anything to tell says so, and a long name takes no room from the others", () => {
+  expect(briefOf([], LEAST_TOKENS.md).text).toMatch(/\n\nNothing is remembered here yet\.\n$/);
+  expect(briefOf(tell({ text: "Retry" }), 600).text).not.toContain("yet");
+  const document = jsonDocument("x7".repeat(120), undefined, briefOf([], 600).packed);
+  expect(exactTokens(document.project)).toBeLessThan(70);
 });
 
 test("an item is told whole or not at all", () => {
@@ -221,11 +258,18 @@ test("each form says that it is memory and no orders, and what is said cannot le
   expect(md.match(/^##? .*/gm)).toEqual(["# photo-store", "## Failed before", "## Where we were"]);
   expect(md).not.toMatch(/<b>|\]\(/);
   const json: unknown = JSON.parse(briefOf(told, 2_000, { format: "json" }).text);
-  expect(Object.keys(Object(json))).toEqual(["project", "notice", "budget", "tokens", "sections"]);
+  expect(Object.keys(Object(json))).toEqual([
+    "project",
+    "notice",
+    "budget",
+    "tokens",
+    "leftOut",
+    "sections",
+  ]);
   for (const text of [xml, md, JSON.stringify(json)]) expect(text).toContain(NOTICE);
 });
 
-test("the least budget has room for what is left out, of however much", () => {
+test("a roomy budget has room for all headings, the least for what is left out, of however much", () => {
   const many = { items: [], total: 9_999_999 };
   const known = {
     ...{ failures: many, lessons: many, decisions: many, notes: many, blockers: many },
@@ -239,9 +283,13 @@ test("the least budget has room for what is left out, of however much", () => {
     const { sections: told } = pack(
       sections,
       writingOf(format, "x7".repeat(60), "x7 ".repeat(600)),
-      LEAST_TOKENS[format],
+      ROOMY_TOKENS[format],
     );
     expect(told.map(({ total }) => total > 0)).toEqual(Array(8).fill(true));
+    for (const name of ["x7".repeat(60), "ꙮ".repeat(200), "\u0001".repeat(200)]) {
+      const least = pack(sections, writingOf(format, name), LEAST_TOKENS[format]);
+      expect(least.tokens).toBeLessThanOrEqual(LEAST_TOKENS[format]);
+    }
   }
 });
 
@@ -270,7 +318,7 @@ test("what the project is stands at the head in a line of bounded length, and ta
     append(tell({ text: "Retry" }));
     const writing = writingOf(format, "photo-store", about);
     const index = createFlatIndex("/nowhere", log);
-    const budgetTokens = LEAST_TOKENS[format];
+    const budgetTokens = ROOMY_TOKENS[format];
     const packed = brief({ index, ignoreCase: false }, writing, { budgetTokens, redact: asItIs });
     const text = writing.text(packed);
     expect(text).toContain("Sends photos. # Not a heading");

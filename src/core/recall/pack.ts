@@ -33,6 +33,8 @@ export interface Pack<Item> {
   /** What it takes, at most. */
   readonly tokens: number;
   readonly sections: readonly Packed<Item>[];
+  /** How much there is in sections that a small budget has no room to name. */
+  readonly leftOut: number;
 }
 
 /** How a pack is written down, piece by piece; each piece ends with its line. */
@@ -41,37 +43,74 @@ export interface Form<Item> {
   readonly open: (heading: Heading) => string;
   readonly item: (item: Item, section: string) => string;
   readonly close: (section: string) => string;
+  /** What is said of sections that are not named. */
+  readonly rest: (leftOut: number) => string;
   readonly tail: string;
 }
 
 /** What the volatile sections may count on, where there are any. */
 const VOLATILE_SHARE = 0.2;
 
-/** Sections without any items are left out. Where not even the frame fits, there is no section at all. */
+/** Sections without any items are left out; where there is no room for all headings, the least of the others are counted. */
 export const pack = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
   budget: number,
 ): Pack<Item> => {
-  const told = sections.filter(({ total }) => total > 0).map((section) => filling(section, form));
-  const fixed = tokensIn(form.head) + tokensIn(form.tail);
-  const framed = fixed + sum(told.map(({ section }) => frameTokens(section, form)));
-  if (framed > budget) return { budget, tokens: fixed, sections: [] };
+  const { named, leftOut, framed } = withHeadings(sections, form, budget);
+  const told = named.map((section) => filling(section, form));
   const room = budget - framed;
   const stable = told.filter(({ section }) => !section.volatile);
   const volatile = told.filter(({ section }) => section.volatile);
   const kept = volatile.length === 0 ? 0 : VOLATILE_SHARE;
   const taken = fill(stable, Math.floor(room * (1 - kept)));
   const tokens = framed + taken + fill(volatile, room - taken);
-  return { budget, tokens, sections: told.map(({ section, items }) => packed(section, items)) };
+  const filled = told.map(({ section, items }) => packed(section, items));
+  return { budget, tokens, sections: filled, leftOut };
+};
+
+interface Headings<Item> {
+  readonly named: readonly Section<Item>[];
+  readonly leftOut: number;
+  /** The tokens of all that is no item. */
+  readonly framed: number;
+}
+
+/** What changes with every act gives way first, then what has the smaller share. */
+const withHeadings = <Item>(
+  sections: readonly Section<Item>[],
+  form: Form<Item>,
+  budget: number,
+): Headings<Item> => {
+  let named = sections.filter(({ total }) => total > 0);
+  const yielding = named.toSorted(
+    (a, b) => Number(b.volatile) - Number(a.volatile) || a.share - b.share,
+  );
+  const fixed = tokensIn(form.head) + tokensIn(form.tail);
+  let leftOut = 0;
+  const framed = (): number =>
+    fixed +
+    (leftOut > 0 ? tokensIn(form.rest(leftOut)) : 0) +
+    sum(named.map((section) => frameTokens(section, form)));
+  for (const first of yielding) {
+    if (framed() <= budget) break;
+    named = named.filter((section) => section !== first);
+    leftOut += first.total;
+  }
+  return { named, leftOut, framed: framed() };
 };
 
 /** The pack as text: the very pieces that were counted. */
 export const render = <Item>(
-  { sections }: Pick<Pack<Item>, "sections">,
+  { sections, leftOut }: Pick<Pack<Item>, "sections" | "leftOut">,
   form: Form<Item>,
 ): string =>
-  [form.head, ...sections.map((section) => renderSection(section, form)), form.tail].join("");
+  [
+    form.head,
+    ...sections.map((section) => renderSection(section, form)),
+    leftOut > 0 ? form.rest(leftOut) : "",
+    form.tail,
+  ].join("");
 
 export const renderSection = <Item>(section: Packed<Item>, form: Form<Item>): string => {
   const { items, ...heading } = section;

@@ -1,7 +1,6 @@
 // Shelves: the memories that may stand in a brief, sorted by what they are and ranked by what they are worth. The rank
 // looks at no clock, so that an index can keep the first of a shelf.
 import type { EventId } from "../event/id.ts";
-import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
@@ -60,7 +59,7 @@ const shelfOf = (
   memory: Memory,
 ): Exclude<ShelfName, "issues" | "citing" | "resting" | "acts"> | undefined => {
   if (memory.standing !== "standing") return undefined;
-  if (memory.tags.includes(TAKEN_BACK) && !isKnownFailure(memory)) return undefined;
+  if (memory.takenBack && !isKnownFailure(memory)) return undefined;
   switch (memory.kind) {
     case "attempt":
       return isKnownFailure(memory) ? "failures" : isTriedAgain(memory) ? "again" : undefined;

@@ -56,6 +56,41 @@ describe("a history", () => {
     expect(churnAbout(read, "nowhere", {})).toEqual({ fragile: [], touched: 0 });
   });
 
+  it("is that of one file where a line that was merged went on under the name it had before", async () => {
+    const story = smallStory();
+    story.git("checkout", "-q", "-b", "old-releases");
+    story.git("checkout", "-q", "main");
+    story.git("mv", "src/app.ts", "src/Ünï\tmain.ts");
+    story.commit({}, "Call it main");
+    story.git("checkout", "-q", "old-releases");
+    story.commit({ "src/app.ts": linesOf("app", 14) }, "fix: a crash of the old release");
+    story.git("checkout", "-q", "main");
+    story.git("merge", "-q", "--no-edit", "old-releases");
+    const read = await churnOf(story.gitDir);
+    expect(read.files.get("src/app.ts")).toBeUndefined();
+    expect(read.files.get("src/Ünï\tmain.ts")).toMatchObject({
+      ...{ commits: 4, fixes: 2, gone: false, before: ["src/app.ts"] },
+      mends: [
+        { subject: "fix: a crash of the old release" },
+        { subject: "fix: a crash at the end" },
+      ],
+    });
+    expect(churnAbout(read, "src/app.ts", {}).file?.path).toBe("src/Ünï\tmain.ts");
+  });
+
+  it("knows a file as gone that a merge took away, whatever the dates say", async () => {
+    const story = smallStory();
+    story.git("checkout", "-q", "-b", "old-releases");
+    story.git("checkout", "-q", "main");
+    story.git("rm", "-q", "src/other.ts");
+    story.commit({}, "Drop the other");
+    story.git("checkout", "-q", "old-releases");
+    story.commit({ "src/other.ts": linesOf("b", 12) }, "fix: the other crashes");
+    story.git("checkout", "-q", "main");
+    story.git("merge", "-q", "-s", "ours", "--no-edit", "old-releases");
+    expect((await churnOf(story.gitDir)).files.get("src/other.ts")).toMatchObject({ gone: true });
+  });
+
   it("is bounded by when it begins", async () => {
     const story = smallStory();
     const read = await churnOf(story.gitDir, { sinceMs: Date.UTC(2026, 0, 1, 2) });

@@ -34,10 +34,11 @@ export const readChurn = async (
 ): Promise<Result<ChurnRead, RepoFault>> => {
   const facts = await repo.facts();
   if (!facts.ok) return err(facts.error);
-  const reader = createChurnReader(nowMs);
+  const { head } = facts.value;
+  const there = head === undefined ? undefined : await repo.files(head);
+  const reader = createChurnReader(nowMs, there && ((path) => there.has(path)));
   let [commits, merges, unread] = [0, 0, 0];
   let oldestMs: number | undefined;
-  const { head } = facts.value;
   const pieces = head === undefined ? [] : repo.history(head, signal, sinceMs);
   for await (const piece of pieces) {
     unread += piece.missing.length;

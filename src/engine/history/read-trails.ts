@@ -1,4 +1,7 @@
 // What became of each file up to HEAD, read from the history in one walk, and kept for whoever asks next.
+import { createChurnReader } from "../../core/capture/churn.ts";
+import { isMerge } from "../../core/capture/commit.ts";
+import { onwardFrom } from "../../core/capture/trail-onward.ts";
 import { lookedUp, trailsOf, type Trails } from "../../core/capture/trail.ts";
 import type { KeptTrails } from "../ports/kept-trails.ts";
 import type { Repo } from "../ports/repo.ts";
@@ -12,7 +15,7 @@ export type TrailsKnown =
   | { readonly trails?: undefined; readonly unknown: Unknown };
 
 export interface TrailsRequest extends ChurnRequest {
-  /** A history of more commits is not begun; the signal, where there is one, is a deadline besides. */
+  /** A history of more commits is only gone on with from where it was read before; the signal, where there is one, is a deadline besides. */
   readonly mostCommits?: number | undefined;
 }
 
@@ -22,8 +25,10 @@ export const readTrails = async (
   request: TrailsRequest,
 ): Promise<TrailsKnown> => {
   const { mostCommits } = request;
-  if (mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits)
-    return { unknown: "late" };
+  if (mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits) {
+    const trails = await goOn(repo, kept, request);
+    return trails === undefined ? { unknown: "late" } : { trails };
+  }
   const read = await readChurn(repo, request);
   if (request.signal?.aborted) return { unknown: "late" };
   if (!read.ok) return { unknown: "git-failed" };
@@ -38,4 +43,37 @@ export const readTrails = async (
   // Where it cannot be kept, whoever asks next reads the history again: nothing is lost.
   kept.keep(trails);
   return { trails: lookedUp(trails) };
+};
+
+/** As many are read in a blink. */
+const MOST_ONWARD = 500;
+
+/** From what is kept of an earlier commit; nothing where HEAD does not rest on that one, or stands too far from it. */
+const goOn = async (
+  repo: Repo,
+  kept: KeptTrails,
+  { nowMs, signal }: TrailsRequest,
+): Promise<Trails | undefined> => {
+  const heads = kept.heads();
+  const facts = heads.length === 0 ? undefined : await repo.facts();
+  if (!facts?.ok || facts.value.head === undefined) return undefined;
+  const { head, shallow } = facts.value;
+  for (const from of heads) {
+    const base = kept.read(from);
+    if (base === undefined || base.reach.shallow !== shallow.length > 0) continue;
+    const commits = (await repo.onward(head, from, MOST_ONWARD)) ?? [];
+    if (!commits.some(({ parents }) => parents.includes(from))) continue;
+    const there = await repo.files(head);
+    const reader = createChurnReader(nowMs, there && ((path) => there.has(path)));
+    const plain = new Map(commits.flatMap((one) => (isMerge(one) ? [] : [[one.sha, one]])));
+    let unread = 0;
+    for await (const each of repo.pathChanges([...plain.values()], signal)) {
+      const commit = plain.get(each.sha);
+      if (commit === undefined || "skipped" in each) unread += 1;
+      else reader.add(commit, each.paths);
+    }
+    if (signal?.aborted) return undefined;
+    return onwardFrom(base, reader.churn(), { head, commits: plain.size - unread, unread });
+  }
+  return undefined;
 };

@@ -7,5 +7,7 @@ import type { FileFault } from "./file.ts";
 export interface KeptTrails {
   /** Nothing where none are kept of that commit. */
   readonly read: (head: string) => Trails | undefined;
+  /** The commits of which they are kept, the newest kept first. */
+  readonly heads: () => readonly string[];
   readonly keep: (read: TrailsRead) => Result<void, FileFault>;
 }

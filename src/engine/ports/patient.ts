@@ -83,6 +83,8 @@ export interface GitHooks {
   readonly ours: readonly OurHook[];
   /** Files with lines of ours that git does not come to any more, as it looks elsewhere now. */
   readonly astray: readonly string[];
+  /** Hooks that lines of ours were put into, and that hold none any more. */
+  readonly lost: readonly string[];
   /** What those lines call; absent where nothing calls it. */
   readonly runner?: HookRunner;
 }
@@ -100,6 +102,8 @@ export interface OurHook {
   readonly path: string;
   /** The block begins and ends. */
   readonly whole: boolean;
+  /** It is not the one that was put there. */
+  readonly changed: boolean;
   readonly executable: boolean;
   /** Programs of ours that it names by their whole path, and that are not there any more. */
   readonly gone: readonly string[];

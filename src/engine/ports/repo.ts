@@ -58,6 +58,8 @@ export interface Repo {
     commits: readonly Lineage[],
     signal?: AbortSignal,
   ) => AsyncIterable<PathChanges>;
+  /** The files of a commit; nothing where they cannot be read. */
+  readonly files: (commit: string) => Promise<ReadonlySet<string> | undefined>;
   /** The object name of each file as it was at that commit, in the order asked; nothing where there was none. */
   readonly blobs: (
     asked: readonly PathAt[],

@@ -1,7 +1,13 @@
 // A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked for.
 import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
+import {
+  jsonDocument,
+  LEAST_TOKENS,
+  ROOMY_TOKENS,
+  writingOf,
+  type Format,
+} from "../../core/recall/forms.ts";
 import { brief } from "../../engine/brief.ts";
 import type { Project } from "../../engine/project.ts";
 import type { FilesNow } from "../../engine/stale.ts";
@@ -22,6 +28,8 @@ export const briefSchema = v.object({
   /** Tokens the answer may take, and at most takes, in the form it was asked for. */
   budget: v.number(),
   tokens: v.number(),
+  /** How much there is in sections that a small budget has no room to name. */
+  leftOut: v.number(),
   sections: v.array(
     v.object({
       /** failures, failing, lessons, decisions, notes, open, stale, where. */
@@ -79,7 +87,7 @@ export const briefDocument = async (
   // Beside the answer, which is counted to the token.
   if (unknown === "late" || unknown === "git-failed")
     context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
-  const about = aboutOf(project.place);
+  const about = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
   const packed = brief(project, writingOf(format, project.name, about), {
     budgetTokens: tokens,
     focus: path.value?.path,

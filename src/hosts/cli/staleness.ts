@@ -39,13 +39,17 @@ const shakenSchema = v.object({
   how: v.picklist(["doubted", "superseded", "resolved", "retired", "archived", "purged"]),
 });
 
-export const signSchema = v.union([fileSignSchema, brokenSchema, shakenSchema]);
+/** The commit it was said on was taken back, and is not in again. */
+const takenBackSchema = v.object({ is: v.literal("taken-back"), commit: v.string() });
+
+export const signSchema = v.union([fileSignSchema, brokenSchema, shakenSchema, takenBackSchema]);
 export type SignDocument = v.InferOutput<typeof signSchema>;
 
 /** Why nothing was judged. */
 export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
 
 export const signDocument = (sign: Sign): SignDocument => {
+  if (sign.is === "taken-back") return { is: sign.is, commit: sign.commit };
   if (sign.is === "broken") {
     const { is, condition, here } = sign;
     return { is, assumption: conditionText(condition), ...(here === undefined ? {} : { here }) };
@@ -69,6 +73,7 @@ export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(si
 const NAMED = 3;
 
 export const signWords = (sign: SignDocument): string => {
+  if (sign.is === "taken-back") return `its commit ${sign.commit.slice(0, 10)} was taken back`;
   if (sign.is === "broken") {
     const here = sign.here === undefined ? "" : `: here is ${inLine(sign.here)}`;
     return `it assumes ${inLine(sign.assumption)}, which does not hold${here}`;

@@ -16,7 +16,7 @@ import { sha256, writeFile, type Written } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 10;
+const SCHEMA = 11;
 export const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {

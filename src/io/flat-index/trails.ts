@@ -10,7 +10,7 @@ import type { KeptTrails } from "../../engine/ports/kept-trails.ts";
 import { writeFile } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Cell, type Row, type Table } from "./table.ts";
 
-const SCHEMA = 1;
+const SCHEMA = 2;
 const TABLE = "files";
 const HEAD = "head.json";
 /** Each work tree stands on a commit of its own. */
@@ -26,6 +26,10 @@ export const createKeptTrails = (root: string): KeptTrails => ({
       if (!(fault instanceof TableDamaged)) codeOf(fault);
       return undefined;
     }
+  },
+  heads: () => {
+    const found = answered("file-unreadable", root, () => folders(root));
+    return found.ok ? found.value.map(({ name }) => name).filter(isSha) : [];
   },
   keep: (read) => answered("file-unwritable", root, () => write(root, read)),
 });
@@ -46,12 +50,17 @@ const write = (root: string, { reach, trails, formerNames }: TrailsRead): void =
   removeOld(root);
 };
 
+/** A draft has more to its name. */
+const isSha = (name: string): boolean => /^[0-9a-f]{40,64}$/.test(name);
+
+/** The newest first. */
+const folders = (root: string) =>
+  readdirSync(root)
+    .map((name) => ({ name, at: statSync(join(root, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+
 const removeOld = (root: string): void => {
-  const folders = readdirSync(root).map((name) => ({
-    name,
-    at: statSync(join(root, name)).mtimeMs,
-  }));
-  for (const { name } of folders.sort((a, b) => b.at - a.at).slice(FOLDERS_KEPT))
+  for (const { name } of folders(root).slice(FOLDERS_KEPT))
     rmSync(join(root, name), { recursive: true, force: true });
 };
 

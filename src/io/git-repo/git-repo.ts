@@ -1,7 +1,7 @@
 // The Repo port over the git command: streams messages, asks for the diffs of chosen commits only.
 import { readFileSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import { parsePatch, unquotePath } from "../../core/capture/diff.ts";
+import { logForm, parsePatch, unquotePath } from "../../core/capture/diff.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import { pathFromBytes } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -95,6 +95,12 @@ export const createGitRepo = (gitDir: string): Repo => {
             sha: block.sha,
             paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath),
           };
+    },
+    files: async (commit) => {
+      const asked = ["ls-tree", "-r", "--full-tree", "--name-only", commit];
+      const { code, printed } = await askGit(gitDir, asked);
+      const paths = printed.split("\n").filter(Boolean);
+      return code === 0 ? new Set(paths.map((path) => logForm(unquotePath(path)))) : undefined;
     },
     blobs: (asked, signal) => findBlobs(gitDir, asked, signal),
     texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),

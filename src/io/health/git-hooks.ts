@@ -24,23 +24,25 @@ export const gitHooksOf = (
 
 const hooksIn = (folder: string, local: string): Result<GitHooks, FileFault> =>
   answered("file-unreadable", folder, () => {
-    const here = [folder, ...(isHusky(folder) ? [dirname(folder)] : [])].flatMap((one) =>
-      filesIn(one).map((name) => join(one, name)),
-    );
+    const looked = [folder, ...(isHusky(folder) ? [dirname(folder)] : [])];
+    const here = looked.flatMap((one) => filesIn(one).map((name) => join(one, name)));
     const byTool = here.some((path) => existsSync(path) && LEFTHOOK.test(read(path)));
-    const elsewhere = placesIn(join(local, "git-hooks.json")).filter(
-      (path) => !here.includes(path),
-    );
+    const put = putIn(join(local, "git-hooks.json"));
+    const elsewhere = [...put.keys()].filter((path) => !here.includes(path));
     const isReached = (path: string): boolean => byTool && /\.ya?ml$/.test(path);
     const ours = [...here, ...elsewhere.filter(isReached)].flatMap(
-      (path) => ourHook(path, dirname(path) === folder) ?? [],
+      (path) => ourHook(path, dirname(path) === folder, put.get(path)) ?? [],
     );
     const astray = elsewhere.filter((path) => !isReached(path) && ourHook(path, false));
+    const lost = [...put.keys()].filter(
+      (path) => looked.includes(dirname(path)) && !ourHook(path, false),
+    );
     const calls = ours.some(({ path }) => read(path).includes("local/git-hook"));
     return {
       folder,
       ours,
       astray,
+      lost,
       ...(calls ? { runner: runnerAt(join(local, "git-hook")) } : {}),
     };
   });
@@ -51,10 +53,14 @@ const LEFTHOOK = /\bLEFTHOOK\b/;
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
-/** The files that lines of ours were put into. */
-const placesIn = (manifest: string): readonly string[] => {
+/** What was written, by the files that lines of ours were put into. */
+const putIn = (manifest: string): ReadonlyMap<string, string> => {
   const said = existsSync(manifest) ? parseJson(read(manifest)) : undefined;
-  return isObject(said) ? Object.keys(said) : [];
+  return new Map(
+    Object.entries(isObject(said) ? said : {}).flatMap(([path, entry]) =>
+      isObject(entry) && typeof entry["after"] === "string" ? [[path, entry["after"]]] : [],
+    ),
+  );
 };
 
 const runnerAt = (path: string): HookRunner => {
@@ -77,8 +83,8 @@ const filesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** `byGit`: git itself runs it, and only where it is executable. */
-const ourHook = (path: string, byGit: boolean): OurHook | undefined => {
+/** `byGit`: git itself runs it, and only where it is executable; `put`: what was written there, where that is known. */
+const ourHook = (path: string, byGit: boolean, put?: string): OurHook | undefined => {
   if (!existsSync(path)) return undefined;
   const text = read(path);
   if (!BEGIN.test(text)) return undefined;
@@ -86,6 +92,7 @@ const ourHook = (path: string, byGit: boolean): OurHook | undefined => {
   return {
     path,
     whole: block !== undefined,
+    changed: block !== undefined && put?.includes(block) === false,
     executable: !byGit || mayRun(path),
     gone: programsIn(block ?? "").filter((program) => !existsSync(program)),
   };

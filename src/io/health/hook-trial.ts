@@ -14,6 +14,7 @@ export const tryHook = (
   const { tmpdir } = process.getBuiltinModule("node:os");
   let folder: string | undefined;
   try {
+    const { tmpdir } = process.getBuiltinModule("node:os");
     folder = mkdtempSync(join(tmpdir(), "twiceshy-doctor-"));
     return tryIn(folder, hook, env);
   } catch (fault) {
@@ -42,6 +43,7 @@ const tryIn = (
     ...{ hook_event_name: "PreToolUse", tool_name: "Edit", session_id: "doctor", cwd: folder },
     tool_input: edit,
   });
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const run = () =>
     spawnSync(hook, ["claude-code"], {
       ...{ cwd: folder, env: { ...env, TWICESHY_HOME: home }, input, encoding: "utf8" },

@@ -4,7 +4,7 @@ import { line, name, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, optional, required } from "../type.ts";
 
-/** On what rests on a commit that was taken back and is not in again: it leaves the brief. */
+/** On what rests on a commit that was taken back and is not in again: flagged, until somebody confirms it. */
 export const TAKEN_BACK = "taken-back";
 
 export const tag = defineKind({

@@ -10,11 +10,16 @@ export const gitHooks: Check = {
       return hooks.error.kind === "git-missing"
         ? warn("Where git looks for hooks is not known.", "Mend git first.")
         : faulty(hooks.error, "warn");
-    const { folder, ours, astray, runner } = hooks.value;
+    const { folder, ours, astray, lost, runner } = hooks.value;
     if (astray.length > 0)
       return broken(
         `Git looks for hooks in ${folder} now, and not at ours: ${astray.join(", ")}.`,
         "twiceshy install git puts them where git looks.",
+      );
+    if (lost.length > 0)
+      return warn(
+        `Lines of ours are not there any more: ${lost.join(", ")}.`,
+        "twiceshy install git puts them there again; twiceshy uninstall git takes out the others.",
       );
     if (ours.length === 0) return absent(`No hook in ${folder} is ours.`);
     const torn = ours.filter(({ whole }) => !whole);
@@ -37,6 +42,12 @@ export const gitHooks: Check = {
       return warn(
         `Git's hooks name what is not there any more: ${runner.gone.join(", ")}. They take what the PATH has.`,
         "twiceshy install git names what is there.",
+      );
+    const changed = ours.filter((hook) => hook.changed);
+    if (changed.length > 0)
+      return warn(
+        `Lines of ours were changed in ${changed.map(({ path }) => path).join(", ")}.`,
+        "Take them out by hand, then twiceshy install git puts ours there again.",
       );
     const idle = ours.filter(({ executable }) => !executable);
     return idle.length > 0
