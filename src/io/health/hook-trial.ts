@@ -11,7 +11,6 @@ export const tryHook = (
   hook: string,
   env: { readonly [name: string]: string | undefined },
 ): HookTrial => {
-  const { tmpdir } = process.getBuiltinModule("node:os");
   let folder: string | undefined;
   try {
     const { tmpdir } = process.getBuiltinModule("node:os");
@@ -35,7 +34,6 @@ const tryIn = (
     readonly [name: string]: string | undefined;
   },
 ): HookTrial => {
-  const { spawnSync } = process.getBuiltinModule("node:child_process");
   const home = join(folder, "home");
   // The name is one that the shell hands on to the judge.
   const edit = { file_path: join(folder, "é.txt"), old_string: "a", new_string: "b" };
