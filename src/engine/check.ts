@@ -2,8 +2,10 @@
 // said of it and whether that is stale, and how it fared in the history. It informs, and never does more.
 import type { Touch } from "../core/capture/churn.ts";
 import type { Trails } from "../core/capture/trail.ts";
-import type { OnPath } from "../core/fold/paths.ts";
-import { pathKey } from "../core/fold/paths.ts";
+import { exportNamed } from "../core/capture/stated.ts";
+import type { Condition } from "../core/event/check.ts";
+import { groundsOf } from "../core/fold/grounds.ts";
+import { isOnPath, pathKey, type OnPath } from "../core/fold/paths.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import type { Looked } from "../core/judge/stale.ts";
@@ -46,12 +48,12 @@ export interface FilePast {
 /** What was taken back longer ago is no news. */
 const LATELY_MS = 90 * 86_400_000;
 
-/** `groundsOf` looks at what memories rest on. */
+/** `lookAtGrounds` looks at what memories rest on. */
 export const checkPaths = async (
   project: Project,
   given: readonly string[],
   now: Omit<FilesNow, "grounds">,
-  groundsOf: (memories: readonly Memory[]) => Promise<GroundsKnown>,
+  lookAtGrounds: (memories: readonly Memory[]) => Promise<GroundsKnown>,
 ): Promise<Result<readonly PathChecked[], FileFault>> => {
   const checked = new Map<string, PathChecked>();
   const hearing = hear(project);
@@ -61,7 +63,7 @@ export const checkPaths = async (
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
     // Only the name is left of a path outside, and there may be many files that are called so.
-    if (inside) checked.set(path, await checkPath(project, hearing, path, { now, groundsOf }));
+    if (inside) checked.set(path, await checkPath(project, hearing, path, { now, lookAtGrounds }));
     else checked.set(path, { path, ...NOTHING_KNOWN });
   }
   return ok([...checked.values()]);
@@ -81,20 +83,20 @@ const NOTHING_KNOWN = {
 
 interface Looking {
   readonly now: Omit<FilesNow, "grounds">;
-  readonly groundsOf: (memories: readonly Memory[]) => Promise<GroundsKnown>;
+  readonly lookAtGrounds: (memories: readonly Memory[]) => Promise<GroundsKnown>;
 }
 
 const checkPath = async (
   project: Project,
   hearing: Hearing,
   path: string,
-  { now: here, groundsOf }: Looking,
+  { now: here, lookAtGrounds }: Looking,
 ): Promise<PathChecked> => {
   const { trails } = here.known;
   const past = trails && pastOf(trails, path, project.clock.nowMs());
   const known = knownOn(project, [path, ...(past?.before ?? [])]);
   const { said } = known;
-  const now = { ...here, grounds: await groundsOf(said) };
+  const now = { ...here, grounds: await lookAtGrounds(said) };
   const fragile = trails === undefined ? [] : fragileAt(trails, path);
   const isKnown =
     known.attempts.length + known.issues.length + said.length + fragile.length > 0 ||
@@ -113,11 +115,33 @@ const checkPath = async (
 /** What is known of the file under a name it had before comes after what is known of the one it has. */
 const knownOn = ({ index, ignoreCase }: Project, names: readonly string[]): OnPath => {
   const each = names.map((name) => index.onPath(name, { ignoreCase }));
+  const said = each.flatMap((one) => one.said);
   return {
     attempts: once(each.flatMap(({ attempts }) => attempts)),
     issues: once(each.flatMap(({ issues }) => issues)),
-    said: once(each.flatMap(({ said }) => said)),
+    said: once([...said, ...names.flatMap((name) => assuming({ index, ignoreCase }, name))]),
   };
+};
+
+/** As many as a brief looks at. */
+const LOOK = 80;
+
+/** What assumes that the file is there, or what it exports. */
+const assuming = (
+  { index, ignoreCase }: Pick<Project, "index" | "ignoreCase">,
+  path: string,
+): readonly Memory[] =>
+  index
+    .shelf("resting", LOOK)
+    .places.flatMap(({ id }) => index.find(id))
+    .filter(({ id, kind }) => {
+      const { conditions } = groundsOf(kind, index.events(id)[0]?.event.body ?? {});
+      return isOnPath({ files: conditions.flatMap(fileOf) }, path, { ignoreCase });
+    });
+
+const fileOf = (condition: Condition): readonly string[] => {
+  if (condition.on === "file") return [condition.name];
+  return condition.on === "export" ? [exportNamed(condition).path] : [];
 };
 
 const once = (memories: readonly Memory[]): readonly Memory[] => [

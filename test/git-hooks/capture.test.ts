@@ -94,6 +94,7 @@ describe("with the hooks", () => {
     const flagged = `its commit ${git("rev-parse", "--short=10", "HEAD~1")} was taken back`;
     for (const command of [["brief"], ["stale"], ["check", "src/b.ts"]])
       expect(shy(...command)).toContain(flagged);
+    expect(shy("search", "retries are enough")).toContain("(its commit was taken back)");
     git("revert", "--no-edit", "HEAD");
     await captured(repository);
     expect(told(repository, "Three retries are enough")["tags"]).toEqual([]);

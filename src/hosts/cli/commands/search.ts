@@ -37,7 +37,13 @@ const foundSchema = v.object({
   project: v.string(),
   /** All that fit, shown or not. */
   total: v.number(),
-  memories: v.array(memorySchema),
+  memories: v.array(
+    v.object({
+      ...memorySchema.entries,
+      /** The commit it was said on was taken back, and nobody confirmed it since. */
+      takenBack: v.exactOptional(v.literal(true)),
+    }),
+  ),
 });
 type Found = v.InferOutput<typeof foundSchema>;
 
@@ -47,7 +53,11 @@ export const example = 'twiceshy search "socket hang up" --failed-only';
 const told: Answer<Found> = {
   output: foundSchema,
   say: ({ total, memories }, style) => {
-    const lines = memories.map((memory) => sayMemory(memory, style));
+    const lines = memories.map((memory) =>
+      memory.takenBack
+        ? `${sayMemory(memory, style)} ${style.warm("(its commit was taken back)")}`
+        : sayMemory(memory, style),
+    );
     const hidden = total - memories.length;
     if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} older: --all`));
     return lines.length === 0 ? "Nothing was found." : lines.join("\n");
@@ -101,6 +111,13 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const found = search(project, question, flags.all ? undefined : (flags.limit ?? SHOWN));
     if (!found.ok) return found;
     const { memories, total } = found.value;
-    return ok({ project: project.name, total, memories: memories.map(memoryDocument) });
+    return ok({
+      project: project.name,
+      total,
+      memories: memories.map((memory) => ({
+        ...memoryDocument(memory),
+        ...(memory.takenBack ? { takenBack: true } : {}),
+      })),
+    });
   }),
 });
