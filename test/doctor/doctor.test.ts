@@ -38,6 +38,7 @@ const examine = (scratch: Scratch, calling: Calling) => {
   return {
     ...document,
     exit: said.exit,
+    broken: document.checks.filter(({ state }) => state === "broken"),
     of: (name: string) => document.checks.find((one) => one.name === name),
   };
 };
@@ -225,6 +226,7 @@ test("without git, without a memory, and without a project it answers all the sa
   const withoutGit = examine(scratch, { cwd: folder, env: { PATH: join(scratch.root, "none") } });
   expect(withoutGit.of("git")).toMatchObject({ state: "warn" });
   expect(withoutGit.of("log")).toMatchObject({ state: "ok" });
+  expect(withoutGit.broken).toEqual([]);
   expect(withoutGit.exit).toBe(0);
   const unmade = examine(scratch, { cwd: scratch.repository("empty") });
   expect(unmade.of("place")).toMatchObject({ state: "absent" });
