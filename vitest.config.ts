@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
     // Processes, since each start of a process costs the starting one by its size, and threads share one.
     pool: "forks",
     isolate: false,
-    // Most tests wait for processes that they start: one worker more than the default keeps two cores busy.
-    maxWorkers: "100%",
+    // Most tests wait for processes that they start: half as many workers again as there are cores keep the cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/transcript/built.ts"],
     testTimeout: 60_000,
   },
