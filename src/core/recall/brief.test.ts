@@ -94,9 +94,7 @@ test("what is shown and what is left out are all there is, even within the least
       );
       for (const { name, total, items } of packed.sections) {
         expect(total).toBe(all.get(name)?.length);
-        // What was done last is named only where it is told above, which takes room.
-        const named = (some: typeof items) => (name === "where" ? some.map(({ id }) => id) : some);
-        expect(named(all.get(name)?.slice(0, items.length) ?? [])).toEqual(named(items));
+        expect(all.get(name)?.slice(0, items.length)).toEqual(items);
       }
       if (packed.leftOut > 0) expect(text).toContain(String(packed.leftOut));
     }),
@@ -172,13 +170,6 @@ test("what an act of today changes stands behind all that it does not change", (
     expect(now.startsWith(stable)).toBe(true);
     expect(now).not.toBe(old);
   }
-});
-
-test("what was done last and is told above is named again, and not said twice", () => {
-  const said = "Photos are resized on the client";
-  const { text } = briefOf(tell({ kind: "decision", text: said }), 2_000);
-  expect(text.split(said)).toHaveLength(2);
-  expect(text).toMatch(/## Where we were[^]*decision: as said above/);
 });
 
 test("a failure that was explained stands before one that was not, and one of the process behind both", () => {

@@ -120,7 +120,6 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
       name: "where",
       title: branch === undefined ? "Where we were" : `Where we were, on ${said(clip(branch, 60))}`,
       ...{ more: "twiceshy log", share: 1, volatile: true, total: where.length, items: where },
-      again: (item) => ({ ...item, text: "as said above" }),
     },
   ];
 };

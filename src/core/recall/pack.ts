@@ -16,17 +16,10 @@ export interface Section<Item> {
   readonly share: number;
   /** Changes with every act, and stands behind what does not. */
   readonly volatile: boolean;
-  /** How an item is told that another section has told before; absent: once more. */
-  readonly again?: (item: Item) => Item;
-}
-
-/** Two items of one id are the same. */
-interface Named {
-  readonly id?: string;
 }
 
 /** A section as far as it is told. */
-export interface Packed<Item> extends Omit<Section<Item>, "share" | "items" | "again"> {
+export interface Packed<Item> extends Omit<Section<Item>, "share" | "items"> {
   readonly items: readonly Item[];
 }
 
@@ -59,21 +52,20 @@ export interface Form<Item> {
 const VOLATILE_SHARE = 0.2;
 
 /** Sections without any items are left out; where there is no room for all headings, the least of the others are counted. */
-export const pack = <Item extends Named>(
+export const pack = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
   budget: number,
 ): Pack<Item> => {
   const { named, leftOut, framed } = withHeadings(sections, form, budget);
-  const told = new Set<string>();
-  const fillings = named.map((section) => filling(section, form, told));
+  const told = named.map((section) => filling(section, form));
   const room = budget - framed;
-  const stable = fillings.filter(({ section }) => !section.volatile);
-  const volatile = fillings.filter(({ section }) => section.volatile);
+  const stable = told.filter(({ section }) => !section.volatile);
+  const volatile = told.filter(({ section }) => section.volatile);
   const kept = volatile.length === 0 ? 0 : VOLATILE_SHARE;
   const taken = fill(stable, Math.floor(room * (1 - kept)));
   const tokens = framed + taken + fill(volatile, room - taken);
-  const filled = fillings.map(({ section, items }) => packed(section, items));
+  const filled = told.map(({ section, items }) => packed(section, items));
   return { budget, tokens, sections: filled, leftOut };
 };
 
@@ -130,7 +122,7 @@ export const renderSection = <Item>(section: Packed<Item>, form: Form<Item>): st
 };
 
 const packed = <Item>(
-  { share: _share, items: _items, again: _again, ...section }: Section<Item>,
+  { share: _share, items: _items, ...section }: Section<Item>,
   items: readonly Item[],
 ): Packed<Item> => ({ ...section, items });
 
@@ -152,13 +144,8 @@ interface Filling<Item> {
   readonly take: () => void;
 }
 
-const filling = <Item extends Named>(
-  section: Section<Item>,
-  form: Form<Item>,
-  told: Set<string>,
-): Filling<Item> => {
+const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> => {
   const items: Item[] = [];
-  const { again = (item: Item) => item } = section;
   const source = section.items[Symbol.iterator]();
   let waiting: { readonly item: Item; readonly tokens: number } | undefined;
   return {
@@ -168,14 +155,11 @@ const filling = <Item extends Named>(
       if (waiting) return waiting.tokens;
       const next = source.next();
       if (next.done === true) return undefined;
-      const isAgain = next.value.id !== undefined && told.has(next.value.id);
-      const item = isAgain ? again(next.value) : next.value;
-      waiting = { item, tokens: tokensIn(form.item(item, section.name)) };
+      waiting = { item: next.value, tokens: tokensIn(form.item(next.value, section.name)) };
       return waiting.tokens;
     },
     take: () => {
       if (waiting) items.push(waiting.item);
-      if (waiting?.item.id !== undefined) told.add(waiting.item.id);
       waiting = undefined;
     },
   };
