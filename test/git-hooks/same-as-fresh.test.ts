@@ -88,6 +88,8 @@ const standing = (memories: readonly Fields[]): ReadonlyMap<unknown, unknown> =>
     }),
   );
 
+const lessProof = (memory: unknown): object => ({ ...Object(memory), proof: undefined });
+
 const isTakenBack = ({ tags }: Fields): boolean =>
   Array.isArray(tags) && tags.includes("taken-back");
 
@@ -113,8 +115,10 @@ test("whatever was done, memory stands as a fresh one would", async () => {
         const known = eventsOf(hooked);
         const found = standing(eventsOf(fresh));
         const kept = standing(known.filter((one) => !isTakenBack(one)));
+        // Taken back on two branches, it names the revert that was seen first; which of them that is may differ.
+        const all = standing(known);
         for (const [key, memory] of found)
-          expect([key, standing(known).get(key)]).toEqual([key, memory]);
+          expect([key, lessProof(all.get(key))]).toEqual([key, lessProof(memory)]);
         const reached = new Set(hooked.git("rev-list", "HEAD").split("\n"));
         const more = [...kept].filter(([key]) => !found.has(key));
         // Only hooks know of it: what proves it stands on a branch that HEAD does not reach, or it was a fix or a re-land
