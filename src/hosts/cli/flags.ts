@@ -196,3 +196,16 @@ export const idsArgument = (brief: string) =>
     parameter: { parse: text, brief, placeholder: "id" },
     minimum: 1,
   }) as const;
+
+/** Which part of the project a question is about. */
+export const placeArgument = {
+  kind: "tuple",
+  parameters: [
+    {
+      parse: text,
+      brief: "A file, or a folder; without it, the whole project",
+      placeholder: "path",
+      optional: true,
+    },
+  ],
+} as const;

@@ -8,7 +8,14 @@ import { churnDocument, churnSchema, sayChurn, type ChurnDocument } from "../chu
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
-import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
+import {
+  commonFlags,
+  countFlag,
+  switchFlag,
+  textFlag,
+  placeArgument,
+  type CommonFlags,
+} from "../flags.ts";
 import { openToRead } from "../reading.ts";
 import { thousands } from "../style.ts";
 import { isoTime, sinceOf } from "../time.ts";
@@ -39,17 +46,7 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       limit: countFlag(`How many are shown; ${SHOWN} if not said`),
       all: switchFlag("Show all there is"),
     },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          parse: (path: string) => path,
-          brief: "A file, or a folder; without it, the whole project",
-          placeholder: "path",
-          optional: true,
-        },
-      ],
-    },
+    positional: placeArgument,
   },
   func: answer(
     told,

@@ -7,7 +7,7 @@ import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
-import { commonFlags, countFlag, switchFlag, type CommonFlags } from "../flags.ts";
+import { commonFlags, countFlag, switchFlag, placeArgument, type CommonFlags } from "../flags.ts";
 import { progressLine } from "../progress.ts";
 import { openToRead } from "../reading.ts";
 import {
@@ -41,17 +41,7 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       limit: countFlag(`How many are shown; ${SHOWN} if not said`),
       all: switchFlag("Show all there are"),
     },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          parse: (path: string) => path,
-          brief: "A file, or a folder; without it, the whole project",
-          placeholder: "path",
-          optional: true,
-        },
-      ],
-    },
+    positional: placeArgument,
   },
   func: answer(
     told,
