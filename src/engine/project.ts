@@ -14,6 +14,7 @@ import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { Leavings, Spool, Trace } from "./ports/told.ts";
+import type { BridgeFiles } from "./ports/bridge-files.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {
@@ -32,6 +33,8 @@ export interface Project {
   readonly leavings: Leavings;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
+  /** The files that agents read at their start, where there is a work tree. */
+  readonly bridges: BridgeFiles | undefined;
   readonly clock: Clock;
   readonly digest: Digest;
   /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */

@@ -38,6 +38,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Let git tell this memory what it does",
     load: () => import("./commands/install.ts"),
   },
+  bridge: {
+    group: "start",
+    brief: "Tell agents without hooks, in AGENTS.md and the like",
+    load: () => import("./commands/bridge.ts"),
+  },
   issue: {
     group: "remember",
     brief: "Something is wrong",
