@@ -78,7 +78,7 @@ test.each([
     ...{ cwd: folder, env: scratch.env },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  await once(wrapped.stdout, "data");
+  await Promise.race([once(wrapped.stdout, "data"), once(wrapped, "close")]);
   wrapped.kill(signal);
   expect(await once(wrapped, "close")).toEqual([exit, null]);
   expect(readdirSync(join(scratch.root, "temp"))).toEqual([]);
@@ -97,7 +97,7 @@ test("a signal that the agent answers itself does not end it", async () => {
   });
   let said = "";
   wrapped.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await once(wrapped.stdout, "data");
+  await Promise.race([once(wrapped.stdout, "data"), once(wrapped, "close")]);
   wrapped.kill("SIGINT");
   expect(await once(wrapped, "close")).toEqual([5, null]);
   expect(said).toBe("ready\nheard\n");

@@ -1,7 +1,5 @@
 // A program in our place: it has our streams, gets the signals that we get, and what was made for it goes when it ends.
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -28,7 +26,9 @@ export const runInPlace = ({
   env,
 }: Calling): Promise<Result<number, NotRunnable>> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: "inherit" });
+    const { spawn } = process.getBuiltinModule("node:child_process");
+    const { constants } = process.getBuiltinModule("node:os");
+    // Heard from before it starts: it may be up and running before `spawn` returns.
     const passing = SIGNALS.map((signal) => {
       const pass = (): void => {
         // What is typed at a terminal, it hears itself.
@@ -38,6 +38,7 @@ export const runInPlace = ({
       process.on(signal, pass);
       return () => process.off(signal, pass);
     });
+    const child = spawn(program, args, { cwd, env, stdio: "inherit" });
     const end = (result: Result<number, NotRunnable>): void => {
       for (const stop of passing) stop();
       resolve(result);
@@ -58,8 +59,9 @@ export const withTextFile = async <T>(
   text: string,
   act: (file: string) => Promise<T>,
 ): Promise<Result<T, FileFault>> => {
-  const made = answered("file-unwritable", tmpdir(), () =>
-    mkdtempSync(join(tmpdir(), "twiceshy-")),
+  const temporary = process.getBuiltinModule("node:os").tmpdir();
+  const made = answered("file-unwritable", temporary, () =>
+    mkdtempSync(join(temporary, "twiceshy-")),
   );
   if (!made.ok) return made;
   try {
