@@ -1,6 +1,7 @@
 // Deny once, exactly: whether somebody who is about to repeat a failure is stopped, or has been told already and goes on.
 // Hosts fire twice for one use of a tool, and send several edits in one message; neither is an answer.
 import { ok, type Result } from "../core/kit/result.ts";
+import { compactions } from "./compaction.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Mark, Told } from "./ports/told.ts";
 
@@ -15,7 +16,7 @@ export type Telling =
   | "through";
 
 /** A model has not read a reason and acted on it within that time. */
-const AT_ONCE_MS = 2_000;
+export const AT_ONCE_MS = 2_000;
 /** How often one failure is told in a session. */
 const MOST = 3;
 /** Where the host names no session, one ends by itself. */
@@ -36,7 +37,10 @@ export const denyOnce = (
   failure: string,
   mark: Mark,
 ): Result<Telling, FileFault> => {
-  const about = `${listener.name} ${failure}`;
+  const compacted = compactions(told, listener.session);
+  if (!compacted.ok) return compacted;
+  const since = compacted.value === 0 ? "" : ` since compaction ${compacted.value}`;
+  const about = `${listener.name} ${failure}${since}`;
   const recent = forgotten(told, listener, about, mark.atMs);
   if (!recent.ok) return recent;
   const telling = markOnce(told, about, mark, recent.value, tellingOf);

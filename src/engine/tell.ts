@@ -44,6 +44,10 @@ export interface Ended {
 export interface Reply {
   readonly how: Delivery;
   readonly say: string;
+  /** The same without words of the action. */
+  readonly kept: string;
+  /** The memories it speaks of. */
+  readonly about: readonly string[];
 }
 
 export interface Means {
@@ -77,12 +81,13 @@ export const tell = (
   const { level } = verdict;
   const words = (adds: readonly string[]): string =>
     messageOf(first, { level, delivered: how, adds }, heard(first.case));
+  const kept = words([]);
   if (telling.value === "first") {
-    const kept = delivered(verdict.evidence, level, { how, say: words([]) }, use, means);
-    const put = means.spool.put(kept);
+    const put = means.spool.put(delivered(verdict.evidence, level, { how, say: kept }, use, means));
     if (!put.ok) return put;
   }
-  return ok({ ending: ENDINGS[how], reply: { how, say: words(ownWordsOf(first, use.files)) } });
+  const say = words(ownWordsOf(first, use.files));
+  return ok({ ending: ENDINGS[how], reply: { how, say, kept, about: first.case.ids } });
 };
 
 /** The words for one case; `adds` are words of the action, which nothing that is kept may have. */
@@ -135,7 +140,7 @@ const tellingFor = (
 const delivered = (
   evidence: readonly Evidence[],
   level: "warn" | "block",
-  reply: Reply,
+  reply: Pick<Reply, "how" | "say">,
   use: Use,
   { stamp }: Means,
 ): DraftOf<"verdict"> => {

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
-import { runHook } from "../../src/hosts/hooks/run.ts";
+import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
 import { editIn, EDITS, payloadIn } from "./host-edits.ts";
 import { bash, edit, FRONT, run, sceneIn, type Scene } from "./scene.ts";
@@ -284,7 +284,7 @@ test("wherever it is silent, in whatever host, the judge would be", () => {
         const input = tool === undefined ? whole : whole.replace(named, `"$1":"${tool}"`);
         if (asksNode(input, {}, [host, event ?? ""])) return;
         silent += 1;
-        const ran = runHook({ host, event }, input, { ...around, ...nothing });
+        const ran = runHook(hearIn({ host, event }, input), { ...around, ...nothing });
         expect([host, input, ran.say]).toEqual([host, input, undefined]);
       },
     ),

@@ -127,6 +127,8 @@ export interface WorkTree {
     of: "staged" | "working",
     paths?: readonly string[],
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** The paths that are not as HEAD has them, untracked ones too, unless they are ignored. */
+  readonly touched: () => Promise<Result<readonly string[], RepoFault>>;
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** Which commit made a line as it is; lines are counted from 1. */

@@ -30,6 +30,19 @@ export const createWorkTree = (top: string): WorkTree => ({
     }
     return ok(files);
   },
+  touched: async () => {
+    const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
+    const listed = await ask(top, ["status", ...plain]);
+    // Two letters say what became of it, and a space stands before its path.
+    return listed.ok
+      ? ok(
+          listed.value
+            .split("\0")
+            .filter(Boolean)
+            .map((line) => logForm(line.slice(3))),
+        )
+      : listed;
+  },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);
     // A file that is merged at the moment is listed several times.

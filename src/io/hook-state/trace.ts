@@ -1,10 +1,10 @@
 // A line for each run of a hook that came to Node, and for each command that ended in a fault of ours: when (milliseconds
 // since 1970, as dates take a while to get ready), for which host, how it ended, how long it took. Two files of a bounded
 // size; never a word of what was judged.
-import { readFileSync, renameSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Ending, Trace, TracedRun } from "../../engine/ports/told.ts";
-import { appendLine, withFolder } from "./told.ts";
+import { appendBounded } from "./bounded.ts";
 
 const MOST_BYTES = 65_536;
 
@@ -13,13 +13,7 @@ export const createTrace = (path: string): Trace => ({
   note: ({ atMs, host, ending, tookMs }) => {
     const line = `${atMs} ${host} ${ending} ${tookMs.toFixed(1)}\n`;
     // A disk that takes no note costs the note.
-    answered("file-unwritable", path, () =>
-      withFolder(path, () => {
-        const stat = statSync(path, { throwIfNoEntry: false });
-        if (stat && stat.size > MOST_BYTES) renameSync(path, `${path}.old`);
-        appendLine(path, line);
-      }),
-    );
+    answered("file-unwritable", path, () => appendBounded(path, line, MOST_BYTES));
   },
   runs: () =>
     answered("file-unreadable", path, () =>
