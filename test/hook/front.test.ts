@@ -231,13 +231,38 @@ test("in another work tree of the repository the same is known; where no memory 
   expect(asksNode(edit({ ...scene, root: bare }))).toBe(false);
 });
 
-test("a pinned project, another event, a host or a tool that is not known are for Node", () => {
+test("a pinned project, a host or a tool that is not known are for Node", () => {
   const input = edit(scene, { path: "src/new.ts" });
   expect(asksNode(input, { TWICESHY_ROOT: scene.root })).toBe(true);
   expect(asksNode(input, {}, ["cline"])).toBe(true);
-  expect(asksNode(input.replace("PreToolUse", "PostToolUse"))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"mcp__files__write"'))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"Read"'))).toBe(false);
+});
+
+test("after a tool only a command that may have changed something is for Node", () => {
+  const after = (input: string): string => input.replace("PreToolUse", "PostToolUse");
+  expect(asksNode(after(edit(scene)))).toBe(false);
+  expect(asksNode(after(bash(scene, "git status | head -5")))).toBe(false);
+  expect(asksNode(after(bash(scene, "npm test")))).toBe(true);
+  expect(asksNode(after(edit(scene)).replace('"Edit"', '"mcp__files__write"'))).toBe(true);
+});
+
+test("a session's start and a prompt are for Node where there is a memory, and its end where something waits", () => {
+  const about = (event: string, cwd: string): string =>
+    JSON.stringify({ session_id: "s", cwd, hook_event_name: event, prompt: 'see "src/a.ts"' });
+  for (const event of ["SessionStart", "UserPromptSubmit", "PreCompact"]) {
+    expect(asksNode(about(event, scene.root))).toBe(true);
+    expect(asksNode(about(event, join(scene.root, "src")))).toBe(true);
+    expect(asksNode(about(event, scratchFolder()))).toBe(false);
+  }
+  for (const event of ["Stop", "SessionEnd"]) {
+    expect(asksNode(about(event, scene.root))).toBe(false);
+    mkdirSync(join(scene.store, "local/spool"), { recursive: true });
+    const waits = join(scene.store, "local/spool/1-1.json");
+    writeFileSync(waits, "{}");
+    expect(asksNode(about(event, scene.root))).toBe(true);
+    rmSync(waits);
+  }
 });
 
 /** What each host calls a shell, and how its payload names the command. */

@@ -1,11 +1,10 @@
 // After a command: what it did to files goes the way of every edit, so that going round the edit tool does not help. The files
 // stand as it left them, and its agent is only told.
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { judge, type Judgment } from "../../engine/judge.ts";
-import { tell } from "../../engine/tell.ts";
+import type { WorkTree } from "../../engine/ports/repo.ts";
+import { tell, wentOn } from "../../engine/tell.ts";
 import { workTreeOf } from "../../open-check.ts";
 import { SILENT, type On } from "./attending.ts";
 import { hashOf, presentIn, receiptOf, stampOf, type Run } from "./run.ts";
@@ -16,7 +15,7 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const command = steps.ok ? steps.value.find(({ act }) => act === "run") : undefined;
   const tree = workTreeOf(project.place);
   if (command === undefined || listener === undefined || tree === undefined) return SILENT;
-  const paths = await pathsSince(one);
+  const paths = await pathsSince(one, tree);
   if (paths.length === 0) return SILENT;
   const view = hook.view();
   const changes = await tree.changes("working", paths);
@@ -33,6 +32,9 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
     ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
     action: lazily(() => hashOf(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
+  const gone = wentOn(judgment, listener, hook.told);
+  if (!gone.ok) return { ending: "fault" };
+  if (gone.value) return { ending: "overridden" };
   const told = tell(asWarning(judgment), use, {
     ...{ told: hook.told, spool: hook.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
@@ -63,18 +65,10 @@ const MOST_PATHS = 50;
 /** How far the clock that dates files may be behind. */
 const DATES_MS = 20;
 
-/** The files that are not as HEAD has them and were written since the command began. */
-const pathsSince = async (one: On<"after-tool">): Promise<readonly string[]> => {
-  const { project, hook, listener } = one;
-  const { top } = project.place;
-  const began = listener && hook.moments.of(listener.session);
-  if (top === undefined || !began?.ok || began.value === undefined) return [];
-  const since = began.value - DATES_MS;
-  const touched = await workTreeOf(project.place)?.touched();
-  if (!touched?.ok) return [];
-  const paths = touched.value.filter((path) => {
-    const stat = statSync(join(top, path), { throwIfNoEntry: false });
-    return stat === undefined || stat.mtimeMs >= since;
-  });
-  return paths.length > MOST_PATHS ? [] : paths;
+/** What was written since the command began. */
+const pathsSince = async (one: On<"after-tool">, tree: WorkTree): Promise<readonly string[]> => {
+  const began = one.listener && one.hook.moments.of(one.listener.session);
+  if (!began?.ok || began.value === undefined) return [];
+  const touched = await tree.touched(began.value - DATES_MS);
+  return !touched.ok || touched.value.length > MOST_PATHS ? [] : touched.value;
 };

@@ -1,10 +1,17 @@
 // What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
+
+const isSince = (path: string, sinceMs: number): boolean => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined || stat.mtimeMs >= sinceMs;
+};
 
 /** More than this is no change that anybody makes by hand. */
 const MOST_BYTES = 64 << 20;
@@ -30,18 +37,13 @@ export const createWorkTree = (top: string): WorkTree => ({
     }
     return ok(files);
   },
-  touched: async () => {
+  touched: async (sinceMs) => {
     const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
     const listed = await ask(top, ["status", ...plain]);
+    if (!listed.ok) return listed;
     // Two letters say what became of it, and a space stands before its path.
-    return listed.ok
-      ? ok(
-          listed.value
-            .split("\0")
-            .filter(Boolean)
-            .map((line) => logForm(line.slice(3))),
-        )
-      : listed;
+    const paths = listed.value.split("\0").flatMap((line) => line.slice(3) || []);
+    return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);
