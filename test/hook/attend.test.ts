@@ -1,6 +1,6 @@
 // The occasions beside a tool about to run, through the real front and the real processes: what is told once, what is told again
 // after it was lost, and what a command did to files behind the edit tool's back.
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, beforeAll, describe, expect, test } from "vitest";
 import { inject } from "vitest";
@@ -153,4 +153,44 @@ test("the end of a turn takes in what waits for the log", async () => {
   expect(spooled(scene)).toEqual(["verdict"]);
   await hook(occasion("Stop"));
   expect(spooled(scene)).toEqual([]);
+});
+
+describe("whatever is wrong, a session goes on", () => {
+  const OCCASIONS = ["SessionStart", "UserPromptSubmit", "PostToolUse", "PreCompact", "Stop"];
+  const all = (): readonly string[] =>
+    OCCASIONS.map((event) =>
+      occasion(event, {
+        ...{ source: "startup", prompt: "see src/upload.ts", tool_name: "Bash", tool_use_id: "u" },
+        tool_input: { command: "npm test" },
+      }),
+    );
+
+  test.each([
+    ["log", "a log that is no folder"],
+    ["index", "an index that is no folder"],
+    ["gate", "gate files that are no folder"],
+    ["local", "no place for what hooks leave"],
+    ["project.json", "a project of which nothing is known"],
+  ])("%s: %s", async (name) => {
+    const path = join(scene.store, name);
+    const aside = `${path}.aside`;
+    renameSync(path, aside);
+    writeFileSync(path, "{");
+    try {
+      for (const input of all())
+        expect(await hook(input)).toMatchObject({
+          code: 0,
+          stdout: expect.not.stringMatching(/^[^{]/),
+        });
+    } finally {
+      rmSync(path, { recursive: true, force: true });
+      renameSync(aside, path);
+    }
+  });
+
+  test("past its deadline nothing is said, and the status counts it", async () => {
+    const { code, stdout } = await hook(start("startup"), { env: { TWICESHY_DEADLINE_MS: "1" } });
+    expect([code, stdout]).toEqual([0, ""]);
+    expect(endings(scene)).toEqual(["late"]);
+  });
 });

@@ -1,7 +1,7 @@
 // The attendant's program: the judge's starts it with what a host told of anything but a tool about to run. It writes its answer
 // whole, in one write, or nothing, and ends with 0; past its deadline it ends, whatever it was doing.
 import type { Main } from "../../open-compiled.ts";
-import { attend } from "./attend.ts";
+import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
 import { hearIn } from "./run.ts";
@@ -22,8 +22,15 @@ export const main: Main = async (ran, _folder, [host = "", event = "", shell = "
   if (hearing === undefined || hearing === "unread") return;
   const { is } = hearing.heard.occasion;
   const deadlineMs = deadlineOf(DEADLINES[is]);
-  const patience = setTimeout(() => process.exit(0), Math.max(0, deadlineMs - sinceStartMs()));
-  const done = await attend(hearing, surroundingsOf(shell || undefined, deadlineMs));
+  const around = surroundingsOf(shell || undefined, deadlineMs);
+  const patience = setTimeout(
+    () => {
+      conclude(host, late(hearing, around));
+      process.exit(0);
+    },
+    Math.max(0, deadlineMs - sinceStartMs()),
+  );
+  const done = await attend(hearing, around);
   clearTimeout(patience);
   conclude(host, done);
   ran(`${is}:${done.ending}`);

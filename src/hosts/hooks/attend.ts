@@ -23,14 +23,30 @@ export const attend = async ({ host, heard }: Hearing, around: Surroundings): Pr
   const hook = opened.value;
   const settings = settingsOf(hook.place, env);
   const project = openPlace(hook.place, { cwd, env }, settings);
-  if (!project.ok) return { ending: "fault", project: hook };
+  const { is } = heard.occasion;
+  if (!project.ok) return { ending: "fault", project: hook, on: is };
   const listener = listenerOf(host, heard, around);
   const { agents } = settings.config;
   const about = { host, heard, hook, project: project.value, agents, listener, around };
-  return { ...(await answerTo(heard.occasion, about)), project: hook };
+  const run = await answerTo(heard.occasion, about).catch(failed);
+  return { ...run, project: hook, on: is };
 };
 
-const answerTo = (occasion: Occasion, about: Attending): Promise<Run> | Run => {
+/** What is left of a run that took too long. */
+export const late = ({ heard }: Hearing, { cwd, env }: Surroundings): Run => {
+  const opened = openHook({ cwd: heard.cwd ?? cwd, env });
+  const project = opened.ok ? opened.value : undefined;
+  const run = { ending: "late", on: heard.occasion.is } as const;
+  return project === undefined ? run : { ...run, project };
+};
+
+/** A fault of ours costs the answer alone; it shows where hosts do not look, and in the status. */
+const failed = (fault: unknown): Run => {
+  process.stderr.write(`twiceshy-hook: ${fault instanceof Error ? fault.message : "?"}\n`);
+  return { ending: "fault" };
+};
+
+const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
   switch (occasion.is) {
     case "session-start":
       return begin({ ...about, occasion });

@@ -70,7 +70,7 @@ export const surroundingsOf = (shell: string | undefined, deadlineMs: number): S
   isLate: () => sinceStartMs() > deadlineMs,
 });
 
-export const conclude = (host: string, { ending, say, told, project }: Run): void => {
+export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
   // However late it is by now: that it was told is marked, and the next time would be taken for an answer to it.
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   if (told !== undefined) {
@@ -82,6 +82,7 @@ export const conclude = (host: string, { ending, say, told, project }: Run): voi
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
     ending,
     tookMs: sinceStartMs(),
+    ...(on === undefined ? {} : { on }),
   });
   // Only now: nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());

@@ -17,7 +17,7 @@ import type { Listener } from "../../engine/deny-once.ts";
 import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
 import { deliverable, type Host, type Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
-import type { Heard, ToolUse } from "./occasion.ts";
+import type { Heard, Occasion, ToolUse } from "./occasion.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -33,6 +33,8 @@ export interface Surroundings {
 export interface Run {
   readonly ending: Ending;
   readonly say?: Spoken;
+  /** What the host told of, where that was no tool about to run. */
+  readonly on?: Occasion["is"];
   /** What was told, for whoever asks later. */
   readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string; readonly words: string };
   /** What the tool was about to do. */
