@@ -12,6 +12,7 @@ import type { GateFiles } from "./ports/gate-files.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
+import type { Receipts } from "./ports/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { Leavings, Spool, Trace } from "./ports/told.ts";
 import type { BridgeFiles } from "./ports/bridge-files.ts";
@@ -31,6 +32,8 @@ export interface Project {
   readonly spool: Spool;
   readonly trace: Trace;
   readonly leavings: Leavings;
+  /** What agents were told. */
+  readonly receipts: Receipts;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   /** The files that agents read at their start, where there is a work tree. */
