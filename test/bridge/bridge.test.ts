@@ -90,6 +90,13 @@ describe("what is said", () => {
   });
 });
 
+test("docs/bridges.md has a row for every format", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/bridges.md"), "utf8");
+  const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  for (const { name, path, readers } of FORMATS)
+    expect(rows).toContainEqual(["", name, `\`${path}\``, readers, ""]);
+});
+
 describe("where it is put", () => {
   test("is AGENTS.md where no agent left anything", () => {
     const { scratch, folder } = made();
