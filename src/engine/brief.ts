@@ -37,6 +37,8 @@ export interface BriefWishes {
   readonly isThere?: FilesNow["isThere"];
   /** Names of the sections that are wanted; all of them if not said. */
   readonly only?: ReadonlySet<string>;
+  /** The same of a branch. */
+  readonly isBranch?: ((name: string) => boolean | undefined) | undefined;
   readonly redact: Redact;
 }
 
@@ -75,7 +77,9 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
-  return { ...known, stale, acts, current, branch: textOf(newest?.["branch"]) };
+  const branch = textOf(newest?.["branch"]);
+  const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
+  return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
 };
 
 /** How many files are told, and looked at for them: some are gone. */
