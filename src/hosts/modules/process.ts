@@ -14,27 +14,32 @@ export interface Reply {
 /** `event` and the names of `fields` are Claude Code's, as the hook's front reads them without starting Node. */
 export type Ask = (event: string, fields: Fields) => Promise<Reply>;
 
+/** A fault of ours would deny a tool in some of these agents: it costs the answer alone. */
 export const createAsk =
   (host: string): Ask =>
   (event, fields) =>
-    new Promise((resolve) => {
-      const child = spawn(HOOK, [host], { stdio: ["pipe", "pipe", "ignore"] });
-      let said = "";
-      const end = (reply: Reply): void => {
-        clearTimeout(timer);
-        resolve(reply);
-      };
-      const timer = setTimeout(() => {
-        child.kill("SIGKILL");
-        end({});
-      }, DEADLINE_MS);
-      child.on("error", () => end({}));
-      // It leaves without reading where it has nothing to say.
-      child.stdin.on("error", () => undefined);
-      child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      child.on("close", () => end(replyIn(said)));
-      child.stdin.end(JSON.stringify({ hook_event_name: event, ...fields }));
-    });
+    asked(host, { hook_event_name: event, ...fields }).catch(() => ({}));
+
+const asked = (host: string, payload: Fields): Promise<Reply> =>
+  new Promise((resolve) => {
+    const input = JSON.stringify(payload);
+    const child = spawn(HOOK, [host], { stdio: ["pipe", "pipe", "ignore"] });
+    let said = "";
+    const end = (reply: Reply): void => {
+      clearTimeout(timer);
+      resolve(reply);
+    };
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      end({});
+    }, DEADLINE_MS);
+    child.on("error", () => end({}));
+    // It leaves without reading where it has nothing to say.
+    child.stdin.on("error", () => undefined);
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.on("close", () => end(replyIn(said)));
+    child.stdin.end(input);
+  });
 
 /** The hook has a deadline of its own, far below; this one is for a machine that hangs. */
 const DEADLINE_MS = 2_000;

@@ -28,7 +28,7 @@ const wrapSchema = v.object({
 type WrapDocument = v.InferOutput<typeof wrapSchema>;
 
 export const output = wrapSchema;
-export const example = "twiceshy wrap aider -- --model sonnet";
+export const example = `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`;
 
 const told: Answer<WrapDocument> = { output, say: () => "", exit: ({ exit }) => exit };
 
