@@ -262,6 +262,7 @@ describe("what is bridged", () => {
     scratch.git(folder, "commit", "-q", "-m", "Tell agents");
     scratch.git(folder, "revert", "--no-edit", "HEAD");
     shy("init");
+    expect(shy("churn", "--json").stdout).not.toMatch(/AGENTS\.md|twiceshy\.mdc/);
     const log = scratch.shell("cat .git/twiceshy/log/*/*.jsonl", folder).stdout;
     const changed = log.split("\n").filter((line) => line.includes('"kind":"attempt"'));
     expect(changed.length).toBeGreaterThan(1);

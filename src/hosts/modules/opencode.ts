@@ -16,6 +16,9 @@ interface Session {
   prompt?: string | undefined;
 }
 
+/** Of one that was forgotten the brief is asked for again. */
+const MOST_SESSIONS = 100;
+
 // Its one export: every function that is exported is taken for a plugin.
 export const Twiceshy = async ({ directory }: { readonly directory: string }) => {
   const ask = createAsk("opencode");
@@ -27,6 +30,7 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
     const brief = ask("SessionStart", { ...about(sessionID), source });
     const session = { brief: brief.then(({ context }) => context) };
     sessions.set(sessionID, session);
+    for (const [oldest] of sessions) if (sessions.size > MOST_SESSIONS) sessions.delete(oldest);
     return session;
   };
   const sessionOf = (sessionID: string): Session =>

@@ -124,11 +124,11 @@ const hintFor = ({ format: { limit }, change, unread, size }: Bridged): string =
 
 const DONE: Readonly<Record<Change, readonly [done: string, dry: string]>> = {
   made: ["made", "would be made"],
-  added: ["added", "would be added"],
-  renewed: ["renewed", "would be renewed"],
+  added: ["added to", "would be added to"],
+  renewed: ["brought up to date", "would be brought up to date"],
   none: ["as it should be", "as it should be"],
   needless: ["says it already", "says it already"],
-  "taken-out": ["taken out", "would be taken out"],
+  "taken-out": ["rid of it", "would be rid of it"],
   removed: ["removed", "would be removed"],
 };
 
