@@ -116,7 +116,7 @@ interface Heard {
 }
 
 const hear = (lines: readonly string[], runner: Runner | undefined): Heard => {
-  const asked = runner === undefined || runner.red === undefined ? RUNNERS : [runner];
+  const asked = runner === undefined || runner.runsOthers ? RUNNERS : [runner];
   const said = (of: "red" | "green" | "nothing") =>
     asked.flatMap((one) => {
       const line = lines.findLast((each) => one[of]?.test(each));
@@ -137,15 +137,28 @@ const redOf = (
   { runners, summary }: Heard,
   confidence: number,
 ): CheckOutcome => {
-  const readers = [...(runner === undefined ? [] : [runner]), ...runners];
-  const failures = [...new Set(readers)].flatMap((one) => one.failures(lines));
-  const all = signaturesOf(failures.length > 0 ? failures : errorsIn(lines), roots);
+  const all = signaturesOf(failuresIn(lines, runner, runners), roots);
   if (all.length === 0) return unknown("no-error-named");
   return {
     ...{ is: "red", confidence, signatures: all.slice(0, MOST_SIGNATURES) },
     cut: all.length > MOST_SIGNATURES,
     ...(summary === undefined || summary === "" ? {} : { summary: summary.slice(0, 200) }),
   };
+};
+
+/** In the words of the tool itself; of one that only runs others, where those say nothing. */
+const failuresIn = (
+  lines: readonly string[],
+  runner: Runner | undefined,
+  heard: readonly Runner[],
+): readonly Failure[] => {
+  const [others, own] = [heard.filter((one) => !one.runsOthers), heard.filter((one) => one.runsOthers)];
+  const asked = runner === undefined || runner.runsOthers ? [] : [runner];
+  for (const readers of [new Set([...asked, ...others]), own]) {
+    const found = [...readers].flatMap((one) => one.failures(lines));
+    if (found.length > 0) return found;
+  }
+  return errorsIn(lines);
 };
 
 /** Of a tool that nobody here knows: the last line that speaks of an error. */

@@ -17,6 +17,8 @@ export interface Runner {
   readonly name: string;
   /** What a call with these words checks; nothing where it checks nothing, or never ends. */
   readonly checks: (words: readonly string[]) => What | undefined;
+  /** It runs others, and what they write is all that is known of them. */
+  readonly runsOthers?: true;
   /** A line it writes only where something is wrong. */
   readonly red?: RegExp;
   /** A line it writes only where something was looked at; it speaks where no line is red. */

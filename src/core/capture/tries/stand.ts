@@ -48,15 +48,20 @@ const listOf = ({ files }: Stand): string =>
 /** What of a difference was not there when the tree stood so: both are held against the same commit. */
 export const changeSince = (then: Stand, files: readonly FileDiff[]): readonly FileDiff[] => {
   const before = new Map(then.files.map((file) => [file.path, file]));
+  const paths = new Set(files.map(({ path }) => path));
+  // What stood in a file that does not differ any more may have moved to one that does now.
+  const moved = tallyOf(then.files.flatMap(({ path, came = [] }) => (paths.has(path) ? [] : came)));
   return files.flatMap((file) => {
     const known = before.get(file.path) ?? before.get(file.from ?? file.path);
-    if (known === undefined) return [file];
-    if (known.mark === markOf(file)) return [];
+    if (known?.mark === markOf(file)) return [];
+    const { came, went } = known ?? { came: [], went: [] };
     // Too much of it stood there to tell what is new.
-    if (known.came === undefined || known.went === undefined) return [];
-    const old = { "+": tallyOf(known.came), "-": tallyOf(known.went) };
+    if (came === undefined || went === undefined) return [];
+    const old = { "+": tallyOf(came), "-": tallyOf(went) };
+    const isOld = (line: string): boolean =>
+      line.startsWith("+") ? took(old["+"], line) || took(moved, line) : took(old["-"], line);
     const hunks = file.hunks.flatMap((hunk): Hunk[] => {
-      const lines = hunk.lines.filter((line) => !took(old[line.startsWith("+") ? "+" : "-"], line));
+      const lines = hunk.lines.filter((line) => !isOld(line));
       return lines.length === 0 ? [] : [{ ...hunk, lines }];
     });
     return hunks.length === 0 ? [] : [{ ...file, hunks }];

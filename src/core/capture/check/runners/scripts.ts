@@ -34,6 +34,7 @@ const BUILT_IN = /^(?:t|tst|test)$/;
 
 const manager: Runner = {
   name: "package script",
+  runsOthers: true,
   checks: (words) => {
     const [program = ""] = words;
     if (!PACKAGE_MANAGERS.includes(program) || isIdle(words)) return undefined;
@@ -69,6 +70,7 @@ const MAKERS: Readonly<Record<string, readonly string[]>> = {
 
 const maker: Runner = {
   name: "task",
+  runsOthers: true,
   checks: (words) => {
     const [program = ""] = words;
     if (!Object.hasOwn(MAKERS, program) || isIdle(words)) return undefined;
@@ -87,6 +89,7 @@ const maker: Runner = {
 /** `./test.sh`, `bin/ci`, `scripts/check`. */
 const script: Runner = {
   name: "script",
+  runsOthers: true,
   checks: ([program = ""]) => {
     const isPath = program.includes("/");
     const [, name = ""] = /(?:^|\/)(?:run[-_]?)?([\w-]+?)(?:\.(?:sh|bash|py|rb|js|mjs|ts|ps1|cmd|bat))?$/.exec(program) ?? [];
