@@ -15,12 +15,20 @@ export const plainText = (output: string): string =>
 
 /** One line without its noise. `roots` are the folders whose files belong to the project, with `/` between parts. */
 export const withoutNoise = (line: string, roots: readonly string[] = []): string => {
-  let text = plainText(line).replaceAll("file://", "");
-  if (/\\\w/.test(text)) text = text.replace(/(?<=[\w.:])\\(?=[\w.])/g, "/");
-  for (const root of roots) if (root.length > 1) text = text.replaceAll(`${root}/`, "");
-  for (const [pattern, mark] of NOISE) text = text.replace(pattern, mark);
-  return text.replace(/\s+/gu, " ").trim();
+  let text = plainText(line);
+  // What stood too near to something else to be seen stands alone once that is gone.
+  for (let pass = 0, before = ""; text !== before && pass < PASSES; pass += 1) {
+    before = text;
+    text = text.replaceAll("file://", "").replace(/(?<=[\w.:])\\(?=[\w.])/g, "/");
+    for (const root of roots) if (root.length > 1) text = text.replaceAll(`${root}/`, "");
+    for (const [pattern, mark] of NOISE) text = text.replace(pattern, mark);
+    text = text.replace(/\s+/gu, " ").trim();
+  }
+  return text;
 };
+
+/** Each takes something away: a line as a tool writes it needs one. */
+const PASSES = 20;
 
 /** In this order: a later one sees what an earlier one left. No mark holds anything that another pattern looks for. */
 const NOISE: readonly (readonly [RegExp, string])[] = [

@@ -132,12 +132,12 @@ const deno: Runner = {
     words[0] === "deno" && !isIdle(words)
       ? { test: "test" as const, check: "types" as const, lint: "lint" as const }[words[1] ?? ""]
       : undefined,
-  red: /^FAILED \||^error(?:\[|: (?!Uncaught))/,
+  red: /^FAILED \||^error\[[a-z-]+\]: |^error: Type checking failed/,
   green: /^ok \| [1-9]\d* passed/,
   failures: firstOf(
     inBlocks(/^(?<at>\S.*) => \S+:\d+:\d+$/, /^error: (?<error>\S.*)$/),
     bothOf(inBlocks(/^(?<at>TS\d+ \[ERROR\]: .*)$/, /^\s+at (?<error>\S+?):\d+:\d+$/)),
-    onLines(/^error\[(?<at>[\w-]+)\]: (?<error>.*)$/),
+    onLines(/^error\[(?<at>[a-z-]+)\]: (?<error>.*)$/),
   ),
 };
 

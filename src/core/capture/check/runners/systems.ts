@@ -29,7 +29,7 @@ const cargo: Runner = {
     ...{ test: "test", t: "test", nextest: "test", bench: "test" },
     ...{ build: "build", b: "build", check: "types", c: "types", clippy: "lint", fmt: "lint" },
   }),
-  red: /^(?:test result: FAILED|error(?:\[E\d+\])?: |\s+Summary .* [1-9]\d* failed)/,
+  red: /^(?:test result: FAILED|error\[E\d+\]: |error: (?:could not compile|test failed)|\s+Summary .* [1-9]\d* failed)/,
   green: /^(?:test result: ok\.|\s+Finished )/,
   failures: bothOf(
     firstOf(
