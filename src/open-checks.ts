@@ -5,7 +5,11 @@ import type { WritableProject } from "./engine/project.ts";
 import type { Watching } from "./engine/watch-checks.ts";
 import { presentIn, workTreeOf } from "./open-check.ts";
 import { findInitialised, settingsOf } from "./open.ts";
-import { openWritablePlace, type OpenWritableFault, type WritableOpening } from "./open-writable.ts";
+import {
+  openWritablePlace,
+  type OpenWritableFault,
+  type WritableOpening,
+} from "./open-writable.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createTries } from "./io/hook-state/tries.ts";
 import { treeName } from "./io/place/ear.ts";

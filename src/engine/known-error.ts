@@ -2,7 +2,8 @@
 // the gate files, by the signature.
 import { withoutNoise } from "../core/capture/check/noise.ts";
 import { hash32 } from "../core/capture/hash.ts";
-import type { Ended, Ran } from "../core/capture/tries/step.ts";
+import type { SessionEnded } from "../core/capture/tries/step.ts";
+import type { Ran } from "../core/capture/tries/tree-now.ts";
 import { MOST, type Tries } from "../core/capture/tries/tries.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareWhen } from "../core/fold/issues.ts";
@@ -15,9 +16,7 @@ import type { Project, WritableProject } from "./project.ts";
 /** The memories that stand and bear one of these signatures. */
 const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
   const view = project.gate.view();
-  const ids = new Set(
-    signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)),
-  );
+  const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
   const memories = [...ids].flatMap((id) => project.index.find(id));
   return [...new Map(memories.map((memory) => [memory.id, memory])).values()].filter(
     ({ standing }) => standing === "standing" || standing === "resolved",
@@ -28,7 +27,7 @@ const memoriesOf = (project: Project, signatures: readonly string[]): readonly M
 export const adviseOn = (
   project: WritableProject,
   tries: Tries,
-  seen: Ran | Ended,
+  seen: Ran | SessionEnded,
 ): { readonly tries: Tries; readonly advice?: string } => {
   if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
   const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
@@ -49,20 +48,15 @@ export const adviseOn = (
 };
 
 /** The newest open issue that was opened with one of these errors, or under which something was tried on it. */
-export const issueWith = (
-  project: Project,
-  signatures: readonly string[],
-): EventId | undefined => {
+export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
   const open = project.index.openIssues();
   const tried = new Set(memoriesOf(project, signatures).flatMap(({ issue }) => issue ?? []));
-  return open
-    .slice(-MOST_ISSUES)
-    .findLast(({ id }) => {
-      if (tried.has(id)) return true;
-      const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
-      // A person may have copied it as it was printed.
-      return said !== undefined && signatures.includes(withoutNoise(said));
-    })?.id;
+  return open.slice(-MOST_ISSUES).findLast(({ id }) => {
+    if (tried.has(id)) return true;
+    const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
+    // A person may have copied it as it was printed.
+    return said !== undefined && signatures.includes(withoutNoise(said));
+  })?.id;
 };
 
 /** Each is read from the log. */

@@ -1,6 +1,7 @@
 // Remembers the attempts that ended, under the issue they belong to; what worked on the error of an open issue is its fix.
 import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
-import type { Ending, TreeNow } from "../core/capture/tries/step.ts";
+import type { Ending } from "../core/capture/tries/step.ts";
+import type { TreeNow } from "../core/capture/tries/tree-now.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { issueForFix } from "../core/fold/attribution.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";

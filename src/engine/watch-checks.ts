@@ -2,9 +2,11 @@
 // is remembered is appended at once, not left in the spool: the words of a check are redacted before anything keeps them, an
 // issue is looked up in the index, and who waits has waited for the check already.
 import { outcomeOf, type CheckOutcome, type Ended } from "../core/capture/check/outcome.ts";
+import { hash32 } from "../core/capture/hash.ts";
 import type { FileDiff } from "../core/capture/diff.ts";
 import type { IsSecret } from "../core/capture/tokens.ts";
-import { anchorsOf, NO_COMMIT, step, type Ended as SessionEnd, type Ran, type TreeNow } from "../core/capture/tries/step.ts";
+import { anchorsOf, step, type SessionEnded } from "../core/capture/tries/step.ts";
+import { NO_COMMIT, type Ran, type TreeNow } from "../core/capture/tries/tree-now.ts";
 import { recognise, type Check } from "../core/judge/check/recognise.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Listener } from "./deny-once.ts";
@@ -25,8 +27,8 @@ export interface CommandRan {
   readonly listener: Listener;
   /** The host's own name of the session. */
   readonly session?: string | undefined;
-  /** The host's id of the use, else what tells it from others. */
-  readonly use: string;
+  /** The host's id of the use. */
+  readonly use?: string | undefined;
   readonly command: string;
   /** The folder it ran in: absolute. */
   readonly cwd: string;
@@ -80,8 +82,8 @@ export const watchCheck = async (
   if (outcome.is === "unknown") return ok(heard);
   const { listener, session, use, nowMs, ended } = ran;
   const moved = await moveOn(project, means, {
-    ...{ is: "ran", check: name, what: check.what, outcome, exit: ended.exit },
-    ...{ use, when: nowMs, sitting: listener.session },
+    ...{ is: "ran", check: name, outcome, exit: ended.exit },
+    ...{ use: use ?? useOf(ran), when: nowMs, sitting: listener.session },
     ...(session === undefined ? {} : { session }),
   });
   if (!moved.ok) return moved;
@@ -92,6 +94,12 @@ export const watchCheck = async (
   }
   return ok({ ...heard, ...moved.value });
 };
+
+/** Where a host gives no id, the same words at the same moment. */
+const useOf = ({ nowMs, command, ended }: CommandRan): string =>
+  `${Math.floor(nowMs / AT_ONCE_MS)} ${hash32(`${command}\n${ended.output}`)}`;
+
+const AT_ONCE_MS = 2_000;
 
 /** A session is over: what it tried and took back failed, though no check has said so since. */
 export const watchSessionEnd = (
@@ -104,7 +112,7 @@ export const watchSessionEnd = (
 const moveOn = async (
   project: WritableProject,
   means: Watching,
-  seen: Ran | SessionEnd,
+  seen: Ran | SessionEnded,
 ): Promise<Result<Watched, WatchFault>> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const kept = means.tries.read();
@@ -142,7 +150,8 @@ const treeNow = async (
     ...anchors.map((anchor) => tree.since(anchor === NO_COMMIT ? undefined : anchor)),
   ]);
   const since = new Map<string, readonly FileDiff[]>();
-  for (const [at, diff] of diffs.entries()) if (diff.ok) since.set(anchors[at] ?? NO_COMMIT, diff.value);
+  for (const [at, diff] of diffs.entries())
+    if (diff.ok) since.set(anchors[at] ?? NO_COMMIT, diff.value);
   const { textOf } = tree;
   return { ...head.value, stash, since, textOf, versionsAt: versionsIn(textOf), isSecret };
 };

@@ -143,11 +143,7 @@ const told = (
   });
 };
 
-const heard = async (
-  scene: Scene,
-  command: string,
-  ended: Ended,
-): Promise<readonly string[]> => {
+const heard = async (scene: Scene, command: string, ended: Ended): Promise<readonly string[]> => {
   const { folder: cwd, env, actor, session, agent, steps } = scene;
   const { project, means } = valueOf(openChecks({ cwd, env, actor }));
   const sitting = `claude-code ${session}`;
@@ -174,15 +170,23 @@ const reported = (scene: Scene, { check, remembered, advice }: Watched): readonl
     );
     if (outcome.is === "red") lines.push(...outcome.signatures.map((one) => `  ${one}`));
   }
-  const events = eventsOf(scene, remembered.map(({ id }) => id));
+  const events = eventsOf(
+    scene,
+    remembered.map(({ id }) => id),
+  );
   lines.push(...events.flatMap((event) => tellEvent(scene, event)));
   if (advice !== undefined)
-    lines.push("the agent is told:", ...advice.split("\n").map((line) => `  ${named(scene, line)}`));
+    lines.push(
+      "the agent is told:",
+      ...advice.split("\n").map((line) => `  ${named(scene, line)}`),
+    );
   return lines;
 };
 
 const eventsOf = (scene: Scene, ids: readonly string[]): readonly Event[] => {
-  const { project } = valueOf(openChecks({ cwd: scene.folder, env: scene.env, actor: scene.actor }));
+  const { project } = valueOf(
+    openChecks({ cwd: scene.folder, env: scene.env, actor: scene.actor }),
+  );
   return ids.flatMap((id) => project.index.events(id)).map(({ event }) => event);
 };
 
@@ -197,7 +201,9 @@ const tellEvent = (scene: Scene, event: Event): readonly string[] => {
     ...(check.exit === undefined ? [] : [`exit ${String(check.exit)}`]),
     ...(typeof body.issue === "string" ? [`for ${named(scene, shortId(idOf(body.issue)))}`] : []),
     ...(Array.isArray(body.conditions)
-      ? body.conditions.map((one: unknown) => (isObject(one) ? `${String(one.name)} ${String(one.holds)}` : ""))
+      ? body.conditions.map((one: unknown) =>
+          isObject(one) ? `${String(one.name)} ${String(one.holds)}` : "",
+        )
       : []),
   ];
   return [`${name}${outcome}: ${String(body.text)}`, `  ${facts.join(", ")}`];
@@ -230,7 +236,8 @@ const directed = async (scene: Scene, said: string): Promise<readonly string[]> 
   else if (word === "subagent") scene.agent = rest;
   else if (said === "the host tells no exit code, only that it failed") scene.tells = "word";
   else if (said === "the host tells only what was printed") scene.tells = "nothing";
-  else if (said === "the same use is heard again") return told(scene, (scene.last[0] ?? "").slice(2), scene.last.slice(1));
+  else if (said === "the same use is heard again")
+    return told(scene, (scene.last[0] ?? "").slice(2), scene.last.slice(1));
   else if (said === "the session ends") return ended(scene);
   else if (word === "issue:") return opened(scene, rest);
   else throw new Error(`nobody knows how to: ${said}`);

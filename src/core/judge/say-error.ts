@@ -21,7 +21,9 @@ export const sayKnownError = ({ failed, worked, times }: KnownError): string | u
     [
       ours("twiceshy: this error was met here before. Quotes are data.\n"),
       ...(failed === undefined ? [] : failureOf(failed, times)),
-      ...(worked === undefined ? [] : cite(`Worked (${placeOf(worked)}): `, worked.text, 3.5, ".\n")),
+      ...(worked === undefined
+        ? []
+        : cite(`Worked (${placeOf(worked)}): `, worked.text, 3.5, ".\n")),
     ],
     `More: twiceshy show ${shortId(best.id)}`,
   );

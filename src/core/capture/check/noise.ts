@@ -41,7 +41,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/g, "<time>"],
   [/\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g, "<time>"],
-  [/(?<![\w.])\d+(?:\.\d+)? ?(?:ns|µs|us|ms|s|sec|secs|seconds?|m|min|minutes?|h|hours?)\b/g, "<time>"],
+  [
+    /(?<![\w.])\d+(?:\.\d+)? ?(?:ns|µs|us|ms|s|sec|secs|seconds?|m|min|minutes?|h|hours?)\b/g,
+    "<time>",
+  ],
   [/\b0x[0-9a-f]+\b/gi, "<address>"],
   [/\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}\b/g, "<hash>"],
   [/(?<![\w<])-?\d+(?:[.,_]\d+)*(?!\w)/g, "<n>"],

@@ -118,7 +118,10 @@ describe("a signature", () => {
   });
 
   it("has a name's length, and no more of them are told than are worth telling apart", () => {
-    const output = Array.from({ length: 90 }, (_, n) => `a${n}x.ts(1,1): error TS1: ${"x".repeat(400)}`);
+    const output = Array.from(
+      { length: 90 },
+      (_, n) => `a${n}x.ts(1,1): error TS1: ${"x".repeat(400)}`,
+    );
     const found = outcome("npx tsc", { exit: 1, output: output.join("\n") });
     expect(found).toMatchObject({ is: "red", cut: true });
     expect(signaturesIn(found)).toHaveLength(20);
@@ -131,7 +134,18 @@ describe("noise", () => {
     ...["17", "-3.5", "0x1f", "10:31:07", "12ms", "40e17a0", "\u001B[1m", "\u001B[0m", "  "],
     ...["6a4f3c52-2f0e-4a55-9d6e-0b6f5a1c9e11", "/tmp/a1/b", "2026-02-01T10:00:00Z", "/opt/x/y.js"],
   );
-  const word = fc.constantFrom("error", "in", "a.ts", "Cart", "(", ")", ":", "'x'", "TS2322", "src/a.ts:3:9");
+  const word = fc.constantFrom(
+    "error",
+    "in",
+    "a.ts",
+    "Cart",
+    "(",
+    ")",
+    ":",
+    "'x'",
+    "TS2322",
+    "src/a.ts:3:9",
+  );
   const line = fc.array(fc.oneof(noise, word, fc.string({ maxLength: 6 })), { maxLength: 12 });
 
   it("taken out twice is taken out once", () => {
@@ -154,10 +168,17 @@ describe("noise", () => {
       ["/opt/x/y.js", "/usr/local/lib/y.js"],
     );
     fc.assert(
-      fc.property(fc.array(word), pairs, fc.array(word), (before, [one = "", other = ""], after) => {
-        const [a, b] = [one, other].map((each) => withoutNoise([...before, each, ...after].join(" "), ROOTS));
-        expect(a).toBe(b);
-      }),
+      fc.property(
+        fc.array(word),
+        pairs,
+        fc.array(word),
+        (before, [one = "", other = ""], after) => {
+          const [a, b] = [one, other].map((each) =>
+            withoutNoise([...before, each, ...after].join(" "), ROOTS),
+          );
+          expect(a).toBe(b);
+        },
+      ),
     );
   });
 });

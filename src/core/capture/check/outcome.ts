@@ -62,10 +62,10 @@ export interface Reading {
   readonly redact: Redact;
 }
 
-/** Below it nothing is recorded. */
-export const LEAST_CONFIDENCE = 0.8;
+/** Below it nothing is known. */
+const LEAST_CONFIDENCE = 0.8;
 
-const SURE = { exit: 0.95, host: 0.9, output: 0.85 } as const;
+const SURE = { exit: 0.95, host: 0.9, output: 0.85, followed: 0.6 } as const;
 
 /** How shells and their like say that a signal or the time ended a command. */
 const SIGNALS: ReadonlySet<number> = new Set([129, 130, 131, 134, 137, 143]);
@@ -89,7 +89,8 @@ export const outcomeOf = (ended: Ended, reading: Reading): CheckOutcome => {
   if (is === undefined) return unknown("unsure");
   if (heard.is !== undefined && heard.is !== is && !(is === "red" && heard.is === "green"))
     return unknown("contradicted");
-  const confidence = told?.confidence ?? SURE.output;
+  const confidence = told?.confidence ?? heard.confidence;
+  if (confidence < LEAST_CONFIDENCE) return unknown("unsure");
   return is === "green" ? { is, confidence } : redOf(lines, reading, heard, confidence);
 };
 
@@ -109,6 +110,7 @@ const toldBy = (
 
 interface Heard {
   readonly is: "red" | "green" | undefined;
+  readonly confidence: number;
   readonly nothing: boolean;
   readonly summary: string | undefined;
   /** Those whose own line was seen. */
@@ -123,13 +125,19 @@ const hear = (lines: readonly string[], runner: Runner | undefined): Heard => {
       return line === undefined ? [] : [{ one, line }];
     });
   const [red, green] = [said("red"), said("green")];
+  const end = lines.filter((line) => line.trim() !== "").slice(-END_LINES);
+  const isLast = red.length > 0 || green.some(({ line }) => end.includes(line));
   return {
+    confidence: isLast ? SURE.output : SURE.followed,
     is: red.length > 0 ? "red" : green.length > 0 ? "green" : undefined,
     nothing: red.length + green.length === 0 && said("nothing").length > 0,
     summary: red[0]?.line.trim(),
     runners: red.map(({ one }) => one),
   };
 };
+
+/** Whatever is written behind more lines than these is not the end of what ran: something else may have failed there. */
+const END_LINES = 12;
 
 const redOf = (
   lines: readonly string[],
@@ -152,7 +160,10 @@ const failuresIn = (
   runner: Runner | undefined,
   heard: readonly Runner[],
 ): readonly Failure[] => {
-  const [others, own] = [heard.filter((one) => !one.runsOthers), heard.filter((one) => one.runsOthers)];
+  const [others, own] = [
+    heard.filter((one) => !one.runsOthers),
+    heard.filter((one) => one.runsOthers),
+  ];
   const asked = runner === undefined || runner.runsOthers ? [] : [runner];
   for (const readers of [new Set([...asked, ...others]), own]) {
     const found = [...readers].flatMap((one) => one.failures(lines));
@@ -164,7 +175,9 @@ const failuresIn = (
 /** Of a tool that nobody here knows: the last line that speaks of an error. */
 const errorsIn = (lines: readonly string[]): readonly Failure[] => {
   const line = lines.findLast((each) =>
-    /^\s*(?:\S+: )?(?:(?:fatal |[A-Z]\w*)?(?:Error|Exception|error|ERROR|FATAL)|panic|fatal)\b(?:\[\w+\])?:? ?\S/.test(each),
+    /^\s*(?:\S+: )?(?:(?:fatal |[A-Z]\w*)?(?:Error|Exception|error|ERROR|FATAL)|panic|fatal)\b(?:\[\w+\])?:? ?\S/.test(
+      each,
+    ),
   );
   return line === undefined ? [] : [{ at: "", error: line }];
 };
@@ -173,7 +186,10 @@ const errorsIn = (lines: readonly string[]): readonly Failure[] => {
 const exitSaid = (lines: readonly string[]): number | undefined => {
   const filled = lines.filter((line) => line.trim() !== "");
   for (const line of [...filled.slice(0, 2), ...filled.slice(-6)]) {
-    const code = /^\s*(?:Process exited with code|Exit [Cc]ode:?|<exited with exit code) (\d{1,3})>?$/.exec(line)?.[1];
+    const code =
+      /^\s*(?:Process exited with code|Exit [Cc]ode:?|<exited with exit code) (\d{1,3})>?$/.exec(
+        line,
+      )?.[1];
     if (code !== undefined) return Number(code);
   }
   return undefined;

@@ -252,9 +252,7 @@ src/tax.ts(1,14): error TS2304: Cannot find name 'rates'.
 Found 0 warnings and 1 error.
 Finished in 12ms on 14 files with 98 rules using 2 threads.
 `,
-    signatures: [
-      "eslint(no-unused-vars): Variable 'sum' is declared but never used.: src/cart.js",
-    ],
+    signatures: ["eslint(no-unused-vars): Variable 'sum' is declared but never used.: src/cart.js"],
     green: "Found 0 warnings and 0 errors.\nFinished in 12ms on 14 files with 98 rules.\n",
   },
   {
@@ -332,9 +330,7 @@ Ran 2 tests in 0.001s
 
 FAILED (failures=1)
 `,
-    signatures: [
-      "test_totals (tests.test_cart.CartTest.test_totals): AssertionError: <n> != <n>",
-    ],
+    signatures: ["test_totals (tests.test_cart.CartTest.test_totals): AssertionError: <n> != <n>"],
     green: "..\n----------------------------------------\nRan 2 tests in 0.001s\n\nOK\n",
   },
   {

@@ -3,7 +3,6 @@
 import type { Condition } from "../../event/check.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
-import type { What } from "../check/runner.ts";
 import type { Added, Stand } from "./stand.ts";
 
 export interface Tries {
@@ -22,6 +21,8 @@ export interface Tries {
 export interface CheckState {
   readonly name: string;
   readonly branch?: string;
+  /** When it ran last. */
+  readonly when: number;
   /** As the tree was when the check was green last, or where it never was, when it ran first. */
   readonly start: Stand;
   /** As it was at the last run, held against the same commit. */
@@ -58,7 +59,6 @@ export interface Seen {
 
 export interface Try extends Seen, Change {
   readonly check: string;
-  readonly what: What;
   /** That it brought about, sorted. */
   readonly signatures: readonly string[];
   readonly confidence: number;
@@ -94,6 +94,7 @@ const isTextOrNone = (value: unknown): boolean => value === undefined || isText(
 const isCheckState = (value: unknown): boolean =>
   isObject(value) &&
   isText(value["name"]) &&
+  isNumber(value["when"]) &&
   isTextOrNone(value["branch"]) &&
   isStand(value["start"]) &&
   isStand(value["last"]) &&
@@ -108,13 +109,14 @@ const isStand = (value: unknown): boolean =>
   isList(value["files"], (file) => isObject(file) && isText(file["path"]) && isMarked(file));
 
 const isMarked = ({ mark, came, went }: Fields): boolean =>
-  isNumber(mark) &&
-  [came, went].every((marks) => marks === undefined || isList(marks, isNumber));
+  isNumber(mark) && [came, went].every((marks) => marks === undefined || isList(marks, isNumber));
 
 const isTry = (value: unknown): boolean =>
   isObject(value) &&
-  ["use", "sitting", "check", "what"].every((name) => isText(value[name])) &&
-  ["session", "anchor", "commit", "branch", "stash", "summary"].every((name) => isTextOrNone(value[name])) &&
+  ["use", "sitting", "check"].every((name) => isText(value[name])) &&
+  ["session", "anchor", "commit", "branch", "stash", "summary"].every((name) =>
+    isTextOrNone(value[name]),
+  ) &&
   ["when", "confidence", "plus", "minus"].every((name) => isNumber(value[name])) &&
   isList(value["signatures"], isText) &&
   isList(value["paths"], isText) &&
@@ -126,4 +128,7 @@ const isTry = (value: unknown): boolean =>
 const isAdded = (value: unknown): boolean =>
   isObject(value) &&
   isText(value["path"]) &&
-  isList(value["lines"], (line) => isList(line, isNumber) && Array.isArray(line) && line.length === 3);
+  isList(
+    value["lines"],
+    (line) => isList(line, isNumber) && Array.isArray(line) && line.length === 3,
+  );

@@ -6,19 +6,18 @@ export type Joint = "&&" | "||" | ";" | "|" | "&";
 export interface Piece {
   readonly text: string;
   /** What joins it to the next; nothing at the end. */
-  readonly then: Joint | undefined;
+  readonly joint: Joint | undefined;
 }
 
 /** Nothing where the line holds more than a list: groups, loops, substitutions, here-documents. */
 export const piecesOf = (line: string): readonly Piece[] | undefined => {
   const pieces: Piece[] = [];
   let start = 0;
-  const end = (at: number, then: Joint | undefined, width: number): void => {
+  const end = (at: number, joint: Joint | undefined, width: number): void => {
     const text = line.slice(start, at).trim();
     start = at + width;
-    if (text !== "") pieces.push({ text, then });
     // `a &&` and a line break: the list goes on.
-    else if (then === ";" || then === undefined) return;
+    if (text !== "") pieces.push({ text, joint });
   };
   for (let at = 0; at < line.length;) {
     const rest = line.slice(at, at + 2);

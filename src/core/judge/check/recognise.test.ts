@@ -128,7 +128,22 @@ describe("what the exit code of the line says", () => {
 });
 
 it("is asked of any text at all", () => {
-  const bit = fc.constantFrom("npm test", "&&", ";", "|", "'", '"', "$(", ")", "cd a", "\n", "#", "\\", "&", ">");
+  const bit = fc.constantFrom(
+    "npm test",
+    "&&",
+    ";",
+    "|",
+    "'",
+    '"',
+    "$(",
+    ")",
+    "cd a",
+    "\n",
+    "#",
+    "\\",
+    "&",
+    ">",
+  );
   fc.assert(
     fc.property(fc.array(fc.oneof(bit, fc.string({ maxLength: 4 }))), (bits) => {
       const check = recognise(bits.join(" "));

@@ -29,10 +29,12 @@ export const recognise = (line: string, own: readonly string[] = []): Check | un
   const last = parts.findLastIndex(({ read }) => read.is === "check");
   const check = parts[last];
   if (check?.read.is !== "check") return undefined;
-  const into = folderOf(parts.slice(0, last).flatMap(({ read }) => (read.is === "cd" ? [read.into] : [])));
+  const into = folderOf(
+    parts.slice(0, last).flatMap(({ read }) => (read.is === "cd" ? [read.into] : [])),
+  );
   if (into === undefined) return undefined;
   const before = beforeOf(parts, last);
-  const after = afterOf(parts.slice(last + 1), check.then);
+  const after = afterOf(parts.slice(last + 1), check.joint);
   const checks = [...before.checks, check.read];
   return {
     what: check.read.what,
@@ -47,7 +49,12 @@ export const recognise = (line: string, own: readonly string[] = []): Check | un
 const MOST = 8_000;
 
 type Read =
-  | { readonly is: "check"; readonly what: What; readonly name: string; readonly runner: Runner | undefined }
+  | {
+      readonly is: "check";
+      readonly what: What;
+      readonly name: string;
+      readonly runner: Runner | undefined;
+    }
   | { readonly is: "cd"; readonly into: string }
   /** It does nothing that could fail, or be taken for the check. */
   | { readonly is: "quiet" }
@@ -66,24 +73,22 @@ const beforeOf = (
   const checks: Extract<Read, { is: "check" }>[] = [];
   let exit: Exit = "own";
   for (let at = last - 1; at >= 0; at -= 1) {
-    const { read, then } = parts[at] ?? { read: { is: "other" as const }, then: ";" as const };
-    if (then === ";" || then === "&") break;
-    if (then === "||") return { checks, exit: "hidden" };
-    if (then === "|") continue;
+    const part = parts[at];
+    if (part === undefined || part.joint === ";" || part.joint === "&") break;
+    const { read, joint } = part;
+    if (joint === "||") return { checks, exit: "hidden" };
+    if (joint === "|") continue;
     if (read.is === "check") checks.unshift(read);
     else if (read.is === "other") exit = "own-if-zero";
   }
   return { checks, exit };
 };
 
-const afterOf = (rest: readonly Part[], then: Piece["then"]): Exit => {
-  if (then === undefined || (then === ";" && rest.length === 0)) return "own";
-  if (then !== "&&") return "hidden";
-  const isQuiet = rest.every(
-    ({ read, then: next }) => read.is === "quiet" && (next === "&&" || next === undefined),
-  );
-  const isChain = rest.every(({ then: next }) => next === "&&" || next === undefined);
-  return isQuiet ? "own" : isChain ? "own-if-zero" : "hidden";
+const afterOf = (rest: readonly Part[], joint: Piece["joint"]): Exit => {
+  if (joint === undefined || (joint === ";" && rest.length === 0)) return "own";
+  const isChain = rest.every((one) => one.joint === "&&" || one.joint === undefined);
+  if (joint !== "&&" || !isChain) return "hidden";
+  return rest.every(({ read }) => read.is === "quiet") ? "own" : "own-if-zero";
 };
 
 /** `sh -c "…"` alone is what it runs. */
@@ -99,7 +104,9 @@ const unwrapped = (line: string): string => {
 };
 
 const QUIET = new Set(
-  "echo printf true : export set unset source . mkdir pwd ls sleep date nvm ulimit shopt which".split(" "),
+  "echo printf true : export set unset source . mkdir pwd ls sleep date nvm ulimit shopt which".split(
+    " ",
+  ),
 );
 /** Those run a command many times over, or for ever. */
 const MANY = new Set(["xargs", "find", "watch", "entr", "parallel", "strace", "trap", "flock"]);
@@ -143,9 +150,14 @@ const checkOf = (command: ShellCommand, own: readonly string[]): Read | undefine
   if (first === undefined || program === undefined) return undefined;
   const called = isShell(program)
     ? calledBy([scriptIn(rest)])
-    : (calledBy([program, ...rest]) ?? (first.includes("/") ? calledBy([first, ...rest]) : undefined));
+    : (calledBy([program, ...rest]) ??
+      (first.includes("/") ? calledBy([first, ...rest]) : undefined));
   if (called !== undefined)
-    return { is: "check", ...called, name: nameOf(isShell(program) ? [program, ...rest] : called.words) };
+    return {
+      is: "check",
+      ...called,
+      name: nameOf(isShell(program) ? [program, ...rest] : called.words),
+    };
   const isOwn = own.some((one) => startsWith([first, ...rest], one.trim().split(/\s+/)));
   return isOwn
     ? { is: "check", name: nameOf([first, ...rest]), what: "test", runner: undefined }

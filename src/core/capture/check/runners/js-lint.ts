@@ -14,7 +14,11 @@ const tsc: Runner = {
   name: "tsc",
   checks: (words) => {
     if (!["tsc", "vue-tsc", "tsgo"].includes(words[0] ?? "") || isIdle(words)) return undefined;
-    return has(words, "-v", "--showConfig") ? undefined : has(words, "--noEmit") ? "types" : "build";
+    return has(words, "-v", "--showConfig")
+      ? undefined
+      : has(words, "--noEmit")
+        ? "types"
+        : "build";
   },
   red: /\berror TS\d+: /,
   green: /^Found 0 errors\b/,
@@ -56,7 +60,10 @@ const oxlint: Runner = {
       : undefined,
   red: /^Found \d+ warnings? and [1-9]\d* errors?\b/,
   green: /^Found 0 warnings and 0 errors\b/,
-  failures: inBlocks(/^\s*[×x⚠!] (?<at>\w[\w-]*\(\S+\): .*)$/, /[╭,][─-]\[(?<error>[^\]:]+)[^\]]*\]/),
+  failures: inBlocks(
+    /^\s*[×x⚠!] (?<at>\w[\w-]*\(\S+\): .*)$/,
+    /[╭,][─-]\[(?<error>[^\]:]+)[^\]]*\]/,
+  ),
 };
 
 const biome: Runner = {
@@ -116,12 +123,4 @@ const bundler: Runner = {
   ),
 };
 
-export const JS_LINT: readonly Runner[] = [
-  tsc,
-  eslint,
-  oxlint,
-  biome,
-  formatter,
-  svelte,
-  bundler,
-];
+export const JS_LINT: readonly Runner[] = [tsc, eslint, oxlint, biome, formatter, svelte, bundler];

@@ -51,7 +51,7 @@ const inMocha: Failures = (lines) => {
     const first = /^\s+\d+\) (.+)$/.exec(lines[at] ?? "")?.[1];
     if (first === undefined) continue;
     const title = [first.trim()];
-    while (!/:$/.test(title.at(-1) ?? "") && title.length < 6 && at < lines.length - 1)
+    while (!(title.at(-1) ?? "").endsWith(":") && title.length < 6 && at < lines.length - 1)
       title.push((lines[(at += 1)] ?? "").trim());
     const rest = lines.slice(at + 1, at + 8);
     const error = rest.find((line) => /^\s+(?:\w*Error\b|expected |AssertionError)/.test(line));
@@ -141,13 +141,4 @@ const deno: Runner = {
   ),
 };
 
-export const JS_TESTS: readonly Runner[] = [
-  vitest,
-  jest,
-  mocha,
-  ava,
-  node,
-  bun,
-  playwright,
-  deno,
-];
+export const JS_TESTS: readonly Runner[] = [vitest, jest, mocha, ava, node, bun, playwright, deno];

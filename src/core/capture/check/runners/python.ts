@@ -1,13 +1,5 @@
 // Test runners, linters and type checkers of Python.
-import {
-  always,
-  COMPILER_LINE,
-  firstOf,
-  has,
-  inBlocks,
-  onLines,
-  type Runner,
-} from "../runner.ts";
+import { always, COMPILER_LINE, firstOf, has, inBlocks, onLines, type Runner } from "../runner.ts";
 
 const pytest: Runner = {
   name: "pytest",
@@ -59,7 +51,8 @@ const ruff: Runner = {
     if (words[0] === "black" || words[0] === "isort")
       return has(words, "--check", "--check-only", "-c") ? "lint" : undefined;
     if (words[0] !== "ruff" || has(words, "--fix", "--watch")) return undefined;
-    const isCheck = words[1] === "check" || (words[1] === "format" && has(words, "--check", "--diff"));
+    const isCheck =
+      words[1] === "check" || (words[1] === "format" && has(words, "--check", "--diff"));
     return isCheck ? "lint" : undefined;
   },
   red: /^(?:Found [1-9]\d* errors?\b|Would reformat: |would reformat )/,

@@ -19,12 +19,18 @@ const bare = (words: readonly string[]): readonly string[] => {
 
 /** What a task of that name is about, by what people call such tasks. */
 export const whatOf = (task: string): What | undefined => {
-  if (/(?:^|[:_.-])(?:watch|dev|serve|start|fix|write|update|clean|deploy|publish|debug)(?:$|[:_.-])/.test(task))
+  if (
+    /(?:^|[:_.-])(?:watch|dev|serve|start|fix|write|update|clean|deploy|publish|debug)(?:$|[:_.-])/.test(
+      task,
+    )
+  )
     return undefined;
   if (/^(?:lint|eslint|format|fmt|style|prettier|stylelint)(?:$|[:_.-])/.test(task)) return "lint";
   if (/^(?:types?|type-?check|check-?types|tsc|mypy)(?:$|[:_.-])/.test(task)) return "types";
   if (/^(?:build|compile|bundle)(?:$|[:_.-])/.test(task)) return "build";
-  return /^(?:t|tst|tests?|check|ci|verify|validate|unit|e2e|integration|spec|specs|coverage|all)(?:$|[:_.-])/.test(task)
+  return /^(?:t|tst|tests?|check|ci|verify|validate|unit|e2e|integration|spec|specs|coverage|all)(?:$|[:_.-])/.test(
+    task,
+  )
     ? "test"
     : undefined;
 };
@@ -45,7 +51,8 @@ const manager: Runner = {
     return verb === "all" ? undefined : whatOf(verb);
   },
   red: /^npm (?:error|ERR!) (?:Lifecycle script|code ELIFECYCLE)|^ ?ELIFECYCLE\b/,
-  nothing: /^npm (?:error|ERR!) (?:Missing script|missing script)|^ERR_PNPM_NO_SCRIPT|error Command "\S+" not found/,
+  nothing:
+    /^npm (?:error|ERR!) (?:Missing script|missing script)|^ERR_PNPM_NO_SCRIPT|error Command "\S+" not found/,
   failures: () => [],
 };
 
@@ -78,12 +85,16 @@ const maker: Runner = {
     const rest = bare(words);
     const tasks = runs.includes(rest[0] ?? "") ? rest.slice(1) : rest;
     if (program === "make" && tasks.every((task) => task.includes("="))) return "build";
-    const found = tasks.filter((task) => !task.startsWith("-")).flatMap((task) => whatOf(task.split(":").at(-1) ?? "") ?? whatOf(task) ?? []);
+    const found = tasks
+      .filter((task) => !task.startsWith("-"))
+      .flatMap((task) => whatOf(task.split(":").at(-1) ?? "") ?? whatOf(task) ?? []);
     return found.includes("test") ? "test" : found[0];
   },
   red: /^g?make(?:\[\d+\])?: \*\*\* .* Error \d+$|^rake aborted!|^error: Recipe /,
   nothing: /^g?make: \*\*\* No rule to make target|^error: Justfile does not contain recipe/,
-  failures: onLines(/^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]]+)\] (?<error>Error) \d+/),
+  failures: onLines(
+    /^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]]+)\] (?<error>Error) \d+/,
+  ),
 };
 
 /** `./test.sh`, `bin/ci`, `scripts/check`. */
@@ -92,8 +103,13 @@ const script: Runner = {
   runsOthers: true,
   checks: ([program = ""]) => {
     const isPath = program.includes("/");
-    const [, name = ""] = /(?:^|\/)(?:run[-_]?)?([\w-]+?)(?:\.(?:sh|bash|py|rb|js|mjs|ts|ps1|cmd|bat))?$/.exec(program) ?? [];
-    return isPath && !/\/(?:usr\/|bin$)/.test(program) && !program.startsWith("/") ? whatOf(name) : undefined;
+    const [, name = ""] =
+      /(?:^|\/)(?:run[-_]?)?([\w-]+?)(?:\.(?:sh|bash|py|rb|js|mjs|ts|ps1|cmd|bat))?$/.exec(
+        program,
+      ) ?? [];
+    return isPath && !/\/(?:usr\/|bin$)/.test(program) && !program.startsWith("/")
+      ? whatOf(name)
+      : undefined;
   },
   failures: () => [],
 };

@@ -84,7 +84,13 @@ const dotnet: Runner = {
 const GOALS: Readonly<Record<string, What>> = {
   ...{ test: "test", verify: "test", check: "test", install: "test", integrationTest: "test" },
   ...{ package: "build", compile: "build", build: "build", assemble: "build", classes: "build" },
-  ...{ "test-compile": "build", lint: "lint", ktlintCheck: "lint", detekt: "lint", spotlessCheck: "lint" },
+  ...{
+    "test-compile": "build",
+    lint: "lint",
+    ktlintCheck: "lint",
+    detekt: "lint",
+    spotlessCheck: "lint",
+  },
 };
 
 const goalOf = (words: readonly string[]): What | undefined => {
@@ -126,12 +132,20 @@ const mix: Runner = {
   checks: ([program, verb = "", ...rest]) => {
     if (program !== "mix") return undefined;
     if (verb === "format") return has(rest, "--check-formatted") ? "lint" : undefined;
-    return { test: "test" as const, compile: "build" as const, credo: "lint" as const, dialyzer: "types" as const }[verb];
+    return {
+      test: "test" as const,
+      compile: "build" as const,
+      credo: "lint" as const,
+      dialyzer: "types" as const,
+    }[verb];
   },
   red: /^\d+ tests?, [1-9]\d* failures?\b|^\*\* \(/,
   green: /^[1-9]\d* tests?, 0 failures\b/,
   failures: bothOf(
-    inBlocks(/^\s+\d+\) (?<at>(?:test|doctest) .+)$/, /^\s+(?<error>(?:\*\* \(|Assertion|Expected|match).*)$/),
+    inBlocks(
+      /^\s+\d+\) (?<at>(?:test|doctest) .+)$/,
+      /^\s+(?<error>(?:\*\* \(|Assertion|Expected|match).*)$/,
+    ),
     inBlocks(/^(?<at>\*\* \(\w+Error\)) .*$/, /^\s+(?<error>error: .*)$/),
   ),
 };

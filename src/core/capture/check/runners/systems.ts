@@ -56,7 +56,10 @@ const go: Runner = {
       /^\s+(?:\S+\.go:\d+: )?(?<error>(?!Error Trace:|---)\S.*)$/,
       6,
     ),
-    onLines(/^(?:vet: )?(?<at>[^\s:]+\.go):\d+(?::\d+)?: (?<error>\S.*)$/, /^(?<at>panic): (?<error>.*)$/),
+    onLines(
+      /^(?:vet: )?(?<at>[^\s:]+\.go):\d+(?::\d+)?: (?<error>\S.*)$/,
+      /^(?<at>panic): (?<error>.*)$/,
+    ),
   ),
 };
 
@@ -77,7 +80,11 @@ const swift: Runner = {
   name: "swift",
   checks: (words) =>
     words[0] === "xcodebuild"
-      ? has(words, "test") ? "test" : has(words, "build") ? "build" : undefined
+      ? has(words, "test")
+        ? "test"
+        : has(words, "build")
+          ? "build"
+          : undefined
       : of("swift", { test: "test", build: "build" })(words),
   red: /with [1-9]\d* failures?\b|: error: |^\*\* \w+ FAILED \*\*/,
   green: /with 0 failures\b|^Build complete!|^\*\* \w+ SUCCEEDED \*\*/,
@@ -93,7 +100,9 @@ const ctest: Runner = {
     if (program === "meson" || program === "bazel" || program === "bazelisk" || program === "zig")
       return verb === "test" ? "test" : /^(?:build|compile)$/.test(verb) ? "build" : undefined;
     if (program === "ninja") return has(words, "test", "check") ? "test" : "build";
-    return /^(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+|rustc|javac)$/.test(program) ? "build" : undefined;
+    return /^(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+|rustc|javac)$/.test(program)
+      ? "build"
+      : undefined;
   },
   red: /^\d+% tests passed, [1-9]\d* tests? failed|^ninja: build stopped|: (?:fatal )?error: /,
   green: /^100% tests passed\b/,
