@@ -9,6 +9,9 @@ import type { KeptTries, NumberedTries } from "../../engine/ports/tries.ts";
 import { namesIn } from "./leavings.ts";
 import { createOnce, nameOf, withFolder } from "./told.ts";
 
+/** As long as a state is there, nobody can make it a second time. */
+const KEPT = 4;
+
 /** `folder` is `<store>/local/tries`; it need not exist. `tree` tells the work trees of a store apart. */
 export const createTries = (folder: string, tree: string): KeptTries => {
   const name = nameOf(tree);
@@ -35,10 +38,14 @@ export const createTries = (folder: string, tree: string): KeptTries => {
     follow: (number, tries) =>
       answered("file-unwritable", folder, () => {
         const path = pathOf(number + 1);
-        const isFirst = withFolder(path, () => createOnce(path, JSON.stringify(tries)));
-        if (isFirst)
-          for (const old of numbers()) if (old <= number) rmSync(pathOf(old), { force: true });
-        return isFirst;
+        if (!withFolder(path, () => createOnce(path, JSON.stringify(tries)))) return false;
+        const all = numbers();
+        // So many states came in between that the one to follow on this was taken away.
+        const isLate = (all.at(-1) ?? 0) > number + KEPT;
+        for (const one of all)
+          if (isLate ? one === number + 1 : one <= number + 1 - KEPT)
+            rmSync(pathOf(one), { force: true });
+        return !isLate;
       }),
   };
 };
