@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Ended } from "../../src/core/capture/check/outcome.ts";
+import { actionOf } from "../../src/core/judge/action/action.ts";
+import { judge } from "../../src/engine/judge.ts";
 import { watchCheck, type Watched } from "../../src/engine/watch-checks.ts";
 import { openChecks } from "../../src/open-checks.ts";
 import { openNew } from "../../src/open-new.ts";
@@ -109,4 +111,20 @@ test("a command that the user named is a check", async () => {
   write("export const one = 1;\n");
   const { remembered } = await run("earthly +test", green);
   expect(remembered.map(({ kind }) => kind)).toEqual(["attempt"]);
+});
+
+test("a change that failed so is warned of when somebody is about to make it again", async () => {
+  const { folder, write, run, open } = shop();
+  const text =
+    "export const totalInCents = (items) => {\n  const cents = items.map(({ price }) => Math.round(price * 100));\n  return cents.reduce((sum, each) => sum + each, 0);\n};\n";
+  await run("npm test", green);
+  write(text);
+  await run("npm test", red);
+  write("export const one = 1;\n");
+  await run("npm test", green);
+  const { project } = open();
+  const step = { act: "write" as const, path: "src/a.js", text };
+  const action = actionOf([step], (path) => readFileSync(join(folder, path), "utf8"));
+  const { verdict } = judge(action, project.gate.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
+  expect(verdict.level).toBe("warn");
 });
