@@ -1,5 +1,5 @@
 // What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
 import { diffLines } from "../../core/capture/line-diff.ts";
@@ -9,6 +9,11 @@ import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
+
+const isSince = (path: string, sinceMs: number): boolean => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined || stat.mtimeMs >= sinceMs;
+};
 
 /** More than this is no change that anybody makes by hand. */
 const MOST_BYTES = 64 << 20;
@@ -47,6 +52,14 @@ export const createWorkTree = (top: string): WorkTree => ({
   stash: async () => {
     const asked = await ask(top, ["rev-parse", "--verify", "-q", "refs/stash"]);
     return asked.ok ? asked.value.trim() : undefined;
+  },
+  touched: async (sinceMs) => {
+    const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
+    const listed = await ask(top, ["status", ...plain]);
+    if (!listed.ok) return listed;
+    // Two letters say what became of it, and a space stands before its path.
+    const paths = listed.value.split("\0").flatMap((line) => line.slice(3) || []);
+    return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);

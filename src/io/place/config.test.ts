@@ -52,6 +52,7 @@ describe("the settings in force", () => {
       views: { write: true },
       checks: { commands: [] },
       gate: { moved: "after", commit: "advise" },
+      agents: { brief: 600, prompt: true },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));
     expect(read.warnings).toEqual([]);

@@ -74,6 +74,7 @@ export const readConfig = (from: {
     views: { write: read(settings.viewsWrite) },
     checks: { commands: read(settings.checksCommands) },
     gate: { moved: read(settings.gateMoved), commit: read(settings.gateCommit) },
+    agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
   };
   return { config, entries, warnings };
 };
