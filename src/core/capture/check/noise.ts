@@ -2,16 +2,24 @@
 // project, numbers, addresses, hashes, times, names of temporary files.
 
 /** Colours, movements of the cursor, links, and what stands before a carriage return: as a terminal would show it. */
-export const plainText = (output: string): string =>
-  output
+export const plainText = (output: string): string => output.split("\n").map(shown).join("\n");
+
+const shown = (line: string): string => {
+  // oxlint-disable-next-line no-control-regex -- only what holds none of these is plain already
+  if (!/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/.test(line)) return line;
+  const text = line
     // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replace(/\u001B\][^\u0007\u001B]{0,2000}(?:\u0007|\u001B\\)/g, "")
     // oxlint-disable-next-line no-control-regex -- as above
     .replace(/[\u001B\u009B][[()#;?]*(?:\d{1,4}(?:[;:]\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g, "")
-    .replaceAll("\r\n", "\n")
-    .replace(/[^\n]*\r(?=[^\n])/g, "")
-    // oxlint-disable-next-line no-control-regex -- as above
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, "");
+    .replace(/\r+$/, "");
+  return (
+    text
+      .slice(text.lastIndexOf("\r") + 1)
+      // oxlint-disable-next-line no-control-regex -- as above
+      .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, "")
+  );
+};
 
 /** One line without its noise. `roots` are the folders whose files belong to the project, with `/` between parts. */
 export const withoutNoise = (line: string, roots: readonly string[] = []): string => {

@@ -129,6 +129,17 @@ describe("a signature", () => {
   });
 });
 
+it("is read in a moment, however long a line is, and whatever stands in it", () => {
+  const lines = [
+    "x".repeat(300_000),
+    " a/b".repeat(80_000),
+    "\r\u001B[".repeat(90_000),
+    "1.".repeat(99_999),
+  ];
+  for (const line of lines)
+    expect(outcome("npm test", { exit: 1, output: `${line}\nError: it broke` }).is).toBe("red");
+});
+
 describe("noise", () => {
   const noise = fc.constantFrom(
     ...["17", "-3.5", "0x1f", "10:31:07", "12ms", "40e17a0", "\u001B[1m", "\u001B[0m", "  "],

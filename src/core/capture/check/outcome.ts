@@ -199,14 +199,16 @@ const saysTimeout = (line: string): boolean =>
   /^\s*(?:Command timed out after|\(timeout\)|command timed out\b|Process timed out)/i.test(line);
 
 /** The beginning and the end say most; in between long outputs repeat themselves. */
-const MOST = { start: 65_536, end: 131_072, line: 600 } as const;
+const MOST = { start: 65_536, end: 131_072, read: 4_000, line: 600 } as const;
 
 const linesOf = (output: string, redact: Redact): readonly string[] => {
   const shown =
     output.length <= MOST.start + MOST.end
       ? output
       : `${output.slice(0, MOST.start)}\n${output.slice(-MOST.end)}`;
-  return redact(plainText(shown))
+  // What is longer is no line that anybody writes to be read.
+  const lines = shown.split("\n").map((line) => line.slice(0, MOST.read));
+  return redact(plainText(lines.join("\n")))
     .split("\n")
     .map((line) => line.slice(0, MOST.line).trimEnd());
 };

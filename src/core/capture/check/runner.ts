@@ -86,7 +86,7 @@ export const always =
     programs.includes(words[0] ?? "") && !isIdle(words) ? what : undefined;
 
 export const isIdle = (words: readonly string[]): boolean =>
-  has(words, "--watch", "-w", "--watchAll", "watch", "--help", "--version", "--init", "--ui");
+  has(words, "--watch", "--watchAll", "watch", "--help", "--version", "--init", "--ui");
 
 /** `a.ts:3:5: error: message`, as compilers and linters of many languages write it. */
 export const COMPILER_LINE =

@@ -13,6 +13,8 @@ describe("a check is recognised", () => {
     ["npm t", "test: npm t"],
     ["npm run test:unit -- --silent", "test: npm run test:unit"],
     ["pnpm -F shop run lint", "lint: pnpm -F shop run lint"],
+    ["npm test -w packages/a", "test: npm test -w packages/a"],
+    ["npx jest -w 2", "test: jest -w 2"],
     ["yarn build", "build: yarn build"],
     ["yarn jest cart", "test: jest cart"],
     ["pnpm vitest run", "test: vitest run"],

@@ -14,7 +14,7 @@ const tsc: Runner = {
   name: "tsc",
   checks: (words) => {
     if (!["tsc", "vue-tsc", "tsgo"].includes(words[0] ?? "") || isIdle(words)) return undefined;
-    return has(words, "-v", "--showConfig")
+    return has(words, "-w", "-v", "--showConfig")
       ? undefined
       : has(words, "--noEmit")
         ? "types"
@@ -107,7 +107,7 @@ const bundler: Runner = {
   name: "bundler",
   checks: (words) => {
     const [program = "", verb = ""] = words;
-    if (isIdle(words)) return undefined;
+    if (isIdle(words) || has(words, "-w")) return undefined;
     if (["vite", "next", "astro", "nuxt", "ng", "parcel"].includes(program))
       return verb === "build" ? "build" : undefined;
     return ["webpack", "rollup", "esbuild", "tsup", "rspack"].includes(program)

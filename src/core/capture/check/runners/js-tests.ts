@@ -1,6 +1,5 @@
 // Test runners of JavaScript and TypeScript.
 import {
-  always,
   bothOf,
   firstOf,
   has,
@@ -62,7 +61,10 @@ const inMocha: Failures = (lines) => {
 
 const mocha: Runner = {
   name: "mocha",
-  checks: always("test", "mocha", "_mocha"),
+  checks: (words) =>
+    ["mocha", "_mocha"].includes(words[0] ?? "") && !isIdle(words) && !has(words, "-w")
+      ? "test"
+      : undefined,
   red: /^\s*[1-9]\d* failing\b/,
   green: /^\s*[1-9]\d* passing\b/,
   nothing: /^\s*0 passing\b/,
@@ -71,7 +73,8 @@ const mocha: Runner = {
 
 const ava: Runner = {
   name: "ava",
-  checks: always("test", "ava"),
+  checks: (words) =>
+    words[0] === "ava" && !isIdle(words) && !has(words, "-w") ? "test" : undefined,
   red: /^\s*[1-9]\d* (?:tests?|uncaught exceptions?|known failures?) failed\b/,
   green: /^\s*[1-9]\d* tests? passed\b/,
   failures: inBlocks(
