@@ -154,6 +154,48 @@ ok 2 - adds
     green: "✔ totals (0.6ms)\nℹ tests 2\nℹ pass 2\nℹ fail 0\n",
   },
   {
+    of: "node --test --test-reporter=spec",
+    red: `▶ cart
+  ✔ adds (0.2ms)
+  ✖ throws (0.3ms)
+✖ cart (1.1ms)
+ℹ tests 2
+ℹ pass 1
+ℹ fail 1
+ℹ duration_ms 61.4
+
+✖ failing tests:
+
+test at test/cart.test.js:2:105
+✖ throws (0.3ms)
+  TypeError [Error]: total is not a function
+      at TestContext.<anonymous> (file://<top>/test/cart.test.js:2:132)
+`,
+    signatures: ["throws: TypeError [Error]: total is not a function"],
+  },
+  {
+    of: "node --test --test-reporter=tap",
+    red: `TAP version 13
+    not ok 1 - totals
+      ---
+      error: |-
+        Expected values to be strictly deep-equal:
+        + actual - expected
+      code: 'ERR_ASSERTION'
+      ...
+    1..1
+not ok 1 - cart
+  ---
+  type: 'suite'
+  error: '1 subtest failed'
+  ...
+# tests 1
+# pass 0
+# fail 1
+`,
+    signatures: ["totals: Expected values to be strictly deep-equal:"],
+  },
+  {
     of: "bun test",
     red: `bun test v1.4.5
 

@@ -83,6 +83,22 @@ const ava: Runner = {
   ),
 };
 
+/** A suite fails with what is in it; what failed is told at the end once more, with why. */
+const inNode: Failures = (lines) => {
+  const start = lines.findIndex((line) => line.includes("✖ failing tests:")) + 1;
+  const told = lines
+    .slice(start)
+    .map((line, at, all) =>
+      /^\s*error: [|>]-$/.test(line) ? `error: ${all[at + 1]?.trim()}` : line,
+    );
+  return inNodeBlocks(told).filter(({ error }) => !/^\d+ subtests? failed$/.test(error));
+};
+
+const inNodeBlocks = inBlocks(
+  /^\s*(?:not ok \d+ - |✖ )(?<at>\S.*?)(?: \([\d.]+m?s\))?$/,
+  /^\s*(?:error: ['"]?|\[?)(?<error>(?:\w*Error\b|(?<=error: ['"]?)\S).*?)['"]?$/,
+);
+
 const node: Runner = {
   name: "node --test",
   checks: (words) =>
@@ -90,10 +106,7 @@ const node: Runner = {
   red: /^\s*(?:#|ℹ) fail [1-9]/,
   green: /^\s*(?:#|ℹ) pass [1-9]/,
   nothing: /^\s*(?:#|ℹ) tests 0$/,
-  failures: inBlocks(
-    /^\s*(?:not ok \d+ - |✖ (?!failing tests:))(?<at>\S.*?)(?: \([\d.]+m?s\))?$/,
-    /^\s*(?:error: ['"]?|\[?)(?<error>(?:\w*Error\b|(?<=error: ['"]?)\S).*?)['"]?$/,
-  ),
+  failures: inNode,
 };
 
 /** The error stands above the test that it made fail. */
