@@ -40,7 +40,7 @@ export interface CommandRan {
 export interface Watching {
   readonly tries: KeptTries;
   readonly edits: Edits;
-  /** Nothing outside git: no change can be told there, and a check is only advised on. */
+  /** Nothing outside git, where no change can be told. */
   readonly tree: TreePort | undefined;
   /** Commands that the user says are checks. */
   readonly commands: readonly string[];
@@ -137,7 +137,7 @@ const moveOn = async (
 
 const TURNS = 5;
 
-/** Nothing outside git, or where git does not answer. */
+/** Nothing outside git, and where there is nothing to hold it against: a session ends that tried nothing. */
 const treeNow = async (
   { tree, isSecret }: Watching,
   anchorsAt: (head: Head) => readonly string[],
@@ -145,6 +145,7 @@ const treeNow = async (
   const head = tree?.head();
   if (tree === undefined || !head?.ok) return undefined;
   const anchors = anchorsAt(head.value);
+  if (anchors.length === 0) return undefined;
   const [stash, ...diffs] = await Promise.all([
     tree.stash(),
     ...anchors.map((anchor) => tree.since(anchor === NO_COMMIT ? undefined : anchor)),

@@ -67,7 +67,13 @@ const FRESH_MS = 3 * 86_400_000;
 
 const fresh = (tries: Tries, { when: now }: Ran): Tries => {
   const isFresh = ({ when }: { readonly when: number }): boolean => Math.abs(now - when) < FRESH_MS;
-  return { ...tries, checks: tries.checks.filter(isFresh), open: tries.open.filter(isFresh) };
+  const { checks, open, flaky } = tries;
+  return {
+    ...tries,
+    checks: checks.filter(isFresh),
+    open: open.filter(isFresh),
+    flaky: flaky.filter(isFresh),
+  };
 };
 
 /** What the check has shown on this branch; nothing where the commit it was held against is lost. */
@@ -107,7 +113,7 @@ const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped 
   const before = known.red?.signatures ?? [];
   const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
   if (brought.length === 0) return { tries: after, ended: [] };
-  if (isSameStand(known.last, now)) return { tries: withFlaky(after, brought), ended: [] };
+  if (isSameStand(known.last, now)) return { tries: withFlaky(after, brought, seen), ended: [] };
   const change = changeSince(known.last, known.files);
   const anchor = known.start.commit;
   const tried = triedBy({ seen, signatures: brought, confidence, summary, change, anchor }, tree);
@@ -121,7 +127,7 @@ const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): 
   if (known === undefined) return { tries: after, ended: [] };
   // What went while nothing was changed did not go because of a change.
   const wentByItself = known.red !== undefined && isSameStand(known.last, known.now);
-  const settled = wentByItself ? withFlaky(after, known.red?.signatures ?? []) : after;
+  const settled = wentByItself ? withFlaky(after, known.red?.signatures ?? [], seen) : after;
   const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
   const failed = mine.filter(
     (one) => isTakenBack(one, tree) && !one.signatures.every((each) => isFlaky(settled, each)),
@@ -175,9 +181,14 @@ const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Ste
   };
 };
 
-const isFlaky = ({ flaky }: Tries, signature: string): boolean => flaky.includes(hash32(signature));
+const isFlaky = ({ flaky }: Tries, signature: string): boolean => {
+  const mark = hash32(signature);
+  return flaky.some((one) => one.mark === mark);
+};
 
-const withFlaky = (tries: Tries, signatures: readonly string[]): Tries => ({
-  ...tries,
-  flaky: [...new Set([...tries.flaky, ...signatures.map(hash32)])].slice(-MOST.flaky),
-});
+const withFlaky = (tries: Tries, signatures: readonly string[], { when }: Ran): Tries => {
+  const marks = signatures.map(hash32);
+  const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
+  const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];
+  return { ...tries, flaky: flaky.slice(-MOST.flaky) };
+};

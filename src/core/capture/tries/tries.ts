@@ -13,9 +13,14 @@ export interface Tries {
   /** Changes that turned a check red, and of which nobody knows yet what becomes. */
   readonly open: readonly Try[];
   /** Marks of signatures that came or went while nothing was changed: they say nothing of a change. */
-  readonly flaky: readonly number[];
+  readonly flaky: readonly Flaky[];
   /** Who was told what is known of an error: marks of session and signature. */
   readonly told: readonly number[];
+}
+
+export interface Flaky {
+  readonly mark: number;
+  readonly when: number;
 }
 
 export interface CheckState {
@@ -80,7 +85,10 @@ export const MOST = { uses: 60, checks: 12, open: 12, flaky: 60, told: 60 } as c
 export const isTries = (value: unknown): value is Tries =>
   isObject(value) &&
   isList(value["uses"], isText) &&
-  isList(value["flaky"], isNumber) &&
+  isList(
+    value["flaky"],
+    (one) => isObject(one) && isNumber(one["mark"]) && isNumber(one["when"]),
+  ) &&
   isList(value["told"], isNumber) &&
   isList(value["checks"], isCheckState) &&
   isList(value["open"], isTry);

@@ -175,7 +175,7 @@ const startsWith = (words: readonly string[], wanted: readonly string[]): boolea
 
 /** What only changes how much is said. */
 const SAYING =
-  /^(?:-[qsv]+|--(?:silent|quiet|verbose|no-progress|no-?color|colou?rs?|force-color|pretty|reporter|reporters|format|tb|show-capture|loglevel|log-level|output-style)(?:=.*)?)$/;
+  /^(?:-[qsv]+|--(?:silent|quiet|verbose|no-progress|no-?color|colou?rs?|force-color|pretty|reporter|reporters|test-reporter|format|tb|show-capture|loglevel|log-level|output-style)(?:=.*)?)$/;
 
 const nameOf = (words: readonly string[]): string =>
   words
