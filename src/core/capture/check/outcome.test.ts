@@ -54,6 +54,11 @@ describe("an exit code", () => {
     ["1 failing\n\n  1) cart\n       totals:\n     Error: no\nExit Code: 1", "red"],
     ["Exit code: 0\nWall time: 1.2 seconds\nOutput:\nfine", "green"],
     ["<exited with exit code 0>", "green"],
+    [
+      "<untrusted_context>\nCommand: npm test\nDirectory: (root)\nOutput: ✖ total (1ms)\n  Error: no\nError: (none)\nExit Code: 1\nSignal: (none)\nBackground PIDs: (none)\nProcess Group PGID: 412\n</untrusted_context>",
+      "red",
+    ],
+    ["Output: ok\nError: (none)\nExit Code: 2\nSignal: (none)", "unknown"],
     ["we print\nmany lines\nabout\nExit code 1\nand\ngo\non\nand\non\nand\non", "unknown"],
   ])("is read where a host writes it around the output: %j", (output, is) => {
     expect(outcome("npm test", { output }).is).toBe(is);

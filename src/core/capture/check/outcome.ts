@@ -201,6 +201,9 @@ const saysTimeout = (line: string): boolean =>
 /** The beginning and the end say most; in between long outputs repeat themselves. */
 const MOST = { start: 65_536, end: 131_072, read: 4_000, line: 600 } as const;
 
+/** What hosts write around and before the output. */
+const FRAME = /^(?:Output: |(?:Error|Signal|Background PIDs): \(none\)$|<\/?untrusted_context>$)/;
+
 const linesOf = (output: string, redact: Redact): readonly string[] => {
   const shown =
     output.length <= MOST.start + MOST.end
@@ -210,5 +213,5 @@ const linesOf = (output: string, redact: Redact): readonly string[] => {
   const lines = shown.split("\n").map((line) => line.slice(0, MOST.read));
   return redact(plainText(lines.join("\n")))
     .split("\n")
-    .map((line) => line.slice(0, MOST.line).trimEnd());
+    .map((line) => line.slice(0, MOST.line).trimEnd().replace(FRAME, ""));
 };

@@ -17,7 +17,7 @@ export const piecesOf = (line: string): readonly Piece[] | undefined => {
     const text = line.slice(start, at).trim();
     start = at + width;
     // `a &&` and a line break: the list goes on.
-    if (text !== "") pieces.push({ text, joint });
+    if (text !== "" && !text.startsWith("#")) pieces.push({ text, joint });
   };
   for (let at = 0; at < line.length;) {
     const rest = line.slice(at, at + 2);

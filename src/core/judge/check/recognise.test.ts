@@ -62,6 +62,9 @@ describe("a check is recognised", () => {
     ["npm test 2>&1", "npm test"],
     ["echo start && npm test", "npm test"],
     ["npm test # all of it", "npm test"],
+    ["# all of it\nnpm test\n# done", "npm test"],
+    ["sudo env CI=1 timeout 60 nice npx vitest run", "vitest run"],
+    ["bash -lc 'cd shop && npm test'", "npm test"],
   ])("through what stands around it: %s", (line, name) => {
     expect(recognise(line)).toMatchObject({ name, exit: "own" });
   });
@@ -99,6 +102,8 @@ describe("no check is", () => {
     ...["eslint --fix .", "prettier --write .", "ruff check --fix", "npm --version", "make clean"],
     ...["find . -name '*.test.ts' -exec npx jest {} ;", "ls | xargs npx jest", "grep -r test src"],
     ...["echo $(npm test)", "`npm test`", "(npm test)", "! npm test", "if npm test; then ls; fi"],
+    ...["timeout 60 bash -c 'npm test | tail'", "eval 'npm test'", "su -c 'npm test' dev"],
+    ...["docker run x npm test", "ssh host npm test", "bash -c 'npm test' x"],
     ...["cat <<EOF\nnpm test\nEOF", "npm test '", "", "test -f package.json", "[ -f test ]"],
   ])("%s", (line) => {
     expect(recognise(line)).toBeUndefined();

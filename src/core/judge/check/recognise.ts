@@ -6,7 +6,7 @@ import type { Runner, What } from "../../capture/check/runner.ts";
 import { programOf } from "../shell/program.ts";
 import { readShell } from "../shell/shell.ts";
 import type { ShellCommand } from "../shell/types.ts";
-import { isShell } from "../shell/wrappers.ts";
+import { isShell, ranBy } from "../shell/wrappers.ts";
 import { piecesOf, type Piece } from "./line.ts";
 
 export interface Check {
@@ -103,11 +103,10 @@ const unwrapped = (line: string): string => {
   return isOne && script?.known === true ? script.text : line;
 };
 
-const QUIET = new Set(
-  "echo printf true : export set unset source . mkdir pwd ls sleep date nvm ulimit shopt which".split(
-    " ",
-  ),
-);
+const QUIET = new Set([
+  ...["echo", "printf", "true", ":", "export", "set", "unset", "source", ".", "mkdir", "pwd"],
+  ...["ls", "sleep", "date", "nvm", "ulimit", "shopt", "which"],
+]);
 /** Those run a command many times over, or for ever. */
 const MANY = new Set(["xargs", "find", "watch", "entr", "parallel", "strace", "trap", "flock"]);
 
@@ -120,11 +119,17 @@ const readPiece = ({ text }: Piece, own: readonly string[]): Read => {
   if (outer === undefined || program === undefined || MANY.has(program)) return { is: "other" };
   if (program === "cd" || program === "pushd") return movedBy(outer);
   if (QUIET.has(program)) return { is: "quiet" };
-  for (const command of read.value) {
-    const check = checkOf(command, own);
-    if (check !== undefined) return check;
-  }
-  return { is: "other" };
+  return throughWrappers(outer, own) ?? { is: "other" };
+};
+
+/** What a wrapper runs in its turn, as long as it is one command: a script has an end of its own. */
+const throughWrappers = (command: ShellCommand, own: readonly string[]): Read | undefined => {
+  const check = checkOf(command, own);
+  if (check !== undefined) return check;
+  const [run, ...others] = ranBy(command);
+  return run?.form === "words" && others.length === 0
+    ? throughWrappers(run.command, own)
+    : undefined;
 };
 
 const movedBy = ({ words }: ShellCommand): Read => {
