@@ -179,6 +179,14 @@ describe("a change failed", () => {
         [green, COMMITTED, { since: new Map() }],
       ],
     ],
+    [
+      "a formatter broke its lines anew",
+      [
+        [green, COMMITTED],
+        [red("e"), BAD],
+        [green, { ...BAD, "src/a.js": "const one = 1;\nconst two = twice(\n  one,\n);\n" }],
+      ],
+    ],
   ])("not where %s", (_, runs) => {
     expect(told(...runs).is.filter((is) => is === "failed")).toEqual([]);
   });

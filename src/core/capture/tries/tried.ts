@@ -1,6 +1,8 @@
 // A try: a change that turned a check red, until it is known what became of it. Taken back, it failed; as long as it stands,
 // it is a part of what the check will be green with.
 import { defined } from "../../kit/defined.ts";
+import type { ChangeFeatures } from "../../event/change.ts";
+import { featuresOf } from "../change.ts";
 import type { FileDiff } from "../diff.ts";
 import { roleOf } from "../role.ts";
 import { addedBy, shareGone } from "./stand.ts";
@@ -53,5 +55,40 @@ const GONE = 0.8;
 
 export const isTakenBack = (tried: Try, tree: TreeNow): boolean => {
   const around = differenceFrom(tree, tried.anchor);
-  return around !== undefined && shareGone(tried.added, around, tree.textOf) >= GONE;
+  return (
+    around !== undefined &&
+    shareGone(tried.added, around, tree.textOf) >= GONE &&
+    !isReformatted(tried, around, tree)
+  );
+};
+
+/** A formatter breaks lines anew, and adds commas; the words stay. */
+const SAME_WORDS = 0.95;
+/** More than is kept of a change: it is only looked at. */
+const LIMITS = { lines: 5_000, bytes: 1_000_000, files: 200 };
+
+const isReformatted = (
+  { features, paths }: Try,
+  around: readonly FileDiff[],
+  { isSecret }: TreeNow,
+): boolean => {
+  const here = around.filter(({ path }) => paths.includes(path));
+  const left = wordsOf(featuresOf(here, isSecret, LIMITS));
+  let [all, standing] = [0, 0];
+  for (const [word, times] of wordsOf(features)) {
+    all += times;
+    standing += Math.min(times, left.get(word) ?? 0);
+  }
+  return standing >= SAME_WORDS * all;
+};
+
+/** How often each token stands in the lines that came, punctuation aside. */
+const wordsOf = (features: ChangeFeatures | undefined): ReadonlyMap<string, number> => {
+  const words = new Map<string, number>();
+  for (const { hunks } of features?.files ?? [])
+    for (const line of hunks.flatMap(({ lines }) => lines))
+      if (line.startsWith("+"))
+        for (const word of line.slice(1).split(" "))
+          if (!word.startsWith("p")) words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
 };
