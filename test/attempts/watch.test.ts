@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Ended } from "../../src/core/capture/check/outcome.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { judge } from "../../src/engine/judge.ts";
+import { rememberOne } from "../../src/engine/remember.ts";
 import { watchCheck, type Watched } from "../../src/engine/watch-checks.ts";
 import { openChecks } from "../../src/open-checks.ts";
 import { openNew } from "../../src/open-new.ts";
@@ -128,3 +129,31 @@ test("a change that failed so is warned of when somebody is about to make it aga
   const { verdict } = judge(action, project.gate.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
   expect(verdict.level).toBe("warn");
 });
+
+test.each(["nothing", "retire", "mute"] as const)(
+  "after %s, a known error is told to the next session, or not",
+  async (act) => {
+    const { write, run, open } = shop();
+    await run("npm test", green);
+    write(BAD);
+    await run("npm test", red);
+    write("export const one = 1;\n");
+    const { remembered } = await run("npm test", green);
+    const targets = remembered.map(({ id }) => id);
+    const said = {
+      when: 1,
+      actor: { door: "cli" as const, tty: "yes" as const },
+      targets,
+      text: "No",
+    };
+    const { project } = open();
+    if (act === "retire") rememberOne(project, { kind: act, body: { ...said, as: "retracted" } });
+    if (act === "mute") rememberOne(project, { kind: act, body: { ...said, by: "person" } });
+    write(BAD);
+    const { advice } = await run("npm test", red, "two");
+    if (act === "nothing") expect(advice).toContain("this error was met here before");
+    else expect(advice).toBeUndefined();
+    // Each error is told once a session.
+    expect((await run("npm test", red, "two")).advice).toBeUndefined();
+  },
+);
