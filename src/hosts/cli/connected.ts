@@ -6,8 +6,8 @@ import type {
   Caution,
   Obstacle,
   SettingsChange,
-  Strength,
 } from "../../engine/ports/agent-settings.ts";
+import { visible } from "../../core/kit/text.ts";
 import { errorWords } from "./error-words.ts";
 import { inLine, type Style } from "./style.ts";
 
@@ -99,16 +99,8 @@ const DONE: Readonly<Record<string, readonly [done: string, dry: string]>> = {
   ],
 };
 
-const STRENGTHS: Readonly<Record<Strength, string>> = {
-  "stopped-and-told": "is stopped, and told why",
-  told: "is told, and not stopped",
-  "instructions-only": "has to ask: it has no hooks",
-};
-
-export const strengthWords = (strength: string): string =>
-  strength in STRENGTHS
-    ? (Object.entries(STRENGTHS).find(([one]) => one === strength)?.[1] ?? "")
-    : "";
+/** `stopped and told`: the words of the port are said as they are. */
+export const strengthWords = (strength: string): string => strength.replaceAll("-", " ");
 
 const cautionWords = (caution: Caution): string => {
   switch (caution.kind) {
@@ -132,11 +124,15 @@ export const saySettingsFile = (
   const obstacle = Object.entries(OBSTACLES).find(([one]) => one === change)?.[1];
   if (obstacle !== undefined) {
     const why = code === undefined ? "" : ` (${errorWords(code)}). By hand:`;
-    return [style.warm(`  ${name} ${obstacle}${why}`), ...byHand.map((line) => `    ${line}`)];
+    return [style.warm(`  ${name} ${obstacle}${why}`), ...byHand.map(indented)];
   }
   const said = `  ${name}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
-  return [said, ...diff.map((line) => `    ${painted(inLine(line), style)}`)];
+  // What goes is told beforehand, and seen to be gone afterwards.
+  if (!dry && (change === "taken-out" || change === "removed")) return [said];
+  return [said, ...diff.map((line) => `    ${painted(visible(line), style)}`)];
 };
+
+export const indented = (line: string): string => `    ${visible(line)}`;
 
 const painted = (line: string, { good, bad, faint }: Style): string =>
   line.startsWith("+") ? good(line) : line.startsWith("-") ? bad(line) : faint(line);

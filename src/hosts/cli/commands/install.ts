@@ -12,6 +12,7 @@ import { anyHosts, scopeFlags, scopeSaid, scopeUnclear, type ScopeFlags } from "
 import {
   agentDocument,
   agentSchema,
+  indented,
   isHindered,
   saySettingsFile,
   settingsFileDocument,
@@ -143,7 +144,7 @@ const filesOf = (
   print ? ok(settings.show(hosts, scope)) : settings.install(hosts, scope, dryRun);
 
 const sayAgents = (document: ConnectedDocument, style: Style): readonly string[] => {
-  const { agents, absent, dry, scope, files } = document;
+  const { agents, absent, dry } = document;
   const none = absent.length === 0 ? [] : [style.faint(`Not seen here: ${absent.join(", ")}.`)];
   if (agents.length === 0)
     return [
@@ -151,11 +152,8 @@ const sayAgents = (document: ConnectedDocument, style: Style): readonly string[]
       ...none,
       "  Name those you use: twiceshy install claude-code",
     ];
-  const whom = scope === "user" ? "for you, in all projects" : "for all who work in this project";
-  const byHand = files.some(({ byHand: lines, change }) => change === "none" && lines.length > 0);
-  const act = byHand ? "By hand, to connect" : dry ? "This would connect" : "Connected";
   return [
-    `${act} ${counted(agents.length, "agent")} ${whom}.`,
+    headOf(document),
     ...agents.flatMap((agent) => sayAgent(agent, document, style)),
     ...none,
     ...(dry
@@ -168,12 +166,24 @@ const sayAgents = (document: ConnectedDocument, style: Style): readonly string[]
   ];
 };
 
+const headOf = ({ agents, files, dry, scope }: ConnectedDocument): string => {
+  const whom = scope === "user" ? "for you, in all projects" : "for all who work in this project";
+  const all = counted(agents.length, "agent");
+  if (files.some(isPrinted)) return `By hand, to connect ${all} ${whom}:`;
+  const done = agents.filter(({ host }) => {
+    const own = files.filter(({ hosts }) => hosts.includes(host));
+    return own.length > 0 && !own.some(isHindered);
+  });
+  const count = done.length === agents.length ? all : `${done.length} of ${all}`;
+  return `${dry ? "This would connect" : "Connected"} ${count} ${whom}.`;
+};
+
 const sayAgent = (
   { host, name, strength, seen, version, cautions, next }: AgentDocument,
   { files, dry }: ConnectedDocument,
   style: Style,
 ): readonly string[] => [
-  `${style.strong(name)}${version === undefined ? "" : ` ${version}`} (${host}) ${strengthWords(strength)}`,
+  `${style.strong(name)}${version === undefined ? "" : ` ${version}`} (${host}): ${strengthWords(strength)}`,
   seen.length === 0
     ? style.warm("  It was not seen on this machine.")
     : style.faint(`  Seen by ${seen.map(inLine).join(", ")}`),
@@ -185,12 +195,15 @@ const sayAgent = (
   ...next.map((line) => `  You: ${line}`),
 ];
 
-/** What is printed to be done by hand was not looked at. */
 const sayFile = (
   file: ConnectedDocument["files"][number],
   dry: boolean,
   style: Style,
 ): readonly string[] =>
-  file.change === "none" && file.byHand.length > 0
-    ? [`  ${inLine(file.path)}`, ...file.byHand.map((line) => `    ${inLine(line)}`)]
+  isPrinted(file)
+    ? [`  ${inLine(file.path)}`, ...file.byHand.map(indented)]
     : saySettingsFile(file, dry, style);
+
+/** What is printed to be done by hand was not looked at. */
+const isPrinted = ({ change, byHand }: ConnectedDocument["files"][number]): boolean =>
+  change === "none" && byHand.length > 0;
