@@ -5,14 +5,12 @@ import type { Program } from "./calls.ts";
 
 /** `script` is what Node was given. */
 export const programFrom = (script: string, path = ""): Program => {
-  const folder = dirname(realpathSync(script));
-  const named = (name: string, real: string): string =>
+  const real = realpathSync(script);
+  const named = (name: string, leadsTo: string): string | undefined =>
     [...path.split(delimiter), dirname(script)]
       .filter(isAbsolute)
-      .map((each) => join(each, name))
-      .find((each) => existsSync(each) && realpathSync(each) === real) ?? real;
-  return {
-    hook: named("twiceshy-hook", join(folder, "twiceshy-hook")),
-    command: named("twiceshy", realpathSync(script)),
-  };
+      .map((folder) => join(folder, name))
+      .find((each) => existsSync(each) && realpathSync(each) === leadsTo);
+  const hook = join(dirname(real), "twiceshy-hook");
+  return { hook: named("twiceshy-hook", hook) ?? hook, command: named("twiceshy", real) ?? script };
 };
