@@ -34,8 +34,8 @@ export const geminiCli: Agent = {
       },
     ];
   },
-  next: (scope) =>
-    scope === "project"
-      ? ["Trust the folder in Gemini CLI, and the project's hooks when it asks about them."]
-      : [],
+  next: (scope) => [
+    "Trust the folders you work in: in others Gemini CLI starts no MCP server.",
+    ...(scope === "project" ? ["Say yes when it asks about the project's hooks."] : []),
+  ],
 };
