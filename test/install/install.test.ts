@@ -69,7 +69,7 @@ test("the program is named as the path has it, not by where that leads", () => {
   const scratch = withHook();
   scratch.shy(["install", "claude-code"], away(scratch));
   const settings = readFileSync(join(scratch.root, "home/.claude/settings.json"), "utf8");
-  expect(settings).toContain(`${scratch.root}/bin/twiceshy-hook claude-code; true`);
+  expect(settings).toContain(`${scratch.root}/bin/twiceshy-hook' claude-code; true`);
   expect(settings).not.toContain(dirname(inject("bin")));
 });
 
@@ -113,7 +113,7 @@ test("several installs at once are one, and one uninstall takes it out to the by
   expect(await together(scratch, ["install", ...hosts], 4)).toEqual([0, 0, 0, 0]);
   const settings = readFileSync(join(home, ".claude/settings.json"), "utf8");
   expect(settings.match(/"PreToolUse"/g)).toHaveLength(1);
-  expect(settings.match(/twiceshy-hook claude-code/g)).toHaveLength(9);
+  expect(settings.match(/twiceshy-hook' claude-code/g)).toHaveLength(9);
   expect(await together(scratch, ["uninstall", ...hosts], 3)).toEqual([0, 0, 0]);
   const after = new Map([...bytesIn(home)].filter(([name]) => !name.startsWith(".twiceshy")));
   expect(after).toEqual(before);

@@ -32,9 +32,9 @@ const dataOf = (host: string, scope: Scope, path: string): Fields => {
 };
 
 const line = (host: string): string =>
-  `test -x /opt/twiceshy-hook && /opt/twiceshy-hook ${host}; true`;
+  `test -x '/opt/twiceshy-hook' && '/opt/twiceshy-hook' ${host}; true`;
 const denying = (host: string): string =>
-  `test -x /opt/twiceshy-hook && /opt/twiceshy-hook ${host}; test $? -eq 2 && exit 2; exit 0`;
+  `test -x '/opt/twiceshy-hook' && '/opt/twiceshy-hook' ${host}; test $? -eq 2 && exit 2; exit 0`;
 const server = { command: "/opt/twiceshy", args: ["mcp"] };
 
 const CLAUDE_EVENTS = [

@@ -72,7 +72,7 @@ describe.each(SHELLS)("%s", (shell) => {
 test("the same program is called by the same line for ever", () => {
   const plain = callsBy({ hook: "/opt/bin/twiceshy-hook", command: "/opt/bin/twiceshy" });
   expect(plain.line("codex")).toBe(
-    "test -x /opt/bin/twiceshy-hook && /opt/bin/twiceshy-hook codex; true",
+    "test -x '/opt/bin/twiceshy-hook' && '/opt/bin/twiceshy-hook' codex; true",
   );
   expect(callsByName.line("codex")).toBe(
     "command -v twiceshy-hook >/dev/null && twiceshy-hook codex; true",

@@ -27,5 +27,4 @@ function calls(isThere: string, hook: string, command: string): Calls {
   };
 }
 
-const quoted = (path: string): string =>
-  /^[\w./+@:-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

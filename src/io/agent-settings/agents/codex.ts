@@ -1,6 +1,6 @@
 // Codex CLI: hooks in a file of their own beside its TOML. It skips a hook that nobody has approved, without a word.
 import { folderOf, type Agent } from "../agent.ts";
-import { handler, hookGroups, json } from "../shapes.ts";
+import { hookGroups, json, secondsFor } from "../shapes.ts";
 
 /** It reads by shell commands, so that naming tools would spare nothing. */
 const EVENTS = [
@@ -18,8 +18,13 @@ export const codex: Agent = {
   files: (where, calls) => {
     const folder =
       where.scope === "project" ? `${where.top}/.codex` : folderOf(where, "CODEX_HOME", ".codex");
+    const hook = (event: string) => ({
+      ...{ type: "command", command: calls.line("codex") },
+      // More it cuts to that, with a warning.
+      timeout: event === "SessionEnd" ? 3 : secondsFor(event),
+    });
     return [
-      { path: `${folder}/hooks.json`, edit: json(hookGroups(EVENTS, handler(calls, "codex"))) },
+      { path: `${folder}/hooks.json`, edit: json(hookGroups(EVENTS, hook)) },
       {
         path: `${folder}/config.toml`,
         edit: { form: "toml", table: ["mcp_servers", "twiceshy"], fields: calls.server },
