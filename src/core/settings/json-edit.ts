@@ -1,4 +1,5 @@
 // Fields and list items that are put into settings kept as JSON, and taken out again.
+import { assert } from "../kit/assert.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import {
   inserted,
@@ -39,6 +40,7 @@ export const putInJson = (
     if (!next.ok) return next;
     now = next.value;
   }
+  assert(parseObject(now) !== undefined, "what was put in leaves it JSON");
   return ok(mark + now);
 };
 
@@ -56,6 +58,7 @@ export const takeOutOfJson = (
     const path = "at" in put ? put.at.slice(0, -1) : put.into;
     now = next.value === now ? now : withoutEmpty(next.value, path, was);
   }
+  assert(now === body || parseObject(now) !== undefined, "what was taken out leaves it JSON");
   if (before === undefined && isBare(now, puts)) return ok(undefined);
   return ok(mark + now);
 };

@@ -1,5 +1,6 @@
 // One step on one file: from what stands there and what we know of it to what is to stand there. Pure.
 import type { Digest } from "../../core/kit/digest.ts";
+import { canonicalJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { putIn, takeOut, type Edit } from "../../core/settings/edit.ts";
 import type { Unfit } from "../../core/settings/unfit.ts";
@@ -28,7 +29,9 @@ export const putStep = (
   const owners = [...new Set([...(known?.hosts ?? []), ...hosts])];
   const kept = known && { ...known, hosts: owners };
   const there = putIn(text, edit);
-  if (there.ok && there.value === text) return { change: "none", text, entry: kept };
+  // What an earlier version put there besides is taken out again.
+  const isCurrent = known === undefined || isSame(known.edit, edit);
+  if (isCurrent && there.ok && there.value === text) return { change: "none", text, entry: kept };
   const base = known === undefined ? ok(text) : withoutOurs(text, known, digest);
   if (!base.ok) return { change: base.error, text, entry: known };
   const put = putIn(base.value, edit);
@@ -36,8 +39,9 @@ export const putStep = (
   const before = base.value === undefined ? {} : { before: base.value };
   const after = digest(put.value);
   const madeFolders = known?.madeFolders ?? [];
+  const change = text === undefined ? "made" : known === undefined ? "added" : "renewed";
   return {
-    change: text === undefined ? "made" : known === undefined ? "added" : "renewed",
+    change: put.value === text ? "none" : change,
     text: put.value,
     entry: { hosts: owners, edit, ...before, after, madeFolders },
   };
@@ -58,6 +62,8 @@ export const outStep = (
   const change = rest.value === text ? "none" : rest.value === undefined ? "removed" : "taken-out";
   return { change, text: rest.value, entry: undefined };
 };
+
+const isSame = (one: Edit, other: Edit): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** What was not touched since is what it was before, byte for byte. */
 const withoutOurs = (
