@@ -26,7 +26,8 @@ export interface Removable {
   readonly machineHome: string | undefined;
 }
 
-export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> => {
+/** With `dry`, what would go is only told. */
+export const openRemovable = (opening: Opening, dry: boolean): Result<Removable, PlaceFault> => {
   const found = findInitialised(opening);
   if (!found.ok) return found;
   const place = found.value;
@@ -35,10 +36,10 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
   return ok({
     place,
     removing: {
-      pages: () => pagesIn(place),
-      excludeLine: () => removeExcludeLine(place),
-      derived: () => removeDerived(place),
-      truth: () => removeTruth(place),
+      pages: () => pagesIn(place, dry),
+      excludeLine: () => removeExcludeLine(place, dry),
+      derived: () => removeDerived(place, dry),
+      truth: () => removeTruth(place, dry),
     },
     logBytes: () => bytesBelow(join(place.store, "log")),
     waiting: () => {
@@ -49,15 +50,16 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
   });
 };
 
-const pagesIn = (place: Place): Result<Removed, FileFault | ViewsFault> => {
+const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsFault> => {
   const trees = place.kind === "git" ? workTreesOf(place) : ok([dirname(place.store)]);
   if (!trees.ok) return trees;
   const all: Removed[] = [];
   for (const tree of trees.value) {
     // Outside git the truth stands in the very folder.
-    const done = removePages(join(tree, FOLDER), place.kind === "git" ? undefined : STORE_NAMES);
+    const others = place.kind === "git" ? undefined : STORE_NAMES;
+    const done = removePages(join(tree, FOLDER), dry, others);
     if (!done.ok) return done;
-    const bridges = removeBridges(createBridgeFiles(tree));
+    const bridges = removeBridges(createBridgeFiles(tree), dry);
     if (!bridges.ok) return bridges;
     all.push(done.value, bridgesTaken(tree, bridges.value));
   }

@@ -67,9 +67,12 @@ export const bridge = (
 };
 
 /** Takes out all there are. */
-export const removeBridges = (files: BridgeFiles): Result<readonly Bridged[], FileFault> => {
+export const removeBridges = (
+  files: BridgeFiles,
+  dry: boolean,
+): Result<readonly Bridged[], FileFault> => {
   const there = bridgedIn(files);
-  return there.ok ? takeOut(there.value, files, false) : there;
+  return there.ok ? takeOut(there.value, files, dry) : there;
 };
 
 /** Brings those that are there up to date; what is torn or in the way stays as it is until somebody asks for it. */
