@@ -2,6 +2,7 @@
 // date, and takes them out again.
 import { utf8Bytes } from "../core/pages/markdown.ts";
 import type { BridgeFault, Format, Said } from "../core/pages/bridge/format.ts";
+import { agents as AGENTS } from "../core/pages/bridge/agents.ts";
 import { FORMATS } from "../core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo, withoutImports } from "../core/pages/bridge/words.ts";
 import type { BriefItem } from "../core/recall/brief.ts";
@@ -59,10 +60,8 @@ export const bridge = (
   if (!chosen.ok) return chosen;
   if (remove) return takeOut(chosen.value, files, dry);
   const named = new Set(chosen.value);
-  // What Aider and Claude Code are told is to read AGENTS.md.
-  const all = FORMATS.filter(
-    (format) => named.has(format) || (format === AGENTS && chosen.value.some(needsAgents)),
-  );
+  const also = new Set(chosen.value.flatMap(({ reads }) => reads ?? []));
+  const all = FORMATS.filter((format) => named.has(format) || also.has(format.path));
   return writeAll(all, files, { words: bridgeWords(project, redact), dry });
 };
 
@@ -96,34 +95,26 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
     open: (heading) => withoutImports(writing.open(heading).replace("\n## ", "\n### ")),
     item: (item, section) => withoutImports(writing.item(item, section)),
   };
-  const packed = brief(
-    project,
-    { ...form, text: () => "" },
-    {
-      ...{ budgetTokens: BRIDGE_TOKENS, redact },
-      only: STANDING,
-    },
-  );
+  const wishes = { budgetTokens: BRIDGE_TOKENS, redact, only: STANDING };
+  const packed = brief(project, { ...form, text: () => "" }, wishes);
   return render(packed, form);
 };
 
 /** What changes with every act is asked for, and does not stand in a file that git may know. */
 const STANDING: ReadonlySet<string> = new Set(["failures", "lessons", "decisions"]);
 
-const [AGENTS] = FORMATS;
-
-const needsAgents = ({ name }: Format): boolean => name === "aider";
-
 const writeAll = (
   formats: readonly Format[],
   files: BridgeFiles,
   { words, dry }: { readonly words: string; readonly dry: boolean },
 ): Result<readonly Bridged[], FileFault> => {
-  const path = AGENTS?.path ?? "";
-  const there = files.look(path);
+  const there = files.look(AGENTS.path);
   if (!there.ok) return there;
-  const isOurs = formats.some((format) => format === AGENTS) || holds(AGENTS, there.value);
-  const agents = isOurs ? "ours" : there.value.is === "nothing" ? "none" : "theirs";
+  // A link may lead to the very file that would refer to it.
+  const isFile = there.value.is === "file";
+  const willBe = formats.includes(AGENTS) && (isFile || there.value.is === "nothing");
+  const isOurs = willBe || holds(AGENTS, there.value);
+  const agents = isOurs ? "ours" : isFile ? "theirs" : "none";
   return each(formats, (format) => within(format, files, { words, agents }, dry));
 };
 
@@ -199,8 +190,8 @@ const pastLimit = ({ limit }: Format, text = ""): Pick<Bridged, "size"> => {
   return limit === undefined || size <= limit.most ? {} : { size };
 };
 
-const holds = (format: Format | undefined, there: There): boolean =>
-  format !== undefined && there.is === "file" && format.holds(there.text);
+const holds = (format: Format, there: There): boolean =>
+  there.is === "file" && format.holds(there.text);
 
 const bridgedIn = (files: BridgeFiles): Result<readonly Format[], FileFault> =>
   those((format) => {
@@ -208,17 +199,20 @@ const bridgedIn = (files: BridgeFiles): Result<readonly Format[], FileFault> =>
     return there.ok ? ok(holds(format, there.value)) : there;
   });
 
-/** Whose file or folder is there; where none is, all that read AGENTS.md. */
+/** Whose file or folder is there; where none is, all that read AGENTS.md. What a file is linked to is told where it is. */
 const atWork = (files: BridgeFiles): Result<readonly Format[], FileFault> => {
   const found = those(({ path, signs }) => {
-    for (const sign of [path, ...signs]) {
+    const own = files.look(path);
+    if (!own.ok || own.value.is === "file") return own.ok ? ok(true) : own;
+    if (own.value.is === "link") return ok(false);
+    for (const sign of signs) {
       const there = files.look(sign);
       if (!there.ok) return there;
       if (there.value.is !== "nothing") return ok(true);
     }
     return ok(false);
   });
-  return found.ok && found.value.length === 0 ? ok(FORMATS.slice(0, 1)) : found;
+  return found.ok && found.value.length === 0 ? ok([AGENTS]) : found;
 };
 
 const those = (

@@ -150,6 +150,28 @@ describe("where it is put", () => {
     expect(read(folder, "AGENTS.md")).toBe("Theirs.\n");
   });
 
+  test("is the file itself where one of two is a link to the other", () => {
+    const { scratch, folder, shy } = made();
+    put(folder, "CLAUDE.md", "Mine.\n");
+    symlinkSync("CLAUDE.md", join(folder, "AGENTS.md"));
+    expect(changesIn(scratch, folder)).toEqual({ "CLAUDE.md": "added" });
+    expect(read(folder, "AGENTS.md")).toContain("twiceshy check");
+    expect(read(folder, "AGENTS.md")).not.toContain("@AGENTS.md");
+    expect(changesIn(scratch, folder, "agents", "claude")).toEqual({
+      "AGENTS.md": "link",
+      "CLAUDE.md": "none",
+    });
+    expect(shy("bridge", "--remove").exit).toBe(0);
+    expect(read(folder, "CLAUDE.md")).toBe("Mine.\n");
+    const other = scratch.repository("other");
+    scratch.git(other, "commit", "-q", "--allow-empty", "-m", "first");
+    scratch.shy(["init"], { cwd: other });
+    put(other, "AGENTS.md", "Mine.\n");
+    symlinkSync("AGENTS.md", join(other, "CLAUDE.md"));
+    expect(changesIn(scratch, other)).toEqual({ "AGENTS.md": "added" });
+    expect(read(other, "CLAUDE.md")).toContain("twiceshy check");
+  });
+
   test("is AGENTS.md too where Aider is to read it", () => {
     const { scratch, folder } = made();
     put(folder, ".aider.conf.yml", "# mine\nread: CONVENTIONS.md # all of it\n");

@@ -1,10 +1,11 @@
 // .aider.conf.yml: Aider reads what is named there, so AGENTS.md is. The settings are read by their lines, and only as far as
 // `read:` goes; what is written otherwise than Aider's own page has it is left to its owner.
 import { err, ok, type Result } from "../../kit/result.ts";
+import { agents } from "./agents.ts";
 import { findBlock, isMarked, putBlock, replaceWithBlock, takeBlock, type Marks } from "./block.ts";
 import type { BridgeFault, Format } from "./format.ts";
 
-const FILE = "AGENTS.md";
+const FILE = agents.path;
 const MARKS: Marks = { open: "# ", close: "" };
 /** Before the line of theirs that ours stands in for. */
 const KEPT = "# in the place of: ";
@@ -14,6 +15,7 @@ export const aider: Format = {
   path: ".aider.conf.yml",
   readers: "Aider",
   signs: [],
+  reads: FILE,
   put: (text) => {
     if (text === undefined) return putBlock(text, { body: `read: [${FILE}]`, marks: MARKS });
     const found = findBlock(text, MARKS);

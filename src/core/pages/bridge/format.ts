@@ -10,6 +10,8 @@ export interface Format {
   readonly readers: string;
   /** What shows, beside the file itself, that one of them is at work here. */
   readonly signs: readonly string[];
+  /** It says nothing itself, but names this file, which is to say it. */
+  readonly reads?: string;
   /** A reader of it that does not read everything. */
   readonly limit?: Limit;
   /** Nothing where the file says it all without us. */
