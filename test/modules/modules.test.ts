@@ -62,6 +62,11 @@ const TOLD: Readonly<Record<Name, readonly Step[]>> = {
       { ...call("bash", "call_2"), args: { command: "npm test" } },
       { title: "npm test", output: "ok 12", metadata: { exit: 0 } },
     ],
+    [
+      "tool.execute.after",
+      { ...call("bash", "call_3"), args: { command: "npm test" } },
+      { title: "npm test", output: "not ok 12", metadata: { exit: 1 } },
+    ],
     ["experimental.session.compacting", { sessionID: "ses_1" }, { context: [] }],
     ["event", { event: idle }],
     ["event", { event: deleted }],
@@ -123,6 +128,12 @@ const MADE: Readonly<Record<Name, readonly unknown[]>> = {
       gives: {
         ...{ title: "npm test", output: "ok 12\n\nWords at PostToolUse." },
         metadata: { exit: 0 },
+      },
+    },
+    {
+      gives: {
+        ...{ title: "npm test", output: "not ok 12\n\nWords at PostToolUse." },
+        metadata: { exit: 1 },
       },
     },
     { gives: { context: ["Words at SessionStart."] } },

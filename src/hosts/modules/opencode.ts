@@ -80,7 +80,7 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
         ...toolUse(tool, args, callID),
         tool_response: {
           stdout: output.output,
-          ...(typeof exit === "number" ? { exit_code: exit } : {}),
+          ...(typeof exit === "number" ? { success: exit === 0 } : {}),
         },
       });
       if (context !== undefined && typeof output.output === "string")
