@@ -3,8 +3,11 @@
 const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
-const cli = join(__dirname, "..", "dist", "cli.cjs");
-if (existsSync(cli)) require(cli);
+const { argv } = process;
+// The MCP server is a program of its own; what it is, and how it is called, the command line tells.
+const isServer = argv[2] === "mcp" && !argv.includes("--help") && !argv.includes("-h");
+const start = join(__dirname, "..", "dist", isServer ? "mcp.cjs" : "cli.cjs");
+if (existsSync(start)) require(start);
 else {
   process.stderr.write("twiceshy is not built yet: run `npm ci && npm run build` in its folder.\n");
   process.exitCode = 1;
