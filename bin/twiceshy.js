@@ -4,8 +4,9 @@ const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
 const { argv } = process;
-// The MCP server is a program of its own; what it is, and how it is called, the command line tells.
-const isServer = argv[2] === "mcp" && !argv.includes("--help") && !argv.includes("-h");
+// The MCP server is a program of its own; how it is called, the command line tells.
+const isAsked = argv.some((word) => ["--help", "-h", "--json"].includes(word));
+const isServer = argv[2] === "mcp" && !isAsked;
 const start = join(__dirname, "..", "dist", isServer ? "mcp.cjs" : "cli.cjs");
 if (existsSync(start)) require(start);
 else {

@@ -1,6 +1,6 @@
 // The composition root for uninstall: a place, however damaged, and what takes each part of it away.
 import { join } from "node:path";
-import { ok, type Result } from "./core/kit/result.ts";
+import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Removed, Removing } from "./engine/ports/removing.ts";
@@ -9,6 +9,7 @@ import { findInitialised, type Opening } from "./open.ts";
 import { filesBelow, statOf } from "./io/place/files.ts";
 import { FOLDER } from "./io/place/find.ts";
 import { machineHome } from "./io/place/home.ts";
+import { forgetProject } from "./io/place/known.ts";
 import { removeDerived, removeExcludeLine, removeTruth, STORE_NAMES } from "./io/place/remove.ts";
 import { workTreesOf } from "./io/place/work-trees.ts";
 import { removePages } from "./io/views/remove.ts";
@@ -21,7 +22,7 @@ export interface Removable {
   /** Drafts of hooks that are in no log yet. */
   readonly waiting: () => Result<number, FileFault>;
   /** What the machine keeps for all its projects; nothing where it keeps nothing. */
-  readonly machineHome: string | undefined;
+  readonly machineHome: () => string | undefined;
 }
 
 export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> => {
@@ -29,22 +30,35 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
   if (!found.ok) return found;
   const place = found.value;
   const home = machineHome(opening.env);
-  const ofMachine = statOf(home);
   return ok({
     place,
     removing: {
       pages: () => pagesIn(place),
       excludeLine: () => removeExcludeLine(place),
-      derived: () => removeDerived(place),
-      truth: () => removeTruth(place),
+      derived: () => forgetting(place, home, removeDerived),
+      truth: () => forgetting(place, home, removeTruth),
     },
     logBytes: () => bytesBelow(join(place.store, "log")),
     waiting: () => {
       const files = filesBelow(join(place.store, "local/spool"));
       return files.ok ? ok(files.value.length) : files;
     },
-    machineHome: ofMachine.ok && ofMachine.value ? home : undefined,
+    machineHome: () => {
+      const ofMachine = statOf(home);
+      return ofMachine.ok && ofMachine.value ? home : undefined;
+    },
   });
+};
+
+/** While it can still say who it is. A project that cannot is known to nobody. */
+const forgetting = (
+  place: Place,
+  home: string,
+  remove: (place: Place) => Result<Removed, FileFault>,
+): Result<Removed, FileFault> => {
+  const forgotten = forgetProject(place, home);
+  if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
+  return remove(place);
 };
 
 const pagesIn = (place: Place): Result<Removed, FileFault | ViewsFault> => {

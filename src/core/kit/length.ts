@@ -1,6 +1,12 @@
 // How long a time is, as people write it: `30m`, `2h`, `1d`.
 
-export const LENGTHS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+export const LENGTHS = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+} as const;
 
 /** How long `30m`, `2h` or `1d` is; nothing where the text names no length, or none at all. */
 export const lengthOf = (given: string): number | undefined => {

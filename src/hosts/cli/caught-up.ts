@@ -1,4 +1,4 @@
-// Which commands begin with what git did since, where no hook of ours saw it (open-caught-up.ts).
+// Which commands begin with what git did since, where no hook of ours saw it (open-catchup.ts).
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { Group } from "./registry.ts";
@@ -13,7 +13,7 @@ export const catchesUp = (name: string, group: Group, words: readonly string[]):
   !words.some((word) => ["--help", "-h", "--pre-commit"].includes(word));
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
-  const { catchUpHere } = await import("../../open-caught-up.ts");
+  const { catchUpHere } = await import("../../open-catchup.ts");
   const { cwd, env } = context.process;
   context.warn(
     await catchUpHere({ cwd, env, root: rootIn(words), actor: actorOf(context.process) }),

@@ -38,6 +38,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Let git tell this memory what it does",
     load: () => import("./commands/install.ts"),
   },
+  mcp: {
+    group: "start",
+    brief: "Serve the memory to an agent, over MCP",
+    load: () => import("./commands/mcp.ts"),
+  },
   issue: {
     group: "remember",
     brief: "Something is wrong",

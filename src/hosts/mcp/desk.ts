@@ -15,7 +15,7 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
 import { rebuild, refresh } from "../../engine/refresh.ts";
-import { catchUpHere } from "../../open-caught-up.ts";
+import { catchUpHere } from "../../open-catchup.ts";
 import { findInitialised, openProject, type Opening } from "../../open.ts";
 import { openingOf } from "../../open-mcp.ts";
 import { defaultRedaction } from "../../open-redaction.ts";

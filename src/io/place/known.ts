@@ -8,14 +8,16 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { KnownProject } from "../../engine/ports/known-projects.ts";
 import type { IdentityFault, Place } from "../../engine/ports/place.ts";
-import { entriesOf, makeFolder, readText, removeFile, replaceFile } from "./files.ts";
+import { entriesOf, makeFolder, readText, removeFile, replaceFile, statOf } from "./files.ts";
 import { findPlace, placeName } from "./find.ts";
 import { readProject } from "./identity.ts";
 
 const folderIn = (home: string): string => join(home, "projects");
 
-/** `home` is that of the machine. */
+/** `home` is that of the machine. Where its user has none, none is made. */
 export const noteProject = (place: Place, home: string): Result<void, IdentityFault> => {
+  const user = statOf(dirname(home));
+  if (!user.ok || !user.value) return user.ok ? ok(undefined) : user;
   const file = fileOf(place, home);
   if (!file.ok) return file;
   const folder = makeFolder(dirname(file.value));
