@@ -8,11 +8,26 @@ import {
 import type { CommonBody } from "../../core/event/common.ts";
 import { isObject } from "../../core/kit/json.ts";
 
+/** What is said with each request by clients of the newer era, and by those of the older at the start. */
+const SAID = {
+  client: "io.modelcontextprotocol/clientInfo",
+  can: "io.modelcontextprotocol/clientCapabilities",
+} as const;
+
 /** A client says what it is called; what it says becomes a name of ours, and no more. */
-export const actorOf = (server: McpServer): CommonBody["actor"] => {
-  const name = server.server.getClientVersion()?.name ?? "";
+export const actorOf = (
+  { server }: McpServer,
+  context: ServerContext | undefined,
+): CommonBody["actor"] => {
+  const client = saidWith(context, SAID.client) ?? server.getClientVersion();
+  const name = isObject(client) ? String(client["name"]) : "";
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return { door: "mcp", agents: [plain.replaceAll(/^-|-$/g, "").slice(0, 40) || "mcp-client"] };
+};
+
+const saidWith = (context: ServerContext | undefined, what: string): unknown => {
+  const envelope: unknown = context?.mcpReq.envelope;
+  return isObject(envelope) ? envelope[what] : undefined;
 };
 
 export type Roots =
@@ -26,13 +41,15 @@ const PATIENCE_MS = 3_000;
 
 export const rootsOf = async (
   { server }: McpServer,
-  { mcpReq }: ServerContext,
+  context: ServerContext,
   warn: (words: string) => void,
 ): Promise<Roots> => {
+  const { mcpReq } = context;
   const { envelope, inputResponses } = mcpReq;
   const answered = inputResponses?.[ROOTS];
   if (answered !== undefined) return { are: urisIn(answered) };
-  if (!server.getClientCapabilities()?.roots) return { are: [] };
+  const can = saidWith(context, SAID.can) ?? server.getClientCapabilities();
+  if (!isObject(can) || can["roots"] === undefined) return { are: [] };
   if (envelope !== undefined)
     return { asked: inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } }) };
   try {

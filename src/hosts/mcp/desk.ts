@@ -68,12 +68,15 @@ export interface Serving extends Whereabouts {
 
 export const createDesk = (server: McpServer, serving: Serving): Desk => {
   const { env, readOnly, inTurn, warn } = serving;
-  const openToRead = async (place: Place, { paths }: Call): Promise<Result<Project, Fault>> => {
+  const openToRead = async (
+    place: Place,
+    { context, paths }: Call,
+  ): Promise<Result<Project, Fault>> => {
     const opening = openingOf(place, env);
     const within = withinProject(opening, paths);
     if (!within.ok) return within;
     if (!readOnly) {
-      const caught = await catchUpHere({ ...opening, actor: actorOf(server) });
+      const caught = await catchUpHere({ ...opening, actor: actorOf(server, context) });
       if (!caught.ok) warn(wordsOf(caught.error));
     }
     return openProject(opening);
@@ -81,7 +84,8 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
   const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
     const read = await openToRead(place, call);
     if (!read.ok) return read;
-    const opened = openWritable({ ...openingOf(place, env), actor: actorOf(server) });
+    const actor = actorOf(server, call.context);
+    const opened = openWritable({ ...openingOf(place, env), actor });
     if (!opened.ok) return opened;
     const resumed = resumePurge(opened.value);
     if (!resumed.ok) return resumed;

@@ -80,9 +80,9 @@ const TEMPLATES: readonly (Omit<Page, "page"> & {
     page: (project, id) => {
       const found = find(project, id);
       if (!found.ok) return found;
-      const { body } = found.value;
+      const body = project.index.events(found.value.id)[0]?.event.body?.["body"];
       const line = memoryLine(memoryTold(found.value));
-      return ok(body === undefined ? line : `${line}\n\n${quoted(body)}`);
+      return ok(typeof body === "string" ? `${line}\n\n${quoted(body)}` : line);
     },
   },
 ];
