@@ -49,7 +49,7 @@ test("no project is looked for before the first call", async () => {
   write(served, line(4, "prompts/list") + line(5, "tools/call", { name: "brief", arguments: {} }));
   await served.until(/"id":5/, "stdout");
   expect(messagesOf(served)).toMatchObject([
-    ...[2, 3, 4].reduce<object[]>((all, id) => [...all, { id, result: {} }], [{ id: 1 }]),
+    ...[1, 2, 3, 4].map((id) => ({ id, result: {} })),
     { id: 5, result: { isError: true, _meta: { "twiceshy/fault": "root-missing" } } },
   ]);
 });

@@ -14,6 +14,7 @@ export interface Offer extends Serving {
 }
 
 /** What is offered does not change while the server runs. */
+const STEADY = { listChanged: false } as const;
 const LASTING = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
 export const createServer = (offer: Offer): McpServer => {
@@ -21,7 +22,10 @@ export const createServer = (offer: Offer): McpServer => {
     { name: "twiceshy", title: "twiceshy", version: manifest.version },
     {
       instructions: guide,
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      capabilities: {
+        ...{ tools: STEADY, resources: STEADY, prompts: STEADY },
+        completions: {},
+      },
       cacheHints: {
         "tools/list": LASTING,
         "prompts/list": LASTING,
