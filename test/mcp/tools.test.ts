@@ -237,6 +237,16 @@ describe.each(ERAS)("over %s", (era) => {
   });
 });
 
+test("docs/mcp.md names every tool, and how many there are", async () => {
+  const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
+  for (const profile of ["core", "standard", "full"]) {
+    const { client } = await talk(scratch, ["--profile", profile], { cwd });
+    const { tools } = await client.listTools();
+    expect(page).toContain(`\`${profile}\` (${tools.length})`);
+    for (const { name } of tools) expect(page).toContain(`\`${name}\``);
+  }
+});
+
 /** A text has a length, a list a number, a number its ends. */
 const isBounded = (field: unknown): boolean => {
   if (!isObject(field)) return false;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
+import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { visible } from "../../../core/kit/text.ts";
@@ -119,9 +120,7 @@ const actionSaid = async (
 const actionChecked = async (project: Project, action: Action): Promise<Checked> => {
   const judged = await checkAction(project, action, surroundingsOf(project.place));
   const { verdict, say, answered } = judged;
-  const unread = judged.action.faults.map((fault) =>
-    "path" in fault ? `${fault.kind}: ${fault.path}` : fault.kind,
-  );
+  const unread = judged.action.faults.map(unreadWords);
   return {
     ...{ project: project.name, level: verdict.level, say },
     evidence: verdict.evidence.map(({ id, level, note, case: about }) => {
