@@ -1,5 +1,5 @@
-// The composition root for what comes before a question or a claim: what git did since, where no hook of ours saw it. A short
-// history is read at once; a long one by a process behind this one, and whoever asks next has it.
+// The composition root for taking in what git did where no hook of ours saw it: a short history at once; a long one by a process
+// behind this one, and whoever asks next has it.
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -11,16 +11,18 @@ import type { WritableOpening } from "./open-writable.ts";
 const COMMITS_READ_AT_ONCE = 5_000;
 const PATIENCE_MS = 1_000;
 
-export const catchUpHere = async (
+/** `script` is the command line's own file. */
+export const catchUp = async (
   opening: WritableOpening,
-): Promise<Result<unknown, FileFault | LearnFault | RefreshFault>> => {
+  script = process.argv[1],
+): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
   const behind = commitsBehind(opening);
-  if (!behind.ok || behind.value === undefined) return behind;
+  if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
   const { openCapture } = await import("./open-capture.ts");
-  // Where nothing may be written, whoever asks is answered from what there is.
+  // Where nothing may be written, the answer comes from what there is.
   const opened = openCapture(opening);
   if (!opened.ok) return ok(undefined);
-  if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening));
+  if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening, script));
   const [{ captureAll }, { refresh }] = await Promise.all([
     import("./engine/history/capture.ts"),
     import("./engine/refresh.ts"),
@@ -28,6 +30,7 @@ export const catchUpHere = async (
   const { project, sources } = opened.value;
   const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
   if (!captured.ok) return captured;
-  if (captured.value.interrupted) captureBehind(opening);
-  return captured.value.remembered > 0 ? refresh(project) : ok(undefined);
+  if (captured.value.interrupted) captureBehind(opening, script);
+  const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
+  return refreshed.ok ? ok(undefined) : refreshed;
 };

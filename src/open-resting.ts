@@ -1,5 +1,4 @@
-// The composition root for what memories rest on: what looks at it (open-grounds.ts) is loaded only where something says what
-// it rests on.
+// The composition root for what memories rest on: what looks at it is loaded only where something says what it rests on.
 import type { Memory } from "./core/fold/memory.ts";
 import { isResting } from "./core/fold/paths.ts";
 import type { GroundsKnown } from "./engine/grounds.ts";

@@ -25,7 +25,8 @@ export interface Removable {
   readonly machineHome: () => string | undefined;
 }
 
-export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> => {
+/** With `dry`, what would go is only told. */
+export const openRemovable = (opening: Opening, dry: boolean): Result<Removable, PlaceFault> => {
   const found = findInitialised(opening);
   if (!found.ok) return found;
   const place = found.value;
@@ -33,10 +34,10 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
   return ok({
     place,
     removing: {
-      pages: () => pagesIn(place),
-      excludeLine: () => removeExcludeLine(place),
-      derived: () => forgetting(place, home, removeDerived),
-      truth: () => forgetting(place, home, removeTruth),
+      pages: () => pagesIn(place, dry),
+      excludeLine: () => removeExcludeLine(place, dry),
+      derived: () => forgetting(place, home, dry, removeDerived),
+      truth: () => forgetting(place, home, dry, removeTruth),
     },
     logBytes: () => bytesBelow(join(place.store, "log")),
     waiting: () => {
@@ -54,21 +55,22 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
 const forgetting = (
   place: Place,
   home: string,
-  remove: (place: Place) => Result<Removed, FileFault>,
+  dry: boolean,
+  remove: (place: Place, dry: boolean) => Result<Removed, FileFault>,
 ): Result<Removed, FileFault> => {
-  const forgotten = forgetProject(place, home);
+  const forgotten = dry ? ok(undefined) : forgetProject(place, home);
   if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
-  return remove(place);
+  return remove(place, dry);
 };
 
-const pagesIn = (place: Place): Result<Removed, FileFault | ViewsFault> => {
+const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsFault> => {
   // Outside git the truth stands in the very folder.
-  if (place.kind === "folder") return removePages(place.store, STORE_NAMES);
+  if (place.kind === "folder") return removePages(place.store, dry, STORE_NAMES);
   const trees = workTreesOf(place);
   if (!trees.ok) return trees;
   const all: Removed[] = [];
   for (const tree of trees.value) {
-    const done = removePages(join(tree, FOLDER));
+    const done = removePages(join(tree, FOLDER), dry);
     if (!done.ok) return done;
     all.push(done.value);
   }

@@ -21,7 +21,7 @@ export const LEAST_TOKENS: { readonly [format in Format]: number } = {
   json: 300,
 };
 
-/** With this many there is room for all headings, and for what the project is. */
+/** With this many there is room for most headings, and for what the project is. */
 export const ROOMY_TOKENS: { readonly [format in Format]: number } = {
   md: 540,
   xml: 780,
@@ -39,6 +39,17 @@ export const writingOf = (format: Format, project: string, about?: string): Writ
 /** Of the budget they may take no more. */
 const NAME_TOKENS = 60;
 const ABOUT_TOKENS = 90;
+
+/** For what a few exact names call up: no more frame than it takes to know what it is. */
+export const CALLED_UP: Form<BriefItem> = {
+  head: `> What this project remembers of what you name. ${NOTICE} \`twiceshy show <id>\` tells one in full.\n`,
+  open: ({ title }) => `\n## ${title}\n`,
+  item: (item, section) => markdownItem(item, section),
+  close: () => "",
+  rest: (leftOut) =>
+    `\n> ${leftOut} more: \`twiceshy check <path>\`, \`twiceshy search <words>\`\n`,
+  tail: "",
+};
 
 const shortened = (text: string, most: number): string => {
   let line = clip(visible(oneLine(text)), 320);

@@ -7,7 +7,7 @@ import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { CommonFlags } from "./flags.ts";
 import { openToRead } from "./reading.ts";
-import { signDocuments, signWords, UNKNOWN_WORDS } from "./staleness.ts";
+import { UNKNOWN_WORDS } from "./staleness.ts";
 
 export const briefSchema = v.object({
   project: v.string(),
@@ -54,23 +54,26 @@ export type BriefDocument = v.InferOutput<typeof briefSchema>;
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  { format, tokens, focus }: Omit<BriefAsked, "say">,
+  asked: BriefAsked,
 ): Promise<Result<BriefDocument, Fault>> => {
+  const { format, tokens, focus } = asked;
   const least = LEAST_TOKENS[format];
   if (tokens < least) return err(tooSmall(tokens, least, format));
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const here = await briefHere(project, {
-    ...{ format, tokens, focus },
-    say: (one) => signDocuments(one).map(signWords).join("; "),
+  const path = focus === undefined ? ok(undefined) : project.pathOf(focus);
+  if (!path.ok) return path;
+  if (focus !== undefined && path.value === undefined)
+    return err({ kind: "location-unclear", given: focus });
+  const { packed, about, unknown } = await briefHere(project, {
+    ...asked,
+    focus: path.value?.path,
   });
-  if (!here.ok) return here;
-  const { pack, about, unknown } = here.value;
   // Beside the answer, which is counted to the token.
   if (unknown === "late" || unknown === "git-failed")
     context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
-  return ok(jsonDocument(project.name, about, pack));
+  return ok(jsonDocument(project.name, about, packed));
 };
 
 const tooSmall = (tokens: number, least: number, format: Format): Fault => ({

@@ -1,4 +1,4 @@
-// Which commands begin with what git did since, where no hook of ours saw it (open-catchup.ts).
+// Before a command that remembers or asks: what git did since, where no hook of ours saw it.
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { Group } from "./registry.ts";
@@ -13,11 +13,10 @@ export const catchesUp = (name: string, group: Group, words: readonly string[]):
   !words.some((word) => ["--help", "-h", "--pre-commit"].includes(word));
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
-  const { catchUpHere } = await import("../../open-catchup.ts");
   const { cwd, env } = context.process;
-  context.warn(
-    await catchUpHere({ cwd, env, root: rootIn(words), actor: actorOf(context.process) }),
-  );
+  const opening = { cwd, env, root: rootIn(words), actor: actorOf(context.process) };
+  const caughtUp = await import("../../open-catchup.ts");
+  context.warn(await caughtUp.catchUp(opening));
 };
 
 const rootIn = (words: readonly string[]): string | undefined => {

@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Listed>> = {
   },
   install: {
     group: "start",
-    brief: "Let git tell this memory what it does",
+    brief: "Connect the agents of this machine with memory, or git",
     load: () => import("./commands/install.ts"),
   },
   mcp: {
@@ -213,6 +213,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "The same figures for monitoring: Prometheus or OTLP",
     load: () => import("./commands/metrics.ts"),
   },
+  receipt: {
+    group: "ask",
+    brief: "What agents were told, word for word, and what for",
+    load: () => import("./commands/receipt.ts"),
+  },
   score: {
     group: "ask",
     brief: "What the memory was good for, as far as it was observed",
@@ -270,7 +275,7 @@ export const commands: Readonly<Record<string, Listed>> = {
   },
   uninstall: {
     group: "care",
-    brief: "Take hooks and derived files out again, and the log if you say so",
+    brief: "Take hooks, settings and derived files out again, and the log if you say so",
     load: () => import("./commands/uninstall.ts"),
   },
   completion: {

@@ -15,7 +15,7 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
 import { rebuild, refresh } from "../../engine/refresh.ts";
-import { catchUpHere } from "../../open-catchup.ts";
+import { catchUp } from "../../open-catchup.ts";
 import { findInitialised, openProject, type Opening } from "../../open.ts";
 import { openingOf } from "../../open-mcp.ts";
 import { defaultRedaction } from "../../open-redaction.ts";
@@ -76,7 +76,7 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     const within = withinProject(opening, paths);
     if (!within.ok) return within;
     if (!readOnly) {
-      const caught = await catchUpHere({ ...opening, actor: actorOf(server, context) });
+      const caught = await catchUp({ ...opening, actor: actorOf(server, context) });
       if (!caught.ok) warn(wordsOf(caught.error));
     }
     return openProject(opening);

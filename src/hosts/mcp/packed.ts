@@ -1,11 +1,10 @@
 // A brief as a tool answers it: packed so that its document fits the budget, which is the longer of its two forms.
 import { z } from "zod";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
 import { briefHere } from "../../open-brief.ts";
 import type { Fault } from "./fault.ts";
-import { signWords } from "./signs.ts";
 import { gives } from "./tool.ts";
 
 export const tokensArgument = (usual: number) =>
@@ -52,11 +51,13 @@ export const packedBrief = async (
   tokens: number,
   focus?: string,
 ): Promise<Result<Packed, Fault>> => {
-  const here = await briefHere(project, {
-    ...{ format: "json", tokens, focus },
-    say: ({ signs }) => signs.map(signWords).join("; "),
-  });
-  return here.ok ? ok(jsonDocument(project.name, here.value.about, here.value.pack)) : here;
+  const at = focus === undefined ? ok(undefined) : project.pathOf(focus);
+  if (!at.ok) return at;
+  if (focus !== undefined && at.value === undefined)
+    return err({ kind: "location-unclear", given: focus });
+  const asked = { format: "json", tokens, focus: at.value?.path } as const;
+  const { packed, about } = await briefHere(project, asked);
+  return ok(jsonDocument(project.name, about, packed));
 };
 
 export const sayPacked = (packed: Packed): string =>

@@ -4,6 +4,7 @@ import { shortId } from "../../../core/event/id.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
 import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
+import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { visible } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/check-action.ts";
@@ -16,7 +17,6 @@ import { changeSaid, changeShape, type ChangeSaid } from "../change.ts";
 import { longArgument, manyOf, pathArgument } from "../claims.ts";
 import type { Fault } from "../fault.ts";
 import { inLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
-import { signWords } from "../signs.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 const TEXT_LIMIT = 1 << 20;
@@ -157,7 +157,7 @@ const pathsChecked = async (
 const pathTold = (one: PathChecked): PathTold => {
   const { path, inside, attempts, issues, said, doubts, past, fragile } = one;
   const signs = [...doubts].flatMap(([id, looked]) =>
-    looked.signs.map((sign) => `${shortId(id)}: ${signWords(sign)}`),
+    looked.signs.map((sign) => `${shortId(id)}: ${signWords(signSaid(sign))}`),
   );
   const back = (past?.takenBack ?? []).map(({ sha }) => sha.slice(0, 10));
   return {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { conditionText } from "../../../core/capture/stated.ts";
 import { shortId } from "../../../core/event/id.ts";
+import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { isObject } from "../../../core/kit/json.ts";
 import { show as showMemory } from "../../../engine/show.ts";
@@ -10,7 +11,6 @@ import { idArgument } from "../claims.ts";
 import { dayOf, inLine, memoryLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { quoted } from "../quote.ts";
-import { signWords } from "../signs.ts";
 
 const toldSchema = gives({
   memory: memorySchema
@@ -73,7 +73,7 @@ export const show = reading(
       ...(looked === undefined
         ? {}
         : {
-            doubts: looked.signs.map(signWords),
+            doubts: looked.signs.map(signSaid).map(signWords),
             assumes: looked.assumed.map(
               ({ condition, is }) => `${conditionText(condition)}: ${is}`,
             ),

@@ -1,11 +1,11 @@
 // The tool `stale`: what may not hold any more, with what speaks against it.
 import { z } from "zod";
+import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { findStale } from "../../../engine/stale.ts";
 import { groundsKnown } from "../../../open-resting.ts";
 import { trailsHere } from "../../../open-trails.ts";
 import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
-import { signWords } from "../signs.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 /** A call has an end. */
@@ -43,7 +43,7 @@ export const stale = reading(
       ...{ project: project.name, looked, total: found.length },
       stale: found.slice(0, limit).map(({ memory, signs }) => ({
         ...memoryTold(memory),
-        doubts: signs.map(signWords),
+        doubts: signs.map(signSaid).map(signWords),
       })),
       ...(unknown === undefined ? {} : { unknown }),
     });
