@@ -113,6 +113,9 @@ const serveLoopback = async (
 /** By then a client has asked what is offered; later, V8 has thrown away the code that the start took. */
 const STARTED_MS = 2_000;
 
+/** Whatever has not come to its end by then never will. */
+const LEAVING_MS = 10_000;
+
 export const main = async (ran: Ran): Promise<void> => {
   const options = readOptions(process.argv.slice(3));
   if (!options.ok) {
@@ -124,6 +127,7 @@ export const main = async (ran: Ran): Promise<void> => {
   const way = port === undefined ? "stdio" : "http";
   setTimeout(() => ran(way), STARTED_MS).unref();
   const leave = (): void => {
+    setTimeout(() => process.exit(0), LEAVING_MS);
     // What was begun is finished, though nobody hears of it any more.
     void offer.inTurn(async () => {
       if (process.uptime() * 1_000 < STARTED_MS) ran(way);
