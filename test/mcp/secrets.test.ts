@@ -62,7 +62,11 @@ test("no field of any tool lets a secret through", async () => {
       const secret = secretOf(`${name} ${field}`);
       const words = field === "files" || field === "at" ? `src/${secret}.js` : `It was ${secret}`;
       const said = schema["type"] === "array" ? [words] : words;
-      const { text, told: answered, refused } = await call(name, { ...enough[name], [field]: said });
+      const {
+        text,
+        told: answered,
+        refused,
+      } = await call(name, { ...enough[name], [field]: said });
       const where = { field: `${name} ${field}`, files: holding(secret) };
       expect(where).toEqual({ ...where, files: [] });
       expect(`${text}${JSON.stringify(answered)}`).not.toContain(secret.slice(4, 24));
