@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
+import { exactTokens } from "../support/tokenizers.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { ERAS, talk, type Talk } from "./client.ts";
 
@@ -244,6 +245,18 @@ test("docs/mcp.md names every tool, and how many there are", async () => {
     const { tools } = await client.listTools();
     expect(page).toContain(`\`${profile}\` (${tools.length})`);
     for (const { name } of tools) expect(page).toContain(`\`${name}\``);
+  }
+});
+
+test("what a model is told of the tools stays small", async () => {
+  const most = { core: 2_500, standard: 3_600, full: 5_000 };
+  for (const [profile, limit] of Object.entries(most)) {
+    const { client } = await talk(scratch, ["--profile", profile], { cwd });
+    const { tools } = await client.listTools();
+    const told = tools.map(({ name, description, inputSchema }) =>
+      JSON.stringify({ name, description, inputSchema }),
+    );
+    expect(exactTokens(told.join("\n"))).toBeLessThan(limit);
   }
 });
 

@@ -15,8 +15,8 @@ export const changeShape = {
   change: z
     .enum(["staged", "working"])
     .optional()
-    .describe("The change as git has it: what is staged, or all since the last commit"),
-  diff: z.string().min(1).max(DIFF_LIMIT).optional().describe("The change as a unified diff"),
+    .describe("The change: what is staged, or all since the last commit"),
+  diff: z.string().max(DIFF_LIMIT).optional().describe("The change as a unified diff"),
 };
 
 export interface ChangeSaid {

@@ -17,19 +17,19 @@ import { wrote } from "./tool.ts";
 const LONG = 50_000;
 const MANY = 50;
 
-export const idArgument = z
-  .string()
-  .min(4)
-  .max(60)
-  .describe("Id of a memory, or its first characters");
-export const textArgument = (says: string) =>
+/** A text that says something. That it must is not spelled out in the schema: a model pays for each word of it. */
+const textOf = (most: number) =>
   z
     .string()
-    .min(1)
-    .max(2_000)
-    .describe(`${says}, as one plain statement of at most ${CLAIM_LIMIT} characters`);
-export const longArgument = (says: string) => z.string().min(1).max(LONG).describe(says);
-export const pathArgument = z.string().min(1).max(4_096);
+    .max(most)
+    .refine((text) => text.trim() !== "", "must not be empty");
+
+export const idArgument = textOf(60).describe("Id of a memory, or its first characters");
+export const textArgument = (says: string) =>
+  textOf(2_000).describe(`${says}: one plain statement, at most ${CLAIM_LIMIT} characters`);
+export const longArgument = (says: string) => textOf(LONG).describe(says);
+export const nameArgument = textOf(200);
+export const pathArgument = textOf(4_096);
 export const manyOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MANY);
 
 /** What every claim may say beside its own line. */
@@ -37,8 +37,12 @@ export const claimShape = {
   body: longArgument("More to say, in Markdown").optional(),
   at: pathArgument.optional().describe("Where it is: src/upload.ts:12"),
   files: manyOf(pathArgument).optional().describe("Files it is about"),
-  tags: manyOf(z.string().min(1).max(200)).optional(),
-  rests_on: manyOf(idArgument).optional().describe("Ids of memories it rests on"),
+  tags: manyOf(nameArgument).optional(),
+};
+
+/** Of what may fall with something else. */
+export const restingShape = {
+  rests_on: manyOf(textOf(60)).optional().describe("Ids of memories it rests on"),
 };
 
 interface Claim {

@@ -46,7 +46,7 @@ export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
       .min(1)
       .max(4_096)
       .optional()
-      .describe("Name or folder of the project; needed only where several could be meant"),
+      .describe("Its name or folder; only where several could be meant"),
   });
 
 export const gives = <Shape extends z.ZodRawShape>(shape: Shape) =>

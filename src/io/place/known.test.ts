@@ -10,7 +10,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { entropy, repositoryIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
+import {
+  entropy,
+  gitIn,
+  repositoryIn,
+  scratchFolder,
+  valueOf,
+} from "../../../test/support/scratch.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { findPlace } from "./find.ts";
 import { forgetProject, knownProjects, noteProject } from "./known.ts";
@@ -64,6 +70,15 @@ test("what was moved, removed or made anew is not known, and what took its place
   expect(known()).toEqual([]);
   rmSync(join(folder, "one"), { recursive: true });
   cpSync(join(folder, "moved"), join(folder, "one"), { recursive: true });
+  expect(known()).toEqual([`one ${join(folder, "one")}`]);
+});
+
+test("what was noted in a linked work tree outlives that tree", () => {
+  placeIn("one");
+  const tree = join(folder, "tree");
+  gitIn(join(folder, "one"), "worktree", "add", "-q", tree);
+  valueOf(noteProject(valueOf(findPlace({ cwd: tree, root: tree, home: user })), home));
+  rmSync(tree, { recursive: true });
   expect(known()).toEqual([`one ${join(folder, "one")}`]);
 });
 

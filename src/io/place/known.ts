@@ -21,8 +21,12 @@ export const noteProject = (place: Place, home: string): Result<void, IdentityFa
   const file = fileOf(place, home);
   if (!file.ok) return file;
   const folder = makeFolder(dirname(file.value));
-  return folder.ok ? replaceFile(file.value, `${placeName(place)}\n`) : folder;
+  return folder.ok ? replaceFile(file.value, `${lasting(place)}\n`) : folder;
 };
+
+/** A linked work tree may go, and the memory with its repository stays. */
+const lasting = (place: Place): string =>
+  (place.linkedWorktree ? place.commonDir : undefined) ?? placeName(place);
 
 /** To be asked while the project can still say who it is. Folders that are left empty go, too. */
 export const forgetProject = (place: Place, home: string): Result<void, IdentityFault> => {

@@ -9,6 +9,7 @@ import {
   idArgument,
   longArgument,
   manyOf,
+  nameArgument,
   pathsOfClaim,
   rememberBy,
   remembered,
@@ -29,7 +30,7 @@ export const attempt = writing(
       why: longArgument("Why it failed, or what it took").optional(),
       issue: idArgument.optional().describe("The issue it was tried for"),
       check: longArgument("The command that showed it").optional(),
-      when: manyOf(z.string().min(1).max(500))
+      when: manyOf(nameArgument)
         .optional()
         .describe("What it rests on: dep:react@18.2, runtime:node@20, or words"),
       ...changeShape,

@@ -2,7 +2,6 @@
 import type { Condition } from "../../../core/event/check.ts";
 import { statedAssumption } from "../../../core/capture/stated.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { z } from "zod";
 import { spelledAssumptions } from "../../../engine/assumptions.ts";
 import { rememberDecision } from "../../../engine/remember-decision.ts";
 import {
@@ -10,9 +9,11 @@ import {
   idArgument,
   longArgument,
   manyOf,
+  nameArgument,
   pathsOfClaim,
   rememberBy,
   remembered,
+  restingShape,
   sayRemembered,
   textArgument,
 } from "../claims.ts";
@@ -30,11 +31,11 @@ export const decide = writing(
       why: longArgument("Why this and nothing else").optional(),
       context: longArgument("What made a decision necessary").optional(),
       alternatives: manyOf(longArgument("What else was weighed")).optional(),
-      assumes: manyOf(z.string().min(1).max(500))
+      assumes: manyOf(nameArgument)
         .optional()
         .describe("What it rests on: dep:react<19, runtime:node>=20, file:path, exports:path#name"),
       supersedes: manyOf(idArgument).optional().describe("Memories it takes the place of"),
-      ...claimShape,
+      ...{ ...claimShape, ...restingShape },
     }),
     gives: remembered,
     paths: pathsOfClaim,

@@ -1,18 +1,17 @@
 // The tool `lesson`: a rule learned here, what to avoid and what to prefer, and where it does not apply.
-import { z } from "zod";
 import {
   claimShape,
   longArgument,
   manyOf,
+  nameArgument,
   pathsOfClaim,
   rememberClaim,
   remembered,
+  restingShape,
   sayRemembered,
   textArgument,
 } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
-
-const nameArgument = z.string().min(1).max(200);
 
 export const lesson = writing(
   {
@@ -27,7 +26,7 @@ export const lesson = writing(
       category: nameArgument.default("general").describe("What it is about"),
       except: manyOf(longArgument("Where it does not apply")).optional(),
       command: nameArgument.optional().describe("The shell command, as it would be typed"),
-      ...claimShape,
+      ...{ ...claimShape, ...restingShape },
     }),
     gives: remembered,
     paths: pathsOfClaim,
