@@ -1,7 +1,7 @@
 // The tool `answer`: what somebody says to a warning of the gate. From answers the gate learns how often it is right.
 import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
-import { ok } from "../../../core/kit/result.ts";
+import { err, ok } from "../../../core/kit/result.ts";
 import { answerTo } from "../../../engine/answer.ts";
 import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
 import { inLine, memoryLine, memorySchema, memoryTold } from "../memory.ts";
@@ -19,7 +19,7 @@ export const answer = writing(
     name: "answer",
     profile: "standard",
     title: "Answer a warning",
-    does: "Answer what the gate said, by the id that it named: `override` where the change is right this time in spite of it, `not-applicable` where it does not apply to these files, `refuted` where it is not true, `confirmed` where it was right. An override lets the next commit pass.",
+    does: "Answer what the gate said, by the id that it named: `override` where the change is right this time in spite of it, and the next commit passes. `refuted` (not true), `not-applicable` (not to these files) and `confirmed` are kept as your opinion: they decide only where a person says them at a terminal.",
     takes: takes({
       id: idArgument.describe("Id of the verdict, or of the memory behind it"),
       answer: z.enum(["override", "confirmed", "refuted", "not-applicable"]),
@@ -39,7 +39,9 @@ export const answer = writing(
     for (const file of files) {
       const at = project.pathOf(file);
       if (!at.ok) return at;
-      if (at.value !== undefined) paths.push(at.value.path);
+      if (at.value === undefined) return err({ kind: "location-unclear", given: file });
+      if (!at.value.inside) return err({ kind: "location-outside", given: file });
+      paths.push(at.value.path);
     }
     const taken = answerTo(project, id, { answer: said, why, paths });
     if (!taken.ok) return taken;
