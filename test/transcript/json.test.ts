@@ -41,6 +41,8 @@ const CALLS: Readonly<Record<string, Calls>> = {
   init: { answered: () => [], refused: () => ["--since", "yesterday"] },
   install: { answered: () => ["git"], refused: () => ["svn"] },
   mcp: { answered: () => ["--profile", "full"], refused: () => ["--profile", "all"] },
+  bridge: { answered: () => ["--dry-run"], refused: () => ["svn"] },
+  wrap: { answered: () => ["true"], refused: () => [] },
   issue: { answered: () => ["Slow"], refused: () => [" "] },
   attempt: { answered: () => ["--failed", "Wait"], refused: () => ["Wait"] },
   fix: {

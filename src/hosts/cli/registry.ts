@@ -43,6 +43,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Serve the memory to an agent, over MCP",
     load: () => import("./commands/mcp.ts"),
   },
+  bridge: {
+    group: "start",
+    brief: "Tell agents without hooks, in AGENTS.md and the like",
+    load: () => import("./commands/bridge.ts"),
+  },
+  wrap: {
+    group: "start",
+    brief: "Start an agent that has no hook with the brief",
+    load: () => import("./commands/wrap.ts"),
+  },
   issue: {
     group: "remember",
     brief: "Something is wrong",
