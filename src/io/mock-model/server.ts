@@ -1,0 +1,91 @@
+// The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It also
+// serves as the agents' proxy to everywhere else, which it refuses: so what they reached out for is known.
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { Asked, MockModel, Script, Wire } from "../../engine/ports/model.ts";
+import { chat } from "./chat.ts";
+import { json, type Format, type Written } from "./format.ts";
+import { gemini } from "./gemini.ts";
+import { messages } from "./messages.ts";
+import { responses } from "./responses.ts";
+
+const FORMATS: Readonly<Record<Wire, Format>> = { messages, responses, gemini, chat };
+
+export const startMockModel = async (wire: Wire, script: Script): Promise<MockModel> => {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const atMs = performance.now();
+    void textOf(request).then((text) => {
+      const { answer, ...about } = reply(
+        FORMATS[wire],
+        script,
+        request.url ?? "",
+        text,
+        asked.length,
+      );
+      response.writeHead(about.is === "elsewhere" ? 403 : 200, { "content-type": answer.type });
+      response.end(answer.text);
+      asked.push({ ...about, atMs, answeredMs: performance.now() });
+    });
+  });
+  server.on("connect", ({ url = "" }, socket) => {
+    const atMs = performance.now();
+    socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+    asked.push({ is: "elsewhere", path: url, texts: [], results: 0, atMs, answeredMs: atMs });
+  });
+  const port = await listening(server);
+  return { port, asked: () => asked, close: () => closed(server) };
+};
+
+const reply = (
+  format: Format,
+  script: Script,
+  url: string,
+  text: string,
+  n: number,
+): Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: Written } => {
+  const path = url.replace(/\?.*$/s, "");
+  if (!path.startsWith("/"))
+    return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };
+  const said = parseJson(text);
+  const body = isObject(said) ? said : {};
+  const { [format.besides]: _besides, ...conversation } = body;
+  const about = { path, texts: textsIn(conversation), results: format.results(body) };
+  if (!format.isTurn(path)) return { ...about, is: "aside", answer: json(format.aside) };
+  const tools = format.tools(body);
+  const request = { path, body, n };
+  // Whoever offers no tools wants a title or a summary.
+  return tools.length === 0
+    ? { ...about, is: "aside", answer: format.answer({ say: "ok" }, request) }
+    : { ...about, is: "turn", answer: format.answer(script(about.results, tools), request) };
+};
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(textsIn)
+      : isObject(value)
+        ? Object.values(value).flatMap(textsIn)
+        : [];
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
+};
+
+const listening = (server: Server): Promise<number> =>
+  new Promise((done, failed) => {
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      done(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
