@@ -14,7 +14,7 @@ export interface ToolCall {
 export type Reply = { readonly say: string } | { readonly call: ToolCall };
 
 /** What the model answers once it has seen that many results of tools, given the names of the tools that it is offered. */
-export type Script = (results: number, tools: readonly string[]) => Reply;
+export type Script = (results: number, tools: readonly string[]) => Promise<Reply>;
 
 /** One request, as the agent sent it. */
 export interface Asked {

@@ -1,6 +1,6 @@
 // The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It also
 // serves as the agents' proxy to everywhere else, which it refuses: so what they reached out for is known.
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Asked, MockModel, Script, Wire } from "../../engine/ports/model.ts";
 import { chat } from "./chat.ts";
@@ -13,20 +13,19 @@ const FORMATS: Readonly<Record<Wire, Format>> = { messages, responses, gemini, c
 
 export const startMockModel = async (wire: Wire, script: Script): Promise<MockModel> => {
   const asked: Asked[] = [];
-  const server = createServer((request, response) => {
+  let count = 0;
+  const heed = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const atMs = performance.now();
-    void textOf(request).then((text) => {
-      const { answer, ...about } = reply(
-        FORMATS[wire],
-        script,
-        request.url ?? "",
-        text,
-        asked.length,
-      );
-      response.writeHead(about.is === "elsewhere" ? 403 : 200, { "content-type": answer.type });
-      response.end(answer.text);
-      asked.push({ ...about, atMs, answeredMs: performance.now() });
-    });
+    count += 1;
+    const given = { url: request.url ?? "", text: await textOf(request), n: count };
+    const { answer, ...about } = await reply(FORMATS[wire], script, given);
+    response.writeHead(about.is === "elsewhere" ? 403 : 200, { "content-type": answer.type });
+    response.end(answer.text);
+    asked.push({ ...about, atMs, answeredMs: performance.now() });
+  };
+  const server = createServer((request, response) => {
+    // Whatever goes wrong in the script is seen by who asked, as a connection that ends.
+    heed(request, response).catch((fault: unknown) => response.destroy(asError(fault)));
   });
   server.on("connect", ({ url = "" }, socket) => {
     const atMs = performance.now();
@@ -37,27 +36,33 @@ export const startMockModel = async (wire: Wire, script: Script): Promise<MockMo
   return { port, asked: () => asked, close: () => closed(server) };
 };
 
-const reply = (
-  format: Format,
-  script: Script,
-  url: string,
-  text: string,
-  n: number,
-): Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: Written } => {
+const asError = (fault: unknown): Error =>
+  fault instanceof Error ? fault : new Error(String(fault));
+
+type Replied = Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: Written };
+
+interface Given {
+  readonly url: string;
+  readonly text: string;
+  readonly n: number;
+}
+
+const reply = async (format: Format, script: Script, { url, text, n }: Given): Promise<Replied> => {
   const path = url.replace(/\?.*$/s, "");
   if (!path.startsWith("/"))
     return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };
   const said = parseJson(text);
   const body = isObject(said) ? said : {};
   const { [format.besides]: _besides, ...conversation } = body;
-  const about = { path, texts: textsIn(conversation), results: format.results(body) };
+  const results = format.results(body);
+  const about = { path, texts: textsIn(conversation), results };
   if (!format.isTurn(path)) return { ...about, is: "aside", answer: json(format.aside) };
   const tools = format.tools(body);
   const request = { path, body, n };
   // Whoever offers no tools wants a title or a summary.
   return tools.length === 0
     ? { ...about, is: "aside", answer: format.answer({ say: "ok" }, request) }
-    : { ...about, is: "turn", answer: format.answer(script(about.results, tools), request) };
+    : { ...about, is: "turn", answer: format.answer(await script(results, tools), request) };
 };
 
 const textsIn = (value: unknown): readonly string[] =>

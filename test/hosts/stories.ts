@@ -1,0 +1,96 @@
+// What must be so in every agent, told once: each agent's own file has them told of itself.
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Step } from "../../src/engine/ports/agents.ts";
+import { endings } from "../hook/scene.ts";
+import { freshIn, play, read, REASON, repeat, shy, stageFor, type Stage } from "./stage.ts";
+
+export const tellStories = (name: string): void => {
+  test("a repeat is denied before the file changed, and the same again is let through", async () => {
+    const stage = await stageFor(name);
+    const { before, failed } = stage;
+    const again = repeat(stage);
+    const played = await play(stage, [read, again, again]);
+    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expect(played.file).toEqual([before, before, before, failed]);
+    // The model was sent why, whole, with the answer to its first try, and nothing with the second.
+    expect(freshIn(played, 2)).toContain(REASON);
+    expect(freshIn(played, 3)).not.toContain(REASON);
+    shy(stage, "note", "A command, which takes in what hooks left");
+    expect(shy(stage, "status")).toContain("the gate spoke 1 time: 1 overridden");
+  });
+
+  test("what is no repeat goes its way, and nothing is told", async () => {
+    const stage = await stageFor(name);
+    const innocent: readonly Step[] = [
+      read,
+      {
+        is: "edit",
+        path: "src/upload.ts",
+        from: 'import { request } from "./request.ts";\n',
+        to: 'import { request } from "./requests.ts";\n',
+      },
+      { is: "write", path: "src/names.ts", text: "export const NAME = 1;\n" },
+      { is: "run", command: "git status --short" },
+    ];
+    const played = await play(stage, innocent);
+    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expect(played.file.at(-1)).toContain("./requests.ts");
+    expect(readFileSync(join(stage.root, "src/names.ts"), "utf8")).toContain("NAME");
+    for (const at of [1, 2, 3, 4]) expect(freshIn(played, at)).not.toContain("twiceshy:");
+    expect(endings(stage)).not.toContain("denied");
+  });
+
+  describe("where our part is broken, the agent goes on", () => {
+    test.each(HARMS)("%s", async (_, harm) => {
+      const stage = await stageFor(name);
+      harm(stage);
+      const played = await play(stage, [read, repeat(stage)]);
+      expect(played.ran).toMatchObject({ code: 0, isLate: false });
+      expect(played.file.at(-1)).toBe(stage.failed);
+    });
+  });
+};
+
+const judgesOf = ({ hook }: Stage): readonly string[] =>
+  readdirSync(dirname(hook))
+    .filter((name) => name.endsWith(".cjs"))
+    .map((name) => join(dirname(hook), name));
+
+const HARMS: readonly (readonly [what: string, harm: (stage: Stage) => void])[] = [
+  ["the hook is gone", ({ hook }) => rmSync(hook)],
+  [
+    "it is killed",
+    (stage) => {
+      for (const path of judgesOf(stage)) writeFileSync(path, "process.kill(process.pid, 9);");
+    },
+  ],
+  [
+    "its program is torn",
+    (stage) => {
+      for (const path of judgesOf(stage))
+        writeFileSync(path, readFileSync(path, "utf8").slice(0, 400));
+    },
+  ],
+  [
+    "no Node is on its PATH",
+    ({ hook }) => {
+      const bin = join(dirname(hook), "without-node");
+      mkdirSync(bin);
+      for (const tool of ["dd", "readlink"]) symlinkSync(join("/usr/bin", tool), join(bin, tool));
+      renameSync(hook, `${hook}-itself`);
+      writeFileSync(hook, `#!/bin/sh\nPATH='${bin}' '${hook}-itself' "$@"\n`);
+      chmodSync(hook, 0o755);
+    },
+  ],
+];
