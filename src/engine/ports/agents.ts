@@ -1,6 +1,8 @@
-// The coding agents whose programs can be run here, each by itself, against a model that is made up.
+// The coding agents of this machine: what their settings say of our hook, and those whose programs can be run here, each by
+// itself, against a model that is made up.
 // A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../core/kit/json.ts";
+import type { CanaryAgent } from "../canary.ts";
 import type { ToolCall, Wire } from "./model.ts";
 
 /** What a model wants done, whatever the agent calls its tools. Paths are relative to the working folder. */
@@ -10,9 +12,10 @@ export type Step =
   | { readonly is: "run"; readonly command: string }
   | { readonly is: "read"; readonly path: string };
 
+/** An agent whose program is known how to run. */
 export interface Agent {
   /** As its hook is registered. */
-  readonly name: string;
+  readonly name: CanaryAgent;
   readonly title: string;
   /** What its program is called on the PATH. */
   readonly command: string;
@@ -36,7 +39,7 @@ export interface Session {
   /** Where the mock model listens, which is a proxy to nowhere too. */
   readonly port: number;
   readonly prompt: string;
-  /** Whether it runs the hooks that its settings name. */
+  /** Whether it runs the hooks that its settings name, where it can be told so. */
   readonly hooks: boolean;
   /** Whether it takes the folder, and what is registered, for trusted without having asked anybody. */
   readonly trusting: boolean;
@@ -49,7 +52,7 @@ export interface Launch {
   readonly settings: Readonly<Record<string, Fields>>;
 }
 
-/** One run of an agent's program. */
+/** With what an agent's program is run. */
 export interface Running {
   readonly program: string;
   /** The PATH that it and all it starts are given. */
@@ -64,3 +67,34 @@ export interface Ran {
   /** It had to be ended. */
   readonly isLate: boolean;
 }
+
+/** What can be told of a host of hooks without running it. */
+export interface HostState {
+  readonly name: string;
+  readonly title: string;
+  /** Where its program is; absent where there is none on the PATH, or it has none. */
+  readonly program?: string;
+  readonly version?: string;
+  /** It has left something in the home. */
+  readonly hasSettings: boolean;
+  readonly registered: readonly Registered[];
+  readonly trust: Trust;
+}
+
+/** A settings file with lines that call our hook. */
+export interface Registered {
+  readonly path: string;
+  /** The events that they are registered for. */
+  readonly events: readonly string[];
+  /** Programs of ours that they name by their whole path, and that are not there. */
+  readonly gone: readonly string[];
+}
+
+/** `free`: it runs what is registered without having asked; `unknown`: its files do not tell. */
+export type Trust =
+  | { readonly is: "free" | "trusted" | "unknown" }
+  | {
+      readonly is: "untrusted";
+      /** `off`: it was told to run no hooks; `folder`: it does not trust this one. */
+      readonly why: "off" | "folder" | "never-approved" | "changed-since";
+    };

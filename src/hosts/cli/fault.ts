@@ -38,6 +38,7 @@ export type Fault =
   | PolicyFault
   | { readonly kind: "answer-unsaid"; readonly said: readonly string[] }
   | { readonly kind: "why-unsaid" }
+  | { readonly kind: "canary-unsaid" }
   | AttributionFault
   | RefreshFault
   | PlaceFault

@@ -1,4 +1,5 @@
-// Copilot CLI: `copilot -p`, against chat completions of a provider of one's own.
+// Copilot CLI: `copilot -p`, against chat completions of a provider of one's own. It cannot be told to run no hooks:
+// where it is to run none, it must be given none.
 import { join } from "node:path";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";
