@@ -3,15 +3,16 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as v from "valibot";
 import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
-import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { Agent, Ran, Step } from "../../src/engine/ports/agents.ts";
 import type { Asked } from "../../src/engine/ports/model.ts";
 import { AGENTS } from "../../src/io/agents/agents.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
+import { output } from "../../src/hosts/cli/commands/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
-import { FRONT, sceneIn, type Scene } from "../hook/scene.ts";
+import { FRONT, run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { register } from "./register.ts";
 
@@ -43,7 +44,7 @@ export const stageFor = async (name: string): Promise<Stage> => {
 /** Where `npm run test:hosts` has put the agents' packages. */
 const PACKAGES = process.env["TWICESHY_AGENTS"] ?? "";
 
-const programOf = ({ command }: Agent): string => {
+export const programOf = ({ command }: Agent): string => {
   const program = join(PACKAGES, "node_modules/.bin", command);
   assert(existsSync(program), `${command} is installed: run npm run test:hosts`);
   return program;
@@ -57,6 +58,11 @@ export interface Played {
   /** The file as it stood when the model was asked after so many results. */
   readonly file: readonly string[];
 }
+
+const PATH_OF_AGENTS = [
+  ...["node_modules/node/bin", "node_modules/.bin"].map((folder) => join(PACKAGES, folder)),
+  ...["/usr/local/bin", "/usr/bin", "/bin"],
+].join(delimiter);
 
 const PATH = "src/upload.ts";
 
@@ -75,11 +81,10 @@ export const play = async (stage: Stage, steps: readonly Step[]): Promise<Played
   });
   try {
     const session = { home, folder: root, port: model.port, hooks: true, trusting: true };
-    const path = [join(PACKAGES, "node_modules/node/bin"), "/usr/local/bin:/usr/bin:/bin"];
     const ran = await runAgent(
       agent,
       { ...session, prompt: "Make uploads robust." },
-      { program: programOf(agent), path: path.join(delimiter), mostMs: 100_000 },
+      { program: programOf(agent), path: PATH_OF_AGENTS, mostMs: 100_000 },
     );
     const asked = model.asked();
     return {
@@ -115,8 +120,11 @@ export const shy = ({ root }: Scene, ...args: readonly string[]): string => {
   return stdout;
 };
 
-export const document = (scene: Scene, ...args: readonly string[]): Fields => {
-  const printed = parseJson(shy(scene, ...args, "--json"));
-  assert(isObject(printed), "a document was printed");
-  return printed;
+/** What doctor makes of the agent: of its settings, and of a canary. */
+export const examine = async ({ agent, home, root }: Stage) => {
+  const args = [inject("bin"), "doctor", "--canary", agent.name, "--json"];
+  const env = { ...cleanEnv(home), PATH: PATH_OF_AGENTS };
+  const { stdout } = await run(process.execPath, args, { cwd: root, env });
+  const { checks, canary } = v.parse(output, JSON.parse(stdout));
+  return { check: checks.find(({ name }) => name === agent.name), canary: canary[0] };
 };

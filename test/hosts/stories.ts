@@ -13,7 +13,19 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Step } from "../../src/engine/ports/agents.ts";
 import { endings } from "../hook/scene.ts";
-import { freshIn, play, read, REASON, repeat, shy, stageFor, type Stage } from "./stage.ts";
+import { stateOf } from "../support/scratch.ts";
+import {
+  examine,
+  freshIn,
+  play,
+  read,
+  REASON,
+  repeat,
+  shy,
+  stageFor,
+  type Stage,
+} from "./stage.ts";
+import { trust } from "./trust.ts";
 
 export const tellStories = (name: string): void => {
   test("a repeat is denied before the file changed, and the same again is let through", async () => {
@@ -49,6 +61,33 @@ export const tellStories = (name: string): void => {
     expect(readFileSync(join(stage.root, "src/names.ts"), "utf8")).toContain("NAME");
     for (const at of [1, 2, 3, 4]) expect(freshIn(played, at)).not.toContain("twiceshy:");
     expect(endings(stage)).not.toContain("denied");
+  });
+
+  test("the canary is stopped and told, and the settings stay as they are", async () => {
+    const stage = await stageFor(name);
+    await trust(stage);
+    const before = stateOf(stage.home);
+    const { check, canary } = await examine(stage);
+    expect(check).toMatchObject({ state: "ok" });
+    expect(canary).toMatchObject({
+      state: "ok",
+      found: { rung: "stopped and told", stopped: true, received: true, spoke: true },
+    });
+    expect(stateOf(stage.home)).toEqual(before);
+  });
+
+  test("the canary notices an answer that the agent does not understand", async () => {
+    const stage = await stageFor(name);
+    await trust(stage);
+    renameSync(stage.hook, `${stage.hook}-itself`);
+    // The reason comes, in the form of no host.
+    const garble = `sed 's/"\\(permissionDecision\\|decision\\)":"deny"/"verdict":"no"/'`;
+    writeFileSync(stage.hook, `#!/bin/sh\n'${stage.hook}-itself' "$@" | ${garble}\n`);
+    chmodSync(stage.hook, 0o755);
+    expect((await examine(stage)).canary).toMatchObject({
+      state: "broken",
+      found: { rung: "instructions only", stopped: false, received: false, spoke: true },
+    });
   });
 
   describe("where our part is broken, the agent goes on", () => {

@@ -72,11 +72,17 @@ const snake = (event: string): string =>
 /** Events to which Codex applies a matcher; that of others it passes over. */
 const MATCHED = new Set(["pre_tool_use", "post_tool_use", "permission_request", "session_start"]);
 
+/** How many seconds Codex waits; at a session's end it waits for nobody long. */
+const PATIENT = { usual: 600, most: Infinity };
+const BRIEF = { usual: 1, most: 3 };
+
 /** Of what Codex takes a hook to be, whichever file it stands in. */
 const hashOf = ({ event, matcher, handler }: Omit<Handler, "at">): string => {
   const { command, timeout, async, statusMessage } = handler;
+  const { usual, most } = event === "session_end" ? BRIEF : PATIENT;
+  const seconds = Math.min(Math.max(typeof timeout === "number" ? timeout : usual, 1), most);
   const hook = {
-    ...{ type: "command", command, timeout: timeout ?? 600, async: async ?? false },
+    ...{ type: "command", command, timeout: seconds, async: async ?? false },
     ...(statusMessage === undefined ? {} : { statusMessage }),
   };
   const group = {

@@ -67,6 +67,6 @@ const DISTRUSTED: Readonly<Record<Why, (title: string) => Checked>> = {
   "changed-since": (title) =>
     broken(
       `${title} passes over our hook without a word: it is another than the one that was approved.`,
-      `Start ${title}, type /hooks, and approve it anew.`,
+      `Start ${title}, type /hooks, and approve it anew; twiceshy doctor --canary codex tells for sure.`,
     ),
 };
