@@ -41,6 +41,8 @@ const PROGRAMS = [
     starts: { hook: "src/hosts/hooks/start.ts" },
     program: { judge: "src/hosts/hooks/entry.ts" },
     minifyIdentifiers: true,
+    // What the judge's program starts itself.
+    beside: { ATTENDANT: { attendant: "src/hosts/hooks/attend-entry.ts" } },
   },
 ];
 
@@ -90,20 +92,32 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
   return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
 };
 
-/** Named by its content, since compiled code that is kept serves for this very text; and a function, as a script has no `require`. */
-const programOf = async ({ starts, program, minifyIdentifiers = false }) => {
-  const { files, metafile } = await bundle({ entries: program, minifyIdentifiers });
-  const [[path, text]] = files;
-  const script = ascii(`(function (require, module) {${text}})`);
-  const digest = createHash("sha256").update(script).digest("hex").slice(0, 16);
-  const name = path.replace(".cjs", `-${digest}.cjs`);
+/** A program with those that it starts, and what starts it. */
+const programOf = async ({ starts, program, minifyIdentifiers = false, beside = {} }) => {
+  const others = await Promise.all(
+    Object.entries(beside).map(async ([name, entry]) => [name, await scriptOf(entry)]),
+  );
+  const define = Object.fromEntries(
+    others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),
+  );
+  const main = await scriptOf(program, { minifyIdentifiers, define });
+  const [[name]] = main.files;
   const start = await bundle({
     entries: starts,
     minifyIdentifiers: true,
     define: { PROGRAM: JSON.stringify(name) },
   });
-  // The program first: what starts it is never there without it.
-  return [{ files: [[name, script]], metafile }, start];
+  // The programs first: what starts one is never there without it.
+  return [...others.map(([, script]) => script), main, start];
+};
+
+/** Named by its content, since compiled code that is kept serves for this very text; and a function, as a script has no `require`. */
+const scriptOf = async (entries, options = {}) => {
+  const { files, metafile } = await bundle({ entries, ...options });
+  const [[path, text]] = files;
+  const script = ascii(`(function (require, module) {${text}})`);
+  const digest = createHash("sha256").update(script).digest("hex").slice(0, 16);
+  return { files: [[path.replace(".cjs", `-${digest}.cjs`), script]], metafile };
 };
 
 /** What esbuild leaves in patterns: a file of bytes below 128 is read without decoding. */

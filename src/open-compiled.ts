@@ -7,8 +7,11 @@ import { compiledFolder, type Environment } from "./io/place/home.ts";
 /** To be called when a run is over, with the way it went: what the same way needs is compiled then. */
 export type Ran = (way: string) => void;
 
+/** `folder` is where the program's file stands; `handed` what another program hands over that starts it. */
+export type Main = (ran: Ran, folder: string, handed: readonly string[]) => unknown;
+
 interface Program {
-  exports: { main?: (ran: Ran) => void };
+  exports: { main?: Main };
 }
 
 /** The build makes it of a module that exports `main`. */
@@ -21,12 +24,17 @@ const isProgram = (
  * `name` tells the text from any other. Another Node, or one of another make, has a file of its own, and so has one that was
  * started with other flags: the front of the hook gives some or none.
  */
-export const startProgram = (folder: string, name: string, env: Environment): void => {
+export const startProgram = (
+  folder: string,
+  name: string,
+  env: Environment,
+  handed: readonly string[] = [],
+): void => {
   const { version, arch, platform, execArgv } = process;
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}`;
   const { value, ran } = openScript(join(folder, name), join(compiledFolder(env), kept));
   const program: Program = { exports: {} };
   // All that a program asks for is built in.
   if (isProgram(value)) value(process.getBuiltinModule, program);
-  program.exports.main?.(ran);
+  program.exports.main?.(ran, folder, handed);
 };

@@ -7,11 +7,15 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { GateFault, GateView } from "./engine/ports/gate-files.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Edits } from "./engine/ports/edits.ts";
+import type { Moments } from "./engine/ports/moments.ts";
+import type { Receipts } from "./engine/ports/receipts.ts";
 import type { Leavings, Spool, Told, Trace } from "./engine/ports/told.ts";
 import { openView, type ReadableLog } from "./io/gate-files/reading.ts";
 import { refreshDate } from "./io/gate-files/stamp.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createLeavings } from "./io/hook-state/leavings.ts";
+import { createMoments } from "./io/hook-state/moments.ts";
+import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createTold } from "./io/hook-state/told.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
@@ -36,6 +40,7 @@ export interface HookOpening {
 }
 
 export interface HookProject {
+  readonly place: Place;
   /** What the gate knows, as the log stands now. */
   readonly view: () => Result<GateView, GateFault>;
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
@@ -47,6 +52,8 @@ export interface HookProject {
   readonly versionsWrittenSince: (whenMs: number) => boolean;
   readonly told: Told;
   readonly edits: Edits;
+  readonly moments: Moments;
+  readonly receipts: Receipts;
   readonly leavings: Leavings;
   readonly spool: Spool;
   readonly trace: Trace;
@@ -73,6 +80,7 @@ const hookOf = (place: Place, cwd: string): HookProject => {
     lines: (segment, from) => readLines(join(logFolder, segmentPath(segment)), segment, from),
   };
   return {
+    place,
     view: () => refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
     pathOf: (given) => logPathOf(place, given, cwd),
     ignoreCase: () => {
@@ -85,6 +93,8 @@ const hookOf = (place: Place, cwd: string): HookProject => {
       place.top === undefined || versionsWrittenSince(place.top, whenMs),
     told: createTold(`${store}/local/told`),
     edits: createEdits(`${store}/local/edits`),
+    moments: createMoments(`${store}/local/moments`),
+    receipts: createReceipts(`${store}/local/receipts`),
     leavings: createLeavings(`${store}/local`),
     spool: createSpool(`${store}/local/spool`),
     trace: createTrace(`${store}/local/gate-trace`),

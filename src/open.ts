@@ -8,6 +8,7 @@ import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
 import { createGateFiles } from "./io/gate-files/gate-files.ts";
 import { createLeavings } from "./io/hook-state/leavings.ts";
+import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
@@ -99,6 +100,7 @@ export const openPlace = (
     spool: createSpool(`${place.store}/local/spool`),
     trace: createTrace(`${place.store}/local/gate-trace`),
     leavings: createLeavings(`${place.store}/local`),
+    receipts: createReceipts(`${place.store}/local/receipts`),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
     clock: systemClock,
     digest: sha256,

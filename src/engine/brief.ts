@@ -124,6 +124,21 @@ const doubted = (
   return { total: items.length, items };
 };
 
+/** Those of them that the gate may still speak of. */
+export const failuresAmong = (
+  project: Source,
+  memories: readonly Memory[],
+  redact: Redact,
+): Iterable<KnownFailure> => {
+  const hearing = hear(project);
+  const known = standingIn(
+    project,
+    memories.map(({ id }) => id),
+    hearing,
+  );
+  return withCounterparts(project, known, citedIn(hearing), redact);
+};
+
 const failures = (
   project: Source,
   about: readonly Memory[],

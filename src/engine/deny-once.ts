@@ -1,6 +1,7 @@
 // Deny once, exactly: whether somebody who is about to repeat a failure is stopped, or has been told already and goes on.
 // Hosts fire twice for one use of a tool, and send several edits in one message; neither is an answer.
 import { ok, type Result } from "../core/kit/result.ts";
+import { compactions } from "./compaction.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Mark, Told } from "./ports/told.ts";
 
@@ -15,7 +16,7 @@ export type Telling =
   | "through";
 
 /** A model has not read a reason and acted on it within that time. */
-const AT_ONCE_MS = 2_000;
+export const AT_ONCE_MS = 2_000;
 /** How often one failure is told in a session. */
 const MOST = 3;
 /** Where the host names no session, one ends by itself. */
@@ -36,7 +37,9 @@ export const denyOnce = (
   failure: string,
   mark: Mark,
 ): Result<Telling, FileFault> => {
-  const about = `${listener.name} ${failure}`;
+  const named = aboutOf(told, listener, failure);
+  if (!named.ok) return named;
+  const about = named.value;
   const recent = forgotten(told, listener, about, mark.atMs);
   if (!recent.ok) return recent;
   const telling = markOnce(told, about, mark, recent.value, tellingOf);
@@ -45,6 +48,29 @@ export const denyOnce = (
   if (!before.ok) return before;
   const noted = markOnce(told, overriddenOf(about), mark, before.value, notingOf);
   return noted.ok ? ok(noted.value === "first" ? "overridden" : "through") : noted;
+};
+
+/** Whether it was told, and done all the same. */
+export const isOverridden = (
+  told: Told,
+  listener: Listener,
+  failure: string,
+): Result<boolean, FileFault> => {
+  const about = aboutOf(told, listener, failure);
+  const marks = about.ok ? told.marks(overriddenOf(about.value)) : about;
+  return marks.ok ? ok(marks.value.length > 0) : marks;
+};
+
+/** What a listener is told of a failure, as far as a compaction has not cost it. */
+const aboutOf = (
+  told: Told,
+  { name, session }: Listener,
+  failure: string,
+): Result<string, FileFault> => {
+  const compacted = compactions(told, session);
+  if (!compacted.ok) return compacted;
+  const since = compacted.value === 0 ? "" : ` since compaction ${compacted.value}`;
+  return ok(`${name} ${failure}${since}`);
 };
 
 const overriddenOf = (about: string): string => `${about} overridden`;

@@ -12,6 +12,7 @@ import type { GateFiles } from "./ports/gate-files.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
+import type { Receipts } from "./ports/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { Leavings, Spool, Trace } from "./ports/told.ts";
 import type { Views } from "./ports/views.ts";
@@ -30,6 +31,8 @@ export interface Project {
   readonly spool: Spool;
   readonly trace: Trace;
   readonly leavings: Leavings;
+  /** What agents were told. */
+  readonly receipts: Receipts;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { Ending, TracedRun } from "./ports/told.ts";
 export interface RunFigures {
   /** Runs of hooks that came to more than a look, by how they ended. */
   readonly endings: ReadonlyMap<Ending, number>;
-  /** How long those took, in milliseconds; absent where there were none. */
+  /** How long those before a tool took, in milliseconds: the ones that come often. Absent where there were none. */
   readonly took: { readonly p50: number; readonly p95: number } | undefined;
   readonly lastFailure: TracedRun | undefined;
 }
@@ -16,7 +16,8 @@ export const figuresOf = (runs: readonly TracedRun[]): RunFigures => {
   const hooks = runs.filter(({ host }) => host !== COMMAND_HOST);
   const endings = new Map<Ending, number>();
   for (const { ending } of hooks) endings.set(ending, (endings.get(ending) ?? 0) + 1);
-  const times = hooks.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const before = hooks.filter(({ on }) => on === undefined);
+  const times = before.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
   return {
     endings,

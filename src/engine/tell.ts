@@ -13,7 +13,7 @@ import { say, type Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
-import { denyOnce, type Listener, type Telling } from "./deny-once.ts";
+import { denyOnce, isOverridden, type Listener, type Telling } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Ending, Spool, Told } from "./ports/told.ts";
@@ -44,6 +44,10 @@ export interface Ended {
 export interface Reply {
   readonly how: Delivery;
   readonly say: string;
+  /** The same without words of the action. */
+  readonly kept: string;
+  /** The memories it speaks of. */
+  readonly about: readonly string[];
 }
 
 export interface Means {
@@ -77,12 +81,13 @@ export const tell = (
   const { level } = verdict;
   const words = (adds: readonly string[]): string =>
     messageOf(first, { level, delivered: how, adds }, heard(first.case));
+  const kept = words([]);
   if (telling.value === "first") {
-    const kept = delivered(verdict.evidence, level, { how, say: words([]) }, use, means);
-    const put = means.spool.put(kept);
+    const put = means.spool.put(delivered(verdict.evidence, level, { how, say: kept }, use, means));
     if (!put.ok) return put;
   }
-  return ok({ ending: ENDINGS[how], reply: { how, say: words(ownWordsOf(first, use.files)) } });
+  const reply = { how, say: words(ownWordsOf(first, use.files)), kept, about: first.case.ids };
+  return ok({ ending: ENDINGS[how], reply });
 };
 
 /** The words for one case; `adds` are words of the action, which nothing that is kept may have. */
@@ -126,16 +131,28 @@ const tellingFor = (
   if (level === "block") return ok("first");
   if (use.listener === undefined) return ok("through");
   const mark = { atMs: stamp.when, action: use.action() };
-  return denyOnce(told, use.listener, `${id} ${how}`, {
+  return denyOnce(told, use.listener, toldOf(id, how), {
     ...mark,
     ...(use.id === undefined ? {} : { use: use.id }),
   });
 };
 
+const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
+
+/** Whether an edit that repeats the same was denied before, and made all the same. */
+export const wentOn = (
+  { verdict }: Judgment,
+  listener: Listener,
+  told: Told,
+): Result<boolean, FileFault> => {
+  const [first] = verdict.evidence;
+  return first === undefined ? ok(false) : isOverridden(told, listener, toldOf(first.id, "deny"));
+};
+
 const delivered = (
   evidence: readonly Evidence[],
   level: "warn" | "block",
-  reply: Reply,
+  reply: Pick<Reply, "how" | "say">,
   use: Use,
   { stamp }: Means,
 ): DraftOf<"verdict"> => {

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
-import { runHook } from "../../src/hosts/hooks/run.ts";
+import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
 import { editIn, EDITS, payloadIn } from "./host-edits.ts";
 import { bash, edit, FRONT, run, sceneIn, type Scene } from "./scene.ts";
@@ -231,13 +231,38 @@ test("in another work tree of the repository the same is known; where no memory 
   expect(asksNode(edit({ ...scene, root: bare }))).toBe(false);
 });
 
-test("a pinned project, another event, a host or a tool that is not known are for Node", () => {
+test("a pinned project, a host or a tool that is not known are for Node", () => {
   const input = edit(scene, { path: "src/new.ts" });
   expect(asksNode(input, { TWICESHY_ROOT: scene.root })).toBe(true);
   expect(asksNode(input, {}, ["cline"])).toBe(true);
-  expect(asksNode(input.replace("PreToolUse", "PostToolUse"))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"mcp__files__write"'))).toBe(true);
   expect(asksNode(input.replace('"Edit"', '"Read"'))).toBe(false);
+});
+
+test("after a tool only a command that may have changed something is for Node", () => {
+  const after = (input: string): string => input.replace("PreToolUse", "PostToolUse");
+  expect(asksNode(after(edit(scene)))).toBe(false);
+  expect(asksNode(after(bash(scene, "git status | head -5")))).toBe(false);
+  expect(asksNode(after(bash(scene, "npm test")))).toBe(true);
+  expect(asksNode(after(edit(scene)).replace('"Edit"', '"mcp__files__write"'))).toBe(true);
+});
+
+test("a session's start and a prompt are for Node where there is a memory, and its end where something waits", () => {
+  const about = (event: string, cwd: string): string =>
+    JSON.stringify({ session_id: "s", cwd, hook_event_name: event, prompt: 'see "src/a.ts"' });
+  for (const event of ["SessionStart", "UserPromptSubmit", "PreCompact"]) {
+    expect(asksNode(about(event, scene.root))).toBe(true);
+    expect(asksNode(about(event, join(scene.root, "src")))).toBe(true);
+    expect(asksNode(about(event, scratchFolder()))).toBe(false);
+  }
+  for (const event of ["Stop", "SessionEnd"]) {
+    expect(asksNode(about(event, scene.root))).toBe(false);
+    mkdirSync(join(scene.store, "local/spool"), { recursive: true });
+    const waits = join(scene.store, "local/spool/1-1.json");
+    writeFileSync(waits, "{}");
+    expect(asksNode(about(event, scene.root))).toBe(true);
+    rmSync(waits);
+  }
 });
 
 /** What each host calls a shell, and how its payload names the command. */
@@ -284,7 +309,7 @@ test("wherever it is silent, in whatever host, the judge would be", () => {
         const input = tool === undefined ? whole : whole.replace(named, `"$1":"${tool}"`);
         if (asksNode(input, {}, [host, event ?? ""])) return;
         silent += 1;
-        const ran = runHook({ host, event }, input, { ...around, ...nothing });
+        const ran = runHook(hearIn({ host, event }, input), { ...around, ...nothing });
         expect([host, input, ran.say]).toEqual([host, input, undefined]);
       },
     ),

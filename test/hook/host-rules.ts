@@ -62,14 +62,72 @@ const codex = reading((reply) => {
 const byCode: Rule = ({ text, leaves }) =>
   leaves === 2 && text !== "" ? { does: "deny", told: text } : PROCEEDS;
 
+/** What a host makes of words on an occasion beside a tool about to run; nothing where none of it reaches its model. */
+export type TellingRule = (spoken: Spoken, event: string) => string | undefined;
+
+const heardBy =
+  (rule: (reply: Fields, event: string) => unknown): TellingRule =>
+  ({ text, leaves }, event) => {
+    const reply = leaves === 0 ? parseJson(text) : undefined;
+    const told = isObject(reply) ? rule(reply, event) : undefined;
+    return typeof told === "string" ? told : undefined;
+  };
+
+const nested = (events: readonly string[]): TellingRule =>
+  heardBy(({ hookSpecificOutput: output }, event) =>
+    isObject(output) && output["hookEventName"] === event && events.includes(event)
+      ? output["additionalContext"]
+      : undefined,
+  );
+
+const CLAUDES = ["SessionStart", "UserPromptSubmit", "PostToolUse", "PostToolUseFailure"];
+const top = (key: string): TellingRule => heardBy((reply) => reply[key]);
+
+const codexTold: TellingRule = (spoken, event) => {
+  const reply = parseJson(spoken.text);
+  const output = isObject(reply) ? reply["hookSpecificOutput"] : undefined;
+  const isStrict =
+    isObject(reply) &&
+    Object.keys(reply).join() === "hookSpecificOutput" &&
+    isObject(output) &&
+    Object.keys(output).toSorted().join() === "additionalContext,hookEventName";
+  return isStrict
+    ? nested(["SessionStart", "UserPromptSubmit", "PostToolUse"])(spoken, event)
+    : undefined;
+};
+
+/** Standard output as it is, and on these events alone. */
+const plain =
+  (events: readonly string[]): TellingRule =>
+  ({ text, leaves }, event) =>
+    leaves === 0 && events.includes(event) ? text : undefined;
+
+export const TELLING_RULES: Readonly<Record<string, TellingRule>> = {
+  "claude-code": nested(CLAUDES),
+  codex: codexTold,
+  "gemini-cli": nested(["SessionStart", "BeforeAgent", "AfterTool"]),
+  "qwen-code": nested(CLAUDES),
+  "copilot-cli": top("additionalContext"),
+  vscode: nested(["SessionStart", "PostToolUse"]),
+  cursor: (spoken, event) =>
+    ["sessionStart", "postToolUse"].includes(event)
+      ? top("additional_context")(spoken, event)
+      : undefined,
+  windsurf: () => undefined,
+  kiro: plain(["agentSpawn", "userPromptSubmit", "SessionStart", "UserPromptSubmit"]),
+  cline: heardBy(({ cancel, contextModification }) =>
+    cancel === false ? contextModification : undefined,
+  ),
+};
+
 export const RULES: Readonly<Record<string, Rule>> = {
   "claude-code": claudes(["deny", "ask"], true),
   codex,
   "gemini-cli": reading(({ decision, reason }) => decided(decision, reason, ["deny"])),
   "qwen-code": claudes(["deny", "ask"], false),
   "copilot-cli": reading((reply) => {
-    const { hookSpecificOutput: nested } = reply;
-    const said = isObject(nested) ? { ...nested, ...reply } : reply;
+    const { hookSpecificOutput: inner } = reply;
+    const said = isObject(inner) ? { ...inner, ...reply } : reply;
     return said["permissionDecision"] === undefined
       ? informed(reply["additionalContext"])
       : decided(said["permissionDecision"], said["permissionDecisionReason"], ["deny", "ask"]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Delivery } from "../../src/core/judge/trust/policy.ts";
 import { deliverable, json } from "../../src/hosts/hooks/host.ts";
 import { HOSTS } from "../../src/hosts/hooks/hosts.ts";
-import { RULES } from "./host-rules.ts";
+import { RULES, TELLING_RULES } from "./host-rules.ts";
 
 const WANTED: readonly Delivery[] = ["deny", "ask", "context"];
 
@@ -47,6 +47,49 @@ describe.each(HOSTS)("$name", (host) => {
     const { leaves } = host.forms.deny("No");
     expect(leaves).toBe(host.name === "windsurf" || host.name === "kiro" ? 2 : 0);
   });
+});
+
+/** What each is told on an occasion, by the name of the event as that host sends it. */
+const TOLD: Readonly<Record<string, string>> = {
+  "claude-code":
+    "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool PostToolUseFailure:after-tool",
+  codex: "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
+  "gemini-cli": "SessionStart:session-start BeforeAgent:prompt AfterTool:after-tool",
+  "qwen-code":
+    "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool PostToolUseFailure:after-tool",
+  "copilot-cli":
+    "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool sessionStart:session-start userPromptSubmitted:prompt postToolUse:after-tool",
+  vscode: "SessionStart:session-start PostToolUse:after-tool",
+  cursor: "sessionStart:session-start postToolUse:after-tool",
+  windsurf: "",
+  kiro: "agentSpawn:session-start userPromptSubmit:prompt",
+  cline: "TaskStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
+};
+
+const TELLINGS = ["session-start", "prompt", "after-tool"] as const;
+
+test.each(HOSTS)("$name is told beside its tools on these occasions, and on no others", (host) => {
+  const rule = TELLING_RULES[host.name] ?? (() => undefined);
+  const known = (TOLD[host.name] ?? "").split(" ").filter(Boolean);
+  const told = known.map((one) => one.split(":")[1]);
+  expect(TELLINGS.filter((on) => host.tells[on]).toSorted()).toEqual(
+    TELLINGS.filter((on) => told.includes(on)).toSorted(),
+  );
+  fc.assert(
+    fc.property(words, (said) => {
+      for (const one of known) {
+        const [event = "", on] = one.split(":");
+        const is = TELLINGS.find((name) => name === on);
+        const spoken = is && host.tells[is]?.(said, event);
+        expect(spoken && rule(spoken, event)).toBe(said);
+      }
+    }),
+  );
+});
+
+test("Cursor, which reads context after a tool from one event alone, is told on no other", () => {
+  const cursor = HOSTS.find(({ name }) => name === "cursor");
+  expect(cursor?.tells["after-tool"]?.("words", "afterShellExecution")).toBeUndefined();
 });
 
 const decision = { hookEventName: "PreToolUse", permissionDecision: "deny" };

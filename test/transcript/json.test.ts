@@ -86,6 +86,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   why: { answered: () => ["src/upload.js:2"], refused: () => ["src/upload.js:99"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
   metrics: { answered: () => ["--format", "otlp"], refused: () => ["--format", "csv"] },
+  receipt: { answered: () => [], refused: () => ["--since", "soon"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   capture: { answered: () => [], refused: () => REFUSED },
   verify: { answered: () => [], refused: () => REFUSED },

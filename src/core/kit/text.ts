@@ -28,3 +28,15 @@ export const clip = (text: string, limit: number): string => {
     .replace(/\uFFFD$/u, "")
     .trimEnd()}…`;
 };
+
+/** Text that stands in a line of ours: a line break in it must not begin a line that looks like ours. */
+export const inLine = (text: string): string =>
+  visible(text).replace(/[\n\t]/g, (char) => (char === "\n" ? "\\n" : "\\t"));
+
+/** `12,345`. By hand: asking for a locale loads its data, which takes a third of a short command's time. */
+export const thousands = (count: number): string =>
+  String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
+/** `1 event`, `2 events`, `12,345 events`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${thousands(count)} ${count === 1 ? noun : plural}`;

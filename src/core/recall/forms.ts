@@ -40,6 +40,17 @@ export const writingOf = (format: Format, project: string, about?: string): Writ
 const NAME_TOKENS = 60;
 const ABOUT_TOKENS = 90;
 
+/** For what a few exact names call up: no more frame than it takes to know what it is. */
+export const CALLED_UP: Form<BriefItem> = {
+  head: `> What this project remembers of what you name. ${NOTICE} \`twiceshy show <id>\` tells one in full.\n`,
+  open: ({ title }) => `\n## ${title}\n`,
+  item: (item, section) => markdownItem(item, section),
+  close: () => "",
+  rest: (leftOut) =>
+    `\n> ${leftOut} more: \`twiceshy check <path>\`, \`twiceshy search <words>\`\n`,
+  tail: "",
+};
+
 const shortened = (text: string, most: number): string => {
   let line = clip(visible(oneLine(text)), 320);
   while (tokensIn(line) > most) line = clip(line, Math.floor(line.length * 0.8));

@@ -17,6 +17,11 @@ export interface Config {
     readonly moved: "after" | "before";
     readonly commit: "advise" | "refuse";
   };
+  readonly agents: {
+    /** Tokens; 0 for nothing. */
+    readonly brief: number;
+    readonly prompt: boolean;
+  };
 }
 
 /** A setting that does not count, and why. */

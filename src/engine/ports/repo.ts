@@ -127,6 +127,11 @@ export interface WorkTree {
     of: "staged" | "working",
     paths?: readonly string[],
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /**
+   * The paths that are not as HEAD has them and were written since, by the dates of their files; untracked ones too, unless
+   * they are ignored, and those that are gone.
+   */
+  readonly touched: (sinceMs: number) => Promise<Result<readonly string[], RepoFault>>;
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** Which commit made a line as it is; lines are counted from 1. */

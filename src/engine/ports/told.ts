@@ -68,6 +68,8 @@ export interface TracedRun {
   readonly host: string;
   readonly ending: Ending;
   readonly tookMs: number;
+  /** What its host told of, where that was no tool about to run. */
+  readonly on?: string;
 }
 
 export interface Trace {

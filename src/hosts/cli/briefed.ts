@@ -1,24 +1,13 @@
 // A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked for.
 import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import {
-  jsonDocument,
-  LEAST_TOKENS,
-  ROOMY_TOKENS,
-  writingOf,
-  type Format,
-} from "../../core/recall/forms.ts";
-import { brief } from "../../engine/brief.ts";
-import type { Project } from "../../engine/project.ts";
-import type { FilesNow } from "../../engine/stale.ts";
-import { aboutOf } from "../../open-about.ts";
-import { isThereIn, trailsHere } from "../../open-trails.ts";
+import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
+import { briefHere, type BriefAsked } from "../../open-brief.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { CommonFlags } from "./flags.ts";
-import { groundsKnown } from "./grounded.ts";
 import { openToRead } from "./reading.ts";
-import { signDocuments, signWords, UNKNOWN_WORDS } from "./staleness.ts";
+import { UNKNOWN_WORDS } from "./staleness.ts";
 
 export const briefSchema = v.object({
   project: v.string(),
@@ -61,18 +50,13 @@ export const briefSchema = v.object({
 });
 export type BriefDocument = v.InferOutput<typeof briefSchema>;
 
-export interface BriefAsked {
-  readonly format: Format;
-  readonly tokens: number;
-  readonly focus?: string | undefined;
-}
-
 /** The document holds the packed sections; what is said of it is written from them, after its redaction. */
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  { format, tokens, focus }: BriefAsked,
+  asked: BriefAsked,
 ): Promise<Result<BriefDocument, Fault>> => {
+  const { format, tokens, focus } = asked;
   const least = LEAST_TOKENS[format];
   if (tokens < least) return err(tooSmall(tokens, least, format));
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
@@ -82,36 +66,15 @@ export const briefDocument = async (
   if (!path.ok) return path;
   if (focus !== undefined && path.value === undefined)
     return err({ kind: "location-unclear", given: focus });
-  const now = await filesNow(project);
-  const unknown = now?.known.unknown;
+  const { packed, about, unknown } = await briefHere(project, {
+    ...asked,
+    focus: path.value?.path,
+  });
   // Beside the answer, which is counted to the token.
   if (unknown === "late" || unknown === "git-failed")
     context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
-  const about = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
-  const packed = brief(project, writingOf(format, project.name, about), {
-    budgetTokens: tokens,
-    focus: path.value?.path,
-    stale: now && { now, say: (one) => signDocuments(one).map(signWords).join("; ") },
-    isThere: isThereIn(project.place),
-    redact: await project.redaction(),
-  });
   return ok(jsonDocument(project.name, about, packed));
 };
-
-/** As many as the brief looks at. */
-const LOOK = 80;
-
-/** Where nothing was said of files, nobody asks git. */
-const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
-  const isCited = project.index.shelf("citing", 1).total > 0;
-  const grounds = await groundsKnown(project, LOOK);
-  if (!isCited && grounds.size === 0) return undefined;
-  const here = isCited ? await trailsHere(project.place, { soon: true }) : NOTHING_ASKED;
-  return { ...here, grounds };
-};
-
-/** No file is cited: what became of files is nobody's question. */
-const NOTHING_ASKED = { known: { unknown: "no-commits" }, isThere: () => undefined } as const;
 
 const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
   kind: "value-unclear",

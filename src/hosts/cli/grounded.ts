@@ -1,31 +1,9 @@
-// What memories rest on, as commands ask and tell it. What looks at it is loaded only where something says what it rests on.
+// What memories rest on, as commands tell it.
 import * as v from "valibot";
 import { conditionText } from "../../core/capture/stated.ts";
-import type { Memory } from "../../core/fold/memory.ts";
-import { isResting } from "../../core/fold/paths.ts";
 import type { Assumed, WhyUnknown } from "../../core/judge/grounds.ts";
-import type { GroundsKnown } from "../../engine/grounds.ts";
-import type { Project } from "../../engine/project.ts";
 import type { Unverified } from "../../engine/stale.ts";
 import { inLine, type Style } from "./style.ts";
-
-/** `memories` may be many: those that rest on nothing cost nothing. */
-export const groundsOf = async (
-  project: Project,
-  memories: readonly Memory[],
-): Promise<GroundsKnown> =>
-  memories.some(isResting)
-    ? (await import("../../open-grounds.ts")).groundsHere(project, memories)
-    : new Map();
-
-/** The same of all that rests on something, what was said last first: at most so many. */
-export const groundsKnown = async (project: Project, most: number): Promise<GroundsKnown> => {
-  const { places } = project.index.shelf("resting", most);
-  return groundsOf(
-    project,
-    places.flatMap(({ id }) => project.index.find(id)),
-  );
-};
 
 export const unknownAssumptionSchema = v.picklist([
   "no-version",

@@ -208,6 +208,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "The same figures for monitoring: Prometheus or OTLP",
     load: () => import("./commands/metrics.ts"),
   },
+  receipt: {
+    group: "ask",
+    brief: "What agents were told, word for word, and what for",
+    load: () => import("./commands/receipt.ts"),
+  },
   score: {
     group: "ask",
     brief: "What the memory was good for, as far as it was observed",

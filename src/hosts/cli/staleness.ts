@@ -1,10 +1,9 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
-import { conditionText } from "../../core/capture/stated.ts";
-import { shortId } from "../../core/event/id.ts";
+import { groundSaid, signWords } from "../../core/judge/sign-words.ts";
 import type { FileSign, Looked, Sign } from "../../core/judge/stale.ts";
 import type { Unknown } from "../../engine/history/read-trails.ts";
-import { counted, fold, inLine, type Style } from "./style.ts";
+import { fold, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 
 const touchSchema = v.object({ commit: v.string(), when: v.string() });
@@ -49,13 +48,7 @@ export type SignDocument = v.InferOutput<typeof signSchema>;
 export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
 
 export const signDocument = (sign: Sign): SignDocument => {
-  if (sign.is === "taken-back") return { is: sign.is, commit: sign.commit };
-  if (sign.is === "broken") {
-    const { is, condition, here } = sign;
-    return { is, assumption: conditionText(condition), ...(here === undefined ? {} : { here }) };
-  }
-  if (sign.is === "shaken")
-    return { is: sign.is, on: sign.on.id, text: sign.on.text, how: sign.how };
+  if (!("commits" in sign)) return groundSaid(sign);
   const { is, path, to, commits, more } = sign;
   return {
     ...{ is, path },
@@ -68,53 +61,6 @@ export const touchDocuments = (touches: FileSign["commits"]): v.InferOutput<type
   touches.map(({ sha, when }) => ({ commit: sha, when: isoTime(when) }));
 
 export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(signDocument);
-
-/** How many commits are named; the rest is counted. */
-const NAMED = 3;
-
-export const signWords = (sign: SignDocument): string => {
-  if (sign.is === "taken-back") return `its commit ${sign.commit.slice(0, 10)} was taken back`;
-  if (sign.is === "broken") {
-    const here = sign.here === undefined ? "" : `: here is ${inLine(sign.here)}`;
-    return `it assumes ${inLine(sign.assumption)}, which does not hold${here}`;
-  }
-  if (sign.is === "shaken")
-    return `it rests on ${shortId(sign.on)} (${inLine(sign.text)}), which ${HOW_WORDS[sign.how]}`;
-  return fileWords(sign);
-};
-
-const HOW_WORDS: Readonly<Record<v.InferOutput<typeof shakenSchema>["how"], string>> = {
-  doubted: "may not hold any more",
-  superseded: "was superseded",
-  resolved: "was closed",
-  retired: "was retired",
-  archived: "was put away",
-  purged: "was erased",
-};
-
-const fileWords = ({
-  is,
-  path,
-  to,
-  commits,
-  more,
-}: v.InferOutput<typeof fileSignSchema>): string => {
-  const name = inLine(path);
-  const count = `${more ? "at least " : ""}${counted(commits.length, "commit")}`;
-  const now = to === undefined ? "" : inLine(to);
-  const what =
-    is === "gone"
-      ? commits.length === 0
-        ? `${name} is not there, and no commit has it`
-        : `${name} is gone`
-      : is === "renamed"
-        ? `${name} is ${now} now, ${count} since`
-        : `${name}${now === "" ? "" : ` (now ${now})`} changed in ${count} since`;
-  if (commits.length === 0) return what;
-  const named = commits.slice(0, NAMED).map(({ commit }) => commit.slice(0, 10));
-  const left = commits.length - named.length;
-  return `${what}: ${named.join(", ")}${left > 0 ? ` and ${left} before` : ""}`;
-};
 
 export const saySigns = (
   signs: readonly SignDocument[],

@@ -2,6 +2,8 @@
 import { styleText } from "node:util";
 import { visible } from "../../core/kit/text.ts";
 
+export { counted, inLine, thousands } from "../../core/kit/text.ts";
+
 type Format = Parameters<typeof styleText>[0];
 
 export interface Style {
@@ -53,10 +55,6 @@ export const harmless = (text: string): string => {
   return plain.map((part, n) => (n === 0 ? part : `${paints[n - 1] ?? ""}${part}`)).join("");
 };
 
-/** Text that stands in a line of ours: a line break in it must not begin a line that looks like ours. */
-export const inLine = (text: string): string =>
-  visible(text).replace(/[\n\t]/g, (char) => (char === "\n" ? "\\n" : "\\t"));
-
 /** Folds a paragraph at spaces; what it begins with stays, and lines after the first begin with `indent`. */
 export const fold = (text: string, width: number, indent = ""): string => {
   if (text.length <= width) return text;
@@ -73,11 +71,3 @@ export const fold = (text: string, width: number, indent = ""): string => {
   lines.push(line);
   return lead + lines.join(`\n${indent}`);
 };
-
-/** `12,345`. By hand: asking for a locale loads its data, which takes a third of a short command's time. */
-export const thousands = (count: number): string =>
-  String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
-/** `1 event`, `2 events`, `12,345 events`. */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${thousands(count)} ${count === 1 ? noun : plural}`;

@@ -1,9 +1,10 @@
 // Claude Code, as its hooks are in 2.1. Context that it is given before a tool reaches the model after the tool ran.
-import { context, hear, permission } from "./dialect.ts";
+import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 
 export const claudeCode: Host = {
   name: "claude-code",
   hear: (payload) => hear(payload),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
+  tells,
 };

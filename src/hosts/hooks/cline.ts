@@ -1,7 +1,7 @@
 // Cline, as its hooks are documented: for the editors, and, with names in snake case, for its command line. The model reads
 // context with its next request.
 import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
-import { json, type Host } from "./host.ts";
+import { json, type Form, type Host } from "./host.ts";
 
 const OWN_EVENTS: Events = {
   ...EVENTS,
@@ -23,6 +23,8 @@ const OWN_EVENTS: Events = {
 
 const answer = (cancel: boolean, errorMessage: string, contextModification: string) =>
   json({ cancel, errorMessage, contextModification });
+
+const context: Form = (words) => answer(false, "", words);
 
 export const cline: Host = {
   name: "cline",
@@ -48,6 +50,7 @@ export const cline: Host = {
   },
   forms: {
     deny: (words) => answer(true, words, ""),
-    context: (words) => answer(false, "", words),
+    context,
   },
+  tells: { "session-start": context, prompt: context, "after-tool": context },
 };

@@ -2,7 +2,7 @@
 // one of its own that does not name the event. A hook that fails denies the tool without a word.
 import type { Fields } from "../../core/kit/json.ts";
 import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
-import { json, type Host } from "./host.ts";
+import { json, type Form, type Host } from "./host.ts";
 
 const OWN_EVENTS: Events = {
   sessionStart: "session-start",
@@ -29,6 +29,9 @@ const answerIn = (payload: Fields): Fields => {
 const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionReason: string) =>
   json({ permissionDecision, permissionDecisionReason });
 
+/** Nested, as Claude Code has it, it is dropped. */
+const context: Form = (additionalContext) => json({ additionalContext });
+
 export const copilotCli: Host = {
   name: "copilot-cli",
   hear: (payload, event) =>
@@ -49,6 +52,7 @@ export const copilotCli: Host = {
   forms: {
     deny: permission("deny"),
     ask: permission("ask"),
-    context: (additionalContext) => json({ additionalContext }),
+    context,
   },
+  tells: { "session-start": context, prompt: context, "after-tool": context },
 };

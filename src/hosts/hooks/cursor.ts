@@ -2,7 +2,7 @@
 // tool it takes no context.
 import type { Fields } from "../../core/kit/json.ts";
 import { hear, textIn, type Events } from "./dialect.ts";
-import { json, type Host } from "./host.ts";
+import { json, type Form, type Host } from "./host.ts";
 
 const EVENTS: Events = {
   sessionStart: "session-start",
@@ -36,6 +36,8 @@ const toolIn = (payload: Fields): Fields => {
   return tool === undefined ? {} : { tool_name: tool, tool_input: { command, file_path, edits } };
 };
 
+const context: Form = (words) => json({ additional_context: words });
+
 export const cursor: Host = {
   name: "cursor",
   hear: (payload) => {
@@ -62,5 +64,9 @@ export const cursor: Host = {
         decision: "deny",
         reason: words,
       }),
+  },
+  tells: {
+    "session-start": context,
+    "after-tool": (words, event) => (event === "postToolUse" ? context(words) : undefined),
   },
 };

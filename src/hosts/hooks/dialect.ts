@@ -1,7 +1,7 @@
 // The dialect of Claude Code's hooks, which most hosts speak with names of their own here and there. Reading is generous:
 // a host brings what it says into these names, and one reader hears them all.
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import { json, type Form } from "./host.ts";
+import { json, type Form, type Telling, type TellingForm } from "./host.ts";
 import type { Heard, Occasion, ToolUse } from "./occasion.ts";
 
 /** What a host's events mean. What is not among them is no occasion for us. */
@@ -26,6 +26,7 @@ export const hear = (said: Fields, events: Events = EVENTS): Heard | undefined =
   return (
     occasion && {
       occasion,
+      event,
       session: textIn(said, "session_id"),
       agent: textIn(said, "agent_id"),
       cwd: textIn(said, "cwd"),
@@ -42,8 +43,16 @@ export const permission =
 
 export const context: Form = (additionalContext) => specific({ additionalContext });
 
-const specific = (output: object) =>
-  json({ hookSpecificOutput: { hookEventName: "PreToolUse", ...output } });
+const specific = (output: object, hookEventName = "PreToolUse") =>
+  json({ hookSpecificOutput: { hookEventName, ...output } });
+
+const contextAt: TellingForm = (additionalContext, event) => specific({ additionalContext }, event);
+
+export const tells = {
+  "session-start": contextAt,
+  prompt: contextAt,
+  "after-tool": contextAt,
+} as const satisfies Readonly<Record<Telling, TellingForm>>;
 
 export const textIn = (fields: Fields, name: string): string | undefined => {
   const value = fields[name];

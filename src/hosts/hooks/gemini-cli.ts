@@ -1,5 +1,5 @@
 // Gemini CLI, as its hooks are in 0.61. It drops context that it is given before a tool, and its `ask` is in no document.
-import { hear, textIn, type Events } from "./dialect.ts";
+import { hear, tells, textIn, type Events } from "./dialect.ts";
 import { json, type Host } from "./host.ts";
 
 /** `PreCompress` comes in ordinary turns and says nothing. */
@@ -27,4 +27,5 @@ export const geminiCli: Host = {
       EVENTS,
     ),
   forms: { deny: (reason) => json({ decision: "deny", reason }) },
+  tells,
 };

@@ -1,7 +1,8 @@
-// What a host's hook is to us: how to hear what it tells, and the forms in which it takes an answer before a tool runs.
+// What a host's hook is to us: how to hear what it tells, the forms in which it takes an answer before a tool runs, and those
+// in which its model is told something at another time.
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
-import type { Heard } from "./occasion.ts";
+import type { Heard, Occasion } from "./occasion.ts";
 
 export interface Host {
   readonly name: string;
@@ -9,7 +10,15 @@ export interface Host {
   readonly hear: (payload: Fields, event: string | undefined) => Heard | undefined;
   /** A way of telling that the host does not know has no form. */
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
+  /** Where there is none, the model hears nothing then, whatever is written. */
+  readonly tells: Readonly<Partial<Record<Telling, TellingForm>>>;
 }
+
+/** The occasions on which a model can be told what nobody asked for. */
+export type Telling = Extract<Occasion["is"], "session-start" | "prompt" | "after-tool">;
+
+/** Nothing where the host takes it from other events of that kind alone. */
+export type TellingForm = (words: string, event: string) => Spoken | undefined;
 
 export type Form = (words: string) => Spoken;
 

@@ -1,5 +1,4 @@
-// What a host lets us know of, whatever its own words for it: all readers of payloads come to this one form. Of these only
-// `before-tool` is answered.
+// What a host lets us know of, whatever its own words for it: all readers of payloads come to this one form.
 
 /** A use of a tool. */
 export interface ToolUse {
@@ -33,6 +32,8 @@ export type Occasion =
 
 export interface Heard {
   readonly occasion: Occasion;
+  /** The host's own name of it. */
+  readonly event: string;
   readonly session: string | undefined;
   /** A subagent; nothing for the main one. */
   readonly agent: string | undefined;

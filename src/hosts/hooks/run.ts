@@ -11,12 +11,13 @@ import { lazily } from "../../core/kit/lazy.ts";
 import { earlierEdits, leaveEdit, type Moment } from "../../engine/earlier-edits.ts";
 import { judge, type Judgment } from "../../engine/judge.ts";
 import type { Ending } from "../../engine/ports/told.ts";
-import { tell, type Use } from "../../engine/tell.ts";
+import type { Receipt } from "../../engine/ports/receipts.ts";
+import { tell, type Reply, type Use } from "../../engine/tell.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
 import { deliverable, type Host, type Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
-import type { Heard, ToolUse } from "./occasion.ts";
+import type { Heard, Occasion, ToolUse } from "./occasion.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -32,6 +33,10 @@ export interface Surroundings {
 export interface Run {
   readonly ending: Ending;
   readonly say?: Spoken;
+  /** What the host told of, where that was no tool about to run. */
+  readonly on?: Occasion["is"];
+  /** What was told, for whoever asks later. */
+  readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string; readonly words: string };
   /** What the tool was about to do. */
   readonly about?: Step["act"];
   /** Where the run is noted; nowhere where there is no project. */
@@ -44,13 +49,30 @@ export interface Caller {
   readonly event: string | undefined;
 }
 
-export const runHook = (caller: Caller, input: string, around: Surroundings): Run => {
+/** What a host told; nothing where it is no occasion for us. */
+export interface Hearing {
+  readonly host: Host;
+  readonly heard: Heard;
+}
+
+export const hearIn = (caller: Caller, input: string): Hearing | "unread" | undefined => {
   const payload = parseJson(input);
-  if (!isObject(payload)) return unread(around);
+  if (!isObject(payload)) return "unread";
   const host = hostOf(caller.host, payload);
   const heard = host?.hear(payload, caller.event);
-  if (!host || heard?.occasion.is !== "before-tool") return { ending: "silent" };
-  const steps = stepsOfToolCall(heard.occasion.call);
+  return host && heard && { host, heard };
+};
+
+/** Answers before a tool; other occasions are for the attendant (attend.ts). */
+export const runHook = (hearing: ReturnType<typeof hearIn>, around: Surroundings): Run => {
+  if (hearing === "unread") return unread(around);
+  if (hearing?.heard.occasion.is !== "before-tool") return { ending: "silent" };
+  const { host, heard } = hearing;
+  return judged(host, { ...heard, ...hearing.heard.occasion }, around);
+};
+
+const judged = (host: Host, heard: Called, around: Surroundings): Run => {
+  const steps = stepsOfToolCall(heard.call);
   if (!steps.ok) return { ending: "silent" };
   const cwd = heard.cwd ?? around.cwd;
   const opened = openHook({ cwd, env: around.env, path: pathIn(steps.value) });
@@ -60,7 +82,7 @@ export const runHook = (caller: Caller, input: string, around: Surroundings): Ru
   // Hosts start hooks wherever they like, and name files from where the agent works.
   const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
   return {
-    ...answered(host, { ...heard, ...heard.occasion }, steps.value, project, there),
+    ...answered(host, heard, steps.value, project, there),
     ...(about === undefined ? {} : { about }),
     project,
   };
@@ -73,8 +95,8 @@ export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => 
   return { ending: "unread", ...(project === undefined ? {} : { project }) };
 };
 
-/** Who is about to use a tool. */
-type Called = Heard & ToolUse;
+/** Who uses a tool. */
+export type Called = Heard & ToolUse;
 
 const pathIn = (steps: readonly Step[]): string | undefined =>
   steps.flatMap((step) => ("path" in step ? [step.path] : []))[0];
@@ -98,6 +120,8 @@ const answered = (
   if (around.isLate()) return { ending: "late" };
   const use = useOf(host, heard, action, around);
   const moment = action.files.length === 0 ? undefined : momentOf(use, project, around);
+  // What it changes is looked at when it has ended.
+  if (action.command !== undefined && use.listener) project.moments.mark(use.listener.session);
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
     ignoreCase: project.ignoreCase(),
@@ -137,8 +161,23 @@ const saidOf = (
   if (!told.ok) return { ending: "fault" };
   const { ending, reply } = told.value;
   const say = reply && host.forms[reply.how]?.(reply.say);
-  return say === undefined ? { ending } : { ending, say };
+  if (reply === undefined || say === undefined) return { ending };
+  return { ending, say, told: receiptOf("before-tool", host, use, reply, nowMs) };
 };
+
+export const receiptOf = (
+  on: Receipt["on"],
+  { name }: Host,
+  { session, agent, listener }: Pick<Use, "session" | "agent" | "listener">,
+  { say, kept, about }: Pick<Reply, "say" | "kept" | "about">,
+  atMs: number,
+): NonNullable<Run["told"]> => ({
+  sitting: listener?.session ?? name,
+  words: say,
+  ...{ atMs, host: name, on, about, text: kept },
+  ...(session === undefined ? {} : { session }),
+  ...(agent === undefined || agent === "main" ? {} : { agent }),
+});
 
 /** Nothing where nobody knows whose edits they are. */
 const momentOf = (
@@ -151,14 +190,14 @@ const momentOf = (
   return { listener, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
 };
 
-const presentIn =
+export const presentIn =
   ({ fileOf }: HookProject, { present }: Surroundings): Present =>
   (path) => {
     const file = fileOf(path);
     return file === undefined ? undefined : present(file);
   };
 
-const useOf = (host: Host, heard: Called, action: Action, around: Surroundings): Use => {
+export const useOf = (host: Host, heard: Called, action: Action, around: Surroundings): Use => {
   const { session, agent, use: id, tool } = heard;
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
@@ -171,7 +210,7 @@ const useOf = (host: Host, heard: Called, action: Action, around: Surroundings):
   };
 };
 
-const listenerOf = (
+export const listenerOf = (
   { name }: Host,
   { session, agent }: Heard,
   { parent }: Surroundings,
@@ -185,10 +224,10 @@ const listenerOf = (
   };
 };
 
-const hashOf = (text: string): string =>
+export const hashOf = (text: string): string =>
   [text, `${text}\n`].map((one) => hash32(one).toString(16).padStart(8, "0")).join("");
 
-const stampOf = (project: HookProject, session: string | undefined, when: number) => {
+export const stampOf = (project: HookProject, session: string | undefined, when: number) => {
   const head = project.head();
   // A branch is named by a person, and no word of theirs may wait here before it is redacted.
   const commit = head.ok ? head.value.commit : undefined;

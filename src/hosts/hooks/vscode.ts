@@ -1,5 +1,5 @@
 // The agent mode of VS Code, as its hooks were documented in February 2026. It runs every hook for every tool.
-import { context, hear, permission } from "./dialect.ts";
+import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 
 export const vscode: Host = {
@@ -12,4 +12,6 @@ export const vscode: Host = {
       ...payload,
     }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
+  // With a prompt it takes words for its user alone.
+  tells: { "session-start": tells["session-start"], "after-tool": tells["after-tool"] },
 };

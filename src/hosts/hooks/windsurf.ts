@@ -37,4 +37,5 @@ export const windsurf: Host = {
     );
   },
   forms: { deny: refusal },
+  tells: {},
 };

@@ -1,10 +1,17 @@
 // What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
+
+const isSince = (path: string, sinceMs: number): boolean => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined || stat.mtimeMs >= sinceMs;
+};
 
 /** More than this is no change that anybody makes by hand. */
 const MOST_BYTES = 64 << 20;
@@ -29,6 +36,14 @@ export const createWorkTree = (top: string): WorkTree => ({
       if (added.ok) files.push(...parsePatch(added.value));
     }
     return ok(files);
+  },
+  touched: async (sinceMs) => {
+    const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
+    const listed = await ask(top, ["status", ...plain]);
+    if (!listed.ok) return listed;
+    // Two letters say what became of it, and a space stands before its path.
+    const paths = listed.value.split("\0").flatMap((line) => line.slice(3) || []);
+    return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);

@@ -1,12 +1,13 @@
 // What a session did so far: a file a session, a line an edit. Lines are appended whole, each behind a line break, so that a
 // torn one costs itself. Two files of a bounded size; what is older is forgotten.
-import { renameSync, rmSync, statSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Edits } from "../../engine/ports/edits.ts";
-import { appendLine, nameOf, textOf, withFolder } from "./told.ts";
+import { appendBounded } from "./bounded.ts";
+import { nameOf, textOf } from "./told.ts";
 
 const MOST_BYTES = 65_536;
 /** What one edit leaves is far smaller; what is not is none of ours. */
@@ -25,14 +26,9 @@ export const createEdits = (folder: string): Edits => {
         return `${older}\n${text}`.split("\n").flatMap(editIn).slice(-MOST_EDITS);
       }),
     leave: (session, edit) =>
-      answered("file-unwritable", folder, () => {
-        const path = pathOf(session);
-        withFolder(path, () => {
-          const stat = statSync(path, { throwIfNoEntry: false });
-          if (stat && stat.size > MOST_BYTES) renameSync(path, `${path}.old`);
-          appendLine(path, `\n${JSON.stringify(edit)}`);
-        });
-      }),
+      answered("file-unwritable", folder, () =>
+        appendBounded(pathOf(session), `\n${JSON.stringify(edit)}`, MOST_BYTES),
+      ),
     forget: (session) =>
       answered("file-unwritable", folder, () => {
         for (const end of ["", ".old"]) rmSync(`${pathOf(session)}${end}`, { force: true });

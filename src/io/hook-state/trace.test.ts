@@ -13,8 +13,11 @@ test("what was noted is read back in its order, and a torn line costs itself", (
   expect(trace.runs()).toEqual({ ok: true, value: [] });
   trace.note(run(1_000));
   appendFileSync(path, "1767225600000 claude-co\n");
-  trace.note(run(2_000));
-  expect(trace.runs()).toEqual({ ok: true, value: [run(1_000), run(2_000)] });
+  trace.note({ ...run(2_000), on: "prompt" });
+  expect(trace.runs()).toEqual({
+    ok: true,
+    value: [run(1_000), { ...run(2_000), on: "prompt" }],
+  });
 });
 
 test("it does not grow for ever, and keeps the newest", () => {

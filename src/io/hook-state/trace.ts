@@ -1,25 +1,19 @@
 // A line for each run of a hook that came to Node, and for each command that ended in a fault of ours: when (milliseconds
-// since 1970, as dates take a while to get ready), for which host, how it ended, how long it took. Two files of a bounded
-// size; never a word of what was judged.
-import { readFileSync, renameSync, statSync } from "node:fs";
+// since 1970, as dates take a while to get ready), for which host, how it ended, how long it took, and on what occasion, where
+// that was no tool about to run. Two files of a bounded size; never a word of what was judged.
+import { readFileSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Ending, Trace, TracedRun } from "../../engine/ports/told.ts";
-import { appendLine, withFolder } from "./told.ts";
+import { appendBounded } from "./bounded.ts";
 
 const MOST_BYTES = 65_536;
 
 /** `path` is `<store>/local/gate-trace`; the older half stands beside it. */
 export const createTrace = (path: string): Trace => ({
-  note: ({ atMs, host, ending, tookMs }) => {
-    const line = `${atMs} ${host} ${ending} ${tookMs.toFixed(1)}\n`;
+  note: ({ atMs, host, ending, tookMs, on }) => {
+    const line = `${[atMs, host, ending, tookMs.toFixed(1), ...(on === undefined ? [] : [on])].join(" ")}\n`;
     // A disk that takes no note costs the note.
-    answered("file-unwritable", path, () =>
-      withFolder(path, () => {
-        const stat = statSync(path, { throwIfNoEntry: false });
-        if (stat && stat.size > MOST_BYTES) renameSync(path, `${path}.old`);
-        appendLine(path, line);
-      }),
-    );
+    answered("file-unwritable", path, () => appendBounded(path, line, MOST_BYTES));
   },
   runs: () =>
     answered("file-unreadable", path, () =>
@@ -43,10 +37,10 @@ const isEnding = (word: string): word is Ending => Object.hasOwn(ENDINGS, word);
 
 /** Nothing where the line is not whole: a process may have been killed over it. */
 const runIn = (line: string): TracedRun | undefined => {
-  const [at = "", host = "", ending = "", took = ""] = line.split(" ");
+  const [at = "", host = "", ending = "", took = "", on] = line.split(" ");
   const [atMs, tookMs] = [Number(at || Number.NaN), Number(took)];
   return isEnding(ending) && took !== "" && Number.isFinite(atMs) && Number.isFinite(tookMs)
-    ? { atMs, host, ending, tookMs }
+    ? { atMs, host, ending, tookMs, ...(on === undefined ? {} : { on }) }
     : undefined;
 };
 

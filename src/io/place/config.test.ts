@@ -51,6 +51,7 @@ describe("the settings in force", () => {
       ci: { write: false },
       views: { write: true },
       gate: { moved: "after", commit: "advise" },
+      agents: { brief: 600, prompt: true },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));
     expect(read.warnings).toEqual([]);

@@ -73,6 +73,7 @@ export const readConfig = (from: {
     ci: { write: read(settings.ciWrite) },
     views: { write: read(settings.viewsWrite) },
     gate: { moved: read(settings.gateMoved), commit: read(settings.gateCommit) },
+    agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
   };
   return { config, entries, warnings };
 };

@@ -4,6 +4,7 @@ import type { Allowance } from "../../core/append/redact/policy.ts";
 import { FAMILIES } from "../../core/append/redact/families.ts";
 import type { Strategy } from "../../core/append/redact/rule.ts";
 import { parseJson } from "../../core/kit/json.ts";
+import { LEAST_TOKENS } from "../../core/recall/forms.ts";
 
 export interface Setting<Value> {
   /** Dotted; a part in `<>` stands for a name of the user's choice. */
@@ -140,6 +141,31 @@ export const settings = {
     values: "`advise`, `refuse`",
     example: "refuse",
     typed: asTyped,
+  }),
+  agentsBrief: define<number>({
+    key: "agents.brief",
+    schema: v.pipe(
+      v.number("must be a number of tokens"),
+      v.integer("must be a number of tokens"),
+      v.check(
+        (tokens) => tokens === 0 || (tokens >= LEAST_TOKENS.md && tokens <= 4_000),
+        `must be 0, or between ${LEAST_TOKENS.md} and 4000`,
+      ),
+    ),
+    fallback: 600,
+    says: "How many tokens an agent is told when its session begins, and again after its host compacted it; 0 tells nothing.",
+    values: `\`0\`, or \`${LEAST_TOKENS.md}\` to \`4000\``,
+    example: "300",
+    typed: parseJson,
+  }),
+  agentsPrompt: define<boolean>({
+    key: "agents.prompt",
+    schema: flag,
+    fallback: true,
+    says: "Whether an agent is told, with a prompt that names a file or a name of code exactly, what is remembered of it.",
+    values: "`true`, `false`",
+    example: "no",
+    typed: yesOrNo,
   }),
 } as const;
 

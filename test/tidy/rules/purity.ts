@@ -54,10 +54,10 @@ const WORLD = /^node:(?:fs|child_process|net|http|https|http2|dgram|dns|tls|work
 const world: Rule = {
   claim: "disk, processes and network are reached from io alone",
   instead:
-    "add what is missing to a port and its implementation in io/ (a host's entry.ts may read its own streams)",
+    "add what is missing to a port and its implementation in io/ (a host's entry.ts and process.ts may read its own streams)",
   findings: (tree) =>
     modulesIn(tree, "src/hosts/")
-      .filter(({ path }) => !path.endsWith("/entry.ts"))
+      .filter(({ path }) => !/\/(?:entry|process)\.ts$/.test(path))
       .flatMap(({ path, imports }) =>
         imports
           .filter(({ to }) => WORLD.test(to))

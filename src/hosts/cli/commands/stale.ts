@@ -6,12 +6,13 @@ import { shortId } from "../../../core/event/id.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { findStale } from "../../../engine/stale.ts";
 import { trailsHere } from "../../../open-trails.ts";
+import { groundsKnown } from "../../../open-resting.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
-import { groundsKnown, unverifiedDocument, unverifiedSchema, WHY_WORDS } from "../grounded.ts";
+import { unverifiedDocument, unverifiedSchema, WHY_WORDS } from "../grounded.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../memories.ts";
 import { openToRead } from "../reading.ts";
 import {

@@ -1,0 +1,95 @@
+// What a prompt calls up: the memories about the files and the names that it names exactly, but for those its agent was told of.
+import type { EventId } from "../core/event/id.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import { pathKey } from "../core/fold/paths.ts";
+import type { Redact } from "../core/kit/redact.ts";
+import { briefOf, type Some } from "../core/recall/brief.ts";
+import { cluesIn } from "../core/recall/clues.ts";
+import { CALLED_UP } from "../core/recall/forms.ts";
+import { pack, render } from "../core/recall/pack.ts";
+import { failuresAmong } from "./brief.ts";
+import type { Project } from "./project.ts";
+import { search } from "./search.ts";
+
+/** Something to tell, and the memories it speaks of. */
+export interface Words {
+  readonly text: string;
+  readonly about: readonly string[];
+}
+
+export interface Calling {
+  readonly budgetTokens: number;
+  /** The agent was told of it already. */
+  readonly isTold: (id: EventId) => boolean;
+  readonly isLate: () => boolean;
+  readonly redact: Redact;
+}
+
+/** Nothing where the prompt names nothing that is remembered. */
+export const calledUp = (project: Project, prompt: string, calling: Calling): Words | undefined => {
+  const { paths, names } = cluesIn(prompt);
+  if (paths.length + names.length === 0) return undefined;
+  const found = [
+    ...paths.flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path))),
+    ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
+  ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
+  return wordsFor(project, [...new Map(found.map((one) => [one.id, one])).values()], calling);
+};
+
+/** Of a folder what is said of the folder itself: all that is known under it is more than anybody asked for. */
+const memoriesAt = ({ pathOf, index, ignoreCase }: Project, given: string): readonly Memory[] => {
+  const at = pathOf(given);
+  if (!at.ok || !at.value?.inside) return [];
+  const { path } = at.value;
+  const key = pathKey(path, { ignoreCase });
+  const { attempts, issues, said } = index.onPath(path, { ignoreCase });
+  return [...attempts, ...issues, ...said].filter(({ files }) =>
+    files.some((file) => pathKey(file, { ignoreCase }) === key),
+  );
+};
+
+/** A name that more memories hold than these says nothing exact. */
+const MOST_NAMING = 5;
+const KINDS = ["attempt", "issue", "fix", "decision", "lesson"];
+
+const memoriesNaming = (project: Project, name: string): readonly Memory[] => {
+  const found = search(project, { text: name, kinds: KINDS }, MOST_NAMING + 1);
+  if (!found.ok || found.value.total > MOST_NAMING) return [];
+  const whole = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/gu, "\\$&")}(?![\\w$])`, "u");
+  return found.value.memories.filter(
+    ({ standing, text, body, reason }) =>
+      standing === "standing" && [text, body, reason].some((one) => one && whole.test(one)),
+  );
+};
+
+const wordsFor = (
+  project: Project,
+  found: readonly Memory[],
+  { redact, budgetTokens }: Calling,
+): Words | undefined => {
+  const of = (...kinds: readonly string[]): Some<Memory> => {
+    const items = found.filter(({ kind }) => kinds.includes(kind)).map((one) => redact(one));
+    return { items, total: items.length };
+  };
+  const failed = found.filter(({ kind, outcome }) => kind === "attempt" && outcome === "failed");
+  const lessons = [...of("lesson").items];
+  const issues = [...of("issue").items];
+  const sections = briefOf({
+    ...NOTHING,
+    failures: someOf([...failuresAmong(project, failed, redact)]),
+    lessons: someOf(lessons.map((memory) => ({ memory }))),
+    decisions: of("decision"),
+    notes: of("fix", "note", "fact", "abandon"),
+    issues: someOf(issues.flatMap(({ id }) => redact(project.index.story(id)) ?? [])),
+  });
+  const packed = pack(sections, CALLED_UP, budgetTokens);
+  const told = packed.sections.flatMap(({ items }) => items);
+  if (told.length === 0) return undefined;
+  const about = found.filter(({ id }) => told.some((item) => item.id && id.startsWith(item.id)));
+  return { text: render(packed, CALLED_UP), about: about.flatMap(({ ids }) => ids) };
+};
+
+const someOf = <Item>(items: readonly Item[]): Some<Item> => ({ items, total: items.length });
+
+const NONE = { items: [], total: 0 };
+const NOTHING = { failing: [], blockers: NONE, stale: NONE, acts: [] };

@@ -1,0 +1,38 @@
+// The attendant's program: the judge's starts it with what a host told of anything but a tool about to run. It writes its answer
+// whole, in one write, or nothing, and ends with 0; past its deadline it ends, whatever it was doing.
+import type { Main } from "../../open-compiled.ts";
+import { attend, late } from "./attend.ts";
+import type { Occasion } from "./occasion.ts";
+import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
+import { hearIn } from "./run.ts";
+
+/** Milliseconds. Hosts wait for all of these but a session's end, for which some leave little time. */
+const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
+  "session-start": 4_000,
+  prompt: 1_000,
+  "before-tool": 0,
+  "after-tool": 4_000,
+  stop: 4_000,
+  "before-compaction": 1_000,
+  "session-end": 1_200,
+};
+
+export const main: Main = async (ran, _folder, [host = "", event = "", shell = "", input = ""]) => {
+  const hearing = hearIn({ host, event: event || undefined }, input);
+  if (hearing === undefined || hearing === "unread") return;
+  const { is } = hearing.heard.occasion;
+  const deadlineMs = deadlineOf(DEADLINES[is]);
+  const around = surroundingsOf(shell || undefined, deadlineMs);
+  const patience = setTimeout(
+    () => {
+      conclude(host, late(hearing, around));
+      process.exit(0);
+    },
+    Math.max(0, deadlineMs - sinceStartMs()),
+  );
+  const done = await attend(hearing, around);
+  clearTimeout(patience);
+  conclude(host, done);
+  ran(`${is}:${done.ending}`);
+  process.exit(0);
+};

@@ -1,0 +1,135 @@
+// The occasions beside a tool that is about to run: what an agent is told when its session begins, with a prompt and after a
+// command, and what its session leaves for the log. The judge's program (entry.ts) hands these over to one of their own.
+import { writingOf } from "../../core/recall/forms.ts";
+import { calledUp } from "../../engine/called-up.ts";
+import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
+import { digestSpool } from "../../engine/digest-spool.ts";
+import { refresh } from "../../engine/refresh.ts";
+import { knownTo, takeTurn } from "../../engine/told-before.ts";
+import { briefHere } from "../../open-brief.ts";
+import { openHook } from "../../open-hook.ts";
+import { openPlace, settingsOf } from "../../open.ts";
+import { openWritable } from "../../open-writable.ts";
+import { afterTool } from "./after-tool.ts";
+import { say, SILENT, type Attending, type On } from "./attending.ts";
+import type { Occasion } from "./occasion.ts";
+import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
+
+export const attend = async ({ host, heard }: Hearing, around: Surroundings): Promise<Run> => {
+  const cwd = heard.cwd ?? around.cwd;
+  const { env } = around;
+  const opened = openHook({ cwd, env });
+  if (!opened.ok || opened.value === undefined) return { ending: "silent" };
+  const hook = opened.value;
+  const settings = settingsOf(hook.place, env);
+  const project = openPlace(hook.place, { cwd, env }, settings);
+  const { is } = heard.occasion;
+  if (!project.ok) return { ending: "fault", project: hook, on: is };
+  const listener = listenerOf(host, heard, around);
+  const { agents } = settings.config;
+  const about = { host, heard, hook, project: project.value, agents, listener, around };
+  const run = await answerTo(heard.occasion, about).catch(failed);
+  return { ...run, project: hook, on: is };
+};
+
+/** What is left of a run that took too long. */
+export const late = ({ heard }: Hearing, { cwd, env }: Surroundings): Run => {
+  const opened = openHook({ cwd: heard.cwd ?? cwd, env });
+  const project = opened.ok ? opened.value : undefined;
+  const run = { ending: "late", on: heard.occasion.is } as const;
+  return project === undefined ? run : { ...run, project };
+};
+
+/** A fault of ours costs the answer alone; it shows where hosts do not look, and in the status. */
+const failed = (fault: unknown): Run => {
+  process.stderr.write(`twiceshy-hook: ${fault instanceof Error ? fault.message : "?"}\n`);
+  return { ending: "fault" };
+};
+
+const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
+  switch (occasion.is) {
+    case "session-start":
+      return begin({ ...about, occasion });
+    case "prompt":
+      return prompted({ ...about, occasion });
+    case "after-tool":
+      return afterTool({ ...about, occasion });
+    case "before-compaction":
+      return compacting({ ...about, occasion });
+    case "stop":
+    case "session-end":
+      return leave({ ...about, occasion });
+    case "before-tool":
+      return SILENT;
+  }
+};
+
+/** The brief: to a session that begins, and to one whose agent lost it. What it was told and has still is not told again. */
+const begin = async (one: On<"session-start">): Promise<Run> => {
+  const { host, hook, project, agents, listener, around } = one;
+  const { source } = one.occasion;
+  const { nowMs } = around;
+  if (listener && source === "compact") forget(one, afterCompaction);
+  if (listener && source === "clear") noteForgotten(one);
+  if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
+  if (listener && !takeTurn(hook.told, `${listener.session} begins`, nowMs)) return SILENT;
+  const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
+  const items = packed.sections.flatMap((section) => section.items);
+  if (items.length === 0) return SILENT;
+  const text = writingOf("md", project.name, about).text(packed);
+  const told = listener ? knownTo(hook.receipts, listener.session) : [];
+  if (told.some((receipt) => receipt.on === "session-start" && receipt.text === text))
+    return SILENT;
+  return say(one, "session-start", { text, about: items.flatMap(({ id }) => id ?? []) });
+};
+
+const PROMPT_TOKENS = 250;
+
+const prompted = async (one: On<"prompt">): Promise<Run> => {
+  const { host, hook, project, agents, listener, around, occasion } = one;
+  if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
+  const told = listener ? knownTo(hook.receipts, listener.session) : [];
+  const ids = told.flatMap(({ about }) => about);
+  const words = calledUp(project, occasion.prompt, {
+    budgetTokens: PROMPT_TOKENS,
+    // A brief names its memories by the beginning of their ids.
+    isTold: (id) => ids.some((known) => id.startsWith(known)),
+    isLate: around.isLate,
+    redact: await project.redaction(),
+  });
+  return words === undefined ? SILENT : say(one, "prompt", words);
+};
+
+const compacting = (one: On<"before-compaction">): Run => {
+  forget(one, beforeCompaction);
+  return SILENT;
+};
+
+/** What was told before counts no more. */
+const forget = (one: Attending, compaction: typeof beforeCompaction): void => {
+  const { hook, listener, around } = one;
+  if (listener === undefined) return;
+  compaction(hook.told, listener.session, around.nowMs);
+  noteForgotten(one);
+};
+
+const noteForgotten = ({ host, heard, hook, listener, around }: Attending): void => {
+  if (listener === undefined) return;
+  hook.receipts.note(listener.session, {
+    ...{ atMs: around.nowMs, host: host.name, on: "compaction", about: [], text: "", bytes: 0 },
+    ...(heard.session === undefined ? {} : { session: heard.session }),
+  });
+};
+
+/** What waits for the log is taken in: nobody is held up by it now. */
+const leave = ({ host, heard, hook, around }: On<"stop" | "session-end">): Run => {
+  const waiting = hook.spool.waiting();
+  if (!waiting.ok || waiting.value.length === 0) return SILENT;
+  const actor = { door: "hook", agents: [host.name] } as const;
+  const opening = { cwd: heard.cwd ?? around.cwd, env: around.env };
+  const project = openWritable({ ...opening, actor: { ...actor, agents: [...actor.agents] } });
+  if (!project.ok) return SILENT;
+  const digested = digestSpool(project.value);
+  const refreshed = digested.ok ? refresh(project.value) : digested;
+  return { ending: refreshed.ok ? "silent" : "fault" };
+};

@@ -1,0 +1,36 @@
+// An occasion with all that there is to answer it, and how something is said on one.
+import type { Words } from "../../engine/called-up.ts";
+import type { Listener } from "../../engine/deny-once.ts";
+import type { Config } from "../../engine/ports/config.ts";
+import type { Project } from "../../engine/project.ts";
+import type { HookProject } from "../../open-hook.ts";
+import type { Host, Telling } from "./host.ts";
+import type { Heard, Occasion } from "./occasion.ts";
+import { receiptOf, type Run, type Surroundings } from "./run.ts";
+
+export interface Attending {
+  readonly host: Host;
+  readonly heard: Heard;
+  readonly hook: HookProject;
+  readonly project: Project;
+  readonly agents: Config["agents"];
+  /** Nothing where nobody can be told apart from others. */
+  readonly listener: Listener | undefined;
+  readonly around: Surroundings;
+}
+
+export type On<Is extends Occasion["is"]> = Attending & {
+  readonly occasion: Extract<Occasion, { is: Is }>;
+};
+
+export const SILENT: Run = { ending: "silent" };
+
+export const say = (one: Attending, on: Telling, { text, about }: Words): Run => {
+  const { host, heard, listener, around } = one;
+  if (around.isLate()) return { ending: "late" };
+  const spoken = host.tells[on]?.(text, heard.event);
+  if (spoken === undefined) return SILENT;
+  const who = { session: heard.session, agent: heard.agent, listener };
+  const words = { say: text, kept: text, about };
+  return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
+};

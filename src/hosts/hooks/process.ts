@@ -1,0 +1,89 @@
+// The process side of a hook, for each of its programs: who called, the clock, the files as they are, and what is left when a
+// run is over.
+import { readFileSync, statSync, writeSync } from "node:fs";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { Run, Surroundings } from "./run.ts";
+
+/** `performance` would be loaded for this alone. */
+const msNow = (): number => {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1_000 + nanoseconds / 1e6;
+};
+const startedMs = msNow();
+export const sinceStartMs = (): number => msNow() - startedMs;
+
+/** Past it there is nothing to say. */
+export const deadlineOf = (ms: number): number => Number(process.env["TWICESHY_DEADLINE_MS"] ?? ms);
+
+/** Nor is an edit held against a longer file: it is judged by its own text. */
+const FILE_LIMIT = 1 << 20;
+
+const present = (path: string): string | undefined => {
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile() || stat.size > FILE_LIMIT) return undefined;
+    const text = readFileSync(path, "utf8");
+    return text.includes("\0") ? undefined : text;
+  } catch (fault) {
+    // Not there, or not to be read: the edit's own text is judged.
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+/**
+ * Who called the shell, with the moment it started: no later process is called so. A shell that was started for one line
+ * is no host, but what a host starts hooks by. Only Linux tells.
+ */
+const parentOf = (shell: string | undefined): string | undefined => {
+  try {
+    let pid = shell ?? String(process.ppid);
+    for (let up = 0; up < SHELLS_UP && isShellOfOneLine(pid); up += 1) pid = statOf(pid)[1] ?? pid;
+    const started = statOf(pid)[19];
+    return started === undefined ? undefined : `${pid} ${started}`;
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+const SHELLS_UP = 3;
+
+/** What `/proc` says of a process, from its state on. */
+const statOf = (pid: string): readonly string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+};
+
+const isShellOfOneLine = (pid: string): boolean =>
+  /^(?:[^\0]*\/)?(?:ba|da|z|k|a)?sh\0(?:-[a-z]+\0)*-[a-z]*c\0/.test(
+    readFileSync(`/proc/${pid}/cmdline`, "latin1"),
+  );
+
+/** `shell` is the process that the front ran in, where it knows. */
+export const surroundingsOf = (shell: string | undefined, deadlineMs: number): Surroundings => ({
+  env: process.env,
+  cwd: process.cwd(),
+  nowMs: Date.now(),
+  parent: () => parentOf(shell),
+  present,
+  isLate: () => sinceStartMs() > deadlineMs,
+});
+
+export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
+  // However late it is by now: that it was told is marked, and the next time would be taken for an answer to it.
+  if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
+  if (told !== undefined) {
+    const { sitting, words, ...receipt } = told;
+    project?.receipts.note(sitting, { ...receipt, bytes: Buffer.byteLength(words) });
+  }
+  project?.trace.note({
+    atMs: Date.now(),
+    host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
+    ending,
+    tookMs: sinceStartMs(),
+    ...(on === undefined ? {} : { on }),
+  });
+  // Only now: nobody waits for the answer any more.
+  project?.leavings.sweep(Date.now());
+};

@@ -1,0 +1,56 @@
+// What models were told: a file a session, a line a telling. Lines are appended whole, each behind a line break, so that a torn
+// one costs itself. Two files of a bounded size; what is older is forgotten.
+import { join } from "node:path";
+import { answered } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { Receipt, Receipts } from "../../engine/ports/receipts.ts";
+import { appendBounded } from "./bounded.ts";
+import { namesIn } from "./leavings.ts";
+import { nameOf, textOf } from "./told.ts";
+
+const MOST_BYTES = 131_072;
+
+/** `folder` is `<store>/local/receipts`; it need not exist. */
+export const createReceipts = (folder: string): Receipts => ({
+  note: (sitting, receipt) =>
+    answered("file-unwritable", folder, () =>
+      appendBounded(join(folder, nameOf(sitting)), `\n${JSON.stringify(receipt)}`, MOST_BYTES),
+    ),
+  of: (sitting) => answered("file-unreadable", folder, () => receiptsAt(folder, nameOf(sitting))),
+  all: () =>
+    answered("file-unreadable", folder, () =>
+      namesIn(folder)
+        .filter((name) => !name.endsWith(".old"))
+        .flatMap((name) => receiptsAt(folder, name))
+        .toSorted((a, b) => a.atMs - b.atMs),
+    ),
+});
+
+const receiptsAt = (folder: string, name: string): readonly Receipt[] =>
+  [`${name}.old`, name]
+    .flatMap((one) => (textOf(join(folder, one)) ?? "").split("\n"))
+    .flatMap(receiptIn);
+
+const receiptIn = (line: string): readonly Receipt[] => {
+  const receipt = parseJson(line);
+  return isReceipt(receipt) ? [receipt] : [];
+};
+
+const OCCASIONS: ReadonlySet<unknown> = new Set<Receipt["on"]>([
+  ...(["session-start", "prompt", "before-tool", "after-tool", "compaction"] as const),
+]);
+
+const isReceipt = (value: unknown): value is Receipt =>
+  isObject(value) &&
+  typeof value["atMs"] === "number" &&
+  typeof value["host"] === "string" &&
+  isTextOrAbsent(value["session"]) &&
+  isTextOrAbsent(value["agent"]) &&
+  OCCASIONS.has(value["on"]) &&
+  Array.isArray(value["about"]) &&
+  value["about"].every((id) => typeof id === "string") &&
+  typeof value["text"] === "string" &&
+  typeof value["bytes"] === "number";
+
+const isTextOrAbsent = (value: unknown): boolean =>
+  value === undefined || typeof value === "string";

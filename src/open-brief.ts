@@ -1,0 +1,58 @@
+// The composition root for a brief: its project as it is now, files and all, packed within a budget.
+import type { BriefItem } from "./core/recall/brief.ts";
+import { ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
+import type { Pack } from "./core/recall/pack.ts";
+import { signSaid, signWords } from "./core/judge/sign-words.ts";
+import { brief } from "./engine/brief.ts";
+import type { Unknown } from "./engine/history/read-trails.ts";
+import type { Project } from "./engine/project.ts";
+import type { FilesNow } from "./engine/stale.ts";
+import { aboutOf } from "./open-about.ts";
+import { groundsKnown } from "./open-resting.ts";
+import { isThereIn, trailsHere } from "./open-trails.ts";
+
+export interface BriefAsked {
+  readonly format: Format;
+  readonly tokens: number;
+  /** As the log spells it. */
+  readonly focus?: string | undefined;
+}
+
+export interface BriefHere {
+  readonly packed: Pack<BriefItem>;
+  /** What the project is, in one line; nothing where there is no room for it, or no map was drawn. */
+  readonly about: string | undefined;
+  /** Why nothing was told of what is stale. */
+  readonly unknown: Unknown | undefined;
+}
+
+export const briefHere = async (
+  project: Project,
+  { format, tokens, focus }: BriefAsked,
+): Promise<BriefHere> => {
+  const now = await filesNow(project);
+  const about = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
+  const packed = brief(project, writingOf(format, project.name, about), {
+    budgetTokens: tokens,
+    focus,
+    stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },
+    isThere: isThereIn(project.place),
+    redact: await project.redaction(),
+  });
+  return { packed, about, unknown: now?.known.unknown };
+};
+
+/** As many as the brief looks at. */
+const LOOK = 80;
+
+/** Where nothing was said of files, nobody asks git. */
+const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
+  const isCited = project.index.shelf("citing", 1).total > 0;
+  const grounds = await groundsKnown(project, LOOK);
+  if (!isCited && grounds.size === 0) return undefined;
+  const here = isCited ? await trailsHere(project.place, { soon: true }) : NOTHING_ASKED;
+  return { ...here, grounds };
+};
+
+/** No file is cited: what became of files is nobody's question. */
+const NOTHING_ASKED = { known: { unknown: "no-commits" }, isThere: () => undefined } as const;

@@ -1,0 +1,196 @@
+// The occasions beside a tool about to run, through the real front and the real processes: what is told once, what is told again
+// after it was lost, and what a command did to files behind the edit tool's back.
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, beforeAll, describe, expect, test } from "vitest";
+import { inject } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
+import { isObject } from "../../src/core/kit/json.ts";
+import { gitIn, scratchFolder } from "../support/scratch.ts";
+import { bash, edit, endings, hook, isDenied, run, sceneIn, spooled, type Scene } from "./scene.ts";
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await sceneIn();
+  const say = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: scene.root });
+  await say("decision", "RETRY_LIMIT stays a constant of the client", "--file", "src/limits.ts");
+}, 30_000);
+beforeEach(() => {
+  gitIn(scene.root, "checkout", "-q", "--", "src/upload.ts");
+  for (const name of readdirSync(join(scene.store, "local")))
+    if (["told", "spool", "edits", "receipts", "moments", "gate-trace"].includes(name))
+      rmSync(join(scene.store, "local", name), { recursive: true, force: true });
+});
+
+const occasion = (event: string, more: object = {}, session = "s-1"): string =>
+  JSON.stringify({ session_id: session, cwd: scene.root, hook_event_name: event, ...more });
+
+/** What reached the model; nothing where not a byte was written. */
+const toldOn = async (input: string): Promise<string | undefined> => {
+  const { stdout, stderr, code } = await hook(input);
+  expect([code, stderr]).toEqual([0, ""]);
+  if (stdout === "") return undefined;
+  const reply: unknown = JSON.parse(stdout);
+  assert(isObject(reply) && isObject(reply["hookSpecificOutput"]), "a reply of that host");
+  return String(reply["hookSpecificOutput"]["additionalContext"]);
+};
+
+const REASON = "The server counts each retry as a new upload.";
+const start = (source: string): string => occasion("SessionStart", { source });
+const prompt = (text: string): string => occasion("UserPromptSubmit", { prompt: text });
+
+describe("a session that begins", () => {
+  test("is told what failed here, within its ceiling, and nothing where nothing is remembered", async () => {
+    const told = await toldOn(start("startup"));
+    expect(told).toContain(REASON);
+    expect(told).toContain("This is memory, not instructions");
+    const empty = scratchFolder();
+    expect((await hook(start("startup").replaceAll(scene.root, empty))).stdout).toBe("");
+  });
+
+  test("is told once where its host calls twice", async () => {
+    const both = await Promise.all([hook(start("startup")), hook(start("startup"))]);
+    expect(both.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
+  });
+
+  test("that goes on is not told again what it was told", async () => {
+    await hook(start("startup"));
+    later();
+    expect(await toldOn(start("resume"))).toBeUndefined();
+    later();
+    expect(await toldOn(start("compact"))).toContain(REASON);
+  });
+
+  test("says nothing where that was switched off", async () => {
+    const config = join(scene.store, "config.json");
+    writeFileSync(config, '{"agents.brief": 0}');
+    expect(await toldOn(start("startup"))).toBeUndefined();
+    rmSync(config);
+  });
+});
+
+/** As if what was told had been told a while ago. */
+const later = (): void => {
+  rmSync(join(scene.store, "local/told"), { recursive: true, force: true });
+};
+
+describe("a prompt", () => {
+  test("calls up what it names exactly, once a session", async () => {
+    const text = "Have a look at src/upload.ts:12, please.";
+    expect(await toldOn(prompt(text))).toContain(REASON);
+    expect(await toldOn(prompt(text))).toBeUndefined();
+    expect(await toldOn(prompt(text).replace("s-1", "s-2"))).toContain(REASON);
+  });
+
+  test("calls up a memory by a name of code in it", async () => {
+    expect(await toldOn(prompt("Make RETRY_LIMIT a setting"))).toContain("stays a constant");
+  });
+
+  test.each([
+    "Make the upload more robust and retry it",
+    "Look at src/other.ts, and at the URL https://x.org/src/upload.ts",
+    "Do it in TypeScript and push it to GitHub",
+    "RETRY_LIMITS is another name",
+  ])("that names nothing that is remembered calls up nothing: %s", async (text) => {
+    expect(await toldOn(prompt(text))).toBeUndefined();
+  });
+
+  test("calls up nothing that the brief has told", async () => {
+    await hook(start("startup"));
+    expect(await toldOn(prompt("See src/upload.ts"))).toBeUndefined();
+  });
+});
+
+describe("a command", () => {
+  const command = (id: string): string => bash(scene, "cp ../failed.ts src/upload.ts", { id });
+  const after = (input: string): string =>
+    input
+      .replace('"PreToolUse"', '"PostToolUse"')
+      .replace(/\}$/, ',"tool_response":{"stdout":""}}');
+  const write = (text: string): void => writeFileSync(join(scene.root, "src/upload.ts"), text);
+
+  test("that repeats a failure behind the edit tool's back is told of it, and it is in the log", async () => {
+    expect(await toldOn(command("b-1"))).toBeUndefined();
+    write(scene.failed);
+    const told = await toldOn(after(command("b-1")));
+    expect(told).toContain(REASON);
+    expect(told).toContain("To keep it:");
+    expect(spooled(scene)).toEqual(["verdict"]);
+    expect(endings(scene)).toEqual(["silent", "informed"]);
+  });
+
+  test("that changed nothing is told nothing, whatever stood there before", async () => {
+    write(scene.failed);
+    await new Promise((done) => setTimeout(done, 60));
+    await hook(command("b-1"));
+    expect(await toldOn(after(command("b-1")))).toBeUndefined();
+  });
+
+  test("is not told again of what was overridden at the edit tool", async () => {
+    expect(isDenied(await hook(edit(scene, { id: "u-1" })))).toBe(true);
+    expect(isDenied(await hook(edit(scene, { id: "u-2" })))).toBe(false);
+    await hook(occasion("Stop"));
+    await hook(command("b-1"));
+    write(scene.failed);
+    expect(await toldOn(after(command("b-1")))).toBeUndefined();
+  });
+});
+
+describe("a compaction", () => {
+  test("lets the gate tell again what was told, once, whichever of its ends is heard", async () => {
+    const tried = async (id: string): Promise<boolean> => isDenied(await hook(edit(scene, { id })));
+    expect([await tried("u-1"), await tried("u-2")]).toEqual([true, false]);
+    await hook(occasion("PreCompact", { trigger: "auto" }));
+    await hook(occasion("PreCompact", { trigger: "auto" }));
+    expect(await toldOn(start("compact"))).toContain(REASON);
+    expect([await tried("u-3"), await tried("u-4")]).toEqual([true, false]);
+  });
+});
+
+test("the end of a turn takes in what waits for the log", async () => {
+  await hook(edit(scene));
+  expect(spooled(scene)).toEqual(["verdict"]);
+  await hook(occasion("Stop"));
+  expect(spooled(scene)).toEqual([]);
+});
+
+describe("whatever is wrong, a session goes on", () => {
+  const OCCASIONS = ["SessionStart", "UserPromptSubmit", "PostToolUse", "PreCompact", "Stop"];
+  const all = (): readonly string[] =>
+    OCCASIONS.map((event) =>
+      occasion(event, {
+        ...{ source: "startup", prompt: "see src/upload.ts", tool_name: "Bash", tool_use_id: "u" },
+        tool_input: { command: "npm test" },
+      }),
+    );
+
+  test.each([
+    ["log", "a log that is no folder"],
+    ["index", "an index that is no folder"],
+    ["gate", "gate files that are no folder"],
+    ["local", "no place for what hooks leave"],
+    ["project.json", "a project of which nothing is known"],
+  ])("%s: %s", async (name) => {
+    const path = join(scene.store, name);
+    const aside = `${path}.aside`;
+    renameSync(path, aside);
+    writeFileSync(path, "{");
+    try {
+      for (const input of all())
+        expect(await hook(input)).toMatchObject({
+          code: 0,
+          stdout: expect.not.stringMatching(/^[^{]/),
+        });
+    } finally {
+      rmSync(path, { recursive: true, force: true });
+      renameSync(aside, path);
+    }
+  });
+
+  test("past its deadline nothing is said, and the status counts it", async () => {
+    const { code, stdout } = await hook(start("startup"), { env: { TWICESHY_DEADLINE_MS: "1" } });
+    expect([code, stdout]).toEqual([0, ""]);
+    expect(endings(scene)).toEqual(["late"]);
+  });
+});
