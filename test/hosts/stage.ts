@@ -70,7 +70,11 @@ const PATH = "src/upload.ts";
 const THINKS_MS = 2_200;
 
 /** One session, in which the model wants these steps one after the other. What it wants again it thinks about first. */
-export const play = async (stage: Stage, steps: readonly Step[]): Promise<Played> => {
+export const play = async (
+  stage: Stage,
+  steps: readonly Step[],
+  prompt = "Make it robust.",
+): Promise<Played> => {
   const { agent, home, root } = stage;
   const file: string[] = [];
   const model = await startMockModel(agent.wire, async (results, tools) => {
@@ -83,7 +87,7 @@ export const play = async (stage: Stage, steps: readonly Step[]): Promise<Played
     const session = { home, folder: root, port: model.port, hooks: true, trusting: true };
     const ran = await runAgent(
       agent,
-      { ...session, prompt: "Make uploads robust." },
+      { ...session, prompt },
       { program: programOf(agent), path: PATH_OF_AGENTS, mostMs: 100_000 },
     );
     const asked = model.asked();

@@ -63,6 +63,34 @@ export const tellStories = (name: string): void => {
     expect(endings(stage)).not.toContain("denied");
   });
 
+  test("a session begins with what failed before, told once", async () => {
+    const stage = await stageFor(name);
+    const played = await play(stage, [read]);
+    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expect(freshIn(played, 0)).toContain(REASON);
+    expect(freshIn(played, 1)).not.toContain(REASON);
+    expect(shy(stage, "receipt")).toMatch(/told 1 time.*\n.* when the session began/);
+  });
+
+  test("a prompt that names a file is answered with what failed there", async () => {
+    const stage = await stageFor(name);
+    shy(stage, "config", "agents.brief", "0");
+    const idle = await play(stage, [], "Make it robust.");
+    expect(freshIn(idle, 0)).not.toContain(REASON);
+    const named = await play(stage, [], "Make src/upload.ts robust.");
+    expect(freshIn(named, 0)).toContain(REASON);
+    expect(shy(stage, "receipt")).toMatch(/told 1 time.*\n.* with a prompt/);
+  });
+
+  test("a command that does what failed is told of it with its output", async () => {
+    const stage = await stageFor(name);
+    const command = "git show HEAD~1:src/upload.ts > src/upload.ts";
+    const played = await play(stage, [read, { is: "run", command }]);
+    expect(played.file.at(-1)).toBe(stage.failed);
+    expect(freshIn(played, 2)).toMatch(/this repeats a change that failed here/);
+    expect(freshIn(played, 2)).toContain(REASON);
+  });
+
   test("the canary is stopped and told, and the settings stay as they are", async () => {
     const stage = await stageFor(name);
     await trust(stage);
