@@ -20,7 +20,7 @@ export interface Table {
 export const tablesIn = (toml: string): readonly Table[] => {
   const tables: { names: readonly string[]; text: string }[] = [{ names: [], text: "" }];
   for (const line of toml.split(/(?<=\n)/)) {
-    const header = /^\s*\[\[?([^\]]*(?:"[^"\n]*"|'[^'\n]*')?[^\]]*)\]\]?\s*(?:#.*)?$/.exec(line);
+    const header = /^\s*\[\[?((?:"[^"\n]*"|'[^'\n]*'|[^\]"'])*)\]\]?\s*(?:#.*)?$/m.exec(line);
     const last = tables.at(-1);
     if (header) tables.push({ names: namesIn(header[1] ?? ""), text: line });
     else if (last) last.text += line;
