@@ -117,7 +117,10 @@ export const command = buildCommand<Flags, CanaryAgent[], CliContext>({
       const { patient, project } = openDoctor({ cwd, env, root });
       context.project = project;
       const all = checks.map(({ name, look }) => ({ name, ...look(patient) }));
-      const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents) : [];
+      const registered = new Set(
+        patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
+      );
+      const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
       const well = [...all, ...tried].every(({ state }) => state !== "broken");
       return ok({ well, checks: all, canary: tried });
     },
@@ -129,6 +132,7 @@ const tryAgents = async (
   context: CliContext,
   opening: Opening,
   named: readonly CanaryAgent[],
+  registered: ReadonlySet<string>,
 ): Promise<CanaryDocument[]> => {
   const { candidates, openNest } = await import("../../../open-canary.ts");
   const tried: CanaryDocument[] = [];
@@ -144,7 +148,9 @@ const tryAgents = async (
     if (!made.ok) tried.push(unmade(name, made.error.said));
     else
       try {
-        tried.push(canaryDocument(name, title, await playCanary(made.value.nest)));
+        tried.push(
+          canaryDocument(name, title, await playCanary(made.value.nest), registered.has(name)),
+        );
       } finally {
         made.value.remove();
       }

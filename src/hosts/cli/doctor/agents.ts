@@ -19,13 +19,14 @@ export const agents: readonly Check[] = [...CANARY_AGENTS, ...OTHERS].map((name)
 const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostState): Checked => {
   const { registered, trust } = state;
   const called = version === undefined ? title : `${title} ${version}`;
+  const isHere = program !== undefined || hasSettings;
+  // VS Code runs what is registered for Claude Code, which says nothing of whether it is here.
+  if (!isHere && (registered.length === 0 || name === "vscode")) return NOT_HERE;
   if (registered.length === 0)
-    return program === undefined && !hasSettings
-      ? NOT_HERE
-      : absent(
-          `${called} is here, and no hook of ours is registered in it.`,
-          `twiceshy install ${name} registers it.`,
-        );
+    return absent(
+      `${called} is here, and no hook of ours is registered in it.`,
+      `twiceshy install ${name} registers it.`,
+    );
   const gone = registered.flatMap(({ path, gone: programs }) =>
     programs.map((one) => `${path} calls ${one}`),
   );

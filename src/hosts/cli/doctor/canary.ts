@@ -48,12 +48,20 @@ export const canarySchema = v.object({
 });
 export type CanaryDocument = v.InferOutput<typeof canarySchema>;
 
-export const canaryDocument = (agent: string, title: string, found: CanaryFound): CanaryDocument =>
+/** `isRegistered`: its settings name our hook. It may be named elsewhere, and speak all the same. */
+export const canaryDocument = (
+  agent: string,
+  title: string,
+  found: CanaryFound,
+  isRegistered: boolean,
+): CanaryDocument =>
   found.is === "unplayed"
     ? { agent, ...unplayed(title, found.said, found.isLate) }
     : {
         agent,
-        ...sayFound(title, found),
+        ...(isRegistered || found.spoke
+          ? sayFound(title, found)
+          : sayUnregistered(agent, title, found)),
         found: {
           ...{ rung: found.rung, stopped: found.stopped, received: found.received },
           ...{ spoke: found.spoke, elsewhere: [...found.elsewhere] },
@@ -74,9 +82,11 @@ export const unmade = (agent: string, said: string): CanaryDocument => ({
   ),
 });
 
+type Told = CanaryFound & { readonly is: "played" };
+
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
-const sayFound = (title: string, found: CanaryFound & { readonly is: "played" }): Checked => {
+const sayFound = (title: string, found: Told): Checked => {
   const added = Math.round(found.withMs - found.withoutMs);
   const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
   if (found.rung === "stopped and told") return fine(says);
@@ -86,7 +96,14 @@ const sayFound = (title: string, found: CanaryFound & { readonly is: "played" })
   return found.rung === "told" ? warn(says, todo) : broken(says, todo);
 };
 
-const storyOf = ({ stopped, received, spoke }: CanaryFound & { readonly is: "played" }): string => {
+/** Whatever it was told, it was told by others. */
+const sayUnregistered = (agent: string, title: string, found: Told): Checked =>
+  absent(
+    `${title}: ${found.rung}. ${storyOf(found)}`,
+    `twiceshy install ${agent} registers our hook.`,
+  );
+
+const storyOf = ({ stopped, received, spoke }: Told): string => {
   if (stopped && received) return "The edit was denied, and the model was sent the reason.";
   if (stopped) return "The edit was not made, and the model was not sent the reason.";
   return spoke
