@@ -23,5 +23,5 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
 };
 
 /** The same as a command behind this one, that nobody waits for. */
-export const captureBehind = ({ cwd, root }: Opening): void =>
-  startDetached(["capture", ...(root === undefined ? [] : ["--root", root])], cwd);
+export const captureBehind = ({ cwd, root }: Opening, script: string | undefined): void =>
+  startDetached(script, ["capture", ...(root === undefined ? [] : ["--root", root])], cwd);

@@ -10,6 +10,7 @@ import type { FilesNow } from "./engine/stale.ts";
 import { aboutOf } from "./open-about.ts";
 import { groundsKnown } from "./open-resting.ts";
 import { isThereIn, trailsHere } from "./open-trails.ts";
+import { hasBranch } from "./io/place/head.ts";
 
 export interface BriefAsked {
   readonly format: Format;
@@ -37,6 +38,7 @@ export const briefHere = async (
     focus,
     stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },
     isThere: isThereIn(project.place),
+    isBranch: (name) => hasBranch(project.place, name),
     redact: await project.redaction(),
   });
   return { packed, about, unknown: now?.known.unknown };

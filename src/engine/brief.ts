@@ -35,6 +35,8 @@ export interface BriefWishes {
   readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
   /** Whether there is such a file in the work tree; nothing where that cannot be told. */
   readonly isThere?: FilesNow["isThere"];
+  /** The same of a branch. */
+  readonly isBranch?: ((name: string) => boolean | undefined) | undefined;
   readonly redact: Redact;
 }
 
@@ -69,7 +71,9 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   // Last: these read at once, and all others only when there is room for them.
   const { acts, newest, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
-  return { ...known, stale, acts, current, branch: textOf(newest?.["branch"]) };
+  const branch = textOf(newest?.["branch"]);
+  const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
+  return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
 };
 
 /** How many files are told, and looked at for them: some are gone. */

@@ -62,6 +62,21 @@ describe("a session that begins", () => {
     expect(await toldOn(start("compact"))).toContain(REASON);
   });
 
+  test("is told what git did since, though no hook of git's told of it", async () => {
+    const { root } = await sceneIn();
+    const path = join(root, "src/limits.ts");
+    for (const [text, message] of [
+      ["export const LIMIT = 1;\n", "Add a limit"],
+      ["export const LIMIT = Number.MAX_VALUE;\n", "Lift the limit"],
+    ] as const) {
+      writeFileSync(path, text);
+      gitIn(root, "add", "-A");
+      gitIn(root, "commit", "-q", "-m", message);
+    }
+    gitIn(root, "revert", "--no-edit", "HEAD");
+    expect(await toldOn(start("startup").replaceAll(scene.root, root))).toContain("Lift the limit");
+  });
+
   test("says nothing where that was switched off", async () => {
     const config = join(scene.store, "config.json");
     writeFileSync(config, '{"agents.brief": 0}');

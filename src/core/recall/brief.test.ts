@@ -269,8 +269,8 @@ test("each form says that it is memory and no orders, and what is said cannot le
   for (const text of [xml, md, JSON.stringify(json)]) expect(text).toContain(NOTICE);
 });
 
-test("a roomy budget has room for all headings, the least for what is left out, of however much", () => {
-  const many = { items: [], total: 9_999_999 };
+test("headings leave half of the room to items; a roomy budget names most of them, twice that all", () => {
+  const many = { items: [], total: 99 };
   const known = {
     ...{ failures: many, lessons: many, decisions: many, notes: many, blockers: many },
     ...{ issues: many, stale: many, acts: [], branch: "x7".repeat(100) },
@@ -280,12 +280,11 @@ test("a roomy budget has room for all headings, the least for what is left out, 
   const [current] = memories(known.current);
   for (const format of FORMATS) {
     const sections = briefOfKnown({ ...known, current });
-    const { sections: told } = pack(
-      sections,
-      writingOf(format, "x7".repeat(60), "x7 ".repeat(600)),
-      ROOMY_TOKENS[format],
-    );
-    expect(told.map(({ total }) => total > 0)).toEqual(Array(8).fill(true));
+    const named = (project: string, about: string, budget: number): number =>
+      pack(sections, writingOf(format, project, about), budget).sections.length;
+    expect(named("shop", "A shop.", ROOMY_TOKENS[format])).toBeGreaterThan(4);
+    expect(named("x7".repeat(60), "x7 ".repeat(600), 2 * ROOMY_TOKENS[format])).toBe(8);
+    expect(named("shop", "A shop.", LEAST_TOKENS[format])).toBeLessThan(4);
     for (const name of ["x7".repeat(60), "ꙮ".repeat(200), "\u0001".repeat(200)]) {
       const least = pack(sections, writingOf(format, name), LEAST_TOKENS[format]);
       expect(least.tokens).toBeLessThanOrEqual(LEAST_TOKENS[format]);

@@ -21,7 +21,7 @@ export const LEAST_TOKENS: { readonly [format in Format]: number } = {
   json: 300,
 };
 
-/** With this many there is room for all headings, and for what the project is. */
+/** With this many there is room for most headings, and for what the project is. */
 export const ROOMY_TOKENS: { readonly [format in Format]: number } = {
   md: 540,
   xml: 780,

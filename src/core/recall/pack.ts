@@ -51,7 +51,7 @@ export interface Form<Item> {
 /** What the volatile sections may count on, where there are any. */
 const VOLATILE_SHARE = 0.2;
 
-/** Sections without any items are left out; where there is no room for all headings, the least of the others are counted. */
+/** Sections without any items are left out; where headings would take more than half of the room, the least of the others are counted. */
 export const pack = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
@@ -76,6 +76,9 @@ interface Headings<Item> {
   readonly framed: number;
 }
 
+/** A heading with nothing under it says less than an item of another. */
+const HEADINGS_MOST = 0.5;
+
 /** What changes with every act gives way first, then what has the smaller share. */
 const withHeadings = <Item>(
   sections: readonly Section<Item>[],
@@ -93,7 +96,7 @@ const withHeadings = <Item>(
     (leftOut > 0 ? tokensIn(form.rest(leftOut)) : 0) +
     sum(named.map((section) => frameTokens(section, form)));
   for (const first of yielding) {
-    if (framed() <= budget) break;
+    if (framed() <= fixed + (budget - fixed) * (named.length > 1 ? HEADINGS_MOST : 1)) break;
     named = named.filter((section) => section !== first);
     leftOut += first.total;
   }

@@ -1,13 +1,7 @@
-// Before a command that remembers or asks: what git did since, where no hook of ours saw it. A short history is read at
-// once; a long one by a process behind this one, and the next command has it.
-import { ok } from "../../core/kit/result.ts";
+// Before a command that remembers or asks: what git did since, where no hook of ours saw it.
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { Group } from "./registry.ts";
-
-/** Longer ones take about half a second or more to read. */
-const COMMITS_READ_AT_ONCE = 5_000;
-const PATIENCE_MS = 1_000;
 
 const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
 /** They read the history themselves, or tell how things are. */
@@ -19,25 +13,10 @@ export const catchesUp = (name: string, group: Group, words: readonly string[]):
   !words.some((word) => ["--help", "-h", "--pre-commit"].includes(word));
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
-  const { commitsBehind, captureBehind } = await import("../../open-behind.ts");
   const { cwd, env } = context.process;
-  const opening = { cwd, env, root: rootIn(words) };
-  const behind = commitsBehind(opening);
-  if (!behind.ok || behind.value === undefined) return context.warn(behind);
-  const { openCapture } = await import("../../open-capture.ts");
-  // Where nothing may be written, the command answers from what there is.
-  const opened = openCapture({ ...opening, actor: actorOf(context.process) });
-  if (!opened.ok) return;
-  if (behind.value > COMMITS_READ_AT_ONCE) return captureBehind(opening);
-  const [{ captureAll }, { refresh }] = await Promise.all([
-    import("../../engine/history/capture.ts"),
-    import("../../engine/refresh.ts"),
-  ]);
-  const { project, sources } = opened.value;
-  const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
-  if (!captured.ok) return context.warn(captured);
-  if (captured.value.interrupted) captureBehind(opening);
-  context.warn(captured.value.remembered > 0 ? refresh(project) : ok(undefined));
+  const opening = { cwd, env, root: rootIn(words), actor: actorOf(context.process) };
+  const caughtUp = await import("../../open-catchup.ts");
+  context.warn(await caughtUp.catchUp(opening));
 };
 
 const rootIn = (words: readonly string[]): string | undefined => {

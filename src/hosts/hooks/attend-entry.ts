@@ -17,7 +17,7 @@ const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
   "session-end": 1_200,
 };
 
-export const main: Main = async (ran, _folder, [host = "", event = "", shell = "", input = ""]) => {
+export const main: Main = async (ran, folder, [host = "", event = "", shell = "", input = ""]) => {
   const hearing = hearIn({ host, event: event || undefined }, input);
   if (hearing === undefined || hearing === "unread") return;
   const { is } = hearing.heard.occasion;
@@ -30,7 +30,7 @@ export const main: Main = async (ran, _folder, [host = "", event = "", shell = "
     },
     Math.max(0, deadlineMs - sinceStartMs()),
   );
-  const done = await attend(hearing, around);
+  const done = await attend(hearing, around, `${folder}/cli.cjs`);
   clearTimeout(patience);
   conclude(host, done);
   ran(`${is}:${done.ending}`);

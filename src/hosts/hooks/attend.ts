@@ -9,13 +9,19 @@ import { knownTo, takeTurn } from "../../engine/told-before.ts";
 import { briefHere } from "../../open-brief.ts";
 import { openHook } from "../../open-hook.ts";
 import { openPlace, settingsOf } from "../../open.ts";
-import { openWritable } from "../../open-writable.ts";
+import { catchUp } from "../../open-catchup.ts";
+import { openWritable, type WritableOpening } from "../../open-writable.ts";
 import { afterTool } from "./after-tool.ts";
 import { say, SILENT, type Attending, type On } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
 import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
 
-export const attend = async ({ host, heard }: Hearing, around: Surroundings): Promise<Run> => {
+/** `cli` is the command line's own file. */
+export const attend = async (
+  { host, heard }: Hearing,
+  around: Surroundings,
+  cli: string,
+): Promise<Run> => {
   const cwd = heard.cwd ?? around.cwd;
   const { env } = around;
   const opened = openHook({ cwd, env });
@@ -27,7 +33,7 @@ export const attend = async ({ host, heard }: Hearing, around: Surroundings): Pr
   if (!project.ok) return { ending: "fault", project: hook, on: is };
   const listener = listenerOf(host, heard, around);
   const { agents } = settings.config;
-  const about = { host, heard, hook, project: project.value, agents, listener, around };
+  const about = { host, heard, hook, project: project.value, agents, listener, around, cli };
   const run = await answerTo(heard.occasion, about).catch(failed);
   return { ...run, project: hook, on: is };
 };
@@ -73,6 +79,7 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   if (listener && source === "clear") noteForgotten(one);
   if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
   if (listener && !takeTurn(hook.told, `${listener.session} begins`, nowMs)) return SILENT;
+  const caughtUp = await catchUp(writable(one), one.cli);
   const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
   const items = packed.sections.flatMap((section) => section.items);
   if (items.length === 0) return SILENT;
@@ -80,7 +87,9 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   const told = listener ? knownTo(hook.receipts, listener.session) : [];
   if (told.some((receipt) => receipt.on === "session-start" && receipt.text === text))
     return SILENT;
-  return say(one, "session-start", { text, about: items.flatMap(({ id }) => id ?? []) });
+  const run = say(one, "session-start", { text, about: items.flatMap(({ id }) => id ?? []) });
+  // What could not be taken in is missing in the brief; the status says so.
+  return caughtUp.ok ? run : { ...run, ending: "fault" };
 };
 
 const PROMPT_TOKENS = 250;
@@ -122,14 +131,18 @@ const noteForgotten = ({ host, heard, hook, listener, around }: Attending): void
 };
 
 /** What waits for the log is taken in: nobody is held up by it now. */
-const leave = ({ host, heard, hook, around }: On<"stop" | "session-end">): Run => {
+const leave = (one: On<"stop" | "session-end">): Run => {
+  const { hook } = one;
   const waiting = hook.spool.waiting();
   if (!waiting.ok || waiting.value.length === 0) return SILENT;
-  const actor = { door: "hook", agents: [host.name] } as const;
-  const opening = { cwd: heard.cwd ?? around.cwd, env: around.env };
-  const project = openWritable({ ...opening, actor: { ...actor, agents: [...actor.agents] } });
+  const project = openWritable(writable(one));
   if (!project.ok) return SILENT;
   const digested = digestSpool(project.value);
   const refreshed = digested.ok ? refresh(project.value) : digested;
   return { ending: refreshed.ok ? "silent" : "fault" };
 };
+
+const writable = ({ host, heard, around }: Attending): WritableOpening => ({
+  ...{ cwd: heard.cwd ?? around.cwd, env: around.env },
+  actor: { door: "hook", agents: [host.name] },
+});

@@ -17,6 +17,8 @@ export interface Attending {
   /** Nothing where nobody can be told apart from others. */
   readonly listener: Listener | undefined;
   readonly around: Surroundings;
+  /** The command line's own file. */
+  readonly cli: string;
 }
 
 export type On<Is extends Occasion["is"]> = Attending & {

@@ -4,6 +4,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Head, Place } from "../../engine/ports/place.ts";
 import { readText } from "./files.ts";
+import { hasReftable } from "./git-files.ts";
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
@@ -20,6 +21,15 @@ export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> =>
   const commit = commitOf(commonDir, name);
   if (!commit.ok) return commit;
   return ok({ branch, ...(commit.value === undefined ? {} : { commit: commit.value }) });
+};
+
+/** Nothing where that cannot be told: outside git, and where refs are kept in a table. */
+export const hasBranch = ({ commonDir }: Place, branch: string): boolean | undefined => {
+  if (commonDir === undefined) return undefined;
+  const isTable = hasReftable(commonDir);
+  if (!isTable.ok || isTable.value) return undefined;
+  const commit = commitOf(commonDir, `refs/heads/${branch}`);
+  return commit.ok ? commit.value !== undefined : undefined;
 };
 
 const commitOf = (commonDir: string, ref: string): Result<string | undefined, FileFault> => {

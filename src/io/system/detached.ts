@@ -1,8 +1,11 @@
 // Starts a command of ours that nobody waits for: it holds no stream of ours, and lives on when we end.
 
-/** This very program, with other words. A program that cannot be started is as good as one that has ended. */
-export const startDetached = (words: readonly string[], cwd: string): void => {
-  const [, script] = process.argv;
+/** `script` is the command line's own file. A program that cannot be started is as good as one that has ended. */
+export const startDetached = (
+  script: string | undefined,
+  words: readonly string[],
+  cwd: string,
+): void => {
   if (script === undefined) return;
   const { spawn } = process.getBuiltinModule("node:child_process");
   spawn(process.execPath, [script, ...words], {

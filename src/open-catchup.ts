@@ -1,0 +1,36 @@
+// The composition root for taking in what git did where no hook of ours saw it: a short history at once; a long one by a process
+// behind this one, and whoever asks next has it.
+import { ok, type Result } from "./core/kit/result.ts";
+import type { LearnFault } from "./engine/history/learn-history.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { RefreshFault } from "./engine/refresh.ts";
+import { captureBehind, commitsBehind } from "./open-behind.ts";
+import type { WritableOpening } from "./open-writable.ts";
+
+/** Longer ones take about half a second or more to read. */
+const COMMITS_READ_AT_ONCE = 5_000;
+const PATIENCE_MS = 1_000;
+
+/** `script` is the command line's own file. */
+export const catchUp = async (
+  opening: WritableOpening,
+  script = process.argv[1],
+): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
+  const behind = commitsBehind(opening);
+  if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
+  const { openCapture } = await import("./open-capture.ts");
+  // Where nothing may be written, the answer comes from what there is.
+  const opened = openCapture(opening);
+  if (!opened.ok) return ok(undefined);
+  if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening, script));
+  const [{ captureAll }, { refresh }] = await Promise.all([
+    import("./engine/history/capture.ts"),
+    import("./engine/refresh.ts"),
+  ]);
+  const { project, sources } = opened.value;
+  const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
+  if (!captured.ok) return captured;
+  if (captured.value.interrupted) captureBehind(opening, script);
+  const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
+  return refreshed.ok ? ok(undefined) : refreshed;
+};
