@@ -4,6 +4,9 @@ import { playCanary, type CanaryFound } from "./canary.ts";
 import type { Nest, Played } from "./ports/canary.ts";
 import type { Asked } from "./ports/model.ts";
 
+/** A look at the file, nine edits of which there is nothing to say, and the one that failed before. */
+const STEPS = 11;
+
 const NEST = { path: "a.js", before: "before", failed: "failed", token: "7f3a" };
 
 interface MadeUp {
@@ -18,10 +21,10 @@ interface MadeUp {
 }
 
 const session = ({ file, answer, first = "prompt", spoke = false, ...rest }: MadeUp) => {
-  const { gapMs = 10, steps = 7 } = rest;
+  const { gapMs = 10, steps = STEPS } = rest;
   const asked = Array.from({ length: steps + 1 }, (_, results): Asked => ({
     ...{ is: "turn", path: "/v1/messages", results },
-    texts: [first, ...(results === 7 ? [answer] : [])],
+    texts: [first, ...(results === STEPS ? [answer] : [])],
     atMs: results * (gapMs + 1),
     answeredMs: results * (gapMs + 1) + 1,
   }));

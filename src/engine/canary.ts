@@ -38,7 +38,7 @@ export type CanaryFound =
   | { readonly is: "unplayed"; readonly said: string; readonly isLate: boolean };
 
 /** So many edits of which there is nothing to say. */
-const INNOCENT = 5;
+const INNOCENT = 9;
 
 export const playCanary = async (nest: Nest): Promise<CanaryFound> => {
   const { path, before, failed, token } = nest;
