@@ -46,7 +46,7 @@ export const openNest = (
   const token = Buffer.from(systemEntropy.bytes(4)).toString("hex");
   const made = makeNest(process.argv[1] ?? "", path, token);
   if (!made.ok) return made;
-  const { home, project, restore, read, spoke, remove, ...planted } = made.value;
+  const { home, project, restore, read, denied, remove, ...planted } = made.value;
   const place = placeOf(opening);
   const host = HOST_FILES.find(({ name }) => name === agent.name);
   const moved: Moved = {
@@ -68,7 +68,7 @@ export const openNest = (
         { ...session, hooks, trusting: false },
         { program, path, mostMs: MOST_MS },
       );
-      return { ran, asked: model.asked(), file: read(), spoke: spoke() };
+      return { ran, asked: model.asked(), file: read(), denied: denied() };
     } finally {
       await model.close();
     }

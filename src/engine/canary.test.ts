@@ -14,13 +14,13 @@ interface MadeUp {
   readonly file: string;
   readonly answer: string;
   readonly first?: string;
-  readonly spoke?: boolean;
+  readonly denied?: boolean;
   readonly gapMs?: number;
   /** It ends after so many steps. */
   readonly steps?: number;
 }
 
-const session = ({ file, answer, first = "prompt", spoke = false, ...rest }: MadeUp) => {
+const session = ({ file, answer, first = "prompt", denied = false, ...rest }: MadeUp) => {
   const { gapMs = 10, steps = STEPS } = rest;
   const asked = Array.from({ length: steps + 1 }, (_, results): Asked => ({
     ...{ is: "turn", path: "/v1/messages", results },
@@ -34,7 +34,7 @@ const session = ({ file, answer, first = "prompt", spoke = false, ...rest }: Mad
   };
   const played: Played = {
     ran: { code: 0, said: "the end", isLate: false },
-    ...{ asked: [...asked, elsewhere], file, spoke },
+    ...{ asked: [...asked, elsewhere], file, denied },
   };
   return played;
 };
@@ -50,15 +50,15 @@ const play = (hooked: MadeUp, bare: MadeUp = WITHOUT): Promise<CanaryFound> => {
 };
 
 test("a deny that reached the model is the highest rung", async () => {
-  const denied = { file: "before", answer: "denied: the canary 7f3a", spoke: true, gapMs: 25 };
+  const denied = { file: "before", answer: "denied: the canary 7f3a", denied: true, gapMs: 25 };
   expect(await play(denied)).toEqual({
-    ...{ is: "played", rung: "stopped and told", stopped: true, received: true, spoke: true },
+    ...{ is: "played", rung: "stopped and told", stopped: true, received: true, denied: true },
     ...{ withMs: 25, withoutMs: 10, elsewhere: ["example.org:443"] },
   });
 });
 
 test("who is told, and not stopped, is told", async () => {
-  const late = { file: "failed", answer: "written, and: the canary 7f3a", spoke: true };
+  const late = { file: "failed", answer: "written, and: the canary 7f3a", denied: true };
   expect(await play(late)).toMatchObject({ rung: "told", stopped: false, received: true });
   const early = { file: "failed", answer: "written", first: "the brief: 7f3a" };
   expect(await play(early)).toMatchObject({ rung: "told", stopped: false, received: false });
@@ -74,8 +74,8 @@ test("who is stopped without a word is not on the highest rung", async () => {
 });
 
 test("a deny that was not heeded shows", async () => {
-  const unheeded = { file: "failed", answer: "written", spoke: true };
-  expect(await play(unheeded)).toMatchObject({ rung: "instructions only", spoke: true });
+  const unheeded = { file: "failed", answer: "written", denied: true };
+  expect(await play(unheeded)).toMatchObject({ rung: "instructions only", denied: true });
 });
 
 test("an agent that does not come to the edit proves nothing", async () => {

@@ -26,8 +26,8 @@ export type CanaryFound =
       readonly stopped: boolean;
       /** The model was sent the reason with the answer to what it tried. */
       readonly received: boolean;
-      /** Our hook did say something, whatever became of it. */
-      readonly spoke: boolean;
+      /** Our hook did deny it, whatever became of that. */
+      readonly denied: boolean;
       /** How long a use of a tool takes with hooks, and without; medians. */
       readonly withMs: number;
       readonly withoutMs: number;
@@ -58,7 +58,7 @@ export const playCanary = async (nest: Nest): Promise<CanaryFound> => {
   const received = freshTexts(playedWith, steps.length).some((text) => text.includes(token));
   const told = turnsOf(playedWith).some(({ texts }) => texts.some((text) => text.includes(token)));
   return {
-    ...{ is: "played", stopped, received, spoke: playedWith.spoke },
+    ...{ is: "played", stopped, received, denied: playedWith.denied },
     rung: stopped && received ? RUNGS[0] : told ? RUNGS[1] : RUNGS[2],
     withMs: toolMs(playedWith),
     withoutMs: toolMs(without),

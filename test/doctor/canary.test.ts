@@ -90,7 +90,7 @@ test("an agent that heeds the hook is stopped and told, and nothing of its user'
       ...{ agent: "codex", state: "ok", do: "" },
       says: expect.stringMatching(/^Codex CLI: stopped and told\. .* ms more than without\.$/),
       found: {
-        ...{ rung: "stopped and told", stopped: true, received: true, spoke: true },
+        ...{ rung: "stopped and told", stopped: true, received: true, denied: true },
         ...{ withMs: expect.any(Number), withoutMs: expect.any(Number), elsewhere: [] },
       },
     },
@@ -105,7 +105,7 @@ test("an agent that takes another form of answer is not stopped, and the canary 
   const { code, canary } = await tryCanary(machine, "codex");
   expect(code).toBe(1);
   expect(canary).toMatchObject([
-    { state: "broken", found: { rung: "instructions only", stopped: false, spoke: true } },
+    { state: "broken", found: { rung: "instructions only", stopped: false, denied: true } },
   ]);
 });
 
@@ -124,7 +124,7 @@ test("where no hook is registered, instructions are all there is", async () => {
   expect(canary).toMatchObject([
     {
       ...{ state: "absent", do: "twiceshy install codex registers our hook." },
-      found: { rung: "instructions only", stopped: false, spoke: false },
+      found: { rung: "instructions only", stopped: false, denied: false },
     },
   ]);
 });

@@ -25,7 +25,7 @@ test("a patch that comes inside of a command is denied as a patch is", async () 
 
 test("a hook that nobody approved, or another than was approved, is passed over, and doctor says so", async () => {
   const stage = await stageFor("codex");
-  const passedOver = { rung: "instructions only", spoke: false };
+  const passedOver = { rung: "instructions only", denied: false };
   const fresh = await examine(stage);
   expect(fresh.check).toMatchObject({
     state: "broken",
@@ -50,6 +50,6 @@ test("an answer in another host's form does not stop Codex, and the canary notic
   chmodSync(stage.hook, 0o755);
   expect((await examine(stage)).canary).toMatchObject({
     state: "broken",
-    found: { rung: "instructions only", stopped: false, spoke: true },
+    found: { rung: "told", stopped: false, denied: true },
   });
 });

@@ -39,7 +39,7 @@ export const tellStories = (name: string): void => {
     expect(freshIn(played, 2)).toContain(REASON);
     expect(freshIn(played, 3)).not.toContain(REASON);
     shy(stage, "note", "A command, which takes in what hooks left");
-    expect(shy(stage, "status")).toContain("the gate spoke 1 time: 1 overridden");
+    expect(shy(stage, "status")).toContain("the gate denied 1 time: 1 overridden");
   });
 
   test("what is no repeat goes its way, and nothing is told", async () => {
@@ -99,7 +99,7 @@ export const tellStories = (name: string): void => {
     expect(check).toMatchObject({ state: "ok" });
     expect(canary).toMatchObject({
       state: "ok",
-      found: { rung: "stopped and told", stopped: true, received: true, spoke: true },
+      found: { rung: "stopped and told", stopped: true, received: true, denied: true },
     });
     expect(stateOf(stage.home)).toEqual(before);
   });
@@ -114,7 +114,8 @@ export const tellStories = (name: string): void => {
     chmodSync(stage.hook, 0o755);
     expect((await examine(stage)).canary).toMatchObject({
       state: "broken",
-      found: { rung: "instructions only", stopped: false, received: false, spoke: true },
+      // The brief has told of it when the session began.
+      found: { rung: "told", stopped: false, received: false, denied: true },
     });
   });
 

@@ -19,6 +19,6 @@ export interface Played {
   readonly asked: readonly Asked[];
   /** The file that failed once, as it stands at the end. */
   readonly file: string;
-  /** Our hook has said something. */
-  readonly spoke: boolean;
+  /** Our hook has denied something. */
+  readonly denied: boolean;
 }

@@ -23,8 +23,8 @@ export interface NestFolders {
   readonly token: string;
   /** What stands in it now. */
   readonly read: () => string;
-  /** Something was told there. */
-  readonly spoke: () => boolean;
+  /** Our hook has denied something there. */
+  readonly denied: () => boolean;
   /** As it was when it was made, with an empty home, and nothing told. */
   readonly restore: () => void;
   readonly remove: () => void;
@@ -81,16 +81,18 @@ export const makeNest = (
     }
     last = said.value;
   }
-  const told = join(project, ".git/twiceshy/local/told");
+  const local = join(project, ".git/twiceshy/local");
+  const trace = join(local, "gate-trace");
   return ok({
     ...{ home, project, remove, path: PATH, before: BEFORE, failed: FAILED, token },
     read: () => readFileSync(join(project, PATH), "utf8"),
-    spoke: () => existsSync(told) && readdirSync(told).length > 0,
+    denied: () => existsSync(trace) && / denied /.test(readFileSync(trace, "utf8")),
     restore: () => {
       run(["git", "reset", "-q", "--hard"]);
       for (const name of readdirSync(project))
         if (name.startsWith("notes-")) rmSync(join(project, name));
-      rmSync(told, { recursive: true, force: true });
+      rmSync(trace, { force: true });
+      rmSync(join(local, "told"), { recursive: true, force: true });
       rmSync(home, { recursive: true, force: true });
       mkdirSync(home);
     },

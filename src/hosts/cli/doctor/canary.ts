@@ -36,8 +36,8 @@ export const canarySchema = v.object({
       stopped: v.boolean(),
       /** The model was sent the reason with the answer to its edit. */
       received: v.boolean(),
-      /** Our hook said something, whatever the agent made of it. */
-      spoke: v.boolean(),
+      /** Our hook denied it, whatever the agent made of that. */
+      denied: v.boolean(),
       /** What one use of a tool takes with hooks, and without, in milliseconds. */
       withMs: v.number(),
       withoutMs: v.number(),
@@ -48,7 +48,7 @@ export const canarySchema = v.object({
 });
 export type CanaryDocument = v.InferOutput<typeof canarySchema>;
 
-/** `isRegistered`: its settings name our hook. It may be named elsewhere, and speak all the same. */
+/** `isRegistered`: its settings name our hook. It may be named elsewhere, and deny all the same. */
 export const canaryDocument = (
   agent: string,
   title: string,
@@ -59,12 +59,12 @@ export const canaryDocument = (
     ? { agent, ...unplayed(title, found.said, found.isLate) }
     : {
         agent,
-        ...(isRegistered || found.spoke
+        ...(isRegistered || found.denied
           ? sayFound(title, found)
           : sayUnregistered(agent, title, found)),
         found: {
           ...{ rung: found.rung, stopped: found.stopped, received: found.received },
-          ...{ spoke: found.spoke, elsewhere: [...found.elsewhere] },
+          ...{ denied: found.denied, elsewhere: [...found.elsewhere] },
           ...{ withMs: rounded(found.withMs), withoutMs: rounded(found.withoutMs) },
         },
       };
@@ -90,9 +90,9 @@ const sayFound = (title: string, found: Told): Checked => {
   const added = Math.round(found.withMs - found.withoutMs);
   const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
   if (found.rung === "stopped and told") return fine(says);
-  const todo = found.spoke
-    ? "That is a bug worth telling of: name the agent's version."
-    : "twiceshy doctor says whether the hook is registered, and trusted.";
+  if (found.denied)
+    return broken(says, "That is a bug worth telling of: name the agent's version with it.");
+  const todo = "twiceshy doctor says whether the hook is registered, and trusted.";
   return found.rung === "told" ? warn(says, todo) : broken(says, todo);
 };
 
@@ -103,10 +103,10 @@ const sayUnregistered = (agent: string, title: string, found: Told): Checked =>
     `twiceshy install ${agent} registers our hook.`,
   );
 
-const storyOf = ({ stopped, received, spoke }: Told): string => {
+const storyOf = ({ stopped, received, denied }: Told): string => {
   if (stopped && received) return "The edit was denied, and the model was sent the reason.";
   if (stopped) return "The edit was not made, and the model was not sent the reason.";
-  return spoke
+  return denied
     ? "Our hook denied the edit, and it was made all the same."
     : "The edit was made: our hook was not run, or had nothing to say.";
 };
