@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
+import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
 import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
@@ -249,7 +250,7 @@ test("after a tool only a command that may have changed something is for Node", 
 
 test("a session's start and a prompt are for Node where there is a memory, and its end where something waits", () => {
   const about = (event: string, cwd: string): string =>
-    JSON.stringify({ session_id: "s", cwd, hook_event_name: event, prompt: 'see "src/a.ts"' });
+    JSON.stringify({ session_id: "s", cwd, hook_event_name: event, prompt: `see ${QUOTED}` });
   for (const event of ["SessionStart", "UserPromptSubmit", "PreCompact"]) {
     expect(asksNode(about(event, scene.root))).toBe(true);
     expect(asksNode(about(event, join(scene.root, "src")))).toBe(true);
@@ -263,6 +264,27 @@ test("a session's start and a prompt are for Node where there is a memory, and i
     expect(asksNode(about(event, scene.root))).toBe(true);
     rmSync(waits);
   }
+});
+
+const QUOTED = '"src/a.ts"';
+
+test("a prompt is for Node wherever it names anything that could be remembered, and mere words are not", () => {
+  const prompted = (prompt: string): string =>
+    JSON.stringify({ cwd: scene.root, hook_event_name: "UserPromptSubmit", prompt });
+  for (const plain of ["Make it faster, please.", 'Say "hello" to them!', ""])
+    expect(asksNode(prompted(plain))).toBe(false);
+  const pieces = fc.constantFrom(
+    ...["src/a.ts", "a.ts", "uploadFile", "RETRY_LIMIT", "`x`", "std::io", "please", "look at it."],
+    ...['"', "\\", "\n", "é", " ", ":", "}", ",", "2.5", "the tests fail", "Error: no"],
+  );
+  const prompts = fc.array(pieces, { maxLength: 6 }).map((all) => all.join(" "));
+  fc.assert(
+    fc.property(prompts, (prompt) => {
+      const { paths, names } = cluesIn(prompt);
+      if (!asksNode(prompted(prompt))) expect([...paths, ...names]).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
 });
 
 /** What each host calls a shell, and how its payload names the command. */
