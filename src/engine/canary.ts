@@ -5,16 +5,6 @@ import type { Step } from "./ports/agents.ts";
 import type { Nest, Played } from "./ports/canary.ts";
 import type { Asked } from "./ports/model.ts";
 
-/** The agents that it can be played in. */
-export const CANARY_AGENTS = [
-  "claude-code",
-  "codex",
-  "gemini-cli",
-  "qwen-code",
-  "copilot-cli",
-] as const;
-export type CanaryAgent = (typeof CANARY_AGENTS)[number];
-
 export const RUNGS = ["stopped and told", "told", "instructions only"] as const;
 export type Rung = (typeof RUNGS)[number];
 

@@ -2,7 +2,6 @@
 // itself, against a model that is made up.
 // A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../core/kit/json.ts";
-import type { CanaryAgent } from "../canary.ts";
 import type { ToolCall, Wire } from "./model.ts";
 
 /** What a model wants done, whatever the agent calls its tools. Paths are relative to the working folder. */
@@ -12,10 +11,20 @@ export type Step =
   | { readonly is: "run"; readonly command: string }
   | { readonly is: "read"; readonly path: string };
 
-/** An agent whose program is known how to run. */
+/** The agents whose programs are known how to run. */
+export const AGENT_NAMES = [
+  "claude-code",
+  "codex",
+  "gemini-cli",
+  "qwen-code",
+  "copilot-cli",
+] as const;
+export type AgentName = (typeof AGENT_NAMES)[number];
+
+/** One of them. */
 export interface Agent {
   /** As its hook is registered. */
-  readonly name: CanaryAgent;
+  readonly name: AgentName;
   readonly title: string;
   /** What its program is called on the PATH. */
   readonly command: string;

@@ -2,7 +2,8 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
-import { playCanary, type CanaryAgent } from "../../../engine/canary.ts";
+import { playCanary } from "../../../engine/canary.ts";
+import type { AgentName } from "../../../engine/ports/agents.ts";
 import type { Opening } from "../../../open.ts";
 import { openDoctor } from "../../../open-doctor.ts";
 import { answer, type Answer } from "../answer.ts";
@@ -94,7 +95,7 @@ interface Flags extends CommonFlags {
   readonly canary: boolean;
 }
 
-export const command = buildCommand<Flags, CanaryAgent[], CliContext>({
+export const command = buildCommand<Flags, AgentName[], CliContext>({
   docs: describe(
     "Tells what is installed, what is broken, and what to do",
     example,
@@ -109,29 +110,26 @@ export const command = buildCommand<Flags, CanaryAgent[], CliContext>({
     },
     positional: { kind: "array", parameter: agentNamed },
   },
-  func: answer(
-    told,
-    async (context, { root, canary: isAsked }: Flags, ...agents: CanaryAgent[]) => {
-      if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
-      const { cwd, env } = context.process;
-      const { patient, project } = openDoctor({ cwd, env, root });
-      context.project = project;
-      const all = checks.map(({ name, look }) => ({ name, ...look(patient) }));
-      const registered = new Set(
-        patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
-      );
-      const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
-      const well = [...all, ...tried].every(({ state }) => state !== "broken");
-      return ok({ well, checks: all, canary: tried });
-    },
-  ),
+  func: answer(told, async (context, { root, canary: isAsked }: Flags, ...agents: AgentName[]) => {
+    if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
+    const { cwd, env } = context.process;
+    const { patient, project } = openDoctor({ cwd, env, root });
+    context.project = project;
+    const all = checks.map(({ name, look }) => ({ name, ...look(patient) }));
+    const registered = new Set(
+      patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
+    );
+    const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
+    const well = [...all, ...tried].every(({ state }) => state !== "broken");
+    return ok({ well, checks: all, canary: tried });
+  }),
 });
 
 /** Those that were named, else those that are here. */
 const tryAgents = async (
   context: CliContext,
   opening: Opening,
-  named: readonly CanaryAgent[],
+  named: readonly AgentName[],
   registered: ReadonlySet<string>,
 ): Promise<CanaryDocument[]> => {
   const { candidates, openNest } = await import("../../../open-canary.ts");

@@ -1,6 +1,5 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run it.
-import { CANARY_AGENTS } from "../../../engine/canary.ts";
-import type { HostState, Trust } from "../../../engine/ports/agents.ts";
+import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents.ts";
 import { counted } from "../style.ts";
 import { absent, broken, fine, warn, type Check, type Checked } from "./check.ts";
 
@@ -8,7 +7,7 @@ export const NOT_HERE = absent("It is not on this machine.");
 
 const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline"];
 
-export const agents: readonly Check[] = [...CANARY_AGENTS, ...OTHERS].map((name) => ({
+export const agents: readonly Check[] = [...AGENT_NAMES, ...OTHERS].map((name) => ({
   name,
   look: ({ hosts }) => {
     const state = hosts().find((host) => host.name === name);

@@ -1,24 +1,19 @@
 // What became of the canary in one agent, in words.
 import * as v from "valibot";
-import {
-  CANARY_AGENTS,
-  RUNGS,
-  type CanaryAgent,
-  type CanaryFound,
-} from "../../../engine/canary.ts";
+import { AGENT_NAMES, RUNGS, type AgentName, type CanaryFound } from "../../../engine/canary.ts";
 import { inLine } from "../style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 
 /** One of the agents that the canary can be played in. */
 export const agentNamed = {
-  parse: (given: string): CanaryAgent => {
-    const agent = CANARY_AGENTS.find((name) => name === given);
+  parse: (given: string): AgentName => {
+    const agent = AGENT_NAMES.find((name) => name === given);
     if (agent === undefined)
-      throw new SyntaxError(`there is ${CANARY_AGENTS.join(", ")}, not "${given}"`);
+      throw new SyntaxError(`there is ${AGENT_NAMES.join(", ")}, not "${given}"`);
     return agent;
   },
-  proposeCompletions: () => CANARY_AGENTS,
-  brief: CANARY_AGENTS.join(", "),
+  proposeCompletions: () => AGENT_NAMES,
+  brief: AGENT_NAMES.join(", "),
   placeholder: "agent",
 } as const;
 
