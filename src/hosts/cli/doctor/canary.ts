@@ -1,6 +1,7 @@
 // What became of the canary in one agent, in words.
 import * as v from "valibot";
-import { AGENT_NAMES, RUNGS, type AgentName, type CanaryFound } from "../../../engine/canary.ts";
+import { RUNGS, type CanaryFound } from "../../../engine/canary.ts";
+import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents.ts";
 import { inLine } from "../style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 
