@@ -11,7 +11,7 @@ export interface HostFiles {
   readonly folder: string;
   /** The variable that names another folder. */
   readonly folderBy?: string;
-  /** In that folder. */
+  /** In that folder; in the home where they begin with a tilde. */
   readonly user: readonly string[];
   /** At the top of a project. */
   readonly project: readonly string[];
@@ -49,7 +49,8 @@ export const HOST_FILES: readonly HostFiles[] = [
   ...AGENTS.map(filesOf),
   {
     ...{ name: "vscode", title: "VS Code", command: "code", folder: ".vscode" },
-    ...{ user: [], project: [".github/hooks/", ".claude/settings.json"] },
+    user: ["~/.claude/settings.json"],
+    project: [".github/hooks/", ".claude/settings.json"],
   },
   {
     ...{ name: "cursor", title: "Cursor", command: "cursor", folder: ".cursor" },
@@ -61,6 +62,7 @@ export const HOST_FILES: readonly HostFiles[] = [
   },
   {
     ...{ name: "kiro", title: "Kiro", command: "kiro-cli", folder: ".kiro" },
+    folderBy: "KIRO_HOME",
     ...{ user: ["hooks/", "agents/"], project: [".kiro/hooks/", ".kiro/agents/"] },
   },
   {

@@ -3,30 +3,37 @@ import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents.ts";
+import { programNamed } from "./find.ts";
 import { tablesIn } from "./lenient.ts";
-import type { SettingsFile } from "./settings-files.ts";
+import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
-/** VS Code also runs what is registered for Claude Code. */
+/** Whose lines a host runs as its own: a repository's for Copilot CLI and VS Code are written for both. */
+const NAMES: Readonly<Record<string, string>> = {
+  vscode: "vscode|claude-code|copilot-cli",
+  "copilot-cli": "copilot-cli|claude-code",
+};
+
 export const isOurs =
   (name: string) =>
   (command: string): boolean =>
-    /twiceshy/.test(command) &&
-    new RegExp(`\\b(?:${name === "vscode" ? "vscode|claude-code" : name})\\b`).test(command);
+    /twiceshy/.test(command) && new RegExp(`\\b(?:${NAMES[name] ?? name})\\b`).test(command);
 
 export const registeredIn = (
   { path, text, settings }: SettingsFile,
   name: string,
-  home: string,
+  { home, env }: Surroundings,
 ): Registered | undefined => {
   const ours = (settings === undefined ? linesIn(path, text) : commandsIn(settings)).filter(
     ({ command }) => isOurs(name)(command),
   );
   if (ours.length === 0) return undefined;
   const programs = new Set(ours.flatMap(({ command }) => programsIn(command, home)));
+  const isFound = (program: string): boolean =>
+    program === BY_NAME ? programNamed(program, env["PATH"]) !== undefined : existsSync(program);
   return {
     path,
     events: [...new Set(ours.map(({ event }) => event))],
-    gone: [...programs].filter((program) => !existsSync(program)),
+    gone: [...programs].filter((program) => !isFound(program)),
   };
 };
 
@@ -60,7 +67,12 @@ const linesIn = (path: string, text: string): readonly Command[] =>
       )
     : [{ event: basename(path), command: text }];
 
-const programsIn = (command: string, home: string): readonly string[] =>
-  [...command.matchAll(/(?:\$HOME|\/)[^"'\n;]*\/(?:twiceshy-hook|\.twiceshy\/bin\/hook)\b/g)].map(
-    ([program]) => program.replace(/^\$HOME/, home),
-  );
+/** Lines that are shared name no place on a machine. */
+const BY_NAME = "twiceshy-hook";
+
+const programsIn = (command: string, home: string): readonly string[] => [
+  ...(/\bcommand -v twiceshy-hook\b/.test(command) ? [BY_NAME] : []),
+  ...[
+    ...command.matchAll(/(?:\$HOME|\/)[^"'\n;]*\/(?:twiceshy-hook|\.twiceshy\/bin\/hook)\b/g),
+  ].map(([program]) => program.replace(/^\$HOME/, home)),
+];

@@ -27,7 +27,9 @@ export interface SettingsFile {
 
 export const settingsOf = (host: HostFiles, around: Surroundings): readonly SettingsFile[] =>
   [
-    ...host.user.map((name) => join(folderOf(host, around), name)),
+    ...host.user.map((name) =>
+      name.startsWith("~/") ? join(around.home, name.slice(2)) : join(folderOf(host, around), name),
+    ),
     ...host.project.map((name) => join(around.folder, name)),
   ]
     .flatMap(filesAt)

@@ -135,6 +135,16 @@ test.each(REGISTERED)("%s is registered by %s", (host, path, text, event) => {
   expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [event], gone }]);
 });
 
+test("a line that is shared calls what the PATH has", () => {
+  const shared = "command -v twiceshy-hook >/dev/null && twiceshy-hook claude-code; true";
+  const path = write("shop/.github/hooks/twiceshy.json", `{"hooks":{"Stop":[{"bash":"${shared}"}]}}`);
+  const found = { path, events: ["Stop"], gone: [] };
+  const hook = program("bin/twiceshy-hook");
+  for (const host of ["copilot-cli", "vscode"])
+    expect(stateOf(host, { PATH: dirname(hook) })?.registered).toEqual([found]);
+  expect(stateOf("copilot-cli")?.registered).toEqual([{ ...found, gone: ["twiceshy-hook"] }]);
+});
+
 test("another's hooks, and lines for another host, are not ours", () => {
   write("home/.codex/hooks.json", nested("PreToolUse", line("claude-code")));
   write("home/.claude/settings.json", nested("PreToolUse", "lint claude-code"));

@@ -21,7 +21,7 @@ const stateOf = (host: HostFiles, around: Surroundings): HostState => {
     ...(program === undefined ? {} : { program }),
     ...(version === undefined ? {} : { version }),
     hasSettings: existsSync(folderOf(host, around)),
-    registered: files.flatMap((file) => registeredIn(file, name, around.home) ?? []),
+    registered: files.flatMap((file) => registeredIn(file, name, around) ?? []),
     trust: trustOf(host, files, around),
   };
 };

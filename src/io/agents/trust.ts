@@ -68,7 +68,7 @@ const trustInCodex = (
     return { is: "untrusted", why: "off" };
   const standings = files.flatMap((file): Trust[] => {
     const { path, settings } = file;
-    return settings !== undefined && registeredIn(file, "codex", around.home) !== undefined
+    return settings !== undefined && registeredIn(file, "codex", around) !== undefined
       ? [codexTrust({ path, settings, isOurs: isOurs("codex") }, config)]
       : [];
   });
