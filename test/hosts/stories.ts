@@ -39,7 +39,7 @@ export const tellStories = (name: string): void => {
     expect(freshIn(played, 2)).toContain(REASON);
     expect(freshIn(played, 3)).not.toContain(REASON);
     shy(stage, "note", "A command, which takes in what hooks left");
-    expect(shy(stage, "status")).toContain("the gate denied 1 time: 1 overridden");
+    expect(shy(stage, "status")).toContain("the gate spoke 1 time: 1 overridden");
   });
 
   test("what is no repeat goes its way, and nothing is told", async () => {
