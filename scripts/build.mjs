@@ -48,6 +48,8 @@ const PROGRAMS = [
 
 const TARGET = {
   platform: "node",
+  // Of a package that comes in two forms the one that can be bundled in parts.
+  mainFields: ["module", "main"],
   target: "node20.19",
   minifySyntax: true,
   minifyWhitespace: true,

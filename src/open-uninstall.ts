@@ -24,7 +24,8 @@ export interface Removable {
   readonly machineHome: string | undefined;
 }
 
-export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> => {
+/** With `dry`, what would go is only told. */
+export const openRemovable = (opening: Opening, dry: boolean): Result<Removable, PlaceFault> => {
   const found = findInitialised(opening);
   if (!found.ok) return found;
   const place = found.value;
@@ -33,10 +34,10 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
   return ok({
     place,
     removing: {
-      pages: () => pagesIn(place),
-      excludeLine: () => removeExcludeLine(place),
-      derived: () => removeDerived(place),
-      truth: () => removeTruth(place),
+      pages: () => pagesIn(place, dry),
+      excludeLine: () => removeExcludeLine(place, dry),
+      derived: () => removeDerived(place, dry),
+      truth: () => removeTruth(place, dry),
     },
     logBytes: () => bytesBelow(join(place.store, "log")),
     waiting: () => {
@@ -47,14 +48,14 @@ export const openRemovable = (opening: Opening): Result<Removable, PlaceFault> =
   });
 };
 
-const pagesIn = (place: Place): Result<Removed, FileFault | ViewsFault> => {
+const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsFault> => {
   // Outside git the truth stands in the very folder.
-  if (place.kind === "folder") return removePages(place.store, STORE_NAMES);
+  if (place.kind === "folder") return removePages(place.store, dry, STORE_NAMES);
   const trees = workTreesOf(place);
   if (!trees.ok) return trees;
   const all: Removed[] = [];
   for (const tree of trees.value) {
-    const done = removePages(join(tree, FOLDER));
+    const done = removePages(join(tree, FOLDER), dry);
     if (!done.ok) return done;
     all.push(done.value);
   }

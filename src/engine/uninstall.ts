@@ -22,9 +22,11 @@ export const uninstall = (
   if (!excludeLine.ok) return excludeLine;
   const rest = withLog ? removing.truth() : removing.derived();
   if (!rest.ok) return rest;
+  const removed = [...pages.value.removed, ...rest.value.removed];
+  const left = new Set([...pages.value.left, ...rest.value.left]);
   return ok({
-    removed: [...pages.value.removed, ...rest.value.removed],
-    left: [...new Set([...pages.value.left, ...rest.value.left])],
+    removed,
+    left: [...left].filter((path) => !removed.includes(path)),
     excludeLine: excludeLine.value,
   });
 };

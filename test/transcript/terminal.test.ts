@@ -127,6 +127,7 @@ describe("completion", () => {
       "restore",
       "revive",
       "replay",
+      "receipt",
       "rebuild",
       "redact",
     ]);

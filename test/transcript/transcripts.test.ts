@@ -1,8 +1,8 @@
 // The command line as users see it: each text file here is a session that is played again and must look the same.
 // `npx vitest run test/transcript -u` writes what it looks like now; read the difference before you commit it.
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { test } from "vitest";
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject, test } from "vitest";
 import { createScratch, type Scratch } from "./cli.ts";
 import { play } from "./play.ts";
 import { alike, photoRepeats, photoStore, soreStory } from "./stories.ts";
@@ -38,6 +38,19 @@ const withForeign = (scratch: Scratch): string => {
   return folder;
 };
 
+/** Agents in the home folder, and settings of theirs as people keep them. */
+const withAgents = (scratch: Scratch): string => {
+  symlinkSync(
+    join(dirname(inject("bin")), "twiceshy-hook"),
+    join(scratch.root, "bin/twiceshy-hook"),
+  );
+  chmodSync(scratch.write("bin/codex", "#!/bin/sh\necho codex-cli 0.140.0\n"), 0o755);
+  scratch.write("home/.codex/config.toml", 'model = "gpt-6"\n');
+  scratch.write("home/.cursor/mcp.json", '{\n\t// the team\'s\n\t"mcpServers": {}\n}');
+  scratch.write("home/.config/zed/settings.json", '{ "theme": ');
+  return photoStore(scratch);
+};
+
 /** By the name of the text file: what makes the folder it begins in. */
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
@@ -52,6 +65,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   decisions: photoStore,
   environment: photoStore,
   ids: withAlike,
+  install: withAgents,
   issues: photoStore,
   map: photoStore,
   mistakes: photoStore,

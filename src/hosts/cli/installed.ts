@@ -94,21 +94,3 @@ const sayFile = (
   const said = `  ${inLine(path)}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
   return dry ? [said, ...lines.map((line) => `    ${sign} ${line}`)] : [said];
 };
-
-/** What can be told to speak with this memory. */
-const HOSTS = ["git"] as const;
-export type Host = (typeof HOSTS)[number];
-
-const host = {
-  parse: (text: string): Host => {
-    const named = HOSTS.find((one) => one === text);
-    if (named === undefined) throw new SyntaxError(`there is ${HOSTS.join(", ")}, not "${text}"`);
-    return named;
-  },
-  proposeCompletions: () => HOSTS,
-  brief: "git",
-  placeholder: "host",
-} as const;
-
-export const oneHost = { kind: "tuple", parameters: [host] } as const;
-export const someHost = { kind: "tuple", parameters: [{ ...host, optional: true }] } as const;

@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Listed>> = {
   },
   install: {
     group: "start",
-    brief: "Let git tell this memory what it does",
+    brief: "Connect the agents of this machine with memory, or git",
     load: () => import("./commands/install.ts"),
   },
   issue: {
@@ -270,7 +270,7 @@ export const commands: Readonly<Record<string, Listed>> = {
   },
   uninstall: {
     group: "care",
-    brief: "Take hooks and derived files out again, and the log if you say so",
+    brief: "Take hooks, settings and derived files out again, and the log if you say so",
     load: () => import("./commands/uninstall.ts"),
   },
   completion: {

@@ -6,7 +6,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { Removed } from "../../engine/ports/removing.ts";
-import { includeViews } from "./exclude.ts";
+import { includeViews, isExcluded } from "./exclude.ts";
 import { linkStatOf, readText } from "./files.ts";
 import { PROJECT_FILE } from "./find.ts";
 import { excludeFile } from "./make.ts";
@@ -25,30 +25,40 @@ const IGNORE = ".gitignore";
 /** All that we put into a store. */
 export const STORE_NAMES: ReadonlySet<string> = new Set([...TRUTH, IGNORE]);
 
-export const removeDerived = ({ store }: Pick<Place, "store">): Result<Removed, FileFault> =>
-  removeNamed(store, DERIVED);
+/** With `dry`, here and below, what would go is only told. */
+export const removeDerived = (
+  { store }: Pick<Place, "store">,
+  dry: boolean,
+): Result<Removed, FileFault> => removeNamed(store, DERIVED, dry);
 
-export const removeTruth = ({ store, kind }: Place): Result<Removed, FileFault> => {
+export const removeTruth = ({ store, kind }: Place, dry: boolean): Result<Removed, FileFault> => {
   const ignore = kind === "folder" ? readText(join(store, IGNORE)) : ok(undefined);
   if (!ignore.ok) return ignore;
-  const done = removeNamed(store, [...(ignore.value === "*\n" ? [IGNORE] : []), ...TRUTH]);
+  const done = removeNamed(store, [...(ignore.value === "*\n" ? [IGNORE] : []), ...TRUTH], dry);
   if (!done.ok) return done;
   return answered("file-unwritable", store, () => {
-    const left = readdirSync(store);
-    if (left.length > 0)
-      return { removed: done.value.removed, left: left.map((name) => join(store, name)) };
-    rmdirSync(store);
+    const left = readdirSync(store)
+      .map((name) => join(store, name))
+      .filter((path) => !dry || !done.value.removed.includes(path));
+    if (left.length > 0) return { removed: done.value.removed, left };
+    if (!dry) rmdirSync(store);
     return { removed: [...done.value.removed, store], left: [] };
   });
 };
 
-const removeNamed = (store: string, names: readonly string[]): Result<Removed, FileFault> => {
+const removeNamed = (
+  store: string,
+  names: readonly string[],
+  dry: boolean,
+): Result<Removed, FileFault> => {
   const removed: string[] = [];
   for (const path of names.map((name) => join(store, name))) {
     const there = linkStatOf(path);
     if (!there.ok) return there;
     if (!there.value) continue;
-    const gone = answered("file-unwritable", path, () => rmSync(path, { recursive: true }));
+    const gone = dry
+      ? ok(undefined)
+      : answered("file-unwritable", path, () => rmSync(path, { recursive: true }));
     if (!gone.ok) return gone;
     removed.push(path);
   }
@@ -56,11 +66,13 @@ const removeNamed = (store: string, names: readonly string[]): Result<Removed, F
 };
 
 /** Whether it was there. The folder goes, too, if nothing is left in it: git does without. */
-export const removeExcludeLine = ({
-  commonDir,
-}: Pick<Place, "commonDir">): Result<boolean, FileFault | Busy> => {
+export const removeExcludeLine = (
+  { commonDir }: Pick<Place, "commonDir">,
+  dry: boolean,
+): Result<boolean, FileFault | Busy> => {
   if (commonDir === undefined) return ok(false);
   const file = excludeFile(commonDir);
+  if (dry) return isExcluded(file);
   const was = includeViews(file);
   if (!was.ok || !was.value) return was;
   return answered("file-unwritable", file, () => {

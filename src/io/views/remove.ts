@@ -12,35 +12,37 @@ import { isOurs, ISSUES } from "./views.ts";
 /** A page, or the draft of one that a killed process left. */
 const PAGE = /\.md(?:\.[0-9a-f]{12}\.new)?$/;
 
-/** `others` are names at the top that are none of the pages' business. */
+/** `others` are names at the top that are none of the pages' business. With `dry`, what would go is only told. */
 export const removePages = (
   folder: string,
+  dry: boolean,
   others: ReadonlySet<string> = new Set(),
 ): Result<Removed, ViewsFault> => {
   try {
     if (kindAt(folder) === "nothing") return ok({ removed: [], left: [] });
     if (kindAt(folder) !== "folder") return ok({ removed: [], left: [folder] });
-    const done: Done = { removed: [], left: [] };
+    const done: Done = { dry, removed: [], left: [] };
     const issues = join(folder, ISSUES);
     if (kindAt(issues) === "folder") removeIn(issues, new Set(), done);
     removeIn(folder, new Set([...others, ...(kindAt(issues) === "folder" ? [ISSUES] : [])]), done);
-    return ok(done);
+    return ok({ removed: done.removed, left: done.left });
   } catch (fault) {
     return err({ kind: "views-not-writable", path: folder, code: codeOf(fault) });
   }
 };
 
-type Done = { readonly [Name in keyof Removed]: string[] };
+type Done = { readonly [Name in keyof Removed]: string[] } & { readonly dry: boolean };
 
-const removeIn = (folder: string, others: ReadonlySet<string>, { removed, left }: Done): void => {
+const removeIn = (folder: string, others: ReadonlySet<string>, done: Done): void => {
+  const { dry, removed, left } = done;
   for (const name of readdirSync(folder).toSorted()) {
     if (others.has(name)) continue;
     const path = join(folder, name);
     const ours = PAGE.test(name) && kindAt(path) === "file" && isOurs(readFileSync(path, "utf8"));
-    if (ours) rmSync(path);
+    if (ours && !dry) rmSync(path);
     (ours ? removed : left).push(path);
   }
-  if (readdirSync(folder).length > 0) return;
-  rmdirSync(folder);
+  if (readdirSync(folder).some((name) => !dry || !removed.includes(join(folder, name)))) return;
+  if (!dry) rmdirSync(folder);
   removed.push(folder);
 };

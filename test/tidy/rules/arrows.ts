@@ -31,6 +31,8 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   pages: ["kit", "event", "capture", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
   judge: ["kit", "event", "capture", "log", "fold"],
+  /** Beside the flow: files of agents, through which they come to call us. */
+  settings: ["kit", "capture"],
 };
 
 /** The one place where the two lanes touch: the last step of appending is to compose a line at the tail of the log. */

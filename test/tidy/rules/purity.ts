@@ -70,6 +70,7 @@ const world: Rule = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   valibot: ["src/hosts/cli/", "src/io/place/"],
   "@stricli/core": ["src/hosts/cli/"],
+  "jsonc-parser": ["src/core/settings/"],
   "@lezer/cpp": ["src/io/grammars/"],
   "@lezer/go": ["src/io/grammars/"],
   "@lezer/java": ["src/io/grammars/"],

@@ -1,119 +1,181 @@
-// twiceshy uninstall: takes our lines out of git's hooks, and where no host is named the derived files out of the project;
-// the log only with --with-log and a yes.
+// twiceshy uninstall: takes our lines out of git's hooks and agents' settings, and where no host is named the derived files out
+// of the project; the log only with --with-log and a yes.
 import { buildCommand } from "@stricli/core";
-import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
+import type { Scope } from "../../../engine/ports/agent-settings.ts";
+import type { Place } from "../../../engine/ports/place.ts";
 import { uninstall } from "../../../engine/uninstall.ts";
+import { findInitialised, type Opening } from "../../../open.ts";
+import { openAgents } from "../../../open-agents.ts";
 import { openGitHooks } from "../../../open-install.ts";
 import { openRemovable, type Removable } from "../../../open-uninstall.ts";
-import { answer, type Answer } from "../answer.ts";
+import { answer, redactionOf, type Answer } from "../answer.ts";
+import { anyHosts, scopeFlags, scopeSaid, scopeUnclear, type ScopeFlags } from "../connectable.ts";
+import { settingsFileDocument, type SettingsFileDocument } from "../connected.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { EXIT } from "../exit.ts";
-import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
-import {
-  installedDocument,
-  installedSchema,
-  sayInstalled,
-  someHost,
-  type Host,
-  type InstalledDocument,
-} from "../installed.ts";
+import { commonFlags, switchFlag } from "../flags.ts";
+import { installedDocument, type InstalledDocument } from "../installed.ts";
 import { placeWords } from "../place-faults.ts";
-import { counted, inLine } from "../style.ts";
+import { counted } from "../style.ts";
+import {
+  isUninstallHindered,
+  sayUninstalled,
+  uninstalledSchema,
+  type UninstalledDocument,
+} from "../uninstalled.ts";
 
-interface Flags extends CommonFlags {
-  readonly dryRun: boolean;
+interface Flags extends ScopeFlags {
   readonly withLog: boolean;
   readonly yes: boolean;
 }
 
-const uninstalledSchema = v.object({
-  project: v.string(),
-  /** What became of git's hooks; absent where there is no git. */
-  hooks: v.optional(installedSchema),
-  /** Absolute paths; of a folder that is gone whole, what stood in it is not told. */
-  removed: v.array(v.string()),
-  /** The line that hid the readable files from git was there, and is gone. */
-  excludeLine: v.boolean(),
-  /** What is still there, and what it is. */
-  left: v.array(v.object({ path: v.string(), is: v.string() })),
-});
-type UninstalledDocument = v.InferOutput<typeof uninstalledSchema>;
-
 export const output = uninstalledSchema;
-export const example = "twiceshy uninstall";
+export const example = "twiceshy uninstall --dry-run";
 
 const told: Answer<UninstalledDocument> = {
   output: uninstalledSchema,
-  say: ({ project, hooks, removed, excludeLine, left }, style) =>
-    [
-      ...(hooks === undefined ? [] : sayInstalled("uninstall")(hooks, style)),
-      ...(left.length + removed.length === 0
-        ? []
-        : [
-            `Took ${counted(removed.length, "file or folder", "files and folders")} of twiceshy's out of ${project}.`,
-          ]),
-      ...(excludeLine ? ["  git is no longer told to leave .twiceshy/ alone"] : []),
-      ...left.map(({ path, is }) => style.warm(`  left ${inLine(path)}: ${is}`)),
-    ].join("\n"),
-  exit: ({ hooks }) => (hooks?.hindered === true ? EXIT.negative : EXIT.done),
+  say: sayUninstalled,
+  exit: (document) => (isUninstallHindered(document) ? EXIT.negative : EXIT.done),
 };
 
-export const command = buildCommand<Flags, [host?: Host], CliContext>({
+export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Takes twiceshy out of this project",
+    "Takes twiceshy out of this project, or out of the settings of agents",
     example,
-    "Our lines in git's hooks, readable files, index, gate and what hooks kept go; the log stays, and twiceshy init and rebuild bring all else back. With --with-log nothing of this project's memory is left. What is not twiceshy's is never touched.",
+    "Our lines in git's hooks and in this project's settings of agents, readable files, index, gate and what hooks kept go; the log stays, and twiceshy init and rebuild bring all else back. With --with-log nothing of this project's memory is left. What agents read for all projects goes with --user, or with a host named. What is not twiceshy's is never touched.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      dryRun: switchFlag("Show what would become of that host, and do nothing"),
+      ...scopeFlags(
+        "Out of your own settings, which serve all projects; nothing else",
+        "With a host: out of this project's files alone",
+      ),
       withLog: switchFlag("Erase the log, too, for good"),
       yes: switchFlag("Do not ask"),
     },
-    positional: someHost,
+    positional: anyHosts,
   },
-  func: answer(told, (context, flags: Flags, host?: Host): Result<UninstalledDocument, Fault> => {
-    const unclear = unclearIn(flags, host);
+  func: answer(told, async (context, flags: Flags, ...hosts: string[]) => {
+    const unclear = scopeUnclear(flags) ?? unclearIn(flags, hosts);
     if (unclear) return err(unclear);
     const { cwd, env } = context.process;
     const opening = { cwd, env, root: flags.root };
-    const opened = openRemovable(opening);
-    if (!opened.ok) return opened;
-    const project = placeWords(opened.value.place);
-    const sure = flags.withLog ? confirmed(context, flags, opened.value) : ok(undefined);
-    if (!sure.ok) return sure;
-    const hooks = hooksTakenOut(opening, flags);
-    if (!hooks.ok) return hooks;
-    const gone = { project, ...(hooks.value === undefined ? {} : { hooks: hooks.value }) };
-    if (host !== undefined) return ok({ ...gone, removed: [], excludeLine: false, left: [] });
-    const done = uninstall(opened.value.removing, flags);
+    const done =
+      hosts.length > 0
+        ? hostsTakenOut(opening, flags, hosts)
+        : flags.user
+          ? userTakenOut(opening, flags)
+          : projectTakenOut(context, opening, flags);
     if (!done.ok) return done;
-    const { removed, excludeLine, left } = done.value;
-    const remaining = remains(opened.value, flags);
-    if (!remaining.ok) return remaining;
-    return ok({
-      ...gone,
-      removed: [...removed],
-      excludeLine,
-      left: [...left.map((path) => ({ path, is: "not twiceshy's" })), ...remaining.value],
-    });
+    // What stands beside our lines may hold a secret.
+    const redact = await redactionOf(context);
+    return ok({ ...done.value, files: redact(done.value.files) });
   }),
 });
 
-const unclearIn = ({ dryRun, withLog }: Flags, host: Host | undefined): Fault | undefined => {
-  const flag = host === undefined ? dryRun && "--dry-run" : withLog && "--with-log";
-  if (!flag) return undefined;
-  const must = host === undefined ? "goes with a host, such as git" : "goes without a host";
-  return { kind: "value-unclear", what: "The flag", given: flag, must };
+const unclearIn = (flags: Flags, hosts: readonly string[]): Fault | undefined => {
+  const isProject = hosts.length === 0 && !flags.user;
+  const given = flags.withLog && !isProject ? "--with-log" : undefined;
+  const must = `goes without ${hosts.length === 0 ? "--user" : "a host"}`;
+  return given === undefined ? undefined : { kind: "value-unclear", what: "The flag", given, must };
+};
+
+const NOTHING = { files: [], removed: [], excludeLine: false, left: [] };
+
+const projectTakenOut = (
+  context: CliContext,
+  opening: Opening,
+  flags: Flags,
+): Result<UninstalledDocument, Fault> => {
+  const dry = flags.dryRun;
+  const opened = openRemovable(opening, dry);
+  if (!opened.ok) return opened;
+  const project = placeWords(opened.value.place);
+  const sure = flags.withLog && !dry ? confirmed(context, flags, opened.value) : ok(undefined);
+  if (!sure.ok) return sure;
+  const hooks = hooksTakenOut(opening, flags);
+  if (!hooks.ok) return hooks;
+  const files = settingsTakenOut(opening, opened.value.place, undefined, ["project"], dry);
+  if (!files.ok) return files;
+  const done = uninstall(opened.value.removing, flags);
+  if (!done.ok) return done;
+  const { removed, excludeLine, left } = done.value;
+  const remaining = remains(opened.value, flags);
+  if (!remaining.ok) return remaining;
+  const forUser = openAgents(opening, undefined).installed("user");
+  if (!forUser.ok) return forUser;
+  const is = "calls twiceshy in all projects; twiceshy uninstall --user takes that out";
+  return ok({
+    ...{ dry, project },
+    ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
+    files: files.value,
+    removed: [...removed],
+    excludeLine,
+    left: [
+      ...left.map((path) => ({ path, is: "not twiceshy's" })),
+      ...remaining.value,
+      ...forUser.value.map((path) => ({ path, is })),
+    ],
+  });
+};
+
+const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDocument, Fault> => {
+  const files = settingsTakenOut(opening, undefined, undefined, ["user"], dryRun);
+  return files.ok ? ok({ ...NOTHING, dry: dryRun, files: files.value }) : files;
+};
+
+/** Out of both scopes where none was said; a project there need not be. */
+const hostsTakenOut = (
+  opening: Opening,
+  flags: Flags,
+  hosts: readonly string[],
+): Result<UninstalledDocument, Fault> => {
+  const place = findInitialised(opening);
+  if (!place.ok && (flags.project || hosts.includes("git"))) return place;
+  const hooks = hosts.includes("git") ? hooksTakenOut(opening, flags) : ok(undefined);
+  if (!hooks.ok) return hooks;
+  const said = scopeSaid(flags);
+  const scopes: readonly Scope[] =
+    said === undefined ? (place.ok ? ["user", "project"] : ["user"]) : [said];
+  const agents = hosts.filter((host) => host !== "git");
+  const files =
+    agents.length === 0
+      ? ok([])
+      : settingsTakenOut(opening, place.ok ? place.value : undefined, agents, scopes, flags.dryRun);
+  if (!files.ok) return files;
+  return ok({
+    ...NOTHING,
+    dry: flags.dryRun,
+    ...(place.ok ? { project: placeWords(place.value) } : {}),
+    ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
+    files: files.value,
+  });
+};
+
+const settingsTakenOut = (
+  opening: Opening,
+  place: Place | undefined,
+  hosts: readonly string[] | undefined,
+  scopes: readonly Scope[],
+  dry: boolean,
+): Result<SettingsFileDocument[], Fault> => {
+  const settings = openAgents(opening, place);
+  const files: SettingsFileDocument[] = [];
+  for (const scope of scopes) {
+    const done = settings.uninstall(hosts, scope, dry);
+    if (!done.ok) return done;
+    files.push(...done.value.map((change) => settingsFileDocument(change)));
+  }
+  return ok(files);
 };
 
 /** Nothing where there is no work tree of git, or never was a memory that could have been told. */
 const hooksTakenOut = (
-  opening: Parameters<typeof openGitHooks>[0],
+  opening: Opening,
   { dryRun }: Flags,
 ): Result<InstalledDocument | undefined, Fault> => {
   const hooks = openGitHooks(opening);

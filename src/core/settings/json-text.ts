@@ -1,0 +1,134 @@
+// JSON as people keep it: comments, commas behind the last of a list, their own indentation, line ends and byte-order mark.
+// One value is put in or taken out, and every other byte stays.
+import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { canonicalJson } from "../kit/json.ts";
+
+/** A container, and what stands in it: fields of an object, items of a list. */
+export type { Node };
+
+/** Nothing where the text is no JSON, or holds no object. */
+export const parseObject = (text: string): Node | undefined => {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  return errors.length === 0 && root?.type === "object" ? root : undefined;
+};
+
+/** The value under a key; `twice` where nobody can say which of two counts. */
+export const valueAt = (node: Node, key: string): Node | undefined | "twice" => {
+  const [found, other] = partsOf(node).filter(({ children }) => children?.[0]?.value === key);
+  return other === undefined ? found?.children?.[1] : "twice";
+};
+
+export const partsOf = (node: Node): readonly Node[] => node.children ?? [];
+
+export const isValue = (node: Node, value: unknown): boolean =>
+  canonicalJson(getNodeValue(node)) === canonicalJson(value);
+
+/** Whether it holds a text in which this stands. */
+export const mentions = (node: Node, word: string): boolean =>
+  JSON.stringify(getNodeValue(node)).includes(word);
+
+/** As the last of its container, behind whatever comment stands there. A key for an object, none for a list. */
+export const inserted = (
+  text: string,
+  into: Node,
+  key: string | undefined,
+  value: unknown,
+): string => {
+  const style = styleOf(text);
+  const start = into.offset + 1;
+  const close = endOf(into) - 1;
+  const last = partsOf(into).at(-1);
+  const from = last === undefined ? start : endOf(last);
+  const between = triviaIn(text, from, close);
+  const comma = between.find(({ is }) => is === "comma");
+  const at = between.at(-1)?.end ?? from;
+  const name = key === undefined ? "" : `${JSON.stringify(key)}: `;
+  const isInline = last !== undefined && !/[\r\n]/.test(text.slice(into.offset, close));
+  const trail = comma === undefined ? "" : ",";
+  const ours = isInline
+    ? ` ${name}${JSON.stringify(value)}${trail}`
+    : spread(text, into, name, value, trail, style) +
+      (/[\r\n]/.test(text.slice(at, close)) ? "" : style.end + indentAt(text, into.offset));
+  const withOurs = text.slice(0, at) + ours + text.slice(at);
+  return last === undefined || comma !== undefined
+    ? withOurs
+    : `${withOurs.slice(0, from)},${withOurs.slice(from)}`;
+};
+
+/** Without one part of a container, and without the comma that it needed. */
+export const removed = (text: string, from: Node, part: Node): string => {
+  const parts = partsOf(from);
+  const n = parts.indexOf(part);
+  const [before, after] = [parts[n - 1], parts[n + 1]];
+  const end = endOf(part);
+  const commaIn = (start: number, stop: number) =>
+    triviaIn(text, start, stop).find(({ is }) => is === "comma");
+  const behind = commaIn(end, after?.offset ?? endOf(from) - 1);
+  const ahead = before && behind === undefined ? commaIn(endOf(before), part.offset) : undefined;
+  const blank = /\s*$/.exec(text.slice(from.offset + 1, part.offset))?.[0].length ?? 0;
+  const cuts = [
+    { start: part.offset - blank, end },
+    ...[ahead, behind].flatMap((comma) => comma ?? []),
+  ];
+  const rest = cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, cut) => left.slice(0, cut.start) + left.slice(cut.end), text);
+  const open = from.offset + 1;
+  const isEmpty = parts.length === 1;
+  return isEmpty ? rest.slice(0, open) + rest.slice(open).replace(/^\s+(?=[\]}])/, "") : rest;
+};
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+interface Trivia {
+  readonly is: "comma" | "comment";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Between values stand blanks, comments and commas, and nothing else. */
+const triviaIn = (text: string, from: number, to: number): readonly Trivia[] =>
+  [...text.slice(from, to).matchAll(/\/\/[^\r\n]*|\/\*[^]*?\*\/|,/g)].map(
+    ({ 0: found, index }) => ({
+      is: found === "," ? "comma" : "comment",
+      start: from + index,
+      end: from + index + found.length,
+    }),
+  );
+
+interface TextStyle {
+  readonly end: string;
+  readonly step: string;
+}
+
+/** As the text itself has it; two blanks where it does not say. */
+export const styleOf = (text: string): TextStyle => ({
+  end: /\r?\n/.exec(text)?.[0] ?? "\n",
+  step:
+    /[{[][ \t]*(?:(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)[ \t]*)?\r?\n([ \t]+)/.exec(text)?.[1] ?? "  ",
+});
+
+const indentAt = (text: string, offset: number): string => {
+  const line = text.slice(Math.max(0, text.lastIndexOf("\n", offset - 1) + 1), offset);
+  return /^[ \t]*/.exec(line)?.[0] ?? "";
+};
+
+/** On lines of its own, as deep as what stands beside it. */
+const spread = (
+  text: string,
+  into: Node,
+  name: string,
+  value: unknown,
+  trail: string,
+  { end, step }: TextStyle,
+): string => {
+  const beside = partsOf(into).at(-1);
+  const own = indentAt(text, into.offset);
+  const indent =
+    beside !== undefined && /[\r\n]/.test(text.slice(into.offset, beside.offset))
+      ? indentAt(text, beside.offset)
+      : own + step;
+  const lines = `${name}${JSON.stringify(value, undefined, step)}${trail}`.split("\n");
+  return lines.map((line) => `${end}${indent}${line}`).join("");
+};

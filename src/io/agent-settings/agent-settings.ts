@@ -1,0 +1,122 @@
+// Puts our lines into the settings of agents and takes them out again, to the byte. What is the user's own is never
+// overwritten: where ours would not fit, it is left, and the lines are handed back for a person to put in or take out.
+import type { Digest } from "../../core/kit/digest.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { byHand } from "../../core/settings/edit.ts";
+import type {
+  AgentSettings,
+  Scope,
+  SettingsChange,
+  SettingsFault,
+} from "../../engine/ports/agent-settings.ts";
+import type { Agent, Machine, Target, Where } from "./agent.ts";
+import { AGENTS } from "./agents.ts";
+import { callsBy, callsByName, type Program } from "./calls.ts";
+import { look } from "./files.ts";
+import { stateOf } from "./look.ts";
+import { readManifest, sweep, type Manifest } from "./manifest.ts";
+import { settle, type Decide, type Wanted } from "./settle.ts";
+import { outStep, putStep } from "./step.ts";
+
+export interface Options {
+  readonly machine: Machine;
+  readonly program: Program;
+  /** The top of the project, where one is known. */
+  readonly top: string | undefined;
+  /** Where it is kept what was put where. */
+  readonly manifestOf: (scope: Scope) => string;
+  readonly digest: Digest;
+  /** One process at a time. */
+  readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
+}
+
+export const createAgentSettings = (options: Options): AgentSettings => {
+  const { machine, program, alone, manifestOf, digest } = options;
+  const walk = (
+    scope: Scope,
+    dry: boolean,
+    wantedIn: (manifest: Manifest) => readonly Wanted[],
+    decide: Decide,
+  ): Result<readonly SettingsChange[], SettingsFault> => {
+    const manifestPath = manifestOf(scope);
+    const act = (): Result<readonly SettingsChange[], SettingsFault> => {
+      const manifest = readManifest(manifestPath);
+      if (!manifest.ok) return manifest;
+      const known = new Map(manifest.value);
+      const changes: SettingsChange[] = [];
+      for (const wanted of wantedIn(manifest.value)) {
+        const done = settle(wanted, { scope, decide, dry, digest, known, manifestPath });
+        if (!done.ok) return done;
+        changes.push(done.value);
+      }
+      const swept = dry ? ok(undefined) : sweep(manifest.value, known, manifestPath);
+      return swept.ok ? ok(changes) : swept;
+    };
+    return dry ? act() : alone(scope, act);
+  };
+  return {
+    look: (hosts, scope) =>
+      Promise.all(
+        agentsOf(hosts).map((agent) => {
+          const paths = filesOf(agent, scope, options).map(({ path }) => path);
+          return stateOf(agent, { machine, scope, program, paths });
+        }),
+      ),
+    show: (hosts, scope) =>
+      wantedFor(hosts, scope, options).map(({ target, hosts: owners }) => ({
+        ...{ path: target.path, scope, hosts: owners, change: "none", hunks: [] },
+        byHand: byHand(target.edit),
+      })),
+    install: (hosts, scope, dry) =>
+      walk(scope, dry, () => wantedFor(hosts, scope, options), putStep),
+    uninstall: (hosts, scope, dry) =>
+      walk(scope, dry, (manifest) => wantedGone(hosts, scope, options, manifest), outStep),
+    installed: (scope) => {
+      const manifest = readManifest(manifestOf(scope));
+      return manifest.ok ? ok([...manifest.value.keys()]) : manifest;
+    },
+  };
+};
+
+const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
+  AGENTS.filter(({ host }) => hosts.includes(host));
+
+const filesOf = (
+  agent: Agent,
+  scope: Scope,
+  { machine, program, top }: Options,
+): readonly Target[] => {
+  if (scope === "user") return agent.files({ ...machine, scope }, callsBy(program));
+  const where: Where | undefined = top === undefined ? undefined : { ...machine, scope, top };
+  return where === undefined ? [] : agent.files(where, callsByName);
+};
+
+/** Agents that read the same file read the same lines in it. */
+const wantedFor = (hosts: readonly string[], scope: Scope, options: Options): readonly Wanted[] => {
+  const byPath = new Map<string, Wanted>();
+  for (const agent of agentsOf(hosts))
+    for (const target of filesOf(agent, scope, options)) {
+      const owners = byPath.get(target.path)?.hosts ?? [];
+      byPath.set(target.path, { target, hosts: [...owners, agent.host] });
+    }
+  return [...byPath.values()];
+};
+
+/** What was put somewhere before a folder was moved is taken out there. */
+const wantedGone = (
+  hosts: readonly string[] | undefined,
+  scope: Scope,
+  options: Options,
+  manifest: Manifest,
+): readonly Wanted[] => {
+  const known = [...manifest].flatMap(([path, { edit, hosts: owners }]) => {
+    const theirs = hosts === undefined ? owners : owners.filter((host) => hosts.includes(host));
+    return theirs.length === 0 ? [] : [{ target: { path, edit }, hosts: theirs }];
+  });
+  const isKnown = ({ target }: Wanted): boolean => {
+    const found = look(target.path);
+    return found.ok && known.some((one) => one.target.path === found.value.path);
+  };
+  const others = wantedFor(hosts ?? [], scope, options).filter((one) => !isKnown(one));
+  return [...known, ...others];
+};

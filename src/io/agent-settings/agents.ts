@@ -1,0 +1,21 @@
+// Every agent that can be connected by its settings, in the order in which they are told of.
+import type { Agent } from "./agent.ts";
+import { claudeCode } from "./agents/claude-code.ts";
+import { cline } from "./agents/cline.ts";
+import { codex } from "./agents/codex.ts";
+import { continueDev } from "./agents/continue.ts";
+import { copilotCli } from "./agents/copilot-cli.ts";
+import { cursor } from "./agents/cursor.ts";
+import { geminiCli } from "./agents/gemini-cli.ts";
+import { kiro } from "./agents/kiro.ts";
+import { opencode } from "./agents/opencode.ts";
+import { qwenCode } from "./agents/qwen-code.ts";
+import { vscode } from "./agents/vscode.ts";
+import { windsurf } from "./agents/windsurf.ts";
+import { zed } from "./agents/zed.ts";
+
+export const AGENTS: readonly Agent[] = [
+  ...[claudeCode, codex, geminiCli, qwenCode, copilotCli],
+  ...[vscode, cursor, windsurf, kiro, cline],
+  ...[opencode, zed, continueDev],
+];

@@ -1,0 +1,40 @@
+// Cline: an executable for each event, called as the event is.
+import { codeFolder, type Agent } from "../agent.ts";
+import { json, server } from "../shapes.ts";
+
+const EVENTS = [
+  ...["TaskStart", "TaskResume", "TaskComplete", "TaskCancel", "SessionShutdown"],
+  ...["UserPromptSubmit", "PreToolUse", "PostToolUse", "PreCompact"],
+];
+
+const EXTENSION = "globalStorage/saoudrizwan.claude-dev";
+
+export const cline: Agent = {
+  host: "cline",
+  name: "Cline",
+  strength: "stopped-and-told",
+  program: "cline",
+  oldest: "3.0",
+  folders: (machine) => [
+    `${machine.home}/Documents/Cline`,
+    `${machine.home}/.cline`,
+    `${codeFolder(machine)}/${EXTENSION}`,
+  ],
+  files: (where, calls) => {
+    const folder =
+      where.scope === "project"
+        ? `${where.top}/.clinerules/hooks`
+        : `${where.home}/Documents/Cline/Hooks`;
+    const text = `#!/bin/sh\n# twiceshy: put here by \`twiceshy install\`\n${calls.line("cline")}\n`;
+    const hooks = EVENTS.map((event) => ({
+      ...{ path: `${folder}/${event}`, edit: { form: "whole", text } as const },
+      isRun: true as const,
+    }));
+    // The extension makes its folder; where it is not there, nobody would read the file.
+    if (where.scope === "project" || !where.exists(`${codeFolder(where)}/${EXTENSION}`))
+      return hooks;
+    const path = `${codeFolder(where)}/${EXTENSION}/settings/cline_mcp_settings.json`;
+    return [...hooks, { path, edit: json(server("mcpServers", calls)) }];
+  },
+  next: () => ["Turn hooks on in Cline's settings. It runs none on Windows."],
+};

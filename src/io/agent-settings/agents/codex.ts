@@ -1,0 +1,40 @@
+// Codex CLI: hooks in a file of their own beside its TOML. It skips a hook that nobody has approved, without a word.
+import { folderOf, type Agent } from "../agent.ts";
+import { hookGroups, json, secondsFor } from "../shapes.ts";
+
+/** It reads by shell commands, so that naming tools would spare nothing. */
+const EVENTS = [
+  ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
+  ...["Stop", "SubagentStop", "PreCompact", "SessionEnd"],
+];
+
+export const codex: Agent = {
+  host: "codex",
+  name: "Codex CLI",
+  strength: "stopped-and-told",
+  program: "codex",
+  oldest: "0.169",
+  folders: (machine) => [folderOf(machine, "CODEX_HOME", ".codex")],
+  files: (where, calls) => {
+    const folder =
+      where.scope === "project" ? `${where.top}/.codex` : folderOf(where, "CODEX_HOME", ".codex");
+    const hook = (event: string) => ({
+      ...{ type: "command", command: calls.line("codex") },
+      // More it cuts to that, with a warning.
+      timeout: event === "SessionEnd" ? 3 : secondsFor(event),
+    });
+    return [
+      { path: `${folder}/hooks.json`, edit: json(hookGroups(EVENTS, hook)) },
+      {
+        path: `${folder}/config.toml`,
+        edit: { form: "toml", table: ["mcp_servers", "twiceshy"], fields: calls.server },
+      },
+    ];
+  },
+  next: (scope) => [
+    "Start codex, type /hooks and approve them: until then Codex skips them without a word.",
+    ...(scope === "project"
+      ? ["Trust the project in Codex: else its folder .codex is not read."]
+      : []),
+  ],
+};

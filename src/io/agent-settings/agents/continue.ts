@@ -1,0 +1,28 @@
+// Continue: the MCP server alone, in a file of ours. Its hooks are read, and never run.
+import type { Agent } from "../agent.ts";
+
+export const continueDev: Agent = {
+  host: "continue",
+  name: "Continue",
+  strength: "instructions-only",
+  program: "cn",
+  oldest: "1.5",
+  folders: ({ home }) => [`${home}/.continue`],
+  files: (where, { server: { command, args } }) => {
+    // A text of JSON is one of YAML, too.
+    const lines = [
+      ...["name: twiceshy", "version: 0.0.1", "schema: v1", "mcpServers:", "  - name: twiceshy"],
+      `    command: ${JSON.stringify(command)}`,
+      "    args:",
+      ...args.map((arg) => `      - ${arg}`),
+    ];
+    const folder = where.scope === "project" ? where.top : where.home;
+    return [
+      {
+        path: `${folder}/.continue/mcpServers/twiceshy.yaml`,
+        edit: { form: "whole", text: `${lines.join("\n")}\n` },
+      },
+    ];
+  },
+  next: () => [],
+};

@@ -1,0 +1,54 @@
+// Copilot CLI: hooks in a file of ours. Its events are registered in Pascal case, in which it says which they are. It denies
+// a tool whose hook fails, so the line is for sh alone: on Windows it has nothing to run.
+import { folderOf, type Agent, type Calls, type Target } from "../agent.ts";
+import { json, secondsFor, server, wholly } from "../shapes.ts";
+
+const EVENTS = [
+  ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
+  ...["Stop", "SubagentStop", "PreCompact", "SessionEnd"],
+];
+
+const hooksFor = (calls: Calls, host: string) =>
+  wholly({
+    version: 1,
+    hooks: Object.fromEntries(
+      EVENTS.map((event) => [
+        event,
+        [{ type: "command", bash: calls.line(host), timeoutSec: secondsFor(event) }],
+      ]),
+    ),
+  });
+
+/** VS Code reads the same file: who called is known by what it says, as it is where both read Claude Code's settings. */
+export const repositoryHooks = (top: string, calls: Calls): Target => ({
+  path: `${top}/.github/hooks/twiceshy.json`,
+  edit: hooksFor(calls, "claude-code"),
+});
+
+export const copilotCli: Agent = {
+  host: "copilot-cli",
+  name: "Copilot CLI",
+  strength: "stopped-and-told",
+  program: "copilot",
+  oldest: "1.0",
+  folders: (machine) => [folderOf(machine, "COPILOT_HOME", ".copilot")],
+  files: (where, calls) => {
+    const servers = json(server("mcpServers", calls, { type: "local", tools: ["*"] }));
+    if (where.scope === "project")
+      return [
+        repositoryHooks(where.top, calls),
+        { path: `${where.top}/.github/mcp.json`, edit: servers },
+      ];
+    const folder = folderOf(where, "COPILOT_HOME", ".copilot");
+    return [
+      { path: `${folder}/hooks/twiceshy.json`, edit: hooksFor(calls, "copilot-cli") },
+      { path: `${folder}/mcp-config.json`, edit: servers },
+    ];
+  },
+  next: (scope) =>
+    scope === "project"
+      ? [
+          "Trust the folder in Copilot CLI: with -p it runs a repository's hooks in trusted ones alone.",
+        ]
+      : [],
+};

@@ -1,0 +1,41 @@
+// Gemini CLI: hooks and servers in one file. It counts in milliseconds; what comes before a compaction comes in ordinary turns.
+import type { Agent } from "../agent.ts";
+import { hookGroups, json, matchers, secondsFor, server } from "../shapes.ts";
+
+const EVENTS = [
+  "SessionStart",
+  "BeforeAgent",
+  "BeforeTool",
+  "AfterTool",
+  "AfterAgent",
+  "SessionEnd",
+];
+const TOOLS = "^(?:replace|write_file|run_shell_command|mcp_.*)$";
+
+export const geminiCli: Agent = {
+  host: "gemini-cli",
+  name: "Gemini CLI",
+  strength: "stopped-and-told",
+  program: "gemini",
+  oldest: "0.61",
+  folders: ({ home }) => [`${home}/.gemini`],
+  files: (where, calls) => {
+    const hook = (event: string) => ({
+      ...{ type: "command", name: "twiceshy", command: calls.line("gemini-cli") },
+      timeout: secondsFor(event) * 1_000,
+    });
+    return [
+      {
+        path: `${where.scope === "project" ? where.top : where.home}/.gemini/settings.json`,
+        edit: json(
+          hookGroups(EVENTS, hook, matchers(TOOLS, "BeforeTool", "AfterTool")),
+          server("mcpServers", calls),
+        ),
+      },
+    ];
+  },
+  next: (scope) => [
+    "Trust the folders you work in: in others Gemini CLI starts no MCP server.",
+    ...(scope === "project" ? ["Say yes when it asks about the project's hooks."] : []),
+  ],
+};

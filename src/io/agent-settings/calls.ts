@@ -1,0 +1,30 @@
+// The lines by which agents call us. They must stay the same from version to version, since Codex trusts a line by its hash;
+// and whatever is missing, they must stop nobody. They mean the same to sh and to fish, as some agents ask the user's shell.
+import type { Calls } from "./agent.ts";
+
+/** The paths of a program that the user may have moved or removed when the line is run. */
+export interface Program {
+  readonly hook: string;
+  readonly command: string;
+}
+
+/** For settings of this machine. */
+export const callsBy = ({ hook, command }: Program): Calls =>
+  calls(`test -x ${quoted(hook)}`, quoted(hook), command);
+
+/** For settings that are shared: they name nothing of this machine. */
+export const callsByName: Calls = calls(
+  "command -v twiceshy-hook >/dev/null",
+  "twiceshy-hook",
+  "twiceshy",
+);
+
+function calls(isThere: string, hook: string, command: string): Calls {
+  return {
+    line: (words) => `${isThere} && ${hook} ${words}; true`,
+    denyingLine: (words) => `${isThere} && ${hook} ${words}; test $? -eq 2 && exit 2; exit 0`,
+    server: { command, args: ["mcp"] },
+  };
+}
+
+const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

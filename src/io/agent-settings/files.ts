@@ -1,0 +1,106 @@
+// Files of settings that belong to others: read as text, written through links, in one step, and only as long as they are
+// what they were when they were read.
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { answered } from "../../core/kit/fault.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+
+export interface Found {
+  readonly is: "absent" | "file" | "not-text" | "astray" | "not-a-file";
+  /** Where the bytes are, links resolved. */
+  readonly path: string;
+  /** The name itself is a link. */
+  readonly linked: boolean;
+  readonly text?: string;
+  readonly mode?: number;
+}
+
+export const look = (named: string): Result<Found, FileFault> =>
+  answered("file-unreadable", named, (): Found => {
+    const linked = lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    if (linked && !existsSync(named)) return { is: "astray", path: named, linked };
+    const path = realOf(named);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return { is: "absent", path, linked };
+    if (!stat.isFile()) return { is: "not-a-file", path, linked };
+    const text = textOf(readFileSync(path));
+    if (text === undefined) return { is: "not-text", path, linked };
+    return { is: "file", path, linked, text, mode: stat.mode & 0o777 };
+  });
+
+/** As far as it is there, links resolved. */
+const realOf = (path: string): string => {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realOf(parent), basename(path));
+};
+
+/** Nothing where the bytes would not come back as they are. */
+const textOf = (bytes: Buffer): string | undefined => {
+  const text = bytes.toString("utf8");
+  return Buffer.from(text).equals(bytes) ? text : undefined;
+};
+
+/** False where it is not what it was any more. A folder that is not there is made. */
+export const replace = (
+  path: string,
+  was: string | undefined,
+  text: string,
+  mode: number,
+): Result<boolean, FileFault> =>
+  answered("file-unwritable", path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${process.pid}.new`;
+    try {
+      writeFileSync(draft, text, { flag: "wx" });
+      chmodSync(draft, mode);
+      if (!isStill(path, was)) return false;
+      renameSync(draft, path);
+      return true;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  });
+
+export const remove = (path: string, was: string): Result<boolean, FileFault> =>
+  answered("file-unwritable", path, () => {
+    if (!isStill(path, was)) return false;
+    rmSync(path);
+    return true;
+  });
+
+const isStill = (path: string, was: string | undefined): boolean =>
+  existsSync(path) ? was !== undefined && textOf(readFileSync(path)) === was : was === undefined;
+
+/** The folders above a file that are not there, the innermost first. */
+export const missingAbove = (path: string): readonly string[] => {
+  const folder = dirname(path);
+  return existsSync(folder) || folder === path ? [] : [folder, ...missingAbove(folder)];
+};
+
+/** Whatever stands in one keeps it: those are told that are still there. */
+export const removeEmpty = (folders: readonly string[]): Result<readonly string[], FileFault> =>
+  answered("file-unwritable", folders[0] ?? "", () =>
+    folders
+      .toSorted((a, b) => b.length - a.length)
+      .filter((folder) => {
+        if (!existsSync(folder)) return false;
+        if (readdirSync(folder).length > 0) return true;
+        rmdirSync(folder);
+        return false;
+      }),
+  );

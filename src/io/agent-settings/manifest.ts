@@ -1,0 +1,101 @@
+// What was put into which file, with what stood there before: kept beside what we know of the machine or the project, so
+// that taking it out is exact.
+import { sep } from "node:path";
+import type { Edit } from "../../core/settings/edit.ts";
+import type { Put } from "../../core/settings/json-edit.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import { look, remove, removeEmpty, replace } from "./files.ts";
+
+export interface Entry {
+  /** The agents that read it there. */
+  readonly hosts: readonly string[];
+  readonly edit: Edit;
+  /** Absent where there was no file. */
+  readonly before?: string;
+  /** The digest of what was written. */
+  readonly after: string;
+  /** Folders that were made for it, the innermost first. */
+  readonly madeFolders: readonly string[];
+}
+
+/** By path, links resolved. */
+export type Manifest = ReadonlyMap<string, Entry>;
+
+export const readManifest = (path: string): Result<Manifest, FileFault> => {
+  const found = look(path);
+  if (!found.ok) return found;
+  if (found.value.is === "absent") return ok(new Map());
+  const said = parseJson(found.value.text ?? "");
+  // What it says of prior bytes is all there is of them: one that cannot be read is not written over.
+  return isManifest(said) ? ok(new Map(Object.entries(said))) : err({ kind: "file-broken", path });
+};
+
+export const writeManifest = (path: string, manifest: Manifest): Result<void, FileFault> => {
+  const found = look(path);
+  if (!found.ok) return found;
+  const { text, path: real } = found.value;
+  if (manifest.size === 0 && text === undefined) return ok(undefined);
+  const done =
+    manifest.size === 0
+      ? remove(real, text ?? "")
+      : replace(
+          real,
+          text,
+          `${JSON.stringify(Object.fromEntries(manifest), undefined, 2)}\n`,
+          0o600,
+        );
+  return done.ok ? ok(undefined) : done;
+};
+
+/** Folders that were made for what is out now go once they are empty; until then the files that are left in them know of it. */
+export const sweep = (
+  before: Manifest,
+  now: Map<string, Entry>,
+  path: string,
+): Result<void, FileFault> => {
+  const gone = [...before].flatMap(([each, { madeFolders }]) => (now.has(each) ? [] : madeFolders));
+  if (gone.length === 0) return ok(undefined);
+  const left = removeEmpty([...new Set(gone)]);
+  if (!left.ok) return left;
+  for (const [each, entry] of now) {
+    const above = left.value.filter((folder) => each.startsWith(folder + sep));
+    if (above.length > 0)
+      now.set(each, { ...entry, madeFolders: [...new Set([...entry.madeFolders, ...above])] });
+  }
+  return writeManifest(path, now);
+};
+
+const isManifest = (said: unknown): said is Readonly<Record<string, Entry>> =>
+  isObject(said) && Object.values(said).every(isEntry);
+
+const isEntry = (said: unknown): said is Entry =>
+  isObject(said) &&
+  isTexts(said["hosts"]) &&
+  isTexts(said["madeFolders"]) &&
+  isEdit(said["edit"]) &&
+  typeof said["after"] === "string" &&
+  (said["before"] === undefined || typeof said["before"] === "string");
+
+const isTexts = (said: unknown): said is readonly string[] =>
+  Array.isArray(said) && said.every((one) => typeof one === "string");
+
+const isEdit = (said: unknown): said is Edit => {
+  if (!isObject(said)) return false;
+  switch (said["form"]) {
+    case "json":
+      return Array.isArray(said["puts"]) && said["puts"].every(isPut);
+    case "toml":
+      return (
+        isTexts(said["table"]) &&
+        isObject(said["fields"]) &&
+        Object.values(said["fields"]).every((one) => typeof one === "string" || isTexts(one))
+      );
+    default:
+      return said["form"] === "whole" && typeof said["text"] === "string";
+  }
+};
+
+const isPut = (said: unknown): said is Put =>
+  isObject(said) && (isTexts(said["at"]) || isTexts(said["into"]));

@@ -1,0 +1,16 @@
+// Where this program is called from: by the names under which the PATH has it, since what they lead to moves with each version.
+import { existsSync, realpathSync } from "node:fs";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
+import type { Program } from "./calls.ts";
+
+/** `script` is what Node was given. */
+export const programFrom = (script: string, path = ""): Program => {
+  const real = realpathSync(script);
+  const named = (name: string, leadsTo: string): string | undefined =>
+    [...path.split(delimiter), dirname(script)]
+      .filter(isAbsolute)
+      .map((folder) => join(folder, name))
+      .find((each) => existsSync(each) && realpathSync(each) === leadsTo);
+  const hook = join(dirname(real), "twiceshy-hook");
+  return { hook: named("twiceshy-hook", hook) ?? hook, command: named("twiceshy", real) ?? script };
+};

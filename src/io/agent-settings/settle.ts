@@ -1,0 +1,109 @@
+// One file of somebody else's, brought to what a step makes of it: read, decided, written, and looked at again where it
+// changed under our hands. What is known of it is written first, so that what breaks off between is taken out all the same.
+import { diffLines } from "../../core/capture/line-diff.ts";
+import type { Digest } from "../../core/kit/digest.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { byHand } from "../../core/settings/edit.ts";
+import type { Scope, SettingsChange } from "../../engine/ports/agent-settings.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { Target } from "./agent.ts";
+import { look, missingAbove, remove, replace, type Found } from "./files.ts";
+import { writeManifest, type Entry } from "./manifest.ts";
+import type { Asked, Step } from "./step.ts";
+
+/** A file, and the agents for which it is looked at. */
+export interface Wanted {
+  readonly target: Target;
+  readonly hosts: readonly string[];
+}
+
+export type Decide = (text: string | undefined, known: Entry | undefined, asked: Asked) => Step;
+
+export interface Settling {
+  readonly scope: Scope;
+  readonly decide: Decide;
+  readonly dry: boolean;
+  readonly digest: Digest;
+  readonly known: Map<string, Entry>;
+  readonly manifestPath: string;
+}
+
+/** Agents write their settings, too. */
+const TRIES = 5;
+
+export const settle = (
+  { target, hosts }: Wanted,
+  settling: Settling,
+): Result<SettingsChange, FileFault> => {
+  const { scope, decide, dry, digest, known } = settling;
+  const said = (
+    change: SettingsChange["change"],
+    more: Partial<SettingsChange> = {},
+  ): Result<SettingsChange, never> =>
+    ok({
+      ...{ path: target.path, scope, hosts, change, hunks: [] },
+      byHand: byHand(target.edit),
+      ...more,
+    });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = look(target.path);
+    if (!found.ok) return said("refused", { code: codeIn(found.error) });
+    const { is, path, linked, text } = found.value;
+    const leading = linked ? { leadsTo: path } : {};
+    if (is !== "absent" && is !== "file") return said(is, leading);
+    const step = decide(text, known.get(path), { edit: target.edit, hosts, digest });
+    const done = dry ? ok<Outcome>("done") : carryOut(step, found.value, target, settling);
+    if (!done.ok) return done;
+    if (typeof done.value === "object") return said("refused", { ...leading, ...done.value });
+    const hunks = step.text === text ? [] : diffLines(text ?? "", step.text ?? "");
+    if (done.value === "done") return said(step.change, { ...leading, hunks });
+  }
+  return said("busy");
+};
+
+/** The system may refuse one file, and let us have the others. */
+type Outcome = "done" | "changed-meanwhile" | { readonly code: string };
+
+const carryOut = (
+  step: Step,
+  found: Found,
+  target: Target,
+  { scope, known, manifestPath }: Settling,
+): Result<Outcome, FileFault> => {
+  const { path } = found;
+  const before = known.get(path);
+  const note = (entry: Entry | undefined): Result<void, FileFault> => {
+    if (JSON.stringify(entry) === JSON.stringify(known.get(path))) return ok(undefined);
+    if (entry === undefined) known.delete(path);
+    else known.set(path, entry);
+    return writeManifest(manifestPath, known);
+  };
+  const madeFolders = [...missingAbove(path), ...(step.entry?.madeFolders ?? [])];
+  // What is taken out is known until it is out.
+  const noted = step.entry ? note({ ...step.entry, madeFolders }) : ok(undefined);
+  if (!noted.ok) return noted;
+  const written = write(step, found, freshMode(scope, target));
+  if (!written.ok || !written.value) {
+    const back = note(before);
+    if (!back.ok) return back;
+    return ok(written.ok ? "changed-meanwhile" : { code: codeIn(written.error) });
+  }
+  const gone = step.entry === undefined ? note(undefined) : ok(undefined);
+  return gone.ok ? ok("done") : gone;
+};
+
+const write = (
+  step: Step,
+  { path, text, mode }: Found,
+  fresh: number,
+): Result<boolean, FileFault> => {
+  if (step.text === text) return ok(true);
+  if (step.text !== undefined) return replace(path, text, step.text, mode ?? fresh);
+  return text === undefined ? ok(true) : remove(path, text);
+};
+
+/** Settings of the user may hold secrets one day; those of a project are everybody's. */
+const freshMode = (scope: Scope, { isRun }: Target): number =>
+  scope === "user" ? (isRun ? 0o700 : 0o600) : isRun ? 0o755 : 0o644;
+
+const codeIn = (fault: FileFault): string => ("code" in fault ? fault.code : fault.kind);

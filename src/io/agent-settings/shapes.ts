@@ -1,0 +1,55 @@
+// The shapes that several agents share: how hooks and servers are written down.
+import type { Edit } from "../../core/settings/edit.ts";
+import type { Put } from "../../core/settings/json-edit.ts";
+import type { Calls } from "./agent.ts";
+
+export const json = (...puts: readonly (readonly Put[])[]): Edit => ({
+  form: "json",
+  puts: puts.flat(),
+});
+
+/** A file of ours alone. */
+export const wholly = (value: object): Edit => ({
+  form: "whole",
+  text: `${JSON.stringify(value, undefined, 2)}\n`,
+});
+
+/** Before a tool somebody waits; what else is heard has more time. */
+export const secondsFor = (event: string): number =>
+  /^(?:preToolUse|beforeTool|pre_.*)$/i.test(event) ? 5 : 10;
+
+/** Of events about a tool, which tools they are heard of. */
+type Matchers = Readonly<Record<string, string>>;
+
+export const matchers = (matcher: string, ...events: readonly string[]): Matchers =>
+  Object.fromEntries(events.map((event) => [event, matcher]));
+
+type Handler = (event: string) => object;
+
+/** Claude Code's shape: groups of handlers below the name of the event. */
+export const hookGroups = (
+  events: readonly string[],
+  handler: Handler,
+  tools: Matchers = {},
+): readonly Put[] =>
+  events.map((event) => ({
+    into: ["hooks", event],
+    item: {
+      ...(tools[event] === undefined ? {} : { matcher: tools[event] }),
+      hooks: [handler(event)],
+    },
+  }));
+
+/** The same without groups. */
+export const hookList = (events: readonly string[], handler: Handler): readonly Put[] =>
+  events.map((event) => ({ into: ["hooks", event], item: handler(event) }));
+
+/** A handler whose timeout is in seconds, as most are. */
+export const handler =
+  (calls: Calls, host: string): Handler =>
+  (event) => ({ type: "command", command: calls.line(host), timeout: secondsFor(event) });
+
+/** The server among others, by name. */
+export const server = (list: string, calls: Calls, more: object = {}): readonly Put[] => [
+  { at: [list, "twiceshy"], value: { ...more, ...calls.server } },
+];

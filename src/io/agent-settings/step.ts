@@ -1,0 +1,76 @@
+// One step on one file: from what stands there and what we know of it to what is to stand there. Pure.
+import type { Digest } from "../../core/kit/digest.ts";
+import { canonicalJson } from "../../core/kit/json.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { putIn, takeOut, type Edit } from "../../core/settings/edit.ts";
+import type { Unfit } from "../../core/settings/unfit.ts";
+import type { SettingsChange } from "../../engine/ports/agent-settings.ts";
+import type { Entry } from "./manifest.ts";
+
+export interface Step {
+  readonly change: SettingsChange["change"];
+  /** The whole text that is to stand there; nothing where the file goes. */
+  readonly text: string | undefined;
+  /** What is known of it then. */
+  readonly entry: Entry | undefined;
+}
+
+export interface Asked {
+  readonly hosts: readonly string[];
+  readonly edit: Edit;
+  readonly digest: Digest;
+}
+
+export const putStep = (
+  text: string | undefined,
+  known: Entry | undefined,
+  { hosts, edit, digest }: Asked,
+): Step => {
+  const owners = [...new Set([...(known?.hosts ?? []), ...hosts])];
+  const kept = known && { ...known, hosts: owners };
+  const there = putIn(text, edit);
+  // What an earlier version put there besides is taken out again.
+  const isCurrent = known === undefined || isSame(known.edit, edit);
+  if (isCurrent && there.ok && there.value === text) return { change: "none", text, entry: kept };
+  const base = known === undefined ? ok(text) : withoutOurs(text, known, digest);
+  if (!base.ok) return { change: base.error, text, entry: known };
+  const put = putIn(base.value, edit);
+  if (!put.ok) return { change: put.error, text, entry: known };
+  const before = base.value === undefined ? {} : { before: base.value };
+  const after = digest(put.value);
+  const madeFolders = known?.madeFolders ?? [];
+  const change = text === undefined ? "made" : known === undefined ? "added" : "renewed";
+  return {
+    change: put.value === text ? "none" : change,
+    text: put.value,
+    entry: { hosts: owners, edit, ...before, after, madeFolders },
+  };
+};
+
+export const outStep = (
+  text: string | undefined,
+  known: Entry | undefined,
+  { hosts, edit, digest }: Asked,
+): Step => {
+  const others = known?.hosts.filter((host) => !hosts.includes(host)) ?? [];
+  if (known && others.length > 0)
+    return { change: "kept", text, entry: { ...known, hosts: others } };
+  const isNone = text === undefined || (known === undefined && !text.includes("twiceshy"));
+  if (isNone) return { change: "none", text, entry: undefined };
+  const rest = known ? withoutOurs(text, known, digest) : takeOut(text, edit, undefined);
+  if (!rest.ok) return { change: rest.error, text, entry: known };
+  const change = rest.value === text ? "none" : rest.value === undefined ? "removed" : "taken-out";
+  return { change, text: rest.value, entry: undefined };
+};
+
+const isSame = (one: Edit, other: Edit): boolean => canonicalJson(one) === canonicalJson(other);
+
+/** What was not touched since is what it was before, byte for byte. */
+const withoutOurs = (
+  text: string | undefined,
+  { after, before, edit }: Entry,
+  digest: Digest,
+): Result<string | undefined, Unfit> => {
+  if (text === undefined) return ok(undefined);
+  return digest(text) === after ? ok(before) : takeOut(text, edit, before);
+};

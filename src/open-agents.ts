@@ -1,0 +1,37 @@
+// The composition root for the settings of agents: this machine, this program, and the project where one is known.
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { AgentSettings } from "./engine/ports/agent-settings.ts";
+import type { Place } from "./engine/ports/place.ts";
+import type { Opening } from "./open.ts";
+import { createAgentSettings } from "./io/agent-settings/agent-settings.ts";
+import { AGENTS } from "./io/agent-settings/agents.ts";
+import { programFrom } from "./io/agent-settings/program.ts";
+import { makeFolder } from "./io/place/files.ts";
+import { machineHome, userHome } from "./io/place/home.ts";
+import { withLock } from "./io/place/lock.ts";
+import { sha256 } from "./io/system/digest.ts";
+
+export const AGENT_HOSTS: readonly string[] = AGENTS.map(({ host }) => host);
+
+/** `place` is where a memory is; without one there are the user's settings alone. */
+export const openAgents = (
+  { env }: Pick<Opening, "env">,
+  place: Place | undefined,
+): AgentSettings => {
+  const manifestOf = (scope: "user" | "project"): string =>
+    `${scope === "project" && place ? `${place.store}/local` : machineHome(env)}/agent-settings.json`;
+  const [, script = ""] = process.argv;
+  return createAgentSettings({
+    machine: { home: userHome(env), env, platform: process.platform, exists: existsSync },
+    program: programFrom(script, env["PATH"]),
+    top: place?.top,
+    manifestOf,
+    digest: sha256,
+    alone: (scope, act) => {
+      const path = manifestOf(scope);
+      const made = makeFolder(dirname(path));
+      return made.ok ? withLock(`${path}.lock`, act) : made;
+    },
+  });
+};

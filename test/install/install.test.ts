@@ -1,0 +1,203 @@
+// Agents' settings from the outside: the built command line in a home of its own, with agents that only say their version.
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { isObject, parseJson } from "../../src/core/kit/json.ts";
+import { createScratch, type Calling, type Said, type Scratch } from "../transcript/cli.ts";
+import { photoStore } from "../transcript/stories.ts";
+
+const bytesIn = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .toSorted()
+      .map((name) => {
+        const path = join(folder, name);
+        const stat = lstatSync(path);
+        const bytes = stat.isFile() ? readFileSync(path, "latin1") : "no file";
+        return [name, `${stat.mode.toString(8)} ${bytes}`];
+      }),
+  );
+
+/** No agent of this machine is on the path. */
+const away = (scratch: Scratch): Calling => ({
+  env: { PATH: `${join(scratch.root, "bin")}:/usr/bin:/bin` },
+});
+
+const withHook = (): Scratch => {
+  const scratch = createScratch();
+  symlinkSync(
+    join(dirname(inject("bin")), "twiceshy-hook"),
+    join(scratch.root, "bin/twiceshy-hook"),
+  );
+  return scratch;
+};
+
+const agent = (scratch: Scratch, name: string, script: string): void => {
+  chmodSync(scratch.write(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755);
+};
+
+const names = (list: unknown, field: string): readonly unknown[] =>
+  Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? one[field] : undefined)) : [];
+
+test("agents are found by what is on the machine, and asked for nothing but their version", () => {
+  const scratch = withHook();
+  agent(scratch, "codex", `echo "$@" >>${scratch.root}/asked; echo codex-cli 0.101.3`);
+  agent(scratch, "gemini", `echo "$@" >>${scratch.root}/asked; sleep 60 & echo waiting; sleep 60`);
+  mkdirSync(join(scratch.root, "home/.cursor"));
+  const { agents, absent } = scratch.json(["install", "--dry-run"], away(scratch));
+  expect(names(agents, "host")).toEqual(["codex", "gemini-cli", "cursor"]);
+  expect(agents).toMatchObject([
+    { version: "0.101.3", cautions: [expect.stringContaining("older than 0.169")] },
+    { seen: [join(scratch.root, "bin/gemini")], cautions: [] },
+    { seen: [join(scratch.root, "home/.cursor")] },
+  ]);
+  expect(absent).toContain("Claude Code");
+  expect(readFileSync(join(scratch.root, "asked"), "utf8")).toBe("--version\n--version\n");
+  expect(existsSync(join(scratch.root, "home/.codex"))).toBe(false);
+});
+
+test("the program is named as the path has it, not by where that leads", () => {
+  const scratch = withHook();
+  scratch.shy(["install", "claude-code"], away(scratch));
+  const settings = readFileSync(join(scratch.root, "home/.claude/settings.json"), "utf8");
+  expect(settings).toContain(`${scratch.root}/bin/twiceshy-hook' claude-code; true`);
+  expect(settings).not.toContain(dirname(inject("bin")));
+});
+
+test("what was installed runs, and says nothing where there is nothing to say", () => {
+  const scratch = withHook();
+  scratch.shy(["install", "claude-code"], away(scratch));
+  const folder = photoStore(scratch);
+  scratch.shy(["init"], { cwd: folder });
+  const said = parseJson(readFileSync(join(scratch.root, "home/.claude/settings.json"), "utf8"));
+  const line = /"command":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(said))?.[1] ?? "exit 9";
+  const payload = JSON.stringify({
+    ...{ hook_event_name: "PreToolUse", session_id: "s", cwd: folder, tool_name: "Edit" },
+    tool_input: { file_path: join(folder, "README.md"), old_string: "#", new_string: "##" },
+  });
+  const { stdout, stderr, exit } = scratch.shell(`printf '%s' '${payload}' | ( ${line} )`, folder);
+  expect({ stdout, stderr, exit }).toEqual({ stdout: "", stderr: "", exit: 0 });
+});
+
+const together = (scratch: Scratch, args: readonly string[], times: number): Promise<number[]> =>
+  Promise.all(
+    Array.from(
+      { length: times },
+      () =>
+        new Promise<number>((done) => {
+          const child = spawn(process.execPath, [inject("bin"), ...args], {
+            env: { ...scratch.env, ...away(scratch).env },
+            stdio: "ignore",
+          });
+          child.once("close", (code) => done(code ?? -1));
+        }),
+    ),
+  );
+
+test("several installs at once are one, and one uninstall takes it out to the byte", async () => {
+  const scratch = withHook();
+  scratch.write("home/.claude/settings.json", '{\r\n  // mine\r\n  "model": "opus"\r\n}');
+  scratch.write("home/.codex/config.toml", 'model = "m"');
+  const home = join(scratch.root, "home");
+  const before = bytesIn(home);
+  const hosts = ["claude-code", "codex", "cursor", "zed"];
+  expect(await together(scratch, ["install", ...hosts], 4)).toEqual([0, 0, 0, 0]);
+  const settings = readFileSync(join(home, ".claude/settings.json"), "utf8");
+  expect(settings.match(/"PreToolUse"/g)).toHaveLength(1);
+  expect(settings.match(/twiceshy-hook' claude-code/g)).toHaveLength(9);
+  expect(await together(scratch, ["uninstall", ...hosts], 3)).toEqual([0, 0, 0]);
+  const after = new Map([...bytesIn(home)].filter(([name]) => !name.startsWith(".twiceshy")));
+  expect(after).toEqual(before);
+});
+
+test("a broken file is left, the lines are told, and the others are done", () => {
+  const scratch = withHook();
+  const file = scratch.write("home/.claude/settings.json", '{ "hooks": ');
+  const { stdout, exit } = scratch.shy(["install", "claude-code"], away(scratch));
+  expect(exit).toBe(1);
+  expect(stdout).toContain(`${file} is broken, and was left alone`);
+  expect(stdout).toContain('"PostToolUseFailure": [');
+  expect(readFileSync(file, "utf8")).toBe('{ "hooks": ');
+  expect(existsSync(join(scratch.root, "home/.claude.json"))).toBe(true);
+});
+
+test("secrets that stand beside our lines are not shown", () => {
+  const scratch = withHook();
+  const key = `sk-ant-api03-${"a1B2c3D4".repeat(11)}_x`;
+  scratch.write("home/.claude.json", `{\n  "primaryApiKey": "${key}"\n}\n`);
+  const { stdout } = scratch.shy(["install", "claude-code"], away(scratch));
+  expect(stdout).toContain("primaryApiKey");
+  expect(stdout).not.toContain(key);
+  expect(readFileSync(join(scratch.root, "home/.claude.json"), "utf8")).toContain(key);
+});
+
+/** A project with everything in it, and the user's settings besides. */
+const installed = (scratch: Scratch, folder = photoStore(scratch)) => {
+  const call: Calling = { ...away(scratch), cwd: folder };
+  scratch.shy(["init", "--here"], call);
+  scratch.shy(["install", "claude-code", "git"], call);
+  scratch.shy(["install", "--project", "claude-code", "copilot-cli", "vscode"], call);
+  return { folder, call };
+};
+
+test("without a host a project loses all that is its own, and what serves others is left and named", () => {
+  const scratch = withHook();
+  const folder = photoStore(scratch);
+  const before = bytesIn(folder);
+  const { call } = installed(scratch, folder);
+  const everything = bytesIn(scratch.root);
+  const would = scratch.json(["uninstall", "--with-log", "--dry-run"], call);
+  expect(bytesIn(scratch.root)).toEqual(everything);
+  const done = scratch.json(["uninstall", "--with-log", "--yes"], call);
+  for (const list of ["removed", "left"]) expect(done[list]).toEqual(would[list]);
+  expect(names(done["files"], "change")).toEqual(names(would["files"], "change"));
+  expect(bytesIn(folder)).toEqual(before);
+  const settings = join(scratch.root, "home/.claude/settings.json");
+  expect(names(done["left"], "path")).toContain(settings);
+  expect(existsSync(settings)).toBe(true);
+  expect(scratch.shy(["uninstall", "--user"], away(scratch)).exit).toBe(0);
+  expect(existsSync(dirname(settings))).toBe(false);
+});
+
+test("a host named goes out of both scopes, and no further than a scope that is named", () => {
+  const scratch = withHook();
+  const { folder, call } = installed(scratch);
+  const user = join(scratch.root, "home/.claude/settings.json");
+  const project = join(folder, ".claude/settings.json");
+  scratch.shy(["uninstall", "claude-code", "--user"], call);
+  expect([existsSync(user), existsSync(project)]).toEqual([false, true]);
+  scratch.shy(["install", "claude-code"], call);
+  scratch.shy(["uninstall", "claude-code"], call);
+  expect([existsSync(user), existsSync(project)]).toEqual([false, false]);
+  expect(existsSync(join(folder, ".github/hooks/twiceshy.json"))).toBe(true);
+});
+
+test("what cannot go together is refused, and a project is asked for where one is needed", () => {
+  const scratch = withHook();
+  const call = away(scratch);
+  const refusals: readonly (readonly [number, ...(readonly string[])])[] = [
+    [2, "install", "--user", "--project"],
+    [2, "install", "emacs"],
+    [2, "uninstall", "--user", "--with-log"],
+    [2, "uninstall", "codex", "--with-log"],
+    [3, "install", "--project", "codex"],
+    [3, "uninstall", "--project", "codex"],
+  ];
+  const said = refusals.map(([, ...args]): Said => scratch.shy(args, call));
+  for (const [n, { stdout, stderr, exit }] of said.entries()) {
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^twiceshy: /);
+    expect(exit).toBe(refusals[n]?.[0]);
+  }
+  expect(said[1]?.stderr).toContain("claude-code");
+  expect(existsSync(join(scratch.root, "home/.codex"))).toBe(false);
+});
