@@ -1,6 +1,6 @@
 // A real agent in a repository whose history took a change back, with the hook registered and a model that is made up.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
@@ -12,14 +12,15 @@ import { AGENTS } from "../../src/io/agents/agents.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
 import { output } from "../../src/hosts/cli/commands/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
-import { FRONT, run, sceneIn, type Scene } from "../hook/scene.ts";
+import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
-import { register } from "./register.ts";
 
 export interface Stage extends Scene {
   readonly agent: Agent;
   readonly home: string;
-  /** What is registered, with its judge beside it. */
+  /** An installation of its own, of which a part may break. */
+  readonly installed: string;
+  /** What the agent calls. */
   readonly hook: string;
 }
 
@@ -31,14 +32,27 @@ export const stageFor = async (name: string): Promise<Stage> => {
   assert(agent !== undefined, `${name} is an agent`);
   const folder = scratchFolder();
   const home = join(folder, "home");
-  const hook = join(home, ".twiceshy/bin/hook");
-  mkdirSync(dirname(hook), { recursive: true });
-  cpSync(FRONT(), hook);
-  const dist = join(dirname(inject("bin")), "../dist");
-  for (const file of readdirSync(dist))
-    if (file.endsWith(".cjs")) cpSync(join(dist, file), join(dirname(hook), file));
-  register(name, home, hook);
-  return { ...(await sceneIn(folder)), agent, home, hook };
+  const installed = join(folder, "twiceshy");
+  mkdirSync(home);
+  for (const part of ["package.json", "bin", "dist"])
+    cpSync(join(dirname(inject("bin")), "..", part), join(installed, part), { recursive: true });
+  const stage = {
+    ...(await sceneIn(folder)),
+    ...{ agent, home, installed, hook: join(installed, "bin/twiceshy-hook") },
+  };
+  own(stage, "install", name);
+  return stage;
+};
+
+/** A command of the installation that the agent is connected with, in the agent's own home. */
+export const own = ({ installed, home, root }: Stage, ...args: readonly string[]): string => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(installed, "bin/twiceshy.js"), ...args],
+    { ...{ cwd: root, encoding: "utf8" }, env: { ...cleanEnv(home), PATH: PATH_OF_AGENTS } },
+  );
+  assert(status === 0, `twiceshy ${args.join(" ")} is done: ${stdout}${stderr}`);
+  return stdout;
 };
 
 /** Where `npm run test:hosts` has put the agents' packages. */

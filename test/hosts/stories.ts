@@ -17,6 +17,7 @@ import { stateOf } from "../support/scratch.ts";
 import {
   examine,
   freshIn,
+  own,
   play,
   read,
   REASON,
@@ -119,6 +120,18 @@ export const tellStories = (name: string): void => {
     });
   });
 
+  test("taken out again, it has left nothing in the settings, and nobody is told", async () => {
+    const stage = await stageFor(name);
+    await play(stage, [read]);
+    own(stage, "uninstall", name);
+    expect(settingsOf(stage)).toEqual([]);
+    const told = shy(stage, "receipt");
+    const played = await play(stage, [read, repeat(stage)]);
+    expect(played.file.at(-1)).toBe(stage.failed);
+    for (const at of [0, 1, 2]) expect(freshIn(played, at)).not.toContain(REASON);
+    expect(shy(stage, "receipt")).toBe(told);
+  });
+
   describe("where our part is broken, the agent goes on", () => {
     test.each(HARMS)("%s", async (_, harm) => {
       const stage = await stageFor(name);
@@ -130,10 +143,19 @@ export const tellStories = (name: string): void => {
   });
 };
 
-const judgesOf = ({ hook }: Stage): readonly string[] =>
-  readdirSync(dirname(hook))
+/** Files of the agent's settings that name us. */
+const settingsOf = ({ agent, home }: Stage): readonly string[] =>
+  readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:json|toml)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path.startsWith(join(home, agent.folder)))
+    .filter((path) => /twiceshy-hook/.test(readFileSync(path, "utf8")));
+
+/** All that the hook starts. */
+const judgesOf = ({ installed }: Stage): readonly string[] =>
+  readdirSync(join(installed, "dist"))
     .filter((name) => name.endsWith(".cjs"))
-    .map((name) => join(dirname(hook), name));
+    .map((name) => join(installed, "dist", name));
 
 const HARMS: readonly (readonly [what: string, harm: (stage: Stage) => void])[] = [
   ["the hook is gone", ({ hook }) => rmSync(hook)],
