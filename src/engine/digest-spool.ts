@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../core/kit/result.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
-import { rememberOne, type RememberFault } from "./remember.ts";
+import { isOwnFault, rememberOne } from "./remember.ts";
 
 /** How many drafts were taken in. One that is refused, or not whole, costs itself. */
 export const digestSpool = (project: WritableProject): Result<number, FileFault | AppendFault> => {
@@ -23,8 +23,3 @@ export const digestSpool = (project: WritableProject): Result<number, FileFault 
   }
   return ok(taken);
 };
-
-type OwnFault = Exclude<RememberFault, AppendFault>;
-
-const isOwnFault = (fault: RememberFault): fault is OwnFault =>
-  fault.kind.startsWith("draft-") || fault.kind === "key-forgotten";

@@ -27,7 +27,7 @@ const NAMED_MS = 8 * 3_600_000;
 
 /**
  * Whether an edit still counts with the one at hand. What stands in a commit was let pass as a whole, so a commit ends
- * it. A check that comes out green will end it too: by `edits.forget`.
+ * it. So does a check that comes out green (watch-checks.ts).
  */
 const isOpen =
   ({ listener, use, nowMs, commit }: Moment) =>

@@ -80,3 +80,9 @@ export const rememberOne = (
   assert(one !== undefined, "one draft in, one event out");
   return ok(one);
 };
+
+type OwnFault = Exclude<RememberFault, AppendFault>;
+
+/** It is about the draft alone: whoever has others goes on with them. */
+export const isOwnFault = (fault: RememberFault): fault is OwnFault =>
+  fault.kind.startsWith("draft-") || fault.kind === "key-forgotten";

@@ -6,7 +6,8 @@ import type { EventId } from "../event/id.ts";
 import { compareWhen } from "../fold/issues.ts";
 import { memories, memoryOf } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
-import { defined, type Known, type Part } from "./known.ts";
+import { defined } from "../kit/defined.ts";
+import type { Known, Part } from "./known.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
 
 /** What the gate knows of one failed change, one confirmed fix, or one lesson. */

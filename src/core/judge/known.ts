@@ -5,6 +5,7 @@ import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { text } from "../fold/copy.ts";
 import { emptyState, evolve, type State } from "../fold/state.ts";
+import { defined } from "../kit/defined.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { jointsOf, pathsOf, relationsOf, signatureOf, type Relation } from "./joints.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
@@ -90,15 +91,6 @@ const partOf = (body: Fields): Part => {
     refused: check.by === "command" && typeof check.exit === "number" && check.exit !== 0,
     ...defined(fields),
   };
-};
-
-/** Without the fields that are absent: two folds of the same events are equal to the last key. */
-export const defined = <Given extends object>(
-  given: Given,
-): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } => {
-  const kept: { [Name in keyof Given]?: Exclude<Given[Name], undefined> } = { ...given };
-  for (const name in kept) if (kept[name] === undefined) delete kept[name];
-  return kept;
 };
 
 /** An essence holds a fingerprint of ours or none. */

@@ -56,6 +56,11 @@ export const say = (message: Message): string => {
     ...insteadOf(about),
     ...cite("Not verified: ", about.unverified, 2.5, ".\n"),
   ];
+  return composed(clauses, goOn);
+};
+
+/** Clauses in the room that a message has beside how to go on; what matters least is left out first. */
+export const composed = (clauses: readonly Clause[], goOn: string): string => {
   const { kept, shares } = fitted(clauses, MESSAGE_TOKENS - tokensOf(goOn) - ID_RESERVE);
   const said = kept.map(({ lead, quote = "", close }, at) => {
     const room = (shares[at] ?? 0) + tokensOf(EMPTY);
@@ -71,7 +76,7 @@ const EMPTY = '""';
 const LEAST_TOKENS = 8;
 
 /** A piece of the message: words of ours, and among them at most one text that is quoted. */
-interface Clause {
+export interface Clause {
   readonly lead: string;
   readonly quote?: string;
   readonly close: string;
@@ -81,10 +86,10 @@ interface Clause {
 
 const STAYS = 4;
 
-const ours = (words: string): Clause => ({ lead: words, close: "", weight: STAYS });
+export const ours = (words: string): Clause => ({ lead: words, close: "", weight: STAYS });
 
 /** Nothing where there is no text. */
-const cite = (
+export const cite = (
   lead: string,
   text: string | undefined,
   weight: number,
@@ -189,7 +194,7 @@ const WARNED = {
 } as const;
 
 /** A log may hold any number for a time; one that no date can name is the nearest that can. */
-const dayOf = (timeMs: number): string => {
+export const dayOf = (timeMs: number): string => {
   const time = Number.isFinite(timeMs) ? Math.min(Math.max(timeMs, -LAST_MS), LAST_MS) : 0;
   return new Date(time).toISOString().replace(/T.*/, "");
 };

@@ -13,6 +13,10 @@ export interface Config {
   };
   readonly ci: { readonly write: boolean };
   readonly views: { readonly write: boolean };
+  readonly checks: {
+    /** Commands that are checks here, beside those that are known. */
+    readonly commands: readonly string[];
+  };
   readonly gate: {
     readonly moved: "after" | "before";
     readonly commit: "advise" | "refuse";

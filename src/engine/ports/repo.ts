@@ -127,6 +127,10 @@ export interface WorkTree {
     of: "staged" | "working",
     paths?: readonly string[],
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** What differs from a commit, files that git does not know yet included; from nothing, before the first commit. */
+  readonly since: (commit: string | undefined) => Promise<Result<readonly FileDiff[], RepoFault>>;
+  /** The newest stash; nothing where there is none. */
+  readonly stash: () => Promise<string | undefined>;
   /**
    * The paths that are not as HEAD has them and were written since, by the dates of their files; untracked ones too, unless
    * they are ignored, and those that are gone.

@@ -1,7 +1,9 @@
 // What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
-import { statSync } from "node:fs";
+import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
+import { diffLines } from "../../core/capture/line-diff.ts";
+import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
@@ -37,6 +39,20 @@ export const createWorkTree = (top: string): WorkTree => ({
     }
     return ok(files);
   },
+  since: async (commit) => {
+    const [diff, others] = await Promise.all([
+      ask(top, ["diff", ...PATCH, commit ?? EMPTY_TREE, "--"]),
+      ask(top, ["ls-files", "-z", "--others", "--exclude-standard"]),
+    ]);
+    if (!diff.ok) return diff;
+    if (!others.ok) return others;
+    const untracked = others.value.split("\0").filter(Boolean).slice(0, MOST_UNTRACKED);
+    return ok([...parsePatch(diff.value), ...untracked.flatMap((path) => addedFile(top, path))]);
+  },
+  stash: async () => {
+    const asked = await ask(top, ["rev-parse", "--verify", "-q", "refs/stash"]);
+    return asked.ok ? asked.value.trim() : undefined;
+  },
   touched: async (sinceMs) => {
     const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
     const listed = await ask(top, ["status", ...plain]);
@@ -69,10 +85,35 @@ export const createWorkTree = (top: string): WorkTree => ({
 const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
 const NOT_COMMITTED: Blamed = {};
 
-/** Before the first commit everything is new: git's name for an empty tree. */
+/** What nobody ignores and nobody adds comes in heaps: such files are made, not written. */
+const MOST_UNTRACKED = 200;
+const MOST_UNTRACKED_BYTES = 262_144;
+
+/** As git would say that it was added; nothing where it is no text, or none of a size that anybody writes. */
+const addedFile = (top: string, path: string): readonly FileDiff[] => {
+  try {
+    const file = join(top, path);
+    const stat = lstatSync(file);
+    if (!stat.isFile() || stat.size > MOST_UNTRACKED_BYTES) return [];
+    const text = readFileSync(file, "utf8");
+    if (text.includes("\0")) return [];
+    const hunks = diffLines("", text);
+    const named = logForm(path.normalize("NFC"));
+    return [{ path: named, act: "add", before: "", after: "", binary: false, hunks }];
+  } catch (fault) {
+    // It was there a moment ago.
+    codeOf(fault);
+    return [];
+  }
+};
+
+/** Git's name for an empty tree. */
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/** Before the first commit everything is new. */
 const head = async (top: string): Promise<string> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
-  return asked.ok ? "HEAD" : "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+  return asked.ok ? "HEAD" : EMPTY_TREE;
 };
 
 /** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */

@@ -49,7 +49,7 @@ export const createTold = (folder: string): Told => {
 export const nameOf = (about: string): string =>
   [about, `${about}\n`].map((text) => hash32(text).toString(16).padStart(8, "0")).join("");
 
-const createOnce = (path: string, text: string): boolean => {
+export const createOnce = (path: string, text: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {

@@ -50,6 +50,7 @@ describe("the settings in force", () => {
       redact: { families: {}, namespaces: {}, pii: false, allow: [] },
       ci: { write: false },
       views: { write: true },
+      checks: { commands: [] },
       gate: { moved: "after", commit: "advise" },
       agents: { brief: 600, prompt: true },
     });

@@ -72,6 +72,7 @@ export const readConfig = (from: {
     },
     ci: { write: read(settings.ciWrite) },
     views: { write: read(settings.viewsWrite) },
+    checks: { commands: read(settings.checksCommands) },
     gate: { moved: read(settings.gateMoved), commit: read(settings.gateCommit) },
     agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
   };

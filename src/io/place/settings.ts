@@ -124,6 +124,18 @@ export const settings = {
     example: "no",
     typed: yesOrNo,
   }),
+  checksCommands: define<readonly string[]>({
+    key: "checks.commands",
+    schema: v.array(
+      v.pipe(v.string(), v.regex(/\S/, "must be a list of commands")),
+      "must be a list of commands",
+    ),
+    fallback: [],
+    says: "Commands that test this project, beside those that are known: attempts are told by what comes of them. Whatever follows on the same words counts as well.",
+    values: "a list of commands",
+    example: '["tools/prove", "earthly +test"]',
+    typed: parseJson,
+  }),
   gateMoved: define<"after" | "before">({
     key: "gate.moved",
     schema: v.picklist(["after", "before"], "must be after or before"),

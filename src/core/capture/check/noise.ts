@@ -1,0 +1,59 @@
+// What differs from run to run and from machine to machine, taken out of a line of output: colours, the place of the
+// project, numbers, addresses, hashes, times, names of temporary files.
+
+/** Colours, movements of the cursor, links, and what stands before a carriage return: as a terminal would show it. */
+export const plainText = (output: string): string => output.split("\n").map(shown).join("\n");
+
+const shown = (line: string): string => {
+  // oxlint-disable-next-line no-control-regex -- only what holds none of these is plain already
+  if (!/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/.test(line)) return line;
+  const text = line
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/\u001B\][^\u0007\u001B]{0,2000}(?:\u0007|\u001B\\)/g, "")
+    // oxlint-disable-next-line no-control-regex -- as above
+    .replace(/[\u001B\u009B][[()#;?]*(?:\d{1,4}(?:[;:]\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g, "")
+    .replace(/\r+$/, "");
+  return (
+    text
+      .slice(text.lastIndexOf("\r") + 1)
+      // oxlint-disable-next-line no-control-regex -- as above
+      .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, "")
+  );
+};
+
+/** One line without its noise. `roots` are the folders whose files belong to the project, with `/` between parts. */
+export const withoutNoise = (line: string, roots: readonly string[] = []): string => {
+  let text = plainText(line);
+  // What stood too near to something else to be seen stands alone once that is gone.
+  for (let pass = 0, before = ""; text !== before && pass < PASSES; pass += 1) {
+    before = text;
+    text = text.replaceAll("file://", "").replace(/(?<=[\w.:])\\(?=[\w.])/g, "/");
+    for (const root of roots) if (root.length > 1) text = text.replaceAll(`${root}/`, "");
+    for (const [pattern, mark] of NOISE) text = text.replace(pattern, mark);
+    text = text.replace(/\s+/gu, " ").trim();
+  }
+  return text;
+};
+
+/** Each takes something away: a line as a tool writes it needs one. */
+const PASSES = 20;
+
+/** In this order: a later one sees what an earlier one left. No mark holds anything that another pattern looks for. */
+const NOISE: readonly (readonly [RegExp, string])[] = [
+  [/[‘’‛`´]/g, "'"],
+  [/[“”„]/g, '"'],
+  [/(?<![\w/])(?:\/private)?\/(?:tmp|var\/tmp|var\/folders)\/[^\s'"():,;]+/g, "<temp>"],
+  [/(?<!\w)[A-Za-z]:\/Users\/[^\s/]+\/AppData\/Local\/Temp\/[^\s'"():,;]+/g, "<temp>"],
+  // Of a path elsewhere the name is left: what stands before it is that machine's.
+  [/(?<![\w.<>/@~-])(?:[A-Za-z]:|~)?(?:\/[\w.@+~-]+)*\/(?=[\w.@+~-])(?![\w.@+~-]*\/)/g, ""],
+  [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>"],
+  [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/g, "<time>"],
+  [/\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g, "<time>"],
+  [
+    /(?<![\w.])\d+(?:\.\d+)? ?(?:ns|µs|us|ms|s|sec|secs|seconds?|m|min|minutes?|h|hours?)\b/g,
+    "<time>",
+  ],
+  [/\b0x[0-9a-f]+\b/gi, "<address>"],
+  [/\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}\b/g, "<hash>"],
+  [/(?<![\w<])-?\d+(?:[.,_]\d+)*(?!\w)/g, "<n>"],
+];

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { recognise } from "../../judge/check/recognise.ts";
+import { withoutNoise } from "./noise.ts";
+import { outcomeOf, type CheckOutcome, type Ended } from "./outcome.ts";
+import { OUTPUTS } from "./outputs.corpus.ts";
+
+const ROOTS = ["/home/dev/shop"];
+const at = (text: string, top = "/home/dev/shop"): string => text.replaceAll("<top>", top);
+
+const outcome = (command: string, ended: Ended, roots = ROOTS): CheckOutcome => {
+  const check = recognise(command);
+  if (check === undefined) throw new Error(`${command} is no check`);
+  return outcomeOf(ended, { exit: check.exit, runner: check.runner, roots, redact: (one) => one });
+};
+
+const signaturesIn = (found: CheckOutcome): readonly string[] =>
+  found.is === "red" ? found.signatures : [];
+
+describe.each(OUTPUTS)("$of", ({ of, red, green, signatures, needsExit }) => {
+  it("red, it says what is wrong", () => {
+    const found = outcome(of, { exit: 1, output: at(red) });
+    expect(found).toMatchObject({ is: "red", confidence: 0.95, cut: false });
+    expect(signaturesIn(found)).toEqual(signatures);
+  });
+
+  it("says the same on another machine, and through a script of the project", () => {
+    const output = at(red, "/Users/eve/w/shop");
+    const there = outcome(of, { exit: 1, output }, ["/Users/eve/w/shop"]);
+    expect(signaturesIn(there)).toEqual(signatures);
+    const through = outcome("npm test", { exit: 1, output: at(red) });
+    // What has no line of its own to be known by is not known without its name.
+    if (needsExit !== true) expect(signaturesIn(through)).toEqual(signatures);
+  });
+
+  it("where no exit code is told, its own words have to do", () => {
+    expect(outcome(of, { output: at(red) }).is).toBe(needsExit ? "unknown" : "red");
+    expect(outcome(of, { output: at(green ?? "") }).is).toBe(green ? "green" : "unknown");
+  });
+
+  it("green, it is green, and not where the code says otherwise", () => {
+    expect(outcome(of, { exit: 0, output: at(green ?? "") }).is).toBe("green");
+    const swallowed = outcome(of, { exit: 0, output: at(red) });
+    expect(swallowed).toEqual(
+      needsExit ? { is: "green", confidence: 0.95 } : { is: "unknown", why: "contradicted" },
+    );
+  });
+});
+
+describe("an exit code", () => {
+  const failed = "  1) x\n 1 failing\n";
+  it.each([
+    ["Exit code 1\n1 failing\n\n  1) cart\n       totals:\n     Error: no", "red"],
+    ["1 failing\n\n  1) cart\n       totals:\n     Error: no\nExit Code: 1", "red"],
+    ["Exit code: 0\nWall time: 1.2 seconds\nOutput:\nfine", "green"],
+    ["<exited with exit code 0>", "green"],
+    [
+      "<untrusted_context>\nCommand: npm test\nDirectory: (root)\nOutput: ✖ total (1ms)\n  Error: no\nError: (none)\nExit Code: 1\nSignal: (none)\nBackground PIDs: (none)\nProcess Group PGID: 412\n</untrusted_context>",
+      "red",
+    ],
+    ["Output: ok\nError: (none)\nExit Code: 2\nSignal: (none)", "unknown"],
+    ["we print\nmany lines\nabout\nExit code 1\nand\ngo\non\nand\non\nand\non", "unknown"],
+  ])("is read where a host writes it around the output: %j", (output, is) => {
+    expect(outcome("npm test", { output }).is).toBe(is);
+  });
+
+  it.each([
+    [{ exit: 124, output: failed }, "timed-out"],
+    [{ exit: 1, timedOut: true, output: failed }, "timed-out"],
+    [{ failed: true, output: "Command timed out after 2m 0s" }, "timed-out"],
+    [{ exit: 130, output: failed }, "interrupted"],
+    [{ exit: 1, interrupted: true, output: failed }, "interrupted"],
+    [{ exit: 127, output: "sh: jest: not found" }, "nothing-ran"],
+    [{ exit: 1, output: 'npm error Missing script: "test"' }, "nothing-ran"],
+    [{ exit: 1, output: "No test files found, exiting with code 1" }, "nothing-ran"],
+    [{ exit: 1, output: "something went wrong" }, "no-error-named"],
+    [{ exit: 1, output: "" }, "no-error-named"],
+    [{ output: "ok 12" }, "unsure"],
+  ] as const)("%j is unknown: %s", (ended, why) => {
+    expect(outcome("npm test", ended)).toEqual({ is: "unknown", why });
+  });
+
+  it("other than 0 says nothing of a check that runs beside something else", () => {
+    expect(outcome("npm ci && npm test", { exit: 1, output: "npm error code E404" })).toEqual({
+      is: "unknown",
+      why: "unsure",
+    });
+    expect(outcome("npm ci && npm test", { exit: 0, output: "" }).is).toBe("green");
+    const said = outcome("npm ci && npx tsc", { exit: 1, output: "a.ts(1,1): error TS1: no" });
+    expect(said).toMatchObject({ is: "red", confidence: 0.85 });
+  });
+});
+
+describe("a signature", () => {
+  const of = (line: string): readonly string[] =>
+    signaturesIn(outcome("npm test", { exit: 1, output: `Error: ${line}` }));
+
+  it.each([
+    ["at 10:31:07.123 after 312ms", "at 9:02:44 after 1.4s"],
+    ["listen EADDRINUSE :::41233", "listen EADDRINUSE :::3000"],
+    ["open /tmp/shop-8Xk2p/a.db", "open /var/folders/zz/T/shop-91/a.db"],
+    ["at /home/dev/shop/src/a.ts:3:9", "at src/a.ts:31:2"],
+    ["/opt/node/lib/x.js is broken", "/usr/lib/x.js is broken"],
+    ["id 6a4f3c52-2f0e-4a55-9d6e-0b6f5a1c9e11", "id 7d0c3c52-2f0e-4a55-9d6e-0b6f5a1c9e12"],
+    ["commit 40e17a0 is gone", "commit 1b2d815c is gone"],
+    ["pointer 0x7ffee4", "pointer 0x10a8f0"],
+    ["expected -1 to be 2.5", "expected 30 to be -7"],
+    ["on 2026-02-01T10:00:00.000Z", "on 2025-12-31"],
+    ["\u001B[31mred\u001B[39m alert", "red alert"],
+    ["C:\\Users\\eve\\AppData\\Local\\Temp\\x1 is full", "/tmp/y is full"],
+  ])("is the same for %j and %j", (one, other) => {
+    expect(of(one)).toEqual(of(other));
+    expect(of(one)).toHaveLength(1);
+  });
+
+  it.each([
+    ["Cannot find name 'rates'", "Cannot find name 'rate'"],
+    ["TS2322: no", "TS2345: no"],
+    ["no such file src/a.ts", "no such file src/b.ts"],
+    [`${"long ".repeat(60)}one`, `${"long ".repeat(60)}two`],
+  ])("differs for %j and %j", (one, other) => {
+    expect(of(one)).not.toEqual(of(other));
+  });
+
+  it("has a name's length, and no more of them are told than are worth telling apart", () => {
+    const output = Array.from(
+      { length: 90 },
+      (_, n) => `a${n}x.ts(1,1): error TS1: ${"x".repeat(400)}`,
+    );
+    const found = outcome("npx tsc", { exit: 1, output: output.join("\n") });
+    expect(found).toMatchObject({ is: "red", cut: true });
+    expect(signaturesIn(found)).toHaveLength(20);
+    expect(signaturesIn(found).every((one) => one.length <= 200)).toBe(true);
+  });
+});
+
+it("is read in a moment, however long a line is, and whatever stands in it", () => {
+  const lines = [
+    "x".repeat(300_000),
+    " a/b".repeat(80_000),
+    "\r\u001B[".repeat(90_000),
+    "1.".repeat(99_999),
+  ];
+  for (const line of lines)
+    expect(outcome("npm test", { exit: 1, output: `${line}\nError: it broke` }).is).toBe("red");
+});
+
+describe("noise", () => {
+  const noise = fc.constantFrom(
+    ...["17", "-3.5", "0x1f", "10:31:07", "12ms", "40e17a0", "\u001B[1m", "\u001B[0m", "  "],
+    ...["6a4f3c52-2f0e-4a55-9d6e-0b6f5a1c9e11", "/tmp/a1/b", "2026-02-01T10:00:00Z", "/opt/x/y.js"],
+  );
+  const word = fc.constantFrom(
+    "error",
+    "in",
+    "a.ts",
+    "Cart",
+    "(",
+    ")",
+    ":",
+    "'x'",
+    "TS2322",
+    "src/a.ts:3:9",
+  );
+  const line = fc.array(fc.oneof(noise, word, fc.string({ maxLength: 6 })), { maxLength: 12 });
+
+  it("taken out twice is taken out once", () => {
+    fc.assert(
+      fc.property(line, fc.constantFrom(" ", "", "/", ":"), (parts, by) => {
+        const once = withoutNoise(parts.join(by), ROOTS);
+        expect(withoutNoise(once, ROOTS)).toBe(once);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("of one kind is as good as other noise of that kind", () => {
+    const pairs = fc.constantFrom(
+      ["17", "-4.25"],
+      ["12ms", "3.4 s"],
+      ["10:31:07", "23:59:59.999"],
+      ["40e17a0", "1b2d815c0ffee"],
+      ["/tmp/a1/b", "/var/folders/q/w"],
+      ["/opt/x/y.js", "/usr/local/lib/y.js"],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word),
+        pairs,
+        fc.array(word),
+        (before, [one = "", other = ""], after) => {
+          const [a, b] = [one, other].map((each) =>
+            withoutNoise([...before, each, ...after].join(" "), ROOTS),
+          );
+          expect(a).toBe(b);
+        },
+      ),
+    );
+  });
+});

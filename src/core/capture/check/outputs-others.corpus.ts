@@ -1,0 +1,351 @@
+// The outputs of tools beyond JavaScript, as outputs.corpus.ts has them.
+import type { Output } from "./outputs.corpus.ts";
+
+export const OTHER_OUTPUTS: readonly Output[] = [
+  {
+    of: "pytest",
+    red: `============================= test session starts ==============================
+platform linux -- Python 3.11.2, pytest-8.1.1, pluggy-1.4.0
+rootdir: <top>
+collected 3 items
+
+tests/test_cart.py .F.                                                   [100%]
+
+=================================== FAILURES ===================================
+_________________________________ test_totals __________________________________
+
+    def test_totals():
+>       assert total([100]) == 119
+E       assert 11900 == 119
+E        +  where 11900 = total([100])
+
+tests/test_cart.py:5: AssertionError
+=========================== short test summary info ============================
+FAILED tests/test_cart.py::test_totals - assert 11900 == 119
+========================= 1 failed, 2 passed in 0.05s ==========================
+`,
+    signatures: ["test_totals: assert <n> == <n>"],
+    green: "tests/test_cart.py ...    [100%]\n\n============ 3 passed in 0.02s ============\n",
+  },
+  {
+    of: "pytest -q --tb=no",
+    red: `.F.                                                                      [100%]
+FAILED tests/test_cart.py::test_totals - assert 11900 == 119
+1 failed, 2 passed in 0.04s
+`,
+    signatures: ["tests/test_cart.py::test_totals: assert"],
+    green: "...                                        [100%]\n3 passed in 0.02s\n",
+  },
+  {
+    of: "python -m unittest",
+    red: `.F
+======================================================================
+FAIL: test_totals (tests.test_cart.CartTest.test_totals)
+----------------------------------------------------------------------
+Traceback (most recent call last):
+  File "<top>/tests/test_cart.py", line 8, in test_totals
+    self.assertEqual(total([100]), 119)
+AssertionError: 11900 != 119
+
+----------------------------------------------------------------------
+Ran 2 tests in 0.001s
+
+FAILED (failures=1)
+`,
+    signatures: ["test_totals (tests.test_cart.CartTest.test_totals): AssertionError: <n> != <n>"],
+    green: "..\n----------------------------------------\nRan 2 tests in 0.001s\n\nOK\n",
+  },
+  {
+    of: "ruff check .",
+    red: `src/cart.py:1:8: F401 [*] \`os\` imported but unused
+Found 1 error.
+[*] 1 fixable with the \`--fix\` option.
+`,
+    signatures: ["src/cart.py: F401 [*] 'os' imported but unused"],
+    green: "All checks passed!\n",
+  },
+  {
+    of: "flake8",
+    red: "./src/cart.py:3:80: E501 line too long (93 > 79 characters)\n",
+    signatures: ["./src/cart.py: E501 line too long (<n> > <n> characters)"],
+    needsExit: true,
+  },
+  {
+    of: "mypy src",
+    red: `src/cart.py:3: error: Incompatible return value type (got "str", expected "int")  [return-value]
+Found 1 error in 1 file (checked 4 source files)
+`,
+    signatures: [
+      'src/cart.py: Incompatible return value type (got "str", expected "int") [return-value]',
+    ],
+    green: "Success: no issues found in 4 source files\n",
+  },
+  {
+    of: "npx pyright",
+    red: `<top>/src/cart.py
+  <top>/src/cart.py:3:12 - error: Type "str" is not assignable to return type "int" (reportReturnType)
+1 error, 0 warnings, 0 informations
+`,
+    signatures: [
+      'src/cart.py: Type "str" is not assignable to return type "int" (reportReturnType)',
+    ],
+    green: "0 errors, 0 warnings, 0 informations\n",
+  },
+  {
+    of: "cargo test",
+    red: `   Compiling shop v0.1.0 (<top>)
+    Finished \`test\` profile [unoptimized + debuginfo] target(s) in 0.31s
+     Running unittests src/lib.rs (target/debug/deps/shop-3c1f0a9be2d41f77)
+
+running 2 tests
+test cart::adds ... ok
+test cart::totals ... FAILED
+
+failures:
+
+---- cart::totals stdout ----
+
+thread 'cart::totals' (40712) panicked at src/cart.rs:14:9:
+assertion \`left == right\` failed
+  left: 11900
+ right: 119
+
+failures:
+    cart::totals
+
+test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+error: test failed, to rerun pass \`--lib\`
+`,
+    signatures: ["cart::totals: assertion 'left == right' failed"],
+    green: "running 2 tests\ntest result: ok. 2 passed; 0 failed; 0 ignored; finished in 0.00s\n",
+  },
+  {
+    of: "cargo build",
+    red: `   Compiling shop v0.1.0 (<top>)
+error[E0308]: mismatched types
+  --> src/cart.rs:6:5
+   |
+6  |     sum
+   |     ^^^ expected \`f64\`, found \`i64\`
+
+error: could not compile \`shop\` (lib) due to 1 previous error
+`,
+    signatures: ["error[E0308]: mismatched types: src/cart.rs"],
+    green: "    Finished `dev` profile [unoptimized + debuginfo] target(s) in 0.02s\n",
+  },
+  {
+    of: "go test ./...",
+    red: `--- FAIL: TestTotals (0.00s)
+    cart_test.go:9: total = 11900, want 119
+FAIL
+FAIL	example.com/shop/cart	0.003s
+ok  	example.com/shop/tax	0.002s
+FAIL
+`,
+    signatures: ["TestTotals: total = <n>, want <n>"],
+    green: "ok  \texample.com/shop/cart\t0.003s\nok  \texample.com/shop/tax\t(cached)\n",
+  },
+  {
+    of: "go build ./...",
+    red: "# example.com/shop/cart\ncart/cart.go:7:9: undefined: rates\n",
+    signatures: ["cart/cart.go: undefined: rates"],
+    needsExit: true,
+  },
+  {
+    of: "golangci-lint run",
+    red: `cart/cart.go:9:2: ineffectual assignment to sum (ineffassign)
+1 issues:
+* ineffassign: 1
+`,
+    signatures: ["cart/cart.go: ineffectual assignment to sum (ineffassign)"],
+    green: "0 issues.\n",
+  },
+  {
+    of: "swift test",
+    red: `Test Case 'ShopTests.testTotals' started at 2026-02-01 10:00:00.123
+<top>/Tests/ShopTests/CartTests.swift:8: error: -[ShopTests.CartTests testTotals] : XCTAssertEqual failed: ("11900") is not equal to ("119")
+Executed 2 tests, with 1 failure (0 unexpected) in 0.004 (0.005) seconds
+`,
+    signatures: [
+      'Tests/ShopTests/CartTests.swift: -[ShopTests.CartTests testTotals] : XCTAssertEqual failed: ("<n>") is not equal to ("<n>")',
+    ],
+    green: "Executed 2 tests, with 0 failures (0 unexpected) in 0.004 (0.005) seconds\n",
+  },
+  {
+    of: "ctest --test-dir build",
+    red: `50% tests passed, 1 tests failed out of 2
+
+Total Test time (real) =   0.02 sec
+
+The following tests FAILED:
+	  2 - totals (Failed)
+Errors while running CTest
+`,
+    signatures: ["totals: Failed"],
+    green: "100% tests passed, 0 tests failed out of 2\n",
+  },
+  {
+    of: "make",
+    red: `gcc -c -o cart.o cart.c
+cart.c: In function 'total':
+cart.c:7:12: error: 'rates' undeclared (first use in this function)
+make: *** [Makefile:4: cart.o] Error 1
+`,
+    signatures: ["cart.c: 'rates' undeclared (first use in this function)"],
+  },
+  {
+    of: "bundle exec rspec",
+    red: `.F
+
+Failures:
+
+  1) Cart totals with tax
+     Failure/Error: expect(cart.total).to eq(119)
+
+       expected: 119
+            got: 11900
+
+       (compared using ==)
+     # ./spec/cart_spec.rb:9:in 'block (2 levels) in <top (required)>'
+
+Finished in 0.00412 seconds (files took 0.05 seconds to load)
+2 examples, 1 failure
+
+Failed examples:
+
+rspec ./spec/cart_spec.rb:8 # Cart totals with tax
+`,
+    signatures: ["Cart totals with tax: expected: <n>"],
+    green: "..\n\nFinished in 0.003 seconds\n2 examples, 0 failures\n",
+  },
+  {
+    of: "bin/rails test",
+    red: `# Running:
+
+F
+
+Failure:
+CartTest#test_totals [test/models/cart_test.rb:6]:
+Expected: 119
+  Actual: 11900
+
+2 runs, 2 assertions, 1 failures, 0 errors, 0 skips
+`,
+    signatures: ["CartTest#test_totals: Expected: <n>"],
+    green: "2 runs, 2 assertions, 0 failures, 0 errors, 0 skips\n",
+  },
+  {
+    of: "rubocop",
+    red: `Offenses:
+
+app/cart.rb:3:1: C: [Correctable] Layout/TrailingWhitespace: Trailing whitespace detected.
+
+4 files inspected, 1 offense detected, 1 offense autocorrectable
+`,
+    signatures: [
+      "app/cart.rb: [Correctable] Layout/TrailingWhitespace: Trailing whitespace detected.",
+    ],
+    green: "4 files inspected, no offenses detected\n",
+  },
+  {
+    of: "vendor/bin/phpunit",
+    red: `PHPUnit 11.0.0 by Sebastian Bergmann and contributors.
+
+.F                                                                  2 / 2 (100%)
+
+There was 1 failure:
+
+1) Tests\\CartTest::testTotals
+Failed asserting that 11900 matches expected 119.
+
+<top>/tests/CartTest.php:12
+
+FAILURES!
+Tests: 2, Assertions: 2, Failures: 1.
+`,
+    signatures: ["Tests/CartTest::testTotals: Failed asserting that <n> matches expected <n>."],
+    green: "..    2 / 2 (100%)\n\nOK (2 tests, 2 assertions)\n",
+  },
+  {
+    of: "dotnet test",
+    red: `  Determining projects to restore...
+  Failed Shop.Tests.CartTests.Totals [12 ms]
+  Error Message:
+   Assert.Equal() Failure: Values differ
+Expected: 119
+Actual:   11900
+  Stack Trace:
+     at Shop.Tests.CartTests.Totals() in <top>/Tests/CartTests.cs:line 9
+
+Failed!  - Failed:     1, Passed:     1, Skipped:     0, Total:     2, Duration: 15 ms
+`,
+    signatures: ["Shop.Tests.CartTests.Totals: Assert.Equal() Failure: Values differ"],
+    green: "Passed!  - Failed:     0, Passed:     2, Skipped:     0, Total:     2\n",
+  },
+  {
+    of: "dotnet build",
+    red: `<top>/Cart.cs(7,16): error CS0103: The name 'rates' does not exist in the current context [<top>/Shop.csproj]
+
+Build FAILED.
+    1 Error(s)
+`,
+    signatures: ["Cart.cs: CS0103: The name 'rates' does not exist in the current context"],
+    green: "\nBuild succeeded.\n    0 Warning(s)\n    0 Error(s)\n",
+  },
+  {
+    of: "mvn test",
+    red: `[INFO] Running shop.CartTest
+[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.02 s <<< FAILURE! -- in shop.CartTest
+[ERROR] Failures:
+[ERROR]   CartTest.totals:12 expected: <119> but was: <11900>
+[INFO]
+[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0
+[INFO] BUILD FAILURE
+`,
+    signatures: ["CartTest.totals: expected: <119> but was: <11900>"],
+    green: "[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0\n[INFO] BUILD SUCCESS\n",
+  },
+  {
+    of: "./gradlew test",
+    red: `> Task :test FAILED
+
+CartTest > totals() FAILED
+    org.opentest4j.AssertionFailedError: expected: <119> but was: <11900>
+        at app//shop.CartTest.totals(CartTest.java:12)
+
+2 tests completed, 1 failed
+
+BUILD FAILED in 2s
+`,
+    signatures: [
+      "CartTest > totals(): org.opentest4j.AssertionFailedError: expected: <119> but was: <11900>",
+    ],
+    green: "\nBUILD SUCCESSFUL in 1s\n3 actionable tasks: 1 executed, 2 up-to-date\n",
+  },
+  {
+    of: "mix test",
+    red: `  1) test totals (ShopTest)
+     test/shop_test.exs:5
+     Assertion with == failed
+     code:  assert Shop.total([100]) == 119
+     left:  11900
+     right: 119
+
+Finished in 0.03 seconds (0.00s async, 0.03s sync)
+2 tests, 1 failure
+`,
+    signatures: ["test totals (ShopTest): Assertion with == failed"],
+    green: "..\nFinished in 0.02 seconds\n2 tests, 0 failures\n",
+  },
+  {
+    of: "npx vite build",
+    red: `vite v7.0.0 building for production...
+✓ 3 modules transformed.
+error during build:
+Could not resolve "./taxes.js" from "src/cart.js"
+`,
+    signatures: ['error during build:: Could not resolve "./taxes.js" from "src/cart.js"'],
+    green: "vite v7.0.0 building for production...\n✓ 4 modules transformed.\n✓ built in 210ms\n",
+  },
+];

@@ -1,0 +1,45 @@
+// Every runner that is known. The first that takes a call has it.
+import type { Runner, What } from "./runner.ts";
+import { JS_LINT } from "./runners/js-lint.ts";
+import { JS_TESTS } from "./runners/js-tests.ts";
+import { PYTHON } from "./runners/python.ts";
+import { SCRIPTS } from "./runners/scripts.ts";
+import { SERVERS } from "./runners/servers.ts";
+import { SYSTEMS } from "./runners/systems.ts";
+
+export const RUNNERS: readonly Runner[] = [
+  ...JS_TESTS,
+  ...JS_LINT,
+  ...PYTHON,
+  ...SYSTEMS,
+  ...SERVERS,
+  ...SCRIPTS,
+];
+
+export interface Called {
+  readonly what: What;
+  readonly runner: Runner;
+  /** The tool's own words, without what started it. */
+  readonly words: readonly string[];
+}
+
+/** What a call with these words checks; its first word is the bare name of a program, or a path within the project. */
+export const calledBy = (given: readonly string[]): Called | undefined => {
+  for (const words of [given, startedBy(given)])
+    for (const runner of words === undefined ? [] : RUNNERS) {
+      const what = words && runner.checks(words);
+      if (words !== undefined && what !== undefined) return { what, runner, words };
+    }
+  return undefined;
+};
+
+/** `python -m pytest`, `python manage.py test`, `yarn jest`: the words of what is started so. */
+const startedBy = (words: readonly string[]): readonly string[] | undefined => {
+  const [program = "", next = ""] = words;
+  if (/^(?:python|pypy)[\d.]*$|^py$/.test(program)) {
+    if (/(?:^|\/)manage\.py$/.test(next)) return words.slice(1);
+    const at = words.indexOf("-m");
+    return at < 0 ? undefined : words.slice(at + 1);
+  }
+  return /^(?:yarn|pnpm|bun)$/.test(program) ? words.slice(1) : undefined;
+};

@@ -1,0 +1,117 @@
+// Tasks that a project names itself: `npm run lint`, `make test`, `bin/ci`. What they run is known by its output alone.
+import { isIdle, onLines, type Runner, type What } from "../runner.ts";
+
+const PACKAGE_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
+
+/** Options in front of the verb whose value is the next word. */
+const VALUED = new Set([
+  ...["--prefix", "-w", "--workspace", "-C", "--dir", "--cwd", "-F", "--filter"],
+  ...["-f", "--file", "--makefile", "-d", "--directory", "-j"],
+]);
+
+/** The words without the options that stand in front of the verb. */
+const bare = (words: readonly string[]): readonly string[] => {
+  let at = 1;
+  while ((words[at] ?? "").startsWith("-")) at += VALUED.has(words[at] ?? "") ? 2 : 1;
+  if (words[at] === "workspace") at += 2;
+  return words.slice(at);
+};
+
+/** What a task of that name is about, by what people call such tasks. */
+export const whatOf = (task: string): What | undefined => {
+  if (
+    /(?:^|[:_.-])(?:watch|dev|serve|start|fix|write|update|clean|deploy|publish|debug)(?:$|[:_.-])/.test(
+      task,
+    )
+  )
+    return undefined;
+  if (/^(?:lint|eslint|format|fmt|style|prettier|stylelint)(?:$|[:_.-])/.test(task)) return "lint";
+  if (/^(?:types?|type-?check|check-?types|tsc|mypy)(?:$|[:_.-])/.test(task)) return "types";
+  if (/^(?:build|compile|bundle)(?:$|[:_.-])/.test(task)) return "build";
+  return /^(?:t|tst|tests?|check|ci|verify|validate|unit|e2e|integration|spec|specs|coverage|all)(?:$|[:_.-])/.test(
+    task,
+  )
+    ? "test"
+    : undefined;
+};
+
+/** A task for which npm and its kin need no `run`. */
+const BUILT_IN = /^(?:t|tst|test)$/;
+
+const manager: Runner = {
+  name: "package script",
+  runsOthers: true,
+  checks: (words) => {
+    const [program = ""] = words;
+    if (!PACKAGE_MANAGERS.includes(program) || isIdle(words)) return undefined;
+    const [verb = "", task = ""] = bare(words);
+    if (/^(?:run|run-script|rum)$/.test(verb)) return whatOf(task);
+    // `bun build` and `bun test` are tools of its own; `npm check` is no script.
+    if (program === "npm" || program === "bun") return BUILT_IN.test(verb) ? "test" : undefined;
+    return verb === "all" ? undefined : whatOf(verb);
+  },
+  red: /^npm (?:error|ERR!) (?:Lifecycle script|code ELIFECYCLE)|^ ?ELIFECYCLE\b/,
+  nothing:
+    /^npm (?:error|ERR!) (?:Missing script|missing script)|^ERR_PNPM_NO_SCRIPT|error Command "\S+" not found/,
+  failures: () => [],
+};
+
+const MAKERS: Readonly<Record<string, readonly string[]>> = {
+  make: [],
+  gmake: [],
+  just: [],
+  task: [],
+  rake: [],
+  composer: ["run", "run-script"],
+  poe: [],
+  invoke: [],
+  inv: [],
+  hatch: ["run"],
+  pdm: ["run"],
+  rye: ["run"],
+  nx: ["run", "run-many", "affected"],
+  turbo: ["run"],
+  lerna: ["run"],
+  moon: ["run"],
+};
+
+const maker: Runner = {
+  name: "task",
+  runsOthers: true,
+  checks: (words) => {
+    const [program = ""] = words;
+    if (!Object.hasOwn(MAKERS, program) || isIdle(words)) return undefined;
+    const runs = MAKERS[program] ?? [];
+    const rest = bare(words);
+    const tasks = runs.includes(rest[0] ?? "") ? rest.slice(1) : rest;
+    if (program === "make" && tasks.every((task) => task.includes("="))) return "build";
+    const found = tasks
+      .filter((task) => !task.startsWith("-"))
+      .flatMap((task) => whatOf(task.split(":").at(-1) ?? "") ?? whatOf(task) ?? []);
+    return found.includes("test") ? "test" : found[0];
+  },
+  red: /^g?make(?:\[\d+\])?: \*\*\* .* Error \d+$|^rake aborted!|^error: Recipe /,
+  nothing: /^g?make: \*\*\* No rule to make target|^error: Justfile does not contain recipe/,
+  failures: onLines(
+    /^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]]+)\] (?<error>Error) \d+/,
+  ),
+};
+
+/** `./test.sh`, `bin/ci`, `scripts/check`. */
+const script: Runner = {
+  name: "script",
+  runsOthers: true,
+  checks: ([program = ""]) => {
+    const isPath = program.includes("/");
+    const [, name = ""] =
+      /(?:^|\/)(?:run[-_]?)?([\w-]+?)(?:\.(?:sh|bash|py|rb|js|mjs|ts|ps1|cmd|bat))?$/.exec(
+        program,
+      ) ?? [];
+    return isPath && !/\/(?:usr\/|bin$)/.test(program) && !program.startsWith("/")
+      ? whatOf(name)
+      : undefined;
+  },
+  failures: () => [],
+};
+
+export const SCRIPTS: readonly Runner[] = [manager, maker, script];

@@ -1,0 +1,194 @@
+// How a run of a check, or the end of a session, moves the tries on, and which attempts end with it. An attempt failed where
+// a change brought an error that was not there before it, and was taken back; it worked where a red check is green behind it.
+import { hash32 } from "../hash.ts";
+import { changeSince, isSameStand, standOf } from "./stand.ts";
+import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
+import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
+import { MOST, type Change, type CheckState, type Tries, type Try } from "./tries.ts";
+
+export interface SessionEnded {
+  readonly is: "session-end";
+  /** Names host and session. */
+  readonly sitting: string;
+}
+
+/** How an attempt ended. */
+export type Ending =
+  | { readonly is: "failed"; readonly tried: Try; readonly confidence: number }
+  | {
+      readonly is: "worked";
+      readonly seen: Ran;
+      /** What was red before; the one it is known by stands first. */
+      readonly signatures: readonly string[];
+      readonly change: Change;
+      readonly confidence: number;
+    };
+
+export interface Stepped {
+  /** The very same where nothing is to be kept. */
+  readonly tries: Tries;
+  readonly ended: readonly Ending[];
+}
+
+/** The commits that the tree has to be held against before a step. */
+export const anchorsOf = (
+  { checks, open }: Tries,
+  seen: Ran | SessionEnded,
+  { commit, branch }: Pick<TreeNow, "commit" | "branch">,
+): readonly string[] => {
+  const commits =
+    seen.is === "session-end"
+      ? open.filter((one) => one.sitting === seen.sitting).map(({ anchor }) => anchor)
+      : [
+          ...open.filter((one) => one.check === seen.check).map(({ anchor }) => anchor),
+          ...checks.filter(isOf(seen.check, branch)).map(({ start }) => start.commit),
+          commit,
+        ];
+  return [...new Set(commits.map((one) => one ?? NO_COMMIT))];
+};
+
+const isOf =
+  (check: string, on: string | undefined) =>
+  ({ name, branch }: CheckState): boolean =>
+    name === check && branch === on;
+
+export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
+  if (seen.is === "session-end") return endSession(before, seen, tree);
+  const { use, outcome } = seen;
+  if (outcome.is === "unknown" || before.uses.includes(use)) return { tries: before, ended: [] };
+  const tries = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
+  return outcome.is === "red"
+    ? turnRed(tries, seen, outcome, tree)
+    : turnGreen(tries, seen, outcome.confidence, tree);
+};
+
+/** What was seen longer ago says nothing of a change that is made now. */
+const FRESH_MS = 3 * 86_400_000;
+
+const fresh = (tries: Tries, { when: now }: Ran): Tries => {
+  const isFresh = ({ when }: { readonly when: number }): boolean => Math.abs(now - when) < FRESH_MS;
+  const { checks, open, flaky } = tries;
+  return {
+    ...tries,
+    checks: checks.filter(isFresh),
+    open: open.filter(isFresh),
+    flaky: flaky.filter(isFresh),
+  };
+};
+
+/** What the check has shown on this branch; nothing where the commit it was held against is lost. */
+const knownOf = ({ checks }: Tries, { check }: Ran, tree: TreeNow) => {
+  const state = checks.find(isOf(check, tree.branch));
+  const files = state && differenceFrom(tree, state.start.commit);
+  return state && files && { ...state, files, now: standOf(state.start.commit, files) };
+};
+
+const withCheck = (
+  tries: Tries,
+  { check: name, when }: Ran,
+  { branch }: TreeNow,
+  state: Pick<CheckState, "start" | "last" | "red">,
+): Tries => {
+  const others = tries.checks.filter((one) => !isOf(name, branch)(one));
+  const ran = { name, when, ...(branch === undefined ? {} : { branch }), ...state };
+  return { ...tries, checks: [...others, ran].slice(-MOST.checks) };
+};
+
+/** As it stands now against HEAD. */
+const standNow = (tree: TreeNow) => standOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
+
+type Red = Extract<Ran["outcome"], { is: "red" }>;
+
+const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+  const { signatures, cut, confidence, summary } = outcome;
+  const known = knownOf(tries, seen, tree);
+  const now = known?.now ?? standNow(tree);
+  const after = withCheck(tries, seen, tree, {
+    start: known?.start ?? now,
+    last: now,
+    red: { signatures, cut, since: known?.red?.since ?? now },
+  });
+  // At the first run nobody can say what was red before; nor where it was too much to tell.
+  if (known === undefined || known.red?.cut) return { tries: after, ended: [] };
+  const before = known.red?.signatures ?? [];
+  const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
+  if (brought.length === 0) return { tries: after, ended: [] };
+  if (isSameStand(known.last, now)) return { tries: withFlaky(after, brought, seen), ended: [] };
+  const change = changeSince(known.last, known.files);
+  const anchor = known.start.commit;
+  const tried = triedBy({ seen, signatures: brought, confidence, summary, change, anchor }, tree);
+  return { tries: tried === undefined ? after : withTry(after, tried), ended: [] };
+};
+
+const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
+  const known = knownOf(tries, seen, tree);
+  const now = standNow(tree);
+  const after = withCheck(tries, seen, tree, { start: now, last: now });
+  if (known === undefined) return { tries: after, ended: [] };
+  // What went while nothing was changed did not go because of a change.
+  const wentByItself = known.red !== undefined && isSameStand(known.last, known.now);
+  const settled = wentByItself ? withFlaky(after, known.red?.signatures ?? [], seen) : after;
+  const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
+  const failed = mine.filter(
+    (one) => isTakenBack(one, tree) && !one.signatures.every((each) => isFlaky(settled, each)),
+  );
+  // What was not taken back stands in what is green.
+  const open = settled.open.filter((one) => !mine.includes(one));
+  const worked = wentByItself ? undefined : workedBy(seen, known, failed, tree);
+  return {
+    tries: { ...settled, open },
+    ended: [
+      ...failed.map((tried) => failedBy(tried, confidence)),
+      ...(worked === undefined ? [] : [{ ...worked, confidence }]),
+    ],
+  };
+};
+
+const failedBy = (tried: Try, confidence: number): Ending => ({
+  is: "failed",
+  tried,
+  confidence: Math.min(tried.confidence, confidence),
+});
+
+/** What came since it turned red is what put it right; where nothing did, something was only taken back. */
+const workedBy = (
+  seen: Ran,
+  { red, files }: NonNullable<ReturnType<typeof knownOf>>,
+  failed: readonly Try[],
+  tree: TreeNow,
+): Omit<Extract<Ending, { is: "worked" }>, "confidence"> | undefined => {
+  const change = red && keptOf(changeSince(red.since, files), tree);
+  if (red === undefined || change === undefined) return undefined;
+  // It is known by the error on which something failed before it, where there is one.
+  const failedOn = failed.flatMap((one) => one.signatures);
+  const lead = red.signatures.find((one) => failedOn.includes(one)) ?? red.signatures[0] ?? "";
+  const signatures = [lead, ...red.signatures.filter((one) => one !== lead)];
+  return { is: "worked", seen, signatures, change };
+};
+
+/** No green check has shown that it was better without it. */
+const UNPROVEN = 0.85;
+
+/** What still stands stays open: another session may go on with it. */
+const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
+  const failed = tries.open.filter(
+    (one) => one.sitting === sitting && !isAside(one, tree) && isTakenBack(one, tree),
+  );
+  if (failed.length === 0) return { tries, ended: [] };
+  return {
+    tries: { ...tries, open: tries.open.filter((one) => !failed.includes(one)) },
+    ended: failed.map((tried) => failedBy(tried, UNPROVEN)),
+  };
+};
+
+const isFlaky = ({ flaky }: Tries, signature: string): boolean => {
+  const mark = hash32(signature);
+  return flaky.some((one) => one.mark === mark);
+};
+
+const withFlaky = (tries: Tries, signatures: readonly string[], { when }: Ran): Tries => {
+  const marks = signatures.map(hash32);
+  const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
+  const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];
+  return { ...tries, flaky: flaky.slice(-MOST.flaky) };
+};

@@ -1,0 +1,58 @@
+// The work tree at the moment of a step, and what is kept of a change in it.
+import type { CheckOutcome } from "../check/outcome.ts";
+import { featuresOf } from "../change.ts";
+import { conditionsOf, type VersionsAt } from "../conditions.ts";
+import type { FileDiff } from "../diff.ts";
+import type { IsSecret } from "../tokens.ts";
+import type { TextOf } from "./stand.ts";
+import type { Change, Seen } from "./tries.ts";
+
+export interface TreeNow {
+  readonly commit?: string | undefined;
+  readonly branch?: string | undefined;
+  /** The newest stash: what is gone may stand there. */
+  readonly stash?: string | undefined;
+  /** What differs from each of the commits that `anchorsOf` names; one that is lost is absent. */
+  readonly since: ReadonlyMap<string, readonly FileDiff[]>;
+  readonly textOf: TextOf;
+  readonly versionsAt: VersionsAt;
+  readonly isSecret: IsSecret;
+}
+
+/** A check has run. */
+export interface Ran extends Seen {
+  readonly is: "ran";
+  /** By its name, which says the folder as well. */
+  readonly check: string;
+  readonly outcome: CheckOutcome;
+  readonly exit?: number | undefined;
+}
+
+/** Stands for the commit where there is none yet. */
+export const NO_COMMIT = "";
+
+/** What differs from a commit; nothing where that is lost. */
+export const differenceFrom = (
+  { since }: TreeNow,
+  commit: string | undefined,
+): readonly FileDiff[] | undefined => since.get(commit ?? NO_COMMIT);
+
+/** A change of more is not one edit: others' work that was pulled, a formatter, a generator. */
+const MOST_FILES = 20;
+export const MOST_LINES = 500;
+
+/** Nothing where no line of it bears features, or where it is none of one edit. */
+export const keptOf = (files: readonly FileDiff[], tree: TreeNow): Change | undefined => {
+  const features = featuresOf(files, tree.isSecret);
+  if (features === undefined || features.files.length === 0) return undefined;
+  if (features.totalFiles > MOST_FILES || features.totalLines > 2 * MOST_LINES) return undefined;
+  const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
+  const plus = lines.filter((line) => line.startsWith("+")).length;
+  return {
+    features,
+    paths: [...new Set(features.files.map(({ path }) => path))],
+    plus,
+    minus: lines.length - plus,
+    conditions: conditionsOf(files, tree.versionsAt),
+  };
+};

@@ -1,0 +1,94 @@
+// A try: a change that turned a check red, until it is known what became of it. Taken back, it failed; as long as it stands,
+// it is a part of what the check will be green with.
+import { defined } from "../../kit/defined.ts";
+import type { ChangeFeatures } from "../../event/change.ts";
+import { featuresOf } from "../change.ts";
+import type { FileDiff } from "../diff.ts";
+import { roleOf } from "../role.ts";
+import { addedBy, shareGone } from "./stand.ts";
+import { differenceFrom, keptOf, MOST_LINES, type Ran, type TreeNow } from "./tree-now.ts";
+import { MOST, type Tries, type Try } from "./tries.ts";
+
+/** What a run says of a change. */
+export interface Brought {
+  readonly seen: Ran;
+  readonly signatures: readonly string[];
+  readonly confidence: number;
+  readonly summary: string | undefined;
+  readonly change: readonly FileDiff[];
+  /** The commit that the tree was held against. */
+  readonly anchor: string | undefined;
+}
+
+/** Nothing where nobody could tell that it was taken back. */
+export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
+  const { seen, signatures, confidence, summary, anchor } = brought;
+  // Tests that are written first are to be red, and stay when what they ask for is tried another way.
+  const source = brought.change.filter(({ path }) => roleOf(path) === "source");
+  const kept = keptOf(source, tree);
+  const added = addedBy(source, differenceFrom(tree, anchor) ?? [], tree.textOf);
+  const lines = added.flatMap((one) => one.lines).length;
+  if (kept === undefined || lines === 0 || lines > MOST_LINES) return undefined;
+  const { check, use, when, sitting, session, exit } = seen;
+  return {
+    ...{ check, use, when, sitting, signatures, confidence, added, ...kept },
+    ...defined({ session, exit, summary, anchor }),
+    ...defined({ commit: tree.commit, branch: tree.branch, stash: tree.stash }),
+  };
+};
+
+/** The same change that turns the check red again is the same try. */
+export const withTry = (tries: Tries, tried: Try): Tries => {
+  const same = JSON.stringify(tried.features);
+  const others = tries.open.filter(
+    ({ check, features }) => check !== tried.check || JSON.stringify(features) !== same,
+  );
+  return { ...tries, open: [...others, tried].slice(-MOST.open) };
+};
+
+/** What is on another branch, or in a stash, may come back. */
+export const isAside = (tried: Try, { branch, stash }: TreeNow): boolean =>
+  tried.branch !== branch || (stash !== undefined && tried.stash !== stash);
+
+/** How much of what came has to be gone again. */
+const GONE = 0.8;
+
+export const isTakenBack = (tried: Try, tree: TreeNow): boolean => {
+  const around = differenceFrom(tree, tried.anchor);
+  return (
+    around !== undefined &&
+    shareGone(tried.added, around, tree.textOf) >= GONE &&
+    !isReformatted(tried, around, tree)
+  );
+};
+
+/** A formatter breaks lines anew, and adds commas; the words stay. */
+const SAME_WORDS = 0.95;
+/** More than is kept of a change: it is only looked at. */
+const LIMITS = { lines: 5_000, bytes: 1_000_000, files: 200 };
+
+const isReformatted = (
+  { features, paths }: Try,
+  around: readonly FileDiff[],
+  { isSecret }: TreeNow,
+): boolean => {
+  const here = around.filter(({ path }) => paths.includes(path));
+  const left = wordsOf(featuresOf(here, isSecret, LIMITS));
+  let [all, standing] = [0, 0];
+  for (const [word, times] of wordsOf(features)) {
+    all += times;
+    standing += Math.min(times, left.get(word) ?? 0);
+  }
+  return standing >= SAME_WORDS * all;
+};
+
+/** How often each token stands in the lines that came, punctuation aside. */
+const wordsOf = (features: ChangeFeatures | undefined): ReadonlyMap<string, number> => {
+  const words = new Map<string, number>();
+  for (const { hunks } of features?.files ?? [])
+    for (const line of hunks.flatMap(({ lines }) => lines))
+      if (line.startsWith("+"))
+        for (const word of line.slice(1).split(" "))
+          if (!word.startsWith("p")) words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+};

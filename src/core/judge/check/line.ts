@@ -1,0 +1,76 @@
+// A command line as the pieces between its `&&`, `||`, `;`, `|` and `&`: what the exit code of the whole says of one of them
+// depends on these. What is more than a list of plain commands is left alone.
+
+export type Joint = "&&" | "||" | ";" | "|" | "&";
+
+export interface Piece {
+  readonly text: string;
+  /** What joins it to the next; nothing at the end. */
+  readonly joint: Joint | undefined;
+}
+
+/** Nothing where the line holds more than a list: groups, loops, substitutions, here-documents. */
+export const piecesOf = (line: string): readonly Piece[] | undefined => {
+  const pieces: Piece[] = [];
+  let start = 0;
+  const end = (at: number, joint: Joint | undefined, width: number): void => {
+    const text = line.slice(start, at).trim();
+    start = at + width;
+    // `a &&` and a line break: the list goes on.
+    if (text !== "" && !text.startsWith("#")) pieces.push({ text, joint });
+  };
+  for (let at = 0; at < line.length;) {
+    const rest = line.slice(at, at + 2);
+    if (BEYOND.test(rest)) return undefined;
+    const [sign = ""] = rest;
+    if (sign === "'" || sign === '"') {
+      const after = afterQuote(line, at);
+      if (after === undefined) return undefined;
+      at = after;
+    } else if (sign === "\\") at += 2;
+    else if (sign === "#" && /(?:^|[\s;&|])$/.test(line.slice(0, at))) at = lineEnd(line, at);
+    else {
+      const joint = jointAt(line, at);
+      if (joint !== undefined) end(at, joint.is, joint.width);
+      at += joint?.width ?? 1;
+    }
+  }
+  end(line.length, undefined, 0);
+  return pieces.some(({ text }) => KEYWORD.test(text)) ? undefined : pieces;
+};
+
+/** Substitutions, groups and here-documents. */
+const BEYOND = /^(?:\$\(|`|[()]|<<|<\()/;
+const KEYWORD = /^(?:!|\{|if|then|else|elif|while|until|for|do|case|select|function|\[\[)(?:\s|$)/;
+
+const lineEnd = (line: string, at: number): number => {
+  const end = line.indexOf("\n", at);
+  return end < 0 ? line.length : end;
+};
+
+/** Nothing where the quote has no end, or something is substituted in it. */
+const afterQuote = (line: string, at: number): number | undefined => {
+  const quote = line.charAt(at);
+  for (let next = at + 1; next < line.length; next += 1) {
+    const sign = line.charAt(next);
+    if (sign === quote) return next + 1;
+    if (quote === "'") continue;
+    if (sign === "\\") next += 1;
+    else if (sign === "`" || line.startsWith("$(", next)) return undefined;
+  }
+  return undefined;
+};
+
+const jointAt = (
+  line: string,
+  at: number,
+): { readonly is: Joint; readonly width: number } | undefined => {
+  const [two, one] = [line.slice(at, at + 2), line.charAt(at)];
+  if (two === "&&" || two === "||") return { is: two, width: 2 };
+  if (two === "|&") return { is: "|", width: 2 };
+  if (one === "|" && line.charAt(at - 1) !== ">") return { is: "|", width: 1 };
+  if (one === ";" || one === "\n") return { is: ";", width: 1 };
+  // `2>&1` and `&>file` are redirections.
+  const redirects = /[<>]/.test(line.charAt(at - 1)) || line.charAt(at + 1) === ">";
+  return one === "&" && !redirects ? { is: "&", width: 1 } : undefined;
+};

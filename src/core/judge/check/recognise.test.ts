@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { recognise } from "./recognise.ts";
+
+const nameOf = (line: string, own?: readonly string[]): string | undefined => {
+  const check = recognise(line, own);
+  return check && `${check.what}: ${check.name}`;
+};
+
+describe("a check is recognised", () => {
+  it.each([
+    ["npm test", "test: npm test"],
+    ["npm t", "test: npm t"],
+    ["npm run test:unit -- --silent", "test: npm run test:unit"],
+    ["pnpm -F shop run lint", "lint: pnpm -F shop run lint"],
+    ["npm test -w packages/a", "test: npm test -w packages/a"],
+    ["npx jest -w 2", "test: jest -w 2"],
+    ["yarn build", "build: yarn build"],
+    ["yarn jest cart", "test: jest cart"],
+    ["pnpm vitest run", "test: vitest run"],
+    ["npx vitest run --reporter=dot", "test: vitest run"],
+    ["npx tsc --noEmit -p .", "types: tsc --noEmit -p ."],
+    ["tsc -b", "build: tsc -b"],
+    ["node --test test/", "test: node --test test/"],
+    ["./node_modules/.bin/mocha", "test: mocha"],
+    ["bun test", "test: bun test"],
+    ["python3 -m pytest -q tests", "test: pytest tests"],
+    ["uv run pytest", "test: pytest"],
+    ["python manage.py test", "test: manage.py test"],
+    ["poetry run mypy src", "types: mypy src"],
+    ["ruff check .", "lint: ruff check ."],
+    ["cargo +nightly test --lib", "test: cargo +nightly test --lib"],
+    ["cargo clippy", "lint: cargo clippy"],
+    ["go test ./...", "test: go test ./..."],
+    ["go vet ./...", "lint: go vet ./..."],
+    ["bundle exec rspec spec/a_spec.rb", "test: rspec spec/a_spec.rb"],
+    ["bin/rails test", "test: rails test"],
+    ["./vendor/bin/phpunit", "test: phpunit"],
+    ["dotnet test", "test: dotnet test"],
+    ["./gradlew :app:test", "test: gradlew :app:test"],
+    ["mvn -q verify", "test: mvn verify"],
+    ["mix test", "test: mix test"],
+    ["make -C core check", "test: make -C core check"],
+    ["make", "build: make"],
+    ["just lint", "lint: just lint"],
+    ["ctest --test-dir build", "test: ctest --test-dir build"],
+    ["bin/ci", "test: bin/ci"],
+    ["bash scripts/test.sh", "test: bash scripts/test.sh"],
+    ["swift test", "test: swift test"],
+    ["biome check src", "lint: biome check src"],
+    ["golangci-lint run", "lint: golangci-lint run"],
+  ])("%s", (line, check) => {
+    expect(nameOf(line)).toBe(check);
+  });
+
+  it.each([
+    ["FOO=1 CI=true npm test", "npm test"],
+    ["sudo -u dev npm test", "npm test"],
+    ["time npm test", "npm test"],
+    ["timeout 60 npm test", "npm test"],
+    ["sh -c 'npm test'", "npm test"],
+    ["npm test 2>&1", "npm test"],
+    ["echo start && npm test", "npm test"],
+    ["npm test # all of it", "npm test"],
+    ["# all of it\nnpm test\n# done", "npm test"],
+    ["sudo env CI=1 timeout 60 nice npx vitest run", "vitest run"],
+    ["bash -lc 'cd shop && npm test'", "npm test"],
+  ])("through what stands around it: %s", (line, name) => {
+    expect(recognise(line)).toMatchObject({ name, exit: "own" });
+  });
+
+  it("in the folder it goes to", () => {
+    expect(recognise("cd packages/shop && npm test")).toMatchObject({ into: "packages/shop" });
+    expect(recognise("cd packages; cd shop; npm test")).toMatchObject({ into: "packages/shop" });
+    expect(recognise("npm test")?.into).toBeUndefined();
+    expect(recognise('cd "$DIR" && npm test')).toBeUndefined();
+    expect(recognise("cd - && npm test")).toBeUndefined();
+  });
+
+  it("that the user named, and whatever follows on it", () => {
+    const own = ["tools/prove", "earth +all"];
+    expect(nameOf("tools/prove --fast", own)).toBe("test: tools/prove --fast");
+    expect(nameOf("cd a && earth +all", own)).toBe("test: earth +all");
+    expect(nameOf("earth +one", own)).toBeUndefined();
+    expect(nameOf("tools/prove --fast")).toBeUndefined();
+  });
+
+  it("as one, where several must be green for the next to run", () => {
+    expect(recognise("npm run lint && npm test")).toMatchObject({
+      name: "npm run lint && npm test",
+      exit: "own",
+    });
+    expect(recognise("npm run lint; npm test")).toMatchObject({ name: "npm test", exit: "own" });
+  });
+});
+
+describe("no check is", () => {
+  it.each([
+    ...["ls", "git commit -m 'npm test'", "echo npm test", "npm install", "npm run dev"],
+    ...["npm run test:watch", "vitest --watch", "npx jest --watch", "tsc -w", "npm run lint:fix"],
+    ...["cargo run", "go run .", "cat test.sh", "vim test.py", "python test.py", "mix format"],
+    ...["eslint --fix .", "prettier --write .", "ruff check --fix", "npm --version", "make clean"],
+    ...["find . -name '*.test.ts' -exec npx jest {} ;", "ls | xargs npx jest", "grep -r test src"],
+    ...["echo $(npm test)", "`npm test`", "(npm test)", "! npm test", "if npm test; then ls; fi"],
+    ...["timeout 60 bash -c 'npm test | tail'", "eval 'npm test'", "su -c 'npm test' dev"],
+    ...["docker run x npm test", "ssh host npm test", "bash -c 'npm test' x"],
+    ...["cat <<EOF\nnpm test\nEOF", "npm test '", "", "test -f package.json", "[ -f test ]"],
+  ])("%s", (line) => {
+    expect(recognise(line)).toBeUndefined();
+  });
+});
+
+describe("what the exit code of the line says", () => {
+  it.each([
+    ["npm test", "own"],
+    ["npm test;", "own"],
+    ["ls; npm test", "own"],
+    ["npm test && echo good", "own"],
+    ["cat list | npm test", "own"],
+    ["npm ci && npm test", "own-if-zero"],
+    ["npm test && git push", "own-if-zero"],
+    ["npm test | tail -5", "hidden"],
+    ["npm test 2>&1 |& head", "hidden"],
+    ["npm test || true", "hidden"],
+    ["npm test || echo failed", "hidden"],
+    ["npm test; echo $?", "hidden"],
+    ["npm test\nls", "hidden"],
+    ["npm test &", "hidden"],
+    ["npm test & wait", "hidden"],
+    ["npm ci || npm test", "hidden"],
+    ["npm test && git push | cat", "hidden"],
+  ])("%s: %s", (line, exit) => {
+    expect(recognise(line)?.exit).toBe(exit);
+  });
+});
+
+it("is asked of any text at all", () => {
+  const bit = fc.constantFrom(
+    "npm test",
+    "&&",
+    ";",
+    "|",
+    "'",
+    '"',
+    "$(",
+    ")",
+    "cd a",
+    "\n",
+    "#",
+    "\\",
+    "&",
+    ">",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(bit, fc.string({ maxLength: 4 }))), (bits) => {
+      const check = recognise(bits.join(" "));
+      return check === undefined || check.name.length > 0;
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+// What is known here of an error: the attempts that failed on it, what worked, and the open issue that it belongs to. Found in
+// the gate files, by the signature.
+import { withoutNoise } from "../core/capture/check/noise.ts";
+import { hash32 } from "../core/capture/hash.ts";
+import type { SessionEnded } from "../core/capture/tries/step.ts";
+import type { Ran } from "../core/capture/tries/tree-now.ts";
+import { MOST, type Tries } from "../core/capture/tries/tries.ts";
+import type { EventId } from "../core/event/id.ts";
+import { compareWhen } from "../core/fold/issues.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import { sayKnownError } from "../core/judge/say-error.ts";
+import { signatureOf } from "../core/judge/joints.ts";
+import { hear, quietAbout } from "./hearing.ts";
+import type { Project, WritableProject } from "./project.ts";
+
+/** The memories that stand and bear one of these signatures. */
+const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
+  const view = project.gate.view();
+  const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
+  const memories = [...ids].flatMap((id) => project.index.find(id));
+  return [...new Map(memories.map((memory) => [memory.id, memory])).values()].filter(
+    ({ standing }) => standing === "standing" || standing === "resolved",
+  );
+};
+
+/** With a red check: what the session is to be told of its errors, each once. */
+export const adviseOn = (
+  project: WritableProject,
+  tries: Tries,
+  seen: Ran | SessionEnded,
+): { readonly tries: Tries; readonly advice?: string } => {
+  if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
+  const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
+  const fresh = seen.outcome.signatures.filter((one) => !tries.told.includes(markOf(one)));
+  if (fresh.length === 0) return { tries };
+  const known = memoriesOf(project, fresh);
+  const quiet = quietAbout(project, hear(project), known, []);
+  const heard = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
+  const failures = heard.filter(({ outcome }) => outcome === "failed");
+  const advice = sayKnownError({
+    failed: failures.at(-1),
+    worked: heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked"),
+    times: failures.length,
+  });
+  if (advice === undefined) return { tries };
+  const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
+  return { tries: { ...tries, told }, advice: project.redact(advice) };
+};
+
+/** The newest open issue that was opened with one of these errors, or under which something was tried on it. */
+export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
+  const open = project.index.openIssues();
+  const tried = new Set(memoriesOf(project, signatures).flatMap(({ issue }) => issue ?? []));
+  return open.slice(-MOST_ISSUES).findLast(({ id }) => {
+    if (tried.has(id)) return true;
+    const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
+    // A person may have copied it as it was printed.
+    return said !== undefined && signatures.includes(withoutNoise(said));
+  })?.id;
+};
+
+/** Each is read from the log. */
+const MOST_ISSUES = 200;

@@ -1,0 +1,45 @@
+// Remembers the attempts that ended, under the issue they belong to; what worked on the error of an open issue is its fix.
+import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
+import type { Ending } from "../core/capture/tries/step.ts";
+import type { TreeNow } from "../core/capture/tries/tree-now.ts";
+import type { Draft } from "../core/capture/draft.ts";
+import { issueForFix } from "../core/fold/attribution.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import { issueWith } from "./known-error.ts";
+import type { AppendFault } from "./ports/log.ts";
+import type { WritableProject } from "./project.ts";
+import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
+
+/** One that is refused costs itself. */
+export const rememberEnded = (
+  project: WritableProject,
+  ended: readonly Ending[],
+  { commit, branch }: Pick<TreeNow, "commit" | "branch">,
+): Result<readonly Remembered[], AppendFault> => {
+  const all: Remembered[] = [];
+  for (const ending of ended)
+    for (const draft of draftsOf(project, ending, { commit, branch })) {
+      const one = rememberOne(project, draft);
+      if (one.ok) all.push(one.value);
+      else if (!isOwnFault(one.error)) return err(one.error);
+    }
+  return ok(all);
+};
+
+const draftsOf = (
+  project: WritableProject,
+  ending: Ending,
+  at: Pick<TreeNow, "commit" | "branch">,
+): readonly Draft[] => {
+  const { session } = ending.is === "failed" ? ending.tried : ending.seen;
+  const signatures = ending.is === "failed" ? ending.tried.signatures : ending.signatures;
+  const same = issueWith(project, signatures);
+  const issue =
+    same ?? issueForFix(project.index.openIssues(), session === undefined ? {} : { session });
+  const when = ending.is === "failed" ? ending.tried.when : ending.seen.when;
+  const stamp = { ...at, actor: project.actor, when, issue };
+  const attempt = attemptOf(ending, stamp);
+  return ending.is === "worked" && same !== undefined
+    ? [attempt, fixOf(ending, { ...stamp, issue: same })]
+    : [attempt];
+};

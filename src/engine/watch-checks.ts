@@ -1,0 +1,179 @@
+// Attempts without asking: hears what commands a session ran, and remembers what was tried where a check has shown it. What
+// is remembered is appended at once, not left in the spool: the words of a check are redacted before anything keeps them, an
+// issue is looked up in the index, and who waits has waited for the check already.
+import { outcomeOf, type CheckOutcome, type Ended } from "../core/capture/check/outcome.ts";
+import { hash32 } from "../core/capture/hash.ts";
+import type { FileDiff } from "../core/capture/diff.ts";
+import type { IsSecret } from "../core/capture/tokens.ts";
+import { anchorsOf, step, type SessionEnded } from "../core/capture/tries/step.ts";
+import { NO_COMMIT, type Ran, type TreeNow } from "../core/capture/tries/tree-now.ts";
+import { recognise, type Check } from "../core/judge/check/recognise.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Listener } from "./deny-once.ts";
+import { adviseOn } from "./known-error.ts";
+import type { Edits } from "./ports/edits.ts";
+import type { FileFault } from "./ports/file.ts";
+import type { AppendFault } from "./ports/log.ts";
+import type { Head } from "./ports/place.ts";
+import type { WorkTree } from "./ports/repo.ts";
+import type { KeptTries } from "./ports/tries.ts";
+import type { WritableProject } from "./project.ts";
+import type { Remembered } from "./remember.ts";
+import { rememberEnded } from "./remember-tried.ts";
+import { versionsIn } from "./versions-now.ts";
+
+/** A command that a session has run. */
+export interface CommandRan {
+  readonly listener: Listener;
+  /** The host's own name of the session. */
+  readonly session?: string | undefined;
+  /** The host's id of the use. */
+  readonly use?: string | undefined;
+  readonly command: string;
+  /** The folder it ran in: absolute. */
+  readonly cwd: string;
+  readonly nowMs: number;
+  readonly ended: Ended;
+}
+
+/** What it takes besides the project. */
+export interface Watching {
+  readonly tries: KeptTries;
+  readonly edits: Edits;
+  /** Nothing outside git, where no change can be told. */
+  readonly tree: TreePort | undefined;
+  /** Commands that the user says are checks. */
+  readonly commands: readonly string[];
+  readonly isSecret: IsSecret;
+}
+
+export interface TreePort extends Pick<WorkTree, "since" | "stash"> {
+  readonly head: () => Result<Head, FileFault>;
+  /** By its path as the log spells it. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+export interface Watched {
+  /** The check that ran, as it is called from here on, and what came of it. */
+  readonly check?: { readonly name: string; readonly outcome: CheckOutcome };
+  readonly remembered: readonly Remembered[];
+  /** What the agent is to be told at once. */
+  readonly advice?: string;
+}
+
+export type WatchFault = FileFault | AppendFault;
+
+const NOTHING: Watched = { remembered: [] };
+
+export const watchCheck = async (
+  project: WritableProject,
+  ran: CommandRan,
+  means: Watching,
+): Promise<Result<Watched, WatchFault>> => {
+  const check = recognise(ran.command, means.commands);
+  const folder = check && folderOf(project, check);
+  if (check === undefined || folder === undefined) return ok(NOTHING);
+  const name = nameOf(project, check, folder);
+  const outcome = outcomeOf(ran.ended, {
+    ...{ exit: check.exit, runner: check.runner, redact: project.redact },
+    roots: rootsOf(project, ran, folder),
+  });
+  const heard: Watched = { check: { name, outcome }, remembered: [] };
+  if (outcome.is === "unknown") return ok(heard);
+  const { listener, session, use, nowMs, ended } = ran;
+  const moved = await moveOn(project, means, {
+    ...{ is: "ran", check: name, outcome, exit: ended.exit },
+    ...{ use: use ?? useOf(ran), when: nowMs, sitting: listener.session },
+    ...(session === undefined ? {} : { session }),
+  });
+  if (!moved.ok) return moved;
+  // A formatter that finds nothing proves nothing of what was edited.
+  if (outcome.is === "green" && check.what !== "lint") {
+    const forgotten = means.edits.forget(listener.session);
+    if (!forgotten.ok) return forgotten;
+  }
+  return ok({ ...heard, ...moved.value });
+};
+
+/** Where a host gives no id, the same words at the same moment. */
+const useOf = ({ nowMs, command, ended }: CommandRan): string =>
+  `${Math.floor(nowMs / AT_ONCE_MS)} ${hash32(`${command}\n${ended.output}`)}`;
+
+const AT_ONCE_MS = 2_000;
+
+/** A session is over: what it tried and took back failed, though no check has said so since. */
+export const watchSessionEnd = (
+  project: WritableProject,
+  { session: sitting }: Listener,
+  means: Watching,
+): Promise<Result<Watched, WatchFault>> => moveOn(project, means, { is: "session-end", sitting });
+
+/** Two hooks may be at it at once: the second goes on from where the first has come to. */
+const moveOn = async (
+  project: WritableProject,
+  means: Watching,
+  seen: Ran | SessionEnded,
+): Promise<Result<Watched, WatchFault>> => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const kept = means.tries.read();
+    if (!kept.ok) return kept;
+    const { number, tries } = kept.value;
+    const tree = await treeNow(means, (at) => anchorsOf(tries, seen, at));
+    if (tree === undefined) return ok(NOTHING);
+    const stepped = step(tries, seen, tree);
+    if (stepped.tries === tries) return ok(NOTHING);
+    const said = adviseOn(project, stepped.tries, seen);
+    // Remembered first: what is told twice has one key, and what was forgotten would be lost.
+    const remembered = rememberEnded(project, stepped.ended, tree);
+    if (!remembered.ok) return remembered;
+    const followed = means.tries.follow(number, said.tries);
+    if (!followed.ok) return followed;
+    if (!followed.value) continue;
+    const { advice } = said;
+    return ok({ remembered: remembered.value, ...(advice === undefined ? {} : { advice }) });
+  }
+  return ok(NOTHING);
+};
+
+const TURNS = 5;
+
+/** Nothing outside git, and where there is nothing to hold it against: a session ends that tried nothing. */
+const treeNow = async (
+  { tree, isSecret }: Watching,
+  anchorsAt: (head: Head) => readonly string[],
+): Promise<TreeNow | undefined> => {
+  const head = tree?.head();
+  if (tree === undefined || !head?.ok) return undefined;
+  const anchors = anchorsAt(head.value);
+  if (anchors.length === 0) return undefined;
+  const [stash, ...diffs] = await Promise.all([
+    tree.stash(),
+    ...anchors.map((anchor) => tree.since(anchor === NO_COMMIT ? undefined : anchor)),
+  ]);
+  const since = new Map<string, readonly FileDiff[]>();
+  for (const [at, diff] of diffs.entries())
+    if (diff.ok) since.set(anchors[at] ?? NO_COMMIT, diff.value);
+  const { textOf } = tree;
+  return { ...head.value, stash, since, textOf, versionsAt: versionsIn(textOf), isSecret };
+};
+
+/** As the log spells it; nothing where it is another project's. */
+const folderOf = ({ pathOf }: WritableProject, { into }: Check): string | undefined => {
+  const at = pathOf(into ?? ".");
+  return at.ok && at.value?.inside ? at.value.path : undefined;
+};
+
+/** The same check in another folder is another check. */
+const nameOf = ({ redact }: WritableProject, { name }: Check, folder: string): string =>
+  redact(folder === "." || folder === "" ? name : `${name} (in ${folder})`);
+
+/** Tools name files from where they run, or from the top of the disk. */
+const rootsOf = (
+  { place }: WritableProject,
+  { cwd }: CommandRan,
+  folder: string,
+): readonly string[] => {
+  const top = place.top?.replaceAll("\\", "/");
+  const tops = top === undefined ? [] : [`${top}/${folder}`, top];
+  return [...new Set([...tops, cwd.replaceAll("\\", "/")])].toSorted((a, b) => b.length - a.length);
+};

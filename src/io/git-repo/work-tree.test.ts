@@ -1,0 +1,70 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { scratchFolder, valueOf } from "../../../test/support/scratch.ts";
+import { storyIn } from "../../../test/support/story.ts";
+import { createWorkTree } from "./work-tree.ts";
+
+const scratch = scratchFolder();
+
+const linesSince = async (folder: string, commit: string | undefined) =>
+  valueOf(await createWorkTree(folder).since(commit)).map(({ path, act, hunks }) => [
+    ...[path, act],
+    ...hunks.flatMap(({ lines }) => lines),
+  ]);
+
+it("tells what differs from a commit: edited, committed since, new and not ignored", async () => {
+  const story = storyIn(join(scratch, "since"));
+  const first = story.commit({ "a.js": "one\n", "b.js": "b\n", ".gitignore": "out\n" }, "first");
+  story.commit({ "b.js": "bb\n" }, "second");
+  for (const [name, text] of [
+    ["a.js", "two\n"],
+    ["new é.js", "n\n"],
+    ["out", "o\n"],
+    ["bin", "\0"],
+  ])
+    writeFileSync(join(story.folder, name ?? ""), text ?? "");
+  expect(await linesSince(story.folder, first)).toEqual([
+    ["a.js", "edit", "-one", "+two"],
+    ["b.js", "edit", "-b", "+bb"],
+    ["new é.js", "add", "+n"],
+  ]);
+});
+
+it("everything is new before the first commit", async () => {
+  const story = storyIn(join(scratch, "unborn"));
+  writeFileSync(join(story.folder, "a.js"), "one\n");
+  expect(await linesSince(story.folder, undefined)).toEqual([["a.js", "add", "+one"]]);
+});
+
+it("a file that moved and one that went are told as such", async () => {
+  const story = storyIn(join(scratch, "moved"));
+  const long = Array.from({ length: 20 }, (_, n) => `line ${n};\n`).join("");
+  const first = story.commit({ "a.js": long, "b.js": "b\n" }, "first");
+  mkdirSync(join(story.folder, "lib"));
+  renameSync(join(story.folder, "a.js"), join(story.folder, "lib/a.js"));
+  rmSync(join(story.folder, "b.js"));
+  story.git("add", "-A");
+  expect(await linesSince(story.folder, first)).toEqual([
+    ["b.js", "delete", "-b"],
+    ["lib/a.js", "rename"],
+  ]);
+});
+
+it("a commit that is lost is said to be", async () => {
+  const story = storyIn(join(scratch, "lost"));
+  story.commit({ "a.js": "one\n" }, "first");
+  expect(await createWorkTree(story.folder).since("f".repeat(40))).toMatchObject({
+    ok: false,
+    error: { kind: "git-refused" },
+  });
+});
+
+it("the newest stash is told, and none where there is none", async () => {
+  const story = storyIn(join(scratch, "stash"));
+  story.commit({ "a.js": "one\n" }, "first");
+  expect(await createWorkTree(story.folder).stash()).toBeUndefined();
+  writeFileSync(join(story.folder, "a.js"), "two\n");
+  story.git("stash");
+  expect(await createWorkTree(story.folder).stash()).toBe(story.git("rev-parse", "refs/stash"));
+});

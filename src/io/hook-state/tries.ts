@@ -1,0 +1,51 @@
+// The tries of a work tree: one file, whole or not there. Each state has a number in its name, and is made once: of two
+// processes that go on from the same state, one is told that the other was first.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isTries, NO_TRIES } from "../../core/capture/tries/tries.ts";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { parseJson } from "../../core/kit/json.ts";
+import type { KeptTries, NumberedTries } from "../../engine/ports/tries.ts";
+import { namesIn } from "./leavings.ts";
+import { createOnce, nameOf, withFolder } from "./told.ts";
+
+/** As long as a state is there, nobody can make it a second time. */
+const KEPT = 4;
+
+/** `folder` is `<store>/local/tries`; it need not exist. `tree` tells the work trees of a store apart. */
+export const createTries = (folder: string, tree: string): KeptTries => {
+  const name = nameOf(tree);
+  const pathOf = (number: number): string => join(folder, `${name}.${number}`);
+  const numbers = (): readonly number[] =>
+    namesIn(folder)
+      .flatMap((file) => (file.startsWith(`${name}.`) ? [Number(file.slice(name.length + 1))] : []))
+      .filter(Number.isSafeInteger)
+      .toSorted((a, b) => a - b);
+  const newest = (): NumberedTries => {
+    const number = numbers().at(-1) ?? 0;
+    if (number === 0) return { number, tries: NO_TRIES };
+    try {
+      const tries = parseJson(readFileSync(pathOf(number), "utf8"));
+      return { number, tries: isTries(tries) ? tries : NO_TRIES };
+    } catch (fault) {
+      // Another process put its own behind it, and took it away.
+      if (codeOf(fault) === "ENOENT") return newest();
+      throw fault;
+    }
+  };
+  return {
+    read: () => answered("file-unreadable", folder, newest),
+    follow: (number, tries) =>
+      answered("file-unwritable", folder, () => {
+        const path = pathOf(number + 1);
+        if (!withFolder(path, () => createOnce(path, JSON.stringify(tries)))) return false;
+        const all = numbers();
+        // So many states came in between that the one to follow on this was taken away.
+        const isLate = (all.at(-1) ?? 0) > number + KEPT;
+        for (const one of all)
+          if (isLate ? one === number + 1 : one <= number + 1 - KEPT)
+            rmSync(pathOf(one), { force: true });
+        return !isLate;
+      }),
+  };
+};

@@ -1,0 +1,46 @@
+// The composition root for what is heard of checks: a project to remember in, its work tree, and what was seen there so far.
+import { looksSecret } from "./core/append/redact/redact.ts";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { WritableProject } from "./engine/project.ts";
+import type { Watching } from "./engine/watch-checks.ts";
+import { presentIn, workTreeOf } from "./open-check.ts";
+import { findInitialised, settingsOf } from "./open.ts";
+import {
+  openWritablePlace,
+  type OpenWritableFault,
+  type WritableOpening,
+} from "./open-writable.ts";
+import { createEdits } from "./io/hook-state/edits.ts";
+import { createTries } from "./io/hook-state/tries.ts";
+import { treeName } from "./io/place/ear.ts";
+import { headOf } from "./io/place/head.ts";
+
+export interface Checking {
+  readonly project: WritableProject;
+  readonly means: Watching;
+}
+
+/** `opening.cwd` is where the command ran. Refused on a build server, as all that writes is. */
+export const openChecks = (opening: WritableOpening): Result<Checking, OpenWritableFault> => {
+  const found = findInitialised(opening);
+  if (!found.ok) return found;
+  const place = found.value;
+  const settings = settingsOf(place, opening.env);
+  const project = openWritablePlace(place, opening, settings);
+  if (!project.ok) return project;
+  const tree = workTreeOf(place);
+  const { top, store } = place;
+  return ok({
+    project: project.value,
+    means: {
+      tries: createTries(`${store}/local/tries`, treeName(place)),
+      edits: createEdits(`${store}/local/edits`),
+      tree:
+        tree === undefined || top === undefined
+          ? undefined
+          : { ...tree, head: () => headOf(place), textOf: presentIn(top) },
+      commands: settings.config.checks.commands,
+      isSecret: looksSecret,
+    },
+  });
+};
