@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AGENTS } from "../../src/io/agents/agents.ts";
 import { examine, freshIn, play, read, REASON, repeat, stageFor } from "./stage.ts";
+import { tellAttempts } from "./attempts.ts";
 import { tellStories } from "./stories.ts";
 import { trust } from "./trust.ts";
 
 tellStories("codex");
+tellAttempts("codex");
 
 test("a patch that comes inside of a command is denied as a patch is", async () => {
   const stage = await stageFor("codex");
@@ -35,7 +37,7 @@ test("a hook that nobody approved, or another than was approved, is passed over,
   await trust(stage);
   expect((await examine(stage)).check).toMatchObject({ state: "ok" });
   const hooks = join(stage.home, ".codex/hooks.json");
-  writeFileSync(hooks, readFileSync(hooks, "utf8").replaceAll("exit 0", "exit 0 "));
+  writeFileSync(hooks, readFileSync(hooks, "utf8").replaceAll("; true", ";  true"));
   const changed = await examine(stage);
   expect(changed.check).toMatchObject({ state: "broken", says: expect.stringMatching(/another/) });
   expect(changed.canary).toMatchObject({ state: "broken", found: passedOver });

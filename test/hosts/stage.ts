@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { Agent, Ran, Step } from "../../src/engine/ports/agents.ts";
 import type { Asked } from "../../src/engine/ports/model.ts";
 import { AGENTS } from "../../src/io/agents/agents.ts";
@@ -22,6 +23,8 @@ export interface Stage extends Scene {
   readonly installed: string;
   /** What the agent calls. */
   readonly hook: string;
+  /** The file that is looked at after each step. */
+  readonly path: string;
 }
 
 /** The history says why the change was taken back. */
@@ -38,7 +41,7 @@ export const stageFor = async (name: string): Promise<Stage> => {
     cpSync(join(dirname(inject("bin")), "..", part), join(installed, part), { recursive: true });
   const stage = {
     ...(await sceneIn(folder)),
-    ...{ agent, home, installed, hook: join(installed, "bin/twiceshy-hook") },
+    ...{ agent, home, installed, hook: join(installed, "bin/twiceshy-hook"), path: PATH },
   };
   own(stage, "install", name);
   return stage;
@@ -89,10 +92,10 @@ export const play = async (
   steps: readonly Step[],
   prompt = "Make it robust.",
 ): Promise<Played> => {
-  const { agent, home, root } = stage;
+  const { agent, home, root, path } = stage;
   const file: string[] = [];
   const model = await startMockModel(agent.wire, async (results, tools) => {
-    file[results] = readFileSync(join(root, PATH), "utf8");
+    file[results] = readFileSync(join(root, path), "utf8");
     const step = steps[results];
     if (step !== undefined && steps[results - 1] === step) await sleep(THINKS_MS);
     return step ? { call: agent.call(step, { folder: root, tools }) } : { say: "Done." };
@@ -145,4 +148,10 @@ export const examine = async ({ agent, home, root }: Stage) => {
   const { stdout } = await run(process.execPath, args, { cwd: root, env });
   const { checks, canary } = v.parse(output, JSON.parse(stdout));
   return { check: checks.find(({ name }) => name === agent.name), canary: canary[0] };
+};
+
+export const document = (scene: Scene, ...args: readonly string[]): Fields => {
+  const printed = parseJson(shy(scene, ...args, "--json"));
+  assert(isObject(printed), "a document was printed");
+  return printed;
 };

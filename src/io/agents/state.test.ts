@@ -137,7 +137,10 @@ test.each(REGISTERED)("%s is registered by %s", (host, path, text, event) => {
 
 test("a line that is shared calls what the PATH has", () => {
   const shared = "command -v twiceshy-hook >/dev/null && twiceshy-hook claude-code; true";
-  const path = write("shop/.github/hooks/twiceshy.json", `{"hooks":{"Stop":[{"bash":"${shared}"}]}}`);
+  const path = write(
+    "shop/.github/hooks/twiceshy.json",
+    `{"hooks":{"Stop":[{"bash":"${shared}"}]}}`,
+  );
   const found = { path, events: ["Stop"], gone: [] };
   const hook = program("bin/twiceshy-hook");
   for (const host of ["copilot-cli", "vscode"])
