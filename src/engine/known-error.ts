@@ -11,6 +11,7 @@ import type { Memory } from "../core/fold/memory.ts";
 import { sayKnownError } from "../core/judge/say-error.ts";
 import { signatureOf } from "../core/judge/joints.ts";
 import { hear, quietAbout } from "./hearing.ts";
+import type { Words } from "./called-up.ts";
 import type { Project, WritableProject } from "./project.ts";
 
 /** The memories that stand and bear one of these signatures. */
@@ -28,7 +29,7 @@ export const adviseOn = (
   project: WritableProject,
   tries: Tries,
   seen: Ran | SessionEnded,
-): { readonly tries: Tries; readonly advice?: string } => {
+): { readonly tries: Tries; readonly advice?: Words } => {
   if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
   const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
   const fresh = seen.outcome.signatures.filter((one) => !tries.told.includes(markOf(one)));
@@ -37,14 +38,13 @@ export const adviseOn = (
   const quiet = quietAbout(project, hear(project), known, []);
   const heard = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
   const failures = heard.filter(({ outcome }) => outcome === "failed");
-  const advice = sayKnownError({
-    failed: failures.at(-1),
-    worked: heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked"),
-    times: failures.length,
-  });
-  if (advice === undefined) return { tries };
+  const failed = failures.at(-1);
+  const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
+  const text = sayKnownError({ failed, worked, times: failures.length });
+  if (text === undefined) return { tries };
+  const about = [failed, worked].flatMap((one) => one?.ids ?? []);
   const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
-  return { tries: { ...tries, told }, advice: project.redact(advice) };
+  return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
 };
 
 /** The newest open issue that was opened with one of these errors, or under which something was tried on it. */

@@ -11,6 +11,7 @@ import { recognise, type Check } from "../core/judge/check/recognise.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Listener } from "./deny-once.ts";
 import { adviseOn } from "./known-error.ts";
+import type { Words } from "./called-up.ts";
 import type { Edits } from "./ports/edits.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { AppendFault } from "./ports/log.ts";
@@ -58,7 +59,7 @@ export interface Watched {
   readonly check?: { readonly name: string; readonly outcome: CheckOutcome };
   readonly remembered: readonly Remembered[];
   /** What the agent is to be told at once. */
-  readonly advice?: string;
+  readonly advice?: Words;
 }
 
 export type WatchFault = FileFault | AppendFault;

@@ -181,7 +181,7 @@ const reported = (scene: Scene, { check, remembered, advice }: Watched): readonl
   if (advice !== undefined)
     lines.push(
       "the agent is told:",
-      ...advice.split("\n").map((line) => `  ${named(scene, line)}`),
+      ...advice.text.split("\n").map((line) => `  ${named(scene, line)}`),
     );
   return lines;
 };

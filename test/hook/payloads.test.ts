@@ -73,8 +73,15 @@ test.each(REPORTS)("a tool that failed is heard as failed: %s, %s", (name, file,
     return isObject(payload) ? host?.hear(payload, eventOf(file))?.occasion : undefined;
   };
   const text = JSON.stringify(payloadIn(name, file));
-  expect(heard(text)).toMatchObject({ is: "after-tool", failed: false });
+  expect(heard(text)).toMatchObject({ is: "after-tool", failed: undefined });
   expect(heard(text.replace(told, failed))).toMatchObject({ is: "after-tool", failed: true });
+});
+
+test("Claude Code, which has an event for what failed, says of a command that it did not", () => {
+  const heard = (file: string) =>
+    HOSTS[0]?.hear(payloadIn("claude-code", file), eventOf(file))?.occasion;
+  expect(heard("PostToolUse-Bash.json")).toMatchObject({ failed: false, interrupted: false });
+  expect(heard("PostToolUseFailure.json")).toMatchObject({ failed: true, interrupted: false });
 });
 
 test("the payloads of no host are left unread", () => {

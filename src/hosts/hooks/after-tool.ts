@@ -1,22 +1,85 @@
-// After a command: what it did to files goes the way of every edit, so that going round the edit tool does not help. The files
-// stand as it left them, and its agent is only told.
+// After a command: where it was a check, what it shows of what was tried, and what is known of its errors. And what it did to files
+// goes the way of every edit, so that going round the edit tool does not help; they stand as it left them, and its agent is
+// only told.
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
+import { recognise } from "../../core/judge/check/recognise.ts";
 import { lazily } from "../../core/kit/lazy.ts";
+import { ok } from "../../core/kit/result.ts";
+import type { Words } from "../../engine/called-up.ts";
+import type { Listener } from "../../engine/deny-once.ts";
 import { judge, type Judgment } from "../../engine/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
+import type { Ending } from "../../engine/ports/told.ts";
+import { refresh } from "../../engine/refresh.ts";
 import { tell, wentOn } from "../../engine/tell.ts";
+import { watchCheck } from "../../engine/watch-checks.ts";
 import { workTreeOf } from "../../open-check.ts";
-import { SILENT, type On } from "./attending.ts";
-import { hashOf, presentIn, receiptOf, stampOf, type Run } from "./run.ts";
+import { openChecks } from "../../open-checks.ts";
+import { say, SILENT, writable, type On, type Told } from "./attending.ts";
+import { hashOf, presentIn, stampOf, type Run } from "./run.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
-  const { host, heard, hook, project, listener, around, occasion } = one;
+  const { occasion, listener } = one;
   const steps = stepsOfToolCall(occasion.call);
-  const command = steps.ok ? steps.value.find(({ act }) => act === "run") : undefined;
+  const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
+  if (ran === undefined || listener === undefined) return SILENT;
+  const checked = await watched(one, { command: ran.command, listener });
+  const repeated = await judged(one, listener);
+  if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
+  if (checked.ending === "fault") return checked;
+  const words: readonly Told[] = [checked.advice, repeated.words].filter(
+    (some) => some !== undefined,
+  );
+  if (words.length === 0) return { ending: repeated.ending };
+  return say(one, "after-tool", {
+    text: words.map(({ text }) => text).join("\n\n"),
+    kept: words.map(({ text, kept = text }) => kept).join("\n\n"),
+    about: words.flatMap(({ about }) => about),
+  });
+};
+
+interface Heard {
+  readonly ending: Ending;
+  readonly advice?: Words | undefined;
+}
+
+/** Where the command was a check: what it shows is remembered, and what is known of its errors is told. */
+const watched = async (
+  one: On<"after-tool">,
+  { command, listener }: { readonly command: string; readonly listener: Listener },
+): Promise<Heard> => {
+  const { heard, occasion, around, settings } = one;
+  if (recognise(command, settings.checks.commands) === undefined) return { ending: "silent" };
+  const opening = writable(one);
+  const opened = openChecks(opening);
+  // On a build server nothing is remembered.
+  if (!opened.ok) return { ending: "silent" };
+  const { project, means } = opened.value;
+  const { use, failed, interrupted, output = "" } = occasion;
+  const ended = { failed, interrupted, output };
+  const { session } = heard;
+  const { nowMs } = around;
+  const { cwd } = opening;
+  const found = await watchCheck(
+    project,
+    { listener, session, use, command, cwd, nowMs, ended },
+    means,
+  );
+  if (!found.ok) return { ending: "fault" };
+  const { remembered, advice } = found.value;
+  const refreshed = remembered.length === 0 ? ok(undefined) : refresh(project);
+  return { ending: refreshed.ok ? "silent" : "fault", advice };
+};
+
+/** What it did to files, judged as any edit is. */
+const judged = async (
+  one: On<"after-tool">,
+  listener: Listener,
+): Promise<{ readonly ending: Ending; readonly words?: Told }> => {
+  const { host, heard, hook, project, around, occasion } = one;
   const tree = workTreeOf(project.place);
-  if (command === undefined || listener === undefined || tree === undefined) return SILENT;
-  const paths = await pathsSince(one, tree);
-  if (paths.length === 0) return SILENT;
+  const paths = tree === undefined ? [] : await pathsSince(one, tree);
+  if (tree === undefined || paths.length === 0) return SILENT;
   const view = hook.view();
   const changes = await tree.changes("working", paths);
   if (!view.ok) return { ending: "unfit" };
@@ -27,14 +90,14 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
     ...{ nowMs, session: heard.session, host: host.name, ignoreCase: project.ignoreCase },
     textOf: presentIn(hook, around),
   });
+  const gone = wentOn(judgment, listener, hook.told);
+  if (!gone.ok) return { ending: "fault" };
+  if (gone.value) return { ending: "overridden" };
   const use = {
     ...{ host: host.name, session: heard.session, agent: heard.agent ?? "main", listener },
     ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
     action: lazily(() => hashOf(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
-  const gone = wentOn(judgment, listener, hook.told);
-  if (!gone.ok) return { ending: "fault" };
-  if (gone.value) return { ending: "overridden" };
   const told = tell(asWarning(judgment), use, {
     ...{ told: hook.told, spool: hook.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
@@ -45,9 +108,8 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   });
   if (!told.ok) return { ending: "fault" };
   const { ending, reply } = told.value;
-  const spoken = reply && host.tells["after-tool"]?.(reply.say, heard.event);
-  if (reply === undefined || spoken === undefined) return { ending };
-  return { ending, say: spoken, told: receiptOf("after-tool", host, use, reply, nowMs) };
+  if (reply === undefined) return { ending };
+  return { ending, words: { text: reply.say, kept: reply.kept, about: reply.about } };
 };
 
 /** What was done already, nothing blocks. */

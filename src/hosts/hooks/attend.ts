@@ -6,13 +6,14 @@ import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { refresh } from "../../engine/refresh.ts";
 import { knownTo, takeTurn } from "../../engine/told-before.ts";
+import { watchSessionEnd } from "../../engine/watch-checks.ts";
 import { briefHere } from "../../open-brief.ts";
+import { openChecks } from "../../open-checks.ts";
 import { openHook } from "../../open-hook.ts";
 import { openPlace, settingsOf } from "../../open.ts";
 import { catchUp } from "../../open-catchup.ts";
-import { openWritable, type WritableOpening } from "../../open-writable.ts";
 import { afterTool } from "./after-tool.ts";
-import { say, SILENT, type Attending, type On } from "./attending.ts";
+import { say, SILENT, writable, type Attending, type On } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
 import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
 
@@ -32,8 +33,10 @@ export const attend = async (
   const { is } = heard.occasion;
   if (!project.ok) return { ending: "fault", project: hook, on: is };
   const listener = listenerOf(host, heard, around);
-  const { agents } = settings.config;
-  const about = { host, heard, hook, project: project.value, agents, listener, around, cli };
+  const about = {
+    ...{ host, heard, hook, listener, around, cli },
+    ...{ project: project.value, settings: settings.config },
+  };
   const run = await answerTo(heard.occasion, about).catch(failed);
   return { ...run, project: hook, on: is };
 };
@@ -72,7 +75,8 @@ const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
 
 /** The brief: to a session that begins, and to one whose agent lost it. What it was told and has still is not told again. */
 const begin = async (one: On<"session-start">): Promise<Run> => {
-  const { host, hook, project, agents, listener, around } = one;
+  const { host, hook, project, listener, around } = one;
+  const { agents } = one.settings;
   const { source } = one.occasion;
   const { nowMs } = around;
   if (listener && source === "compact") forget(one, afterCompaction);
@@ -95,7 +99,8 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
 const PROMPT_TOKENS = 250;
 
 const prompted = async (one: On<"prompt">): Promise<Run> => {
-  const { host, hook, project, agents, listener, around, occasion } = one;
+  const { host, hook, project, listener, around, occasion } = one;
+  const { agents } = one.settings;
   if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
   const told = listener ? knownTo(hook.receipts, listener.session) : [];
   const ids = told.flatMap(({ about }) => about);
@@ -130,19 +135,18 @@ const noteForgotten = ({ host, heard, hook, listener, around }: Attending): void
   });
 };
 
-/** What waits for the log is taken in: nobody is held up by it now. */
-const leave = (one: On<"stop" | "session-end">): Run => {
-  const { hook } = one;
+/** What waits for the log is taken in; at a session's end, what it tried and took back has failed. */
+const leave = async (one: On<"stop" | "session-end">): Promise<Run> => {
+  const { hook, listener, occasion } = one;
   const waiting = hook.spool.waiting();
-  if (!waiting.ok || waiting.value.length === 0) return SILENT;
-  const project = openWritable(writable(one));
-  if (!project.ok) return SILENT;
-  const digested = digestSpool(project.value);
-  const refreshed = digested.ok ? refresh(project.value) : digested;
-  return { ending: refreshed.ok ? "silent" : "fault" };
+  const isOver = occasion.is === "session-end" && listener !== undefined;
+  if (!isOver && (!waiting.ok || waiting.value.length === 0)) return SILENT;
+  const opened = openChecks(writable(one));
+  // On a build server nothing is remembered.
+  if (!opened.ok) return SILENT;
+  const { project, means } = opened.value;
+  const digested = digestSpool(project);
+  const ended = isOver ? await watchSessionEnd(project, listener, means) : digested;
+  const refreshed = refresh(project);
+  return { ending: digested.ok && ended.ok && refreshed.ok ? "silent" : "fault" };
 };
-
-const writable = ({ host, heard, around }: Attending): WritableOpening => ({
-  ...{ cwd: heard.cwd ?? around.cwd, env: around.env },
-  actor: { door: "hook", agents: [host.name] },
-});

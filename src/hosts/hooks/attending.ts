@@ -3,6 +3,7 @@ import type { Words } from "../../engine/called-up.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Project } from "../../engine/project.ts";
+import type { WritableOpening } from "../../open-writable.ts";
 import type { HookProject } from "../../open-hook.ts";
 import type { Host, Telling } from "./host.ts";
 import type { Heard, Occasion } from "./occasion.ts";
@@ -13,7 +14,7 @@ export interface Attending {
   readonly heard: Heard;
   readonly hook: HookProject;
   readonly project: Project;
-  readonly agents: Config["agents"];
+  readonly settings: Config;
   /** Nothing where nobody can be told apart from others. */
   readonly listener: Listener | undefined;
   readonly around: Surroundings;
@@ -27,12 +28,23 @@ export type On<Is extends Occasion["is"]> = Attending & {
 
 export const SILENT: Run = { ending: "silent" };
 
-export const say = (one: Attending, on: Telling, { text, about }: Words): Run => {
+/** Words to tell. */
+export interface Told extends Words {
+  /** The same without words of the action; absent where that is the same. */
+  readonly kept?: string;
+}
+
+export const say = (one: Attending, on: Telling, { text, kept = text, about }: Told): Run => {
   const { host, heard, listener, around } = one;
   if (around.isLate()) return { ending: "late" };
   const spoken = host.tells[on]?.(text, heard.event);
   if (spoken === undefined) return SILENT;
   const who = { session: heard.session, agent: heard.agent, listener };
-  const words = { say: text, kept: text, about };
+  const words = { say: text, kept, about };
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };
+
+export const writable = ({ host, heard, around }: Attending): WritableOpening => ({
+  ...{ cwd: heard.cwd ?? around.cwd, env: around.env },
+  actor: { door: "hook", agents: [host.name] },
+});

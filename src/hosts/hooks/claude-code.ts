@@ -4,7 +4,7 @@ import type { Host } from "./host.ts";
 
 export const claudeCode: Host = {
   name: "claude-code",
-  hear: (payload) => hear(payload),
+  hear: (payload) => hear({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   tells,
 };

@@ -76,7 +76,7 @@ const occasionOf = (is: Occasion["is"], said: Fields): Occasion | undefined => {
     case "before-tool":
       return tool && { is, ...tool };
     case "after-tool":
-      return tool && { is, ...tool, failed: hasFailed(said), output: outputIn(said) };
+      return tool && { is, ...tool, ...endOf(said), output: outputIn(said) };
     case "stop": {
       const again = said["stop_hook_active"] === true;
       return { is, said: textIn(said, "last_assistant_message"), again };
@@ -96,10 +96,15 @@ const toolUseIn = (said: Fields): ToolUse | undefined => {
   return { tool, call: { ...said, tool_input: input }, use: textIn(said, "tool_use_id") };
 };
 
-const hasFailed = (said: Fields): boolean => {
+/** `succeeded` is set by hosts that have an event of its own for what failed. */
+const endOf = (said: Fields) => {
   const answer = fieldsIn(said, "tool_response");
   const fault = said["error"] ?? answer["error"] ?? undefined;
-  return fault !== undefined || answer["success"] === false;
+  const failed = fault !== undefined || answer["success"] === false;
+  return {
+    failed: failed ? true : said["succeeded"] === true ? false : undefined,
+    interrupted: answer["interrupted"] === true || said["is_interrupt"] === true,
+  };
 };
 
 const OUTPUTS = ["stdout", "stderr", "llmContent", "result"];

@@ -16,8 +16,10 @@ export type Occasion =
   | ({ readonly is: "before-tool" } & ToolUse)
   | ({
       readonly is: "after-tool";
-      /** As far as the host tells: it has no word for a command that left with another code than 0. */
-      readonly failed: boolean;
+      /** In the host's own word; absent where it has none for a command that left with another code than 0. */
+      readonly failed: boolean | undefined;
+      /** Somebody stopped it. */
+      readonly interrupted: boolean;
       readonly output: string | undefined;
     } & ToolUse)
   | {

@@ -1,0 +1,122 @@
+// Attempts that nobody told, through the real hook: an agent's edits and checks as its host tells of them, and what is in the log
+// afterwards. What is remembered when is held by test/attempts/; here, that a hook hears it and tells what is known.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, inject, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
+import { isObject } from "../../src/core/kit/json.ts";
+import { hook, run, sceneIn, type Scene } from "./scene.ts";
+
+let scene: Scene;
+let uses = 0;
+beforeEach(async () => {
+  scene = await sceneIn();
+}, 30_000);
+
+const occasion = (event: string, more: object, session: string): Promise<string> =>
+  hook(
+    JSON.stringify({ session_id: session, cwd: scene.root, hook_event_name: event, ...more }),
+  ).then(({ stdout, stderr, code }) => {
+    expect([code, stderr]).toEqual([0, ""]);
+    return stdout;
+  });
+
+const RED = ` ❯ test/cart.test.ts (1 test | 1 failed) 5ms
+
+ FAIL  test/cart.test.ts > the total is rounded
+AssertionError: expected 11900 to be 119
+
+ Test Files  1 failed (1)
+      Tests  1 failed (1)
+`;
+const GREEN = ` ✓ test/cart.test.ts (1 test) 2ms
+
+ Test Files  1 passed (1)
+      Tests  1 passed (1)
+`;
+
+/** A run of the tests, as Claude Code tells of it before and after; gives what the model is told after it. */
+const tests = async (is: "red" | "green", session = "s-1"): Promise<string | undefined> => {
+  uses += 1;
+  const call = {
+    tool_name: "Bash",
+    tool_use_id: `t-${uses}`,
+    tool_input: { command: "npx vitest run" },
+  };
+  await occasion("PreToolUse", call, session);
+  const said =
+    is === "red"
+      ? await occasion("PostToolUseFailure", { ...call, error: `Exit code 1\n${RED}` }, session)
+      : await occasion(
+          "PostToolUse",
+          { ...call, tool_response: { stdout: GREEN, stderr: "" } },
+          session,
+        );
+  if (said === "") return undefined;
+  const reply: unknown = JSON.parse(said);
+  assert(isObject(reply) && isObject(reply["hookSpecificOutput"]), "a reply of that host");
+  expect(reply["hookSpecificOutput"]["hookEventName"]).toBe(
+    is === "red" ? "PostToolUseFailure" : "PostToolUse",
+  );
+  return String(reply["hookSpecificOutput"]["additionalContext"]);
+};
+
+const write = (text: string): void => writeFileSync(join(scene.root, "src/cart.ts"), text);
+
+const SOUND = "export const total = (cents: number): number => cents;\n";
+const BAD = `${SOUND}export const rounded = (cents: number): number =>\n  Math.round(cents * 100) / 100;\n`;
+const GOOD = `${SOUND}export const rounded = (amount: number) => Math.trunc(amount / 100);\n`;
+
+const attempts = async (): Promise<readonly string[]> => {
+  const { stdout } = await run(process.execPath, [inject("bin"), "log", "--kind", "attempt"], {
+    cwd: scene.root,
+  });
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replace(/^\S+ +\S+ +\S+ +/, ""));
+};
+
+test("a change that turned the tests red and was taken back has failed, what worked is known, and the next session is told both", async () => {
+  write(SOUND);
+  expect(await tests("green")).toBeUndefined();
+  write(BAD);
+  expect(await tests("red")).toBeUndefined();
+  write(GOOD);
+  expect(await tests("green")).toBeUndefined();
+  expect(await attempts()).toEqual([
+    expect.stringMatching(/^attempt worked: A change of src\/cart\.ts .* put .*vitest.* right: /),
+    expect.stringMatching(/^attempt failed: A change of src\/cart\.ts .* made .*vitest.* fail: /),
+    "attempt failed: Retry the upload three times",
+  ]);
+  // Another session makes the same mistake in another way, and hears what is known of its error.
+  write(`${SOUND}export const rounded = (cents: number): number => Number(cents.toFixed(2));\n`);
+  const told = await tests("red", "s-2");
+  expect(told).toContain("this error was met here before");
+  expect(told).toContain("Worked (");
+  expect(await tests("red", "s-2")).toBeUndefined();
+});
+
+test("what a session took back before it ended has failed, though no check ran since", async () => {
+  write(SOUND);
+  await tests("green");
+  write(BAD);
+  await tests("red");
+  write(SOUND);
+  expect((await attempts()).length).toBe(1);
+  expect(await occasion("SessionEnd", { reason: "other" }, "s-1")).toBe("");
+  expect((await attempts())[0]).toMatch(/^attempt failed: A change of src\/cart\.ts/);
+});
+
+test("on a build server nothing is remembered, and nothing is said", async () => {
+  const env = { CI: "true" };
+  const payload = JSON.stringify({
+    ...{ session_id: "s-1", cwd: scene.root, hook_event_name: "PostToolUseFailure" },
+    ...{
+      tool_name: "Bash",
+      tool_input: { command: "npx vitest run" },
+      error: `Exit code 1\n${RED}`,
+    },
+  });
+  expect(await hook(payload, { env })).toMatchObject({ code: 0, stdout: "", stderr: "" });
+});
