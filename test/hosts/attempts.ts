@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Step } from "../../src/engine/ports/agents.ts";
 import { gitIn } from "../support/scratch.ts";
-import { document, freshIn, play, shy, stageFor } from "./stage.ts";
+import { document, freshIn, play, shy, stageFor, type Stage } from "./stage.ts";
 
 const PATH = "src/cart.js";
 const BEFORE = `export const total = (items) => {
@@ -21,11 +21,13 @@ const WRONG = `export const total = (items) => {
 };
 const rateOfGermany = 0.19;
 `;
-const RIGHT = `export const total = (items) => {
-  const sum = items.reduce((all, { price }) => all + Math.round(price * 100), 0);
-  return Math.round(sum * 1.19) / 100;
-};
-`;
+/** Says the same in other words. */
+const RIGHT = BEFORE.replace(
+  "return Math.round(sum * 119) / 100;",
+  "const taxed = (sum * 119) / 100;\n  return Number(taxed.toFixed(2));",
+);
+/** Another mistake, which shows as the same error. */
+const SLIP = BEFORE.replace("/ 100", "* 1");
 const TEST = `import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { total } from "../src/cart.js";
@@ -34,9 +36,14 @@ test("a total has its tax", () => assert.equal(total([{ price: 100 }]), 119));
 
 const CHECK: Step = { is: "run", command: "node --test" };
 const edit = (from: string, to: string): Step => ({ is: "edit", path: PATH, from, to });
-const [wrong, back, right] = [edit(BEFORE, WRONG), edit(WRONG, BEFORE), edit(BEFORE, RIGHT)];
+const look: Step = { is: "read", path: PATH };
+const wrong = edit(BEFORE, WRONG);
+const back = edit(WRONG, BEFORE);
+const right = edit(BEFORE, RIGHT);
+const slip = edit(BEFORE, SLIP);
+const mend = edit(SLIP, RIGHT);
 
-const shopFor = async (name: string) => {
+const shopFor = async (name: string): Promise<Stage> => {
   const stage = await stageFor(name);
   const write = (path: string, text: string) => writeFileSync(join(stage.root, path), text);
   write("package.json", '{"type":"module"}');
@@ -48,40 +55,45 @@ const shopFor = async (name: string) => {
   return { ...stage, path: PATH };
 };
 
+/** The first session: green, red, taken back, green. */
+const fail = async (stage: Stage): Promise<void> => {
+  const played = await play(stage, [CHECK, look, wrong, CHECK, back, CHECK]);
+  expect(played.ran).toMatchObject({ code: 0, isLate: false });
+  expect(played.file).toEqual([BEFORE, BEFORE, BEFORE, WRONG, WRONG, BEFORE, BEFORE]);
+};
+
+const attemptsIn = (stage: Stage): unknown =>
+  document(stage, "log", "--kind", "attempt")["entries"];
+
+const FAILED = {
+  outcome: "failed",
+  text: expect.stringMatching(/^A change of src\/cart\.js .* made node --test fail: a total has/),
+};
+
 export const tellAttempts = (name: string): void => {
-  test("an attempt fails, is remembered, stops the next session, and is made otherwise", async () => {
+  test("what failed and was taken back is remembered, and stops the next session", async () => {
     const stage = await shopFor(name);
-    const first = await play(stage, [CHECK, { is: "read", path: PATH }, wrong, CHECK, back, CHECK]);
-    expect(first.ran).toMatchObject({ code: 0, isLate: false });
-    expect(first.file).toEqual([BEFORE, BEFORE, BEFORE, WRONG, WRONG, BEFORE, BEFORE]);
-    shy(stage, "note", "A command, which takes in what hooks left");
-    const { entries } = document(stage, "log", "--kind", "attempt", "--failed");
-    expect(entries).toMatchObject([
-      { outcome: "failed", text: expect.stringMatching(/src\/cart\.js.*node --test/) },
-      {},
-    ]);
-    const second = await play(stage, [CHECK, { is: "read", path: PATH }, wrong, right, CHECK]);
-    expect(second.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);
-    expect(freshIn(second, 3)).toMatch(/this repeats a change that failed here/);
-    expect(freshIn(second, 3)).toMatch(/a total has its tax/);
+    await fail(stage);
+    expect(attemptsIn(stage)).toMatchObject([FAILED, {}]);
+    const next = await play(stage, [CHECK, look, wrong, right, CHECK]);
+    expect(next.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);
+    expect(freshIn(next, 0)).toMatch(/made node --test fail/);
+    expect(freshIn(next, 3)).toMatch(/this repeats a change that failed here/);
+    expect(freshIn(next, 3)).toMatch(/made node --test fail: a total has its tax/);
   });
 
-  test("an error that was met before is answered with what failed for it", async () => {
+  test("an error that was met before is answered at once, and what worked is remembered", async () => {
     const stage = await shopFor(name);
-    await play(stage, [CHECK, { is: "read", path: PATH }, wrong, CHECK, back, CHECK]);
-    const other = edit(BEFORE, BEFORE.replace("/ 100", "* 1"));
-    const played = await play(stage, [
-      CHECK,
-      { is: "read", path: PATH },
-      other,
-      CHECK,
-      edit(BEFORE.replace("/ 100", "* 1"), RIGHT),
-      CHECK,
+    await fail(stage);
+    // Else the brief has told of it already, and nothing is told twice.
+    shy(stage, "config", "agents.brief", "0");
+    const next = await play(stage, [CHECK, look, slip, CHECK, mend, CHECK]);
+    expect(next.file.at(-1)).toBe(RIGHT);
+    expect(freshIn(next, 4)).toMatch(/this error was met here before/);
+    expect(freshIn(next, 4)).toMatch(/Failed for it .*made node --test fail/);
+    expect(attemptsIn(stage)).toMatchObject([
+      { outcome: "worked", text: expect.stringMatching(/put node --test right: a total has its/) },
+      ...[FAILED, FAILED, {}],
     ]);
-    expect(played.file.at(-1)).toBe(RIGHT);
-    expect(freshIn(played, 4)).toMatch(/twiceshy/);
-    shy(stage, "note", "A command, which takes in what hooks left");
-    const { entries } = document(stage, "log", "--kind", "attempt");
-    expect(entries).toContainEqual(expect.objectContaining({ outcome: "worked" }));
   });
 };

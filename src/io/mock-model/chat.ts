@@ -3,7 +3,7 @@ import { isObject } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, json, listIn, namesOf, type Format, type Written } from "./format.ts";
 
-const messageOf = (reply: Reply, n: number) =>
+const messageOf = (reply: Reply, id: string) =>
   "say" in reply
     ? { message: { role: "assistant", content: reply.say }, finish: "stop" }
     : {
@@ -12,7 +12,7 @@ const messageOf = (reply: Reply, n: number) =>
           content: null,
           tool_calls: [
             {
-              ...{ index: 0, id: `call_${n}`, type: "function" },
+              ...{ index: 0, id: `call_${id}`, type: "function" },
               function: { name: reply.call.name, arguments: JSON.stringify(reply.call.input) },
             },
           ],
@@ -32,9 +32,9 @@ export const chat: Format = {
     ),
   results: (body) => listIn(body, "messages").filter(({ role }) => role === "tool").length,
   besides: "tools",
-  answer: (reply, { body, n }) => {
-    const { message, finish } = messageOf(reply, n);
-    const head = { id: `chat_${n}`, created: 0, model: body["model"] };
+  answer: (reply, { body, id }) => {
+    const { message, finish } = messageOf(reply, id);
+    const head = { id: `chat_${id}`, created: 0, model: body["model"] };
     if (body["stream"] !== true)
       return json({
         ...{ ...head, object: "chat.completion", usage },

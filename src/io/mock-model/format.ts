@@ -19,8 +19,8 @@ export interface Format {
 export interface Request {
   readonly path: string;
   readonly body: Fields;
-  /** Numbers the answers, for their ids. */
-  readonly n: number;
+  /** Of the answer: no other has it, of whatever model. */
+  readonly id: string;
 }
 
 export interface Written {

@@ -2,7 +2,7 @@
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, json, listIn, namesOf, type Format } from "./format.ts";
 
-const blockOf = (reply: Reply, n: number) =>
+const blockOf = (reply: Reply, id: string) =>
   "say" in reply
     ? {
         block: { type: "text", text: "" },
@@ -10,7 +10,7 @@ const blockOf = (reply: Reply, n: number) =>
         stop: "end_turn",
       }
     : {
-        block: { type: "tool_use", id: `toolu_${n}`, name: reply.call.name, input: {} },
+        block: { type: "tool_use", id: `toolu_${id}`, name: reply.call.name, input: {} },
         delta: { type: "input_json_delta", partial_json: JSON.stringify(reply.call.input) },
         stop: "tool_use",
       };
@@ -23,10 +23,10 @@ export const messages: Format = {
       .flatMap((message) => listIn(message, "content"))
       .filter(({ type }) => type === "tool_result").length,
   besides: "tools",
-  answer: (reply, { body, n }) => {
-    const { block, delta, stop } = blockOf(reply, n);
+  answer: (reply, { body, id }) => {
+    const { block, delta, stop } = blockOf(reply, id);
     const message = {
-      ...{ id: `msg_${n}`, type: "message", role: "assistant", model: body["model"] },
+      ...{ id: `msg_${id}`, type: "message", role: "assistant", model: body["model"] },
       ...{ content: [], stop_reason: null, stop_sequence: null },
       usage: { input_tokens: 1, output_tokens: 1 },
     };

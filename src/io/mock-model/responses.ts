@@ -2,17 +2,17 @@
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, listIn, namesOf, type Format } from "./format.ts";
 
-const itemOf = (reply: Reply, n: number) => {
+const itemOf = (reply: Reply, id: string) => {
   if ("say" in reply)
     return {
-      ...{ type: "message", role: "assistant", id: `msg_${n}` },
+      ...{ type: "message", role: "assistant", id: `msg_${id}` },
       content: [{ type: "output_text", text: reply.say }],
     };
   const { name, input } = reply.call;
-  const id = { call_id: `call_${n}`, name };
+  const call = { call_id: `call_${id}`, name };
   return typeof input === "string"
-    ? { type: "custom_tool_call", ...id, input }
-    : { type: "function_call", ...id, arguments: JSON.stringify(input) };
+    ? { type: "custom_tool_call", ...call, input }
+    : { type: "function_call", ...call, arguments: JSON.stringify(input) };
 };
 
 export const responses: Format = {
@@ -23,8 +23,8 @@ export const responses: Format = {
       ({ type }) => type === "function_call_output" || type === "custom_tool_call_output",
     ).length,
   besides: "tools",
-  answer: (reply, { n }) => {
-    const response = { id: `resp_${n}` };
+  answer: (reply, { id }) => {
+    const response = { id: `resp_${id}` };
     const usage = {
       ...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
       ...{ input_tokens_details: null, output_tokens_details: null },
@@ -32,7 +32,7 @@ export const responses: Format = {
     return events(
       [
         { type: "response.created", response },
-        { type: "response.output_item.done", output_index: 0, item: itemOf(reply, n) },
+        { type: "response.output_item.done", output_index: 0, item: itemOf(reply, id) },
         { type: "response.completed", response: { ...response, usage } },
       ].map((event) => [event.type, event]),
     );

@@ -13,11 +13,9 @@ const FORMATS: Readonly<Record<Wire, Format>> = { messages, responses, gemini, c
 
 export const startMockModel = async (wire: Wire, script: Script): Promise<MockModel> => {
   const asked: Asked[] = [];
-  let count = 0;
   const heed = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const atMs = performance.now();
-    count += 1;
-    const given = { url: request.url ?? "", text: await textOf(request), n: count };
+    const given = { url: request.url ?? "", text: await textOf(request) };
     const { answer, ...about } = await reply(FORMATS[wire], script, given);
     response.writeHead(about.is === "elsewhere" ? 403 : 200, { "content-type": answer.type });
     response.end(answer.text);
@@ -44,10 +42,9 @@ type Replied = Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: Written }
 interface Given {
   readonly url: string;
   readonly text: string;
-  readonly n: number;
 }
 
-const reply = async (format: Format, script: Script, { url, text, n }: Given): Promise<Replied> => {
+const reply = async (format: Format, script: Script, { url, text }: Given): Promise<Replied> => {
   const path = url.replace(/\?.*$/s, "");
   if (!path.startsWith("/"))
     return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };
@@ -58,7 +55,8 @@ const reply = async (format: Format, script: Script, { url, text, n }: Given): P
   const about = { path, texts: textsIn(conversation), results };
   if (!format.isTurn(path)) return { ...about, is: "aside", answer: json(format.aside) };
   const tools = format.tools(body);
-  const request = { path, body, n };
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
+  const request = { path, body, id: randomBytes(6).toString("hex") };
   // Whoever offers no tools wants a title or a summary.
   return tools.length === 0
     ? { ...about, is: "aside", answer: format.answer({ say: "ok" }, request) }
