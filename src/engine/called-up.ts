@@ -1,4 +1,5 @@
 // What a prompt calls up: the memories about the files and the names that it names exactly, but for those its agent was told of.
+import { outcomeOf } from "../core/capture/check/outcome.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { pathKey } from "../core/fold/paths.ts";
@@ -8,6 +9,7 @@ import { cluesIn } from "../core/recall/clues.ts";
 import { CALLED_UP } from "../core/recall/forms.ts";
 import { pack, render } from "../core/recall/pack.ts";
 import { failuresAmong } from "./brief.ts";
+import { memoriesOf } from "./known-error.ts";
 import type { Project } from "./project.ts";
 import { search } from "./search.ts";
 
@@ -28,12 +30,20 @@ export interface Calling {
 /** Nothing where the prompt names nothing that is remembered. */
 export const calledUp = (project: Project, prompt: string, calling: Calling): Words | undefined => {
   const { paths, names } = cluesIn(prompt);
-  if (paths.length + names.length === 0) return undefined;
   const found = [
+    ...memoriesOf(project, errorsIn(project, prompt, calling)),
     ...paths.flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path))),
     ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
   ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
   return wordsFor(project, [...new Map(found.map((one) => [one.id, one])).values()], calling);
+};
+
+/** What a check wrote, if some of that was pasted. */
+const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): readonly string[] => {
+  const roots = place.top === undefined ? [] : [place.top.replaceAll("\\", "/")];
+  const pasted = { failed: true, output: prompt };
+  const outcome = outcomeOf(pasted, { exit: "own", runner: undefined, roots, redact });
+  return outcome.is === "red" ? outcome.signatures : [];
 };
 
 /** Of a folder what is said of the folder itself: all that is known under it is more than anybody asked for. */
@@ -67,10 +77,12 @@ const wordsFor = (
   found: readonly Memory[],
   { redact, budgetTokens }: Calling,
 ): Words | undefined => {
-  const of = (...kinds: readonly string[]): Some<Memory> => {
-    const items = found.filter(({ kind }) => kinds.includes(kind)).map((one) => redact(one));
-    return { items, total: items.length };
-  };
+  const of = (...kinds: readonly string[]): Some<Memory> =>
+    someOf(
+      found
+        .filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed")
+        .map((one) => redact(one)),
+    );
   const failed = found.filter(({ kind, outcome }) => kind === "attempt" && outcome === "failed");
   const lessons = [...of("lesson").items];
   const issues = [...of("issue").items];
@@ -79,7 +91,7 @@ const wordsFor = (
     failures: someOf([...failuresAmong(project, failed, redact)]),
     lessons: someOf(lessons.map((memory) => ({ memory }))),
     decisions: of("decision"),
-    notes: of("fix", "note", "fact", "abandon"),
+    notes: of("fix", "attempt", "note", "fact", "abandon"),
     issues: someOf(issues.flatMap(({ id }) => redact(project.index.story(id)) ?? [])),
   });
   const packed = pack(sections, CALLED_UP, budgetTokens);

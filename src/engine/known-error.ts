@@ -15,7 +15,7 @@ import type { Words } from "./called-up.ts";
 import type { Project, WritableProject } from "./project.ts";
 
 /** The memories that stand and bear one of these signatures. */
-const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
+export const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
   const view = project.gate.view();
   const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
   const memories = [...ids].flatMap((id) => project.index.find(id));

@@ -97,6 +97,18 @@ test("a change that turned the tests red and was taken back has failed, what wor
   expect(await tests("red", "s-2")).toBeUndefined();
 });
 
+test("an error that is pasted into a prompt calls up what is known of it", async () => {
+  write(SOUND);
+  await tests("green");
+  write(BAD);
+  await tests("red");
+  write(GOOD);
+  await tests("green");
+  const said = await occasion("UserPromptSubmit", { prompt: `It fails again:\n${RED}` }, "s-3");
+  expect(said).toContain("made vitest run fail");
+  expect(said).toContain("put vitest run right");
+});
+
 test("what a session took back before it ended has failed, though no check ran since", async () => {
   write(SOUND);
   await tests("green");
