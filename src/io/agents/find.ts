@@ -21,14 +21,16 @@ const mayRun = (path: string): boolean => {
   }
 };
 
-/** The nearest manifest above the program says it; else the name of the program's own folder or file may be a version. */
-export const versionOf = (program: string): string | undefined => {
+/** The package says it that has the program by its name; else a version in the path itself. */
+export const versionOf = (program: string, command: string): string | undefined => {
   const real = realpathSync(program);
   for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = parseJson(textOf(join(folder, "package.json")));
-    if (isObject(manifest) && typeof manifest["version"] === "string") return manifest["version"];
+    if (!isObject(manifest) || !isObject(manifest["bin"])) continue;
+    const { version } = manifest;
+    if (Object.hasOwn(manifest["bin"], command) && typeof version === "string") return version;
   }
-  return /\/v?(\d+\.\d+\.\d+[\w.-]*)(?=\/|$)/.exec(real)?.[1];
+  return /\/v?(\d+\.\d+\.\d+[\w.-]*)(?=\/[^/]*$|$)/.exec(real)?.[1];
 };
 
 const textOf = (path: string): string => {

@@ -32,8 +32,10 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
       });
     let isLate = false;
     const clock = setTimeout(() => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || child.pid === undefined) return;
       isLate = true;
-      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      process.kill(-child.pid, "SIGKILL");
     }, mostMs);
     child.on("error", failed);
     child.on("close", (code) => {

@@ -49,7 +49,8 @@ test("a host that was never here is not here", () => {
 
 test("its program is found on the PATH, with the version that its package says", () => {
   const path = program("lib/claude-code/bin/claude");
-  write("lib/claude-code/package.json", '{"version":"2.1.330"}');
+  write("lib/claude-code/package.json", '{"version":"2.1.330","bin":{"claude":"bin/claude"}}');
+  write("lib/claude-code/bin/package.json", '{"version":"1.0.0"}');
   const env = { PATH: `${join(root, "none")}:${dirname(path)}` };
   expect(stateOf("claude-code", env)).toMatchObject({ program: path, version: "2.1.330" });
   expect(stateOf("codex", env)).not.toHaveProperty("program");

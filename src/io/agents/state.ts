@@ -14,7 +14,8 @@ export const hostStates = (around: Surroundings): readonly HostState[] =>
 const stateOf = (host: HostFiles, around: Surroundings): HostState => {
   const { name, title, command } = host;
   const program = command === undefined ? undefined : programNamed(command, around.env["PATH"]);
-  const version = program === undefined ? undefined : versionOf(program);
+  const version =
+    program === undefined || command === undefined ? undefined : versionOf(program, command);
   const files = settingsOf(host, around);
   return {
     ...{ name, title },
