@@ -54,6 +54,9 @@ export const openNest = (
     agent: [host ? folderOf(host, { home: userHome(env), env }) : "", `${home}/${agent.folder}`],
     project: [place.ok ? placeName(place.value) : cwd, project],
   };
+  // Of the user's environment, what says how long a hook may take.
+  const { TWICESHY_DEADLINE_MS: deadline } = env;
+  const patience = deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline };
   const play: Nest["play"] = async (steps, hooks) => {
     restore();
     copySettings(agent.name, moved, hooks);
@@ -66,7 +69,7 @@ export const openNest = (
       const ran = await runAgent(
         agent,
         { ...session, hooks, trusting: false },
-        { program, path, mostMs: MOST_MS },
+        { program, path, env: patience, mostMs: MOST_MS },
       );
       return { ran, asked: model.asked(), file: read(), denied: denied() };
     } finally {

@@ -81,6 +81,9 @@ const PATH_OF_AGENTS = [
   ...["/usr/local/bin", "/usr/bin", "/bin"],
 ].join(delimiter);
 
+/** The machine may be busy. */
+const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
+
 const PATH = "src/upload.ts";
 
 /** Where a host numbers no uses of tools, the same again within two seconds is taken for the same. */
@@ -105,7 +108,7 @@ export const play = async (
     const ran = await runAgent(
       agent,
       { ...session, prompt },
-      { program: programOf(agent), path: PATH_OF_AGENTS, mostMs: 100_000 },
+      { program: programOf(agent), path: PATH_OF_AGENTS, env: PATIENT, mostMs: 100_000 },
     );
     const asked = model.asked();
     return {

@@ -66,6 +66,8 @@ export interface Running {
   readonly program: string;
   /** The PATH that it and all it starts are given. */
   readonly path: string;
+  /** What they are given besides. */
+  readonly env: Readonly<Record<string, string>>;
   readonly mostMs: number;
 }
 

@@ -22,7 +22,7 @@ const run = (agent: Agent, script: string, mostMs = 20_000) => {
   return runAgent(
     agent,
     { ...session, hooks: true, trusting: false },
-    { program, path: "/usr/bin:/bin", mostMs },
+    { program, path: "/usr/bin:/bin", env: {}, mostMs },
   );
 };
 

@@ -21,6 +21,7 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
     env: {
       ...{ HOME: home, PATH: path, TERM: "dumb", LANG: "C.UTF-8", TMPDIR: join(home, "tmp") },
       ...elsewhere(port),
+      ...running.env,
       ...env,
     },
   });
