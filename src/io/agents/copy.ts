@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { parseSettings, tablesIn } from "./lenient.ts";
 import { textAt } from "./settings-files.ts";
-import { isTrusted } from "./trust.ts";
+import { COPILOT_LISTS, isListed, isTrusted } from "./trust.ts";
 
 /** Folders of the user's, each with the one that stands for it in the copy. */
 export interface Moved {
@@ -46,17 +46,15 @@ const byFolder: Take = (text, { project: [from, to] }) => {
   return JSON.stringify(from in all ? { ...all, [to]: all[from] } : all);
 };
 
-/** The named lists of folders. */
-const folderLists =
-  (...names: readonly string[]): Take =>
-  (text, { project: [from, to] }) => {
-    const all = parseSettings(text) ?? {};
-    const lists = names.flatMap((name) => {
-      const list = all[name];
-      return Array.isArray(list) ? [[name, list.includes(from) ? [...list, to] : list]] : [];
-    });
-    return JSON.stringify(Object.fromEntries(lists));
-  };
+/** Lists of folders. */
+const folderLists: Take = (text, { project: [from, to] }) => {
+  const all = parseSettings(text) ?? {};
+  const lists = COPILOT_LISTS.flatMap((name) => {
+    const list = all[name];
+    return Array.isArray(list) ? [[name, isListed(list, from) ? [...list, to] : list]] : [];
+  });
+  return JSON.stringify(Object.fromEntries(lists));
+};
 
 /** The named tables of TOML. Trust stands under paths of files and folders. */
 const tables =
@@ -123,7 +121,7 @@ const COPIED: Readonly<Record<string, readonly Copied[]>> = {
   ],
   "copilot-cli": [
     { in: "agent", path: "settings.json", take: copilot, hooks: true },
-    { in: "agent", path: "config.json", take: folderLists("trusted_folders", "trustedFolders") },
+    { in: "agent", path: "config.json", take: folderLists },
     { in: "agent", path: "hooks", hooks: true },
     { in: "project", path: ".github/hooks", hooks: true },
     { in: "project", path: ".github/copilot/settings.json", take: copilot, hooks: true },

@@ -185,6 +185,14 @@ test("whether it will run what is registered shows in its files", () => {
   write("home/.qwen/settings.json", '{"security":{"folderTrust":{"enabled":true}}}');
   expect(stateOf("qwen-code")?.trust).toEqual(untrusted("folder"));
 
+  write("shop/.github/hooks/ours.json", nested("Stop", line("claude-code")));
+  expect(stateOf("copilot-cli")?.trust).toEqual(untrusted("folder"));
+  write("home/.copilot/config.json", `{"trusted_folders":["${root}"]}`);
+  expect(stateOf("copilot-cli")?.trust).toEqual({ is: "trusted" });
+  write("home/.copilot/config.json", `{"trusted_folders":["${root}/sho"]}`);
+  write("home/.copilot/hooks/ours.json", nested("Stop", line("copilot-cli")));
+  expect(stateOf("copilot-cli")?.trust).toEqual({ is: "free" });
+
   write("home/.codex/hooks.json", nested("PreToolUse", line("codex")));
   expect(stateOf("codex")?.trust).toEqual(untrusted("never-approved"));
   write("home/.codex/config.toml", "[features]\nhooks = false\n");

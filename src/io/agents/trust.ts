@@ -22,8 +22,9 @@ export const trustOf = (
     return { is: "untrusted", why: "off" };
   switch (host.name) {
     case "claude-code":
-    case "copilot-cli":
       return { is: "free" };
+    case "copilot-cli":
+      return trustInCopilot(host, files, around);
     case "gemini-cli":
     case "qwen-code":
       return folderTrust(host, all, around);
@@ -47,11 +48,36 @@ const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundin
     : { is: "untrusted", why: "folder" };
 };
 
+/** What a repository registers, Copilot CLI runs in folders that it trusts; what the user does, everywhere. */
+const trustInCopilot = (
+  host: HostFiles,
+  files: readonly SettingsFile[],
+  around: Surroundings,
+): Trust => {
+  const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
+  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderOf(host, around));
+  if (ours.length === 0 || ours.some(isOwn)) return { is: "free" };
+  const config = parseSettings(textAt(join(folderOf(host, around), "config.json")) ?? "") ?? {};
+  return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
+    ? { is: "trusted" }
+    : { is: "untrusted", why: "folder" };
+};
+
+/** As it has called it, and calls it now. */
+export const COPILOT_LISTS = ["trusted_folders", "trustedFolders"];
+
+/** A folder that is trusted, or within one that is. */
+export const isListed = (list: unknown, folder: string): boolean =>
+  Array.isArray(list) && list.some((one) => typeof one === "string" && isWithin(folder, one));
+
+const isWithin = (path: string, folder: string): boolean =>
+  `${path}/`.startsWith(`${folder.replace(/\/$/, "")}/`);
+
 /** The rule of the nearest folder above it holds. */
 export const isTrusted = (rules: Fields, folder: string): boolean => {
   const [nearest] = Object.entries(rules)
     .map(([path, level]) => ({ level, under: level === "TRUST_PARENT" ? join(path, "..") : path }))
-    .filter(({ under }) => `${folder}/`.startsWith(`${under.replace(/\/$/, "")}/`))
+    .filter(({ under }) => isWithin(folder, under))
     .toSorted((a, b) => b.under.length - a.under.length);
   return nearest?.level === "TRUST_FOLDER" || nearest?.level === "TRUST_PARENT";
 };
