@@ -38,13 +38,20 @@ export const adviseOn = (
   const quiet = quietAbout(project, hear(project), known, []);
   const heard = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
   const failures = heard.filter(({ outcome }) => outcome === "failed");
-  const failed = failures.at(-1);
+  const failed = unexplained(failures.at(-1), fresh);
   const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
   const text = sayKnownError({ failed, worked, times: failures.length });
   if (text === undefined) return { tries };
   const about = [failed, worked].flatMap((one) => one?.ids ?? []);
   const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
   return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
+};
+
+/** That it failed with this very error explains nothing to whoever has it before them. */
+const unexplained = (failed: Memory | undefined, errors: readonly string[]): Memory | undefined => {
+  if (failed?.reason === undefined || !errors.includes(failed.reason)) return failed;
+  const { reason: _reason, ...rest } = failed;
+  return rest;
 };
 
 /** The newest open issue that was opened with one of these errors, or under which something was tried on it. */

@@ -209,7 +209,8 @@ const tellEvent = (scene: Scene, event: Event): readonly string[] => {
         )
       : []),
   ];
-  return [`${name}${outcome}: ${String(body.text)}`, `  ${facts.join(", ")}`];
+  const why = typeof body.reason === "string" ? [`  why: ${body.reason}`] : [];
+  return [`${name}${outcome}: ${String(body.text)}`, ...why, `  ${facts.join(", ")}`];
 };
 
 const idOf = (text: string): Event["id"] => {

@@ -44,7 +44,8 @@ const failedBody = (
     ...{ when, actor, ...changeOf(tried), outcome: "failed" },
     // Of one failure by two that saw it, and of one that is told twice, there is one memory.
     key: `${tried.sitting}:${tried.use}:failed`,
-    text: `${subjectOf(tried)} made ${clip(check, 60)} fail: ${signature}`,
+    text: `${subjectOf(tried)} made ${clip(check, 60)} fail`,
+    reason: signature,
     check: {
       ...{ by: "command", command: check, signature },
       ...(exit === undefined ? {} : { exit }),

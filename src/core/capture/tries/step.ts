@@ -54,7 +54,9 @@ const isOf =
 
 export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
   if (seen.is === "session-end") return endSession(before, seen, tree);
-  const { use, outcome } = seen;
+  const { outcome } = seen;
+  // Hosts count the uses of their sessions, some from 1 on.
+  const use = `${seen.sitting} ${seen.use}`;
   if (outcome.is === "unknown" || before.uses.includes(use)) return { tries: before, ended: [] };
   const tries = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
   return outcome.is === "red"
