@@ -144,8 +144,9 @@ const whyOf = (said: Cited): readonly Clause[] => {
   const { kind, text, reason, check, commit } = said;
   const day = dayOf(said.when);
   const why = cite("", reason, STAYS);
-  // A revert that only names what it takes back says nothing more than that.
-  const shown = check?.includes(text) ? undefined : check;
+  // An attempt that nobody told names its error itself; a revert that only names what it takes back says nothing more than that.
+  const then = check !== undefined && text.includes(check) ? undefined : check;
+  const shown = then?.includes(text) ? undefined : then;
   const [lead, cited] = WHYS[kind];
   const anchor = commit === undefined ? day : `${day}, commit ${commit.slice(0, 7)}`;
   return why.length > 0
@@ -160,7 +161,7 @@ const whyOf = (said: Cited): readonly Clause[] => {
         ours("Reason not stated. "),
         ...cite(`${capital(cited)}: `, text, STAYS),
         ours(` (${anchor})`),
-        ...cite("; then: ", check, 3.5),
+        ...cite("; then: ", then, 3.5),
         ours(".\n"),
       ];
 };
