@@ -62,6 +62,22 @@ describe("a session that begins", () => {
     expect(await toldOn(start("compact"))).toContain(REASON);
   });
 
+  test("that goes on is told only what is new, however often it was warned of what it knows", async () => {
+    const { root, store } = await sceneIn();
+    const there = (input: string): string => input.replaceAll(scene.root, root);
+    const fresh = { ...scene, root, store };
+    expect(await toldOn(there(start("startup")))).toContain(REASON);
+    expect(isDenied(await hook(edit(fresh, { id: "u-1" })))).toBe(true);
+    await hook(there(occasion("Stop")));
+    rmSync(join(store, "local/told"), { recursive: true, force: true });
+    expect(await toldOn(there(start("resume")))).toBeUndefined();
+    await run(process.execPath, [inject("bin"), "decision", "One upload at a time"], { cwd: root });
+    rmSync(join(store, "local/told"), { recursive: true, force: true });
+    const told = await toldOn(there(start("resume")));
+    expect(told).toContain("One upload at a time");
+    expect(told).not.toContain(REASON);
+  });
+
   test("is told what git did since, though no hook of git's told of it", async () => {
     const { root } = await sceneIn();
     const path = join(root, "src/limits.ts");
@@ -109,6 +125,20 @@ describe("a prompt", () => {
     "RETRY_LIMITS is another name",
   ])("that names nothing that is remembered calls up nothing: %s", async (text) => {
     expect(await toldOn(prompt(text))).toBeUndefined();
+  });
+
+  test("that two hooks hear is answered once, and not at all where nobody can note that", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => hook(prompt("See src/upload.ts"))));
+    expect(all.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
+    rmSync(join(scene.store, "local/receipts"), { recursive: true, force: true });
+    later();
+    writeFileSync(join(scene.store, "local/told"), "no folder");
+    expect(await toldOn(prompt("See src/upload.ts"))).toBeUndefined();
+  });
+
+  test("calls up what only a subagent was told", async () => {
+    expect(isDenied(await hook(edit(scene, { id: "u-1", agent: "agent-7" })))).toBe(true);
+    expect(await toldOn(prompt("See src/upload.ts"))).toContain(REASON);
   });
 
   test("calls up nothing that the brief has told", async () => {
