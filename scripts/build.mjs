@@ -31,6 +31,14 @@ const LIBRARY = {
   splitting: true,
 };
 
+/** What agents load into their own process: one file for each, which needs nothing beside it but the hook. */
+const MODULES = {
+  entries: Object.fromEntries(
+    ["opencode", "pi", "amp"].map((name) => [`modules/${name}`, `src/hosts/modules/${name}.ts`]),
+  ),
+  format: "esm",
+};
+
 /**
  * What starts often: a program of one file, which is compiled once, and a few lines that start it, which Node compiles each
  * time. CommonJS, which Node starts soonest. A trace of the command line is for people to report, and keeps its names.
@@ -187,7 +195,8 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const bundles = (await Promise.all([bundle(LIBRARY), ...PROGRAMS.map(programOf)])).flat();
+  const made = [bundle(LIBRARY), bundle(MODULES), ...PROGRAMS.map(programOf)];
+  const bundles = (await Promise.all(made)).flat();
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

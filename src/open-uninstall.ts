@@ -1,6 +1,7 @@
 // The composition root for uninstall: a place, however damaged, and what takes each part of it away.
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ok, type Result } from "./core/kit/result.ts";
+import { removeBridges, type Bridged } from "./engine/bridge.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Removed, Removing } from "./engine/ports/removing.ts";
@@ -11,6 +12,7 @@ import { FOLDER } from "./io/place/find.ts";
 import { machineHome } from "./io/place/home.ts";
 import { removeDerived, removeExcludeLine, removeTruth, STORE_NAMES } from "./io/place/remove.ts";
 import { workTreesOf } from "./io/place/work-trees.ts";
+import { createBridgeFiles } from "./io/views/bridge-files.ts";
 import { removePages } from "./io/views/remove.ts";
 
 export interface Removable {
@@ -49,20 +51,30 @@ export const openRemovable = (opening: Opening, dry: boolean): Result<Removable,
 };
 
 const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsFault> => {
-  // Outside git the truth stands in the very folder.
-  if (place.kind === "folder") return removePages(place.store, dry, STORE_NAMES);
-  const trees = workTreesOf(place);
+  const trees = place.kind === "git" ? workTreesOf(place) : ok([dirname(place.store)]);
   if (!trees.ok) return trees;
   const all: Removed[] = [];
   for (const tree of trees.value) {
-    const done = removePages(join(tree, FOLDER), dry);
+    // Outside git the truth stands in the very folder.
+    const others = place.kind === "git" ? undefined : STORE_NAMES;
+    const done = removePages(join(tree, FOLDER), dry, others);
     if (!done.ok) return done;
-    all.push(done.value);
+    const bridges = removeBridges(createBridgeFiles(tree), dry);
+    if (!bridges.ok) return bridges;
+    all.push(done.value, bridgesTaken(tree, bridges.value));
   }
   return ok({
     removed: all.flatMap(({ removed }) => removed),
     left: all.flatMap(({ left }) => left),
   });
+};
+
+const bridgesTaken = (tree: string, bridged: readonly Bridged[]): Removed => {
+  const at = (isGone: boolean): readonly string[] =>
+    bridged
+      .filter(({ change }) => isGone === (change === "removed" || change === "taken-out"))
+      .map(({ format }) => join(tree, format.path));
+  return { removed: at(true), left: at(false) };
 };
 
 const bytesBelow = (folder: string): Result<number, FileFault> => {

@@ -27,6 +27,7 @@ import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 import { isRunning } from "./io/system/process.ts";
+import { createBridgeFiles } from "./io/views/bridge-files.ts";
 import { createViews } from "./io/views/views.ts";
 
 export interface Opening {
@@ -102,6 +103,7 @@ export const openPlace = (
     leavings: createLeavings(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
     views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
+    bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
     clock: systemClock,
     digest: sha256,
     ignoreCase: ignoreCase.value,

@@ -35,6 +35,8 @@ export interface BriefWishes {
   readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
   /** Whether there is such a file in the work tree; nothing where that cannot be told. */
   readonly isThere?: FilesNow["isThere"];
+  /** Names of the sections that are wanted; all of them if not said. */
+  readonly only?: ReadonlySet<string>;
   /** The same of a branch. */
   readonly isBranch?: ((name: string) => boolean | undefined) | undefined;
   readonly redact: Redact;
@@ -45,7 +47,11 @@ type Source = Pick<Project, "index" | "ignoreCase">;
 
 /** Each memory is looked up when there is room for it, and not before. */
 export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
-  project.index.atOnce(() => pack(briefOf(gather(project, wishes)), writing, wishes.budgetTokens));
+  project.index.atOnce(() => {
+    const sections = briefOf(gather(project, wishes));
+    const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);
+    return pack(wanted, writing, wishes.budgetTokens);
+  });
 
 const gather = (project: Source, wishes: BriefWishes): Known => {
   const { index } = project;

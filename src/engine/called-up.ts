@@ -10,14 +10,9 @@ import { CALLED_UP } from "../core/recall/forms.ts";
 import { pack, render } from "../core/recall/pack.ts";
 import { failuresAmong } from "./brief.ts";
 import { memoriesOf } from "./known-error.ts";
+import type { Words } from "./ports/receipts.ts";
 import type { Project } from "./project.ts";
 import { search } from "./search.ts";
-
-/** Something to tell, and the memories it speaks of. */
-export interface Words {
-  readonly text: string;
-  readonly about: readonly string[];
-}
 
 export interface Calling {
   readonly budgetTokens: number;

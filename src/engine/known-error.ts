@@ -11,7 +11,7 @@ import type { Memory } from "../core/fold/memory.ts";
 import { sayKnownError } from "../core/judge/say-error.ts";
 import { signatureOf } from "../core/judge/joints.ts";
 import { hear, quietAbout } from "./hearing.ts";
-import type { Words } from "./called-up.ts";
+import type { Words } from "./ports/receipts.ts";
 import type { Project, WritableProject } from "./project.ts";
 
 /** The memories that stand and bear one of these signatures. */

@@ -15,6 +15,7 @@ import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./
 import type { Receipts } from "./ports/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { Leavings, Spool, Trace } from "./ports/told.ts";
+import type { BridgeFiles } from "./ports/bridge-files.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {
@@ -35,6 +36,8 @@ export interface Project {
   readonly receipts: Receipts;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
+  /** The files that agents read at their start, where there is a work tree. */
+  readonly bridges: BridgeFiles | undefined;
   readonly clock: Clock;
   readonly digest: Digest;
   /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */

@@ -1,14 +1,16 @@
-// Brings what is derived up to date after an append: the readable files and the gate's at once, the index when its tail
-// has grown long.
+// Brings what is derived up to date after an append: the readable files, what agents are told in theirs, and the gate's at
+// once, the index when its tail has grown long.
 import { pagesOf } from "../core/pages/pages.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
+import { renewBridges } from "./bridge.ts";
+import type { FileFault } from "./ports/file.ts";
 import type { GateFault } from "./ports/gate-files.ts";
 import type { IndexFault } from "./ports/state-index.ts";
 import type { ViewsFault, ViewsWritten } from "./ports/views.ts";
 import type { Project, WritableProject } from "./project.ts";
 
-export type RefreshFault = IndexFault | GateFault | ViewsFault;
+export type RefreshFault = IndexFault | GateFault | ViewsFault | FileFault;
 
 const NOTHING: ViewsWritten = { written: [], removed: [], kept: [] };
 
@@ -31,5 +33,14 @@ export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, 
   return gated.ok ? written : gated;
 };
 
-const writePages = ({ views, index }: Project, redact: Redact): Result<ViewsWritten, ViewsFault> =>
-  views?.write(pagesOf(index.all(), redact)) ?? ok(NOTHING);
+const writePages = (
+  project: Project,
+  redact: Redact,
+): Result<ViewsWritten, ViewsFault | FileFault> => {
+  const { views, index } = project;
+  const written = views?.write(pagesOf(index.all(), redact));
+  if (written === undefined) return ok(NOTHING);
+  // In a work tree whose agents are told of this memory, that is one of its pages.
+  const renewed = written.ok ? renewBridges(project, redact) : written;
+  return renewed.ok ? written : renewed;
+};

@@ -11,7 +11,7 @@ import { recognise, type Check } from "../core/judge/check/recognise.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Listener } from "./deny-once.ts";
 import { adviseOn } from "./known-error.ts";
-import type { Words } from "./called-up.ts";
+import type { Words } from "./ports/receipts.ts";
 import type { Edits } from "./ports/edits.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { AppendFault } from "./ports/log.ts";

@@ -1,6 +1,7 @@
 // Watches a work tree while somebody wants it: a file that is edited again and again becomes a note. Ends when it is told
 // to, when nothing was edited for long enough, or with its terminal.
 import { hearEdit, isForgotten, WITHIN_MINUTES, type Edited } from "../core/capture/edit-burst.ts";
+import { roleOf } from "../core/capture/role.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Busy, FileFault } from "./ports/file.ts";
@@ -69,7 +70,8 @@ const follow = async (
     if (paths === undefined) return report("terminal");
     project.watching.renew();
     const nowMs = project.clock.nowMs();
-    for (const path of paths) {
+    // What agents are told changes whenever something is remembered.
+    for (const path of paths.filter((one) => roleOf(one) !== "told")) {
       const { edited, burst } = hearEdit(editedByPath.get(path) ?? { atMs: [] }, nowMs);
       editedByPath.set(path, edited);
       edits += 1;

@@ -59,4 +59,7 @@ export const EDITS: readonly Edit[] = [
   { host: "windsurf", file: "pre_write_code.json" },
   { host: "kiro", file: "preToolUse-fs_write.json" },
   { host: "cline", file: "PreToolUse-vscode.json", forNode: true },
+  { host: "opencode", file: "PreToolUse-edit.json" },
+  { host: "pi", file: "PreToolUse-edit.json" },
+  { host: "amp", file: "PreToolUse-edit.json" },
 ];

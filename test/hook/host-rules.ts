@@ -118,7 +118,13 @@ export const TELLING_RULES: Readonly<Record<string, TellingRule>> = {
   cline: heardBy(({ cancel, contextModification }) =>
     cancel === false ? contextModification : undefined,
   ),
+  opencode: top("context"),
+  pi: top("context"),
+  amp: top("context"),
 };
+
+/** A module of ours, in the agent's own process; test/modules/ has what it makes of this. */
+const ours = ({ deny }: Fields): Taken => decided(deny === undefined ? "" : "deny", deny, ["deny"]);
 
 export const RULES: Readonly<Record<string, Rule>> = {
   "claude-code": claudes(["deny", "ask"], true),
@@ -145,4 +151,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
         ? informed(contextModification)
         : PROCEEDS,
   ),
+  opencode: reading(ours),
+  pi: reading(ours),
+  amp: reading(ours),
 };

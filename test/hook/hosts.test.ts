@@ -152,6 +152,9 @@ describe("who would rather be asked, or only told", () => {
       windsurf: "deny and told",
       kiro: "deny and told",
       cline: "deny and told",
+      opencode: "deny and told",
+      pi: "deny and told",
+      amp: "deny and told",
     });
   }, 60_000);
 
@@ -167,6 +170,9 @@ describe("who would rather be asked, or only told", () => {
       windsurf: "proceed",
       kiro: "proceed",
       cline: "proceed and told",
+      opencode: "proceed",
+      pi: "proceed",
+      amp: "proceed",
     });
     expect(endings(scene).filter((ending) => ending !== "silent")).toEqual(
       Array.from({ length: 5 + 2 }, () => "informed"),

@@ -20,6 +20,9 @@ const MEANT: Readonly<Record<string, string>> = {
   windsurf: "deny deny nothing",
   kiro: "deny deny nothing",
   cline: "deny deny context",
+  opencode: "deny deny nothing",
+  pi: "deny deny nothing",
+  amp: "deny deny nothing",
 };
 
 const words = fc.string({ minLength: 1, unit: "grapheme" }).filter((text) => text.trim() !== "");
@@ -64,6 +67,9 @@ const TOLD: Readonly<Record<string, string>> = {
   windsurf: "",
   kiro: "agentSpawn:session-start userPromptSubmit:prompt",
   cline: "TaskStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
+  opencode: "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
+  pi: "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
+  amp: "SessionStart:session-start UserPromptSubmit:prompt",
 };
 
 const TELLINGS = ["session-start", "prompt", "after-tool"] as const;

@@ -40,6 +40,8 @@ const REFUSED = ["--no-such-flag"];
 const CALLS: Readonly<Record<string, Calls>> = {
   init: { answered: () => [], refused: () => ["--since", "yesterday"] },
   install: { answered: () => ["git"], refused: () => ["svn"] },
+  bridge: { answered: () => ["--dry-run"], refused: () => ["svn"] },
+  wrap: { answered: () => ["true"], refused: () => [] },
   issue: { answered: () => ["Slow"], refused: () => [" "] },
   attempt: { answered: () => ["--failed", "Wait"], refused: () => ["Wait"] },
   fix: {

@@ -57,6 +57,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   answers: photoStore,
   assumptions: photoStore,
   brief: withForeign,
+  bridges: photoStore,
   care: photoStore,
   "check-paths": soreStory,
   churn: soreStory,

@@ -85,6 +85,7 @@ const RANK: { readonly [role in Role]: number } = {
   changelog: 3,
   generated: 3,
   vendored: 3,
+  told: 3,
 };
 
 const byWeight = (a: Part, b: Part): number =>

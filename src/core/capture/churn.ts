@@ -3,6 +3,7 @@
 import { classOf } from "./class/class.ts";
 import { partOf, type PathChange } from "./class/shape.ts";
 import type { CommitClass } from "./class/sign.ts";
+import { roleOf } from "./role.ts";
 import type { Commit } from "./commit.ts";
 
 export interface FileChurn {
@@ -133,7 +134,9 @@ export const createChurnReader = (
           ? { ...briefOf(commit), class: classed.class, confidence: classed.confidence }
           : undefined;
       // All are counted by their names after this commit before any name before it is known: two may have swapped.
-      const files = paths.filter(({ submodule }) => submodule === undefined);
+      const files = paths.filter(
+        ({ submodule, path }) => submodule === undefined && roleOf(path) !== "told",
+      );
       const touched = files.map((change) => ({ change, tally: tallyOf(change, commit.when) }));
       for (const { change, tally } of touched) {
         count(tally, commit, weight, commit.when >= nowMs - RECENT_MS);

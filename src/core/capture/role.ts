@@ -1,6 +1,14 @@
 // What part a path plays in a project, by its name alone: the same answer in every clone. Decides whose lines are
 // compared and whose become features.
-export type Role = "source" | "docs" | "test" | "lock" | "changelog" | "generated" | "vendored";
+export type Role =
+  | "source"
+  | "docs"
+  | "test"
+  | "lock"
+  | "changelog"
+  | "generated"
+  | "vendored"
+  | "told";
 
 /** Asked several times of each path, mostly one after another; and reading nine patterns is what a short run feels. */
 export const roleOf = (path: string): Role => {
@@ -15,6 +23,7 @@ const roleIn = (path: string): Role => {
   if (LOCK.test(low)) return "lock";
   if (VENDORED.test(path)) return "vendored";
   if (GENERATED.test(low)) return "generated";
+  if (TOLD.test(low)) return "told";
   const isCode = CODE.test(low);
   if (!isCode && CHANGELOG.test(low)) return "changelog";
   if (TEST.test(low) || TEST_CLASS.test(path)) return "test";
@@ -52,6 +61,14 @@ const GENERATED = either(
   /(?:^|\/)third[-_]?party[-_]?(?:notices?|licen[cs]es?)[^/]*$/,
   /_pb2(?:_grpc)?\.pyi?$|_generated\.[a-z]+$|_string\.go$/,
   named("zz_generated[^/]*"),
+);
+
+/** What agents are told, by us among others: it says nothing of what was tried. */
+const TOLD = either(
+  named(
+    "(?:agents|claude|gemini|qwen)\\.md copilot-instructions\\.md \\.rules \\.aider\\.conf\\.yml",
+  ),
+  /(?:^|\/)(?:\.clinerules|\.(?:cursor|windsurf|devin|continue)\/rules|\.kiro\/steering)\/twiceshy\.mdc?$/,
 );
 
 const CHANGELOG = either(

@@ -3,6 +3,12 @@
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 
+/** Something to tell, and the memories it speaks of, by id. */
+export interface Words {
+  readonly text: string;
+  readonly about: readonly string[];
+}
+
 export interface Receipt {
   readonly atMs: number;
   readonly host: string;

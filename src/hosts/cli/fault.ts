@@ -23,6 +23,7 @@ import type { SnoozeFault } from "../../engine/snooze.ts";
 import type { WatchingFault } from "../../engine/watch.ts";
 import type { NotWatchable } from "../../open-watch.ts";
 import type { NoHistory } from "../../open-history.ts";
+import type { WrapFault } from "../../open-wrap.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 
 export type Fault =
@@ -59,6 +60,7 @@ export type Fault =
   | { readonly kind: "uninstall-unconfirmed"; readonly path: string; readonly bytes: number }
   | WatchingFault
   | NotWatchable
+  | WrapFault
   | { readonly kind: "config-key-unsaid" }
   | { readonly kind: "claim-empty" }
   | { readonly kind: "search-empty" }

@@ -99,6 +99,11 @@ export const phrase = (fault: Fault): Phrase => {
         `git could not be asked (${fault.code}).`,
         "Install git, or put it on the PATH.",
       );
+    case "program-not-runnable":
+      return world(
+        `${clip(inLine(fault.program), 200)} cannot be started (${errorWords(fault.code)}).`,
+        "Install it, or put it on the PATH.",
+      );
     case "config-key-unsaid":
       return badCall(
         "It was not said which setting to take out.",

@@ -38,6 +38,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Connect the agents of this machine with memory, or git",
     load: () => import("./commands/install.ts"),
   },
+  bridge: {
+    group: "start",
+    brief: "Tell agents without hooks, in AGENTS.md and the like",
+    load: () => import("./commands/bridge.ts"),
+  },
+  wrap: {
+    group: "start",
+    brief: "Start an agent that has no hook with the brief",
+    load: () => import("./commands/wrap.ts"),
+  },
   issue: {
     group: "remember",
     brief: "Something is wrong",

@@ -5,7 +5,7 @@ import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/judge/check/recognise.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Words } from "../../engine/called-up.ts";
+import type { Words } from "../../engine/ports/receipts.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import { judge, type Judgment } from "../../engine/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";

@@ -1,5 +1,5 @@
 // An occasion with all that there is to answer it, and how something is said on one.
-import type { Words } from "../../engine/called-up.ts";
+import type { Words } from "../../engine/ports/receipts.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Project } from "../../engine/project.ts";

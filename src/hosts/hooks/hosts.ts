@@ -1,4 +1,4 @@
-// Every host that runs commands as hooks, by the name under which its hook is registered.
+// Every host that runs commands as hooks, or a module of ours that does, by the name under which its hook is registered.
 import type { Fields } from "../../core/kit/json.ts";
 import { claudeCode } from "./claude-code.ts";
 import { cline } from "./cline.ts";
@@ -7,6 +7,7 @@ import { copilotCli } from "./copilot-cli.ts";
 import { cursor } from "./cursor.ts";
 import { geminiCli } from "./gemini-cli.ts";
 import type { Host } from "./host.ts";
+import { amp, opencode, pi } from "./in-process.ts";
 import { kiro } from "./kiro.ts";
 import { qwenCode } from "./qwen-code.ts";
 import { vscode } from "./vscode.ts";
@@ -15,6 +16,7 @@ import { windsurf } from "./windsurf.ts";
 export const HOSTS: readonly Host[] = [
   ...[claudeCode, codex, geminiCli, qwenCode, copilotCli],
   ...[vscode, cursor, windsurf, kiro, cline],
+  ...[opencode, pi, amp],
 ];
 
 /**

@@ -24,7 +24,12 @@ const ROOT = mkdtempSync(join(tmpdir(), "agent-settings-"));
 afterAll(() => rmSync(ROOT, { recursive: true }));
 
 const ALL = AGENTS.map(({ host }) => host);
-const PROGRAM = { hook: "/opt/twiceshy/bin/twiceshy-hook", command: "/opt/twiceshy/bin/twiceshy" };
+const programIn = (folder: string) => ({
+  hook: `${folder}/bin/twiceshy-hook`,
+  command: `${folder}/bin/twiceshy`,
+  modules: `${folder}/dist/modules`,
+});
+const PROGRAM = programIn("/opt/twiceshy");
 
 interface Scene {
   readonly home: string;
@@ -51,7 +56,7 @@ const scene = (env: Readonly<Record<string, string>> = {}): Scene => {
   return {
     home,
     settings: by(PROGRAM),
-    moved: by({ hook: "/new place/twiceshy-hook", command: "/new place/twiceshy" }),
+    moved: by(programIn("/usr/lib")),
     write: (path, text, mode = 0o644) => {
       const file = join(home, path);
       mkdirSync(dirname(file), { recursive: true });

@@ -42,6 +42,8 @@ export interface Calls {
   readonly line: (words: string) => string;
   /** The same that ends with 2 where the agent is to be denied: it knows no other way. */
   readonly denyingLine: (words: string) => string;
+  /** What an agent loads; nothing where the settings are shared, since a path is of one machine. */
+  readonly moduleOf?: (name: string) => string;
   /** The MCP server, as a program and its arguments. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
 }

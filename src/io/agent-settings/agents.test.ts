@@ -2,6 +2,7 @@
 // the code that makes it.
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { assert } from "../../core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { byHand } from "../../core/settings/edit.ts";
 import type { Scope } from "../../engine/ports/agent-settings.ts";
@@ -15,7 +16,10 @@ const machine = {
   platform: "linux",
   exists: (path: string) => path.includes("claude-dev"),
 } as const;
-const calls = callsBy({ hook: "/opt/twiceshy-hook", command: "/opt/twiceshy" });
+const calls = callsBy({
+  ...{ hook: "/opt/twiceshy-hook", command: "/opt/twiceshy" },
+  modules: "/opt/lib/twiceshy/dist/modules",
+});
 
 const filesOf = (host: string, scope: Scope): Readonly<Record<string, string>> => {
   const agent = AGENTS.find((one) => one.host === host);
@@ -214,6 +218,16 @@ const SERVERS: readonly (readonly [string, Scope, string, string, unknown])[] = 
 test.each(SERVERS)("%s has the server for the %s in %s", (host, scope, path, list, entry) => {
   const servers = dataOf(host, scope, path)[list];
   expect(servers).toEqual({ twiceshy: entry });
+});
+
+test("OpenCode loads a module for the user, which is gone without a word where twiceshy is, and for no project", async () => {
+  const path = "/home/ada/.config/opencode/plugin/twiceshy.js";
+  const text = filesOf("opencode", "user")[path] ?? "";
+  expect(text).toContain('import("/opt/lib/twiceshy/dist/modules/opencode.js")');
+  const loaded: unknown = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  assert(isObject(loaded) && typeof loaded["Twiceshy"] === "function", "a module of one function");
+  expect(await loaded["Twiceshy"]({ directory: "/shop" })).toEqual({});
+  expect(Object.keys(filesOf("opencode", "project"))).toEqual(["/shop/opencode.json"]);
 });
 
 test("Codex has the server as a table, Continue as a file", () => {

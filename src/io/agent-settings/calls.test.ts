@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "a program's lines "));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const hook = join(folder, "twiceshy-hook");
-const calls = callsBy({ hook, command: join(folder, "twiceshy") });
+const calls = callsBy({ hook, command: join(folder, "twiceshy"), modules: folder });
 
 const ENDS: Readonly<Record<string, string | undefined>> = {
   gone: undefined,
@@ -70,7 +70,11 @@ describe.each(SHELLS)("%s", (shell) => {
 });
 
 test("the same program is called by the same line for ever", () => {
-  const plain = callsBy({ hook: "/opt/bin/twiceshy-hook", command: "/opt/bin/twiceshy" });
+  const plain = callsBy({
+    hook: "/opt/bin/twiceshy-hook",
+    command: "/opt/bin/twiceshy",
+    modules: "/opt",
+  });
   expect(plain.line("codex")).toBe(
     "test -x '/opt/bin/twiceshy-hook' && '/opt/bin/twiceshy-hook' codex; true",
   );

@@ -6,11 +6,15 @@ import type { Calls } from "./agent.ts";
 export interface Program {
   readonly hook: string;
   readonly command: string;
+  /** The folder of what agents load into their own process: in the package, whose place is the same for all versions. */
+  readonly modules: string;
 }
 
 /** For settings of this machine. */
-export const callsBy = ({ hook, command }: Program): Calls =>
-  calls(`test -x ${quoted(hook)}`, quoted(hook), command);
+export const callsBy = ({ hook, command, modules }: Program): Calls => ({
+  ...calls(`test -x ${quoted(hook)}`, quoted(hook), command),
+  moduleOf: (name) => `${modules}/${name}.js`,
+});
 
 /** For settings that are shared: they name nothing of this machine. */
 export const callsByName: Calls = calls(

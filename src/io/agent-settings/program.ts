@@ -12,5 +12,9 @@ export const programFrom = (script: string, path = ""): Program => {
       .map((folder) => join(folder, name))
       .find((each) => existsSync(each) && realpathSync(each) === leadsTo);
   const hook = join(dirname(real), "twiceshy-hook");
-  return { hook: named("twiceshy-hook", hook) ?? hook, command: named("twiceshy", real) ?? script };
+  return {
+    hook: named("twiceshy-hook", hook) ?? hook,
+    command: named("twiceshy", real) ?? script,
+    modules: join(dirname(real), "../dist/modules"),
+  };
 };

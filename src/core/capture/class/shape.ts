@@ -26,7 +26,7 @@ export const partOf = ({ path, submodule }: PathChange): Part => {
   const role = roleOf(path);
   if (role === "lock" || role === "vendored") return "build";
   if (role === "generated") return "derived";
-  if (role === "changelog" || AROUND.test(path)) return "docs";
+  if (role === "changelog" || role === "told" || AROUND.test(path)) return "docs";
   return role === "source" && BUILD.test(path) ? "build" : role;
 };
 

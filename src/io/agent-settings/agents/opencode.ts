@@ -1,24 +1,34 @@
-// OpenCode: the MCP server alone; its hooks are modules that it loads.
+// OpenCode: the MCP server, and for the user a module of ours, which it loads in place of calling hooks.
 import { configHome, type Agent } from "../agent.ts";
 import { json } from "../shapes.ts";
 
 export const opencode: Agent = {
   host: "opencode",
   name: "OpenCode",
-  strength: "instructions-only",
+  strength: "stopped-and-told",
   program: "opencode",
   oldest: "1.18",
   folders: (machine) => [`${configHome(machine)}/opencode`],
-  files: (where, { server }) => {
+  files: (where, { server, moduleOf }) => {
     const folder = where.scope === "project" ? where.top : `${configHome(where)}/opencode`;
     const commented = `${folder}/opencode.jsonc`;
     const value = { type: "local", command: [server.command, ...server.args], enabled: true };
-    return [
-      {
-        path: where.exists(commented) ? commented : `${folder}/opencode.json`,
-        edit: json([{ at: ["mcp", "twiceshy"], value }]),
-      },
-    ];
+    const settings = {
+      path: where.exists(commented) ? commented : `${folder}/opencode.json`,
+      edit: json([{ at: ["mcp", "twiceshy"], value }]),
+    };
+    if (moduleOf === undefined) return [settings];
+    const edit = { form: "whole", text: loading(moduleOf("opencode")) } as const;
+    return [settings, { path: `${folder}/plugin/twiceshy.js`, edit }];
   },
-  next: () => [],
+  next: (scope) =>
+    scope === "project"
+      ? ["Connect your own settings for its hooks: a project's have the server alone."]
+      : [],
 };
+
+/** Once twiceshy is gone it does nothing. */
+const loading = (path: string): string => `// twiceshy: put here by \`twiceshy install\`
+const twiceshy = await import(${JSON.stringify(path)}).catch(() => undefined);
+export const Twiceshy = async (input) => (await twiceshy?.Twiceshy(input)) ?? {};
+`;

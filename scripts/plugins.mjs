@@ -1,0 +1,100 @@
+// node scripts/plugins.mjs: writes the packages of the agents that have such (plugins/, and the lists that their shops read),
+// all from package.json and what stands here. With --check it only says which differ, and leaves with 1.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const { name, version, description, license } = JSON.parse(
+  readFileSync(join(ROOT, "package.json"), "utf8"),
+);
+const author = { name: "The twiceshy authors" };
+
+/** Where twiceshy is not installed, nothing happens; whatever happens, the agent goes on. */
+const hook = (host, choose = "") =>
+  `command -v twiceshy-hook >/dev/null || exit 0; ${choose}twiceshy-hook ${host}; exit 0`;
+
+/** Copilot CLI and Codex take packages of Claude Code's: each names its folder in a way of its own. */
+const WHO =
+  'h=claude-code; [ -z "$PLUGIN_ROOT" ] || h=codex; [ -z "$COPILOT_PLUGIN_ROOT" ] || h=copilot-cli; ';
+
+const registered = (events, entry) =>
+  Object.fromEntries(events.map((event) => [event, [{ hooks: [entry] }]]));
+
+const EVENTS = [
+  ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
+  ...["PreCompact", "Stop", "SessionEnd"],
+];
+const GEMINI_EVENTS = [
+  ...["SessionStart", "BeforeAgent", "BeforeTool", "AfterTool", "AfterAgent", "SessionEnd"],
+];
+
+const mcpServers = { [name]: { command: name, args: ["mcp"] } };
+const about = { name, version, description, author, license };
+
+const CLAUDE = "plugins/claude-code";
+const CODEX = "plugins/codex";
+
+const FILES = {
+  [`${CLAUDE}/.claude-plugin/plugin.json`]: about,
+  [`${CLAUDE}/hooks/hooks.json`]: {
+    description: "Tells what failed before, and stops a repeat of it once",
+    hooks: registered([...EVENTS, "PostToolUseFailure"], {
+      type: "command",
+      command: hook("$h", WHO),
+      timeout: 10,
+    }),
+  },
+  [`${CLAUDE}/.mcp.json`]: { mcpServers },
+  ".claude-plugin/marketplace.json": {
+    ...{ name, owner: author, metadata: { description, version } },
+    plugins: [{ name, source: `./${CLAUDE}`, description, version }],
+  },
+
+  [`${CODEX}/.codex-plugin/plugin.json`]: {
+    ...about,
+    hooks: "./hooks/hooks.json",
+    mcpServers: "./.mcp.json",
+  },
+  [`${CODEX}/hooks/hooks.json`]: {
+    hooks: registered(EVENTS, { type: "command", command: hook("codex"), timeout: 10 }),
+  },
+  [`${CODEX}/.mcp.json`]: { mcpServers },
+  ".agents/plugins/marketplace.json": {
+    name,
+    plugins: [{ name, source: { source: "local", path: `./${CODEX}` }, description }],
+  },
+
+  "plugins/gemini-cli/gemini-extension.json": { name, version, description, mcpServers },
+  // Milliseconds here, and seconds everywhere else.
+  "plugins/gemini-cli/hooks/hooks.json": {
+    hooks: registered(GEMINI_EVENTS, {
+      ...{ name, type: "command", command: hook("gemini-cli"), timeout: 10_000 },
+    }),
+  },
+
+  "plugins/opencode/package.json": {
+    ...{ name: `opencode-${name}`, version, description, license },
+    ...{ type: "module", exports: "./index.js", dependencies: { [name]: version } },
+  },
+  "plugins/opencode/index.js": `// Its one export: OpenCode takes every function that is exported for a plugin.\nexport { Twiceshy } from "${name}/modules/opencode.js";\n`,
+};
+
+const textOf = (content) =>
+  typeof content === "string"
+    ? content
+    : `${JSON.stringify(content, undefined, 2).replaceAll(/\[\s+("[^"]*")\s+\]/g, "[$1]")}\n`;
+
+const stale = Object.entries(FILES).filter(([path, content]) => {
+  const file = join(ROOT, path);
+  return !existsSync(file) || readFileSync(file, "utf8") !== textOf(content);
+});
+
+for (const [path, content] of stale) {
+  process.stdout.write(`${path}\n`);
+  if (process.argv.includes("--check")) process.exitCode = 1;
+  else {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), textOf(content));
+  }
+}

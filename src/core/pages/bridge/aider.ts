@@ -1,0 +1,123 @@
+// .aider.conf.yml: Aider reads what is named there, so AGENTS.md is. The settings are read by their lines, and only as far as
+// `read:` goes; what is written otherwise than Aider's own page has it is left to its owner.
+import { err, ok, type Result } from "../../kit/result.ts";
+import { agents } from "./agents.ts";
+import { findBlock, isMarked, putBlock, replaceWithBlock, takeBlock, type Marks } from "./block.ts";
+import type { BridgeFault, Format } from "./format.ts";
+
+const FILE = agents.path;
+const MARKS: Marks = { open: "# ", close: "" };
+/** Before the line of theirs that ours stands in for. */
+const KEPT = "# in the place of: ";
+
+export const aider: Format = {
+  name: "aider",
+  path: ".aider.conf.yml",
+  readers: "Aider",
+  signs: [],
+  reads: FILE,
+  put: (text) => {
+    if (text === undefined) return putBlock(text, { body: `read: [${FILE}]`, marks: MARKS });
+    const found = findBlock(text, MARKS);
+    if (!found.ok) return found;
+    return found.value === undefined ? withFile(text) : ok(text);
+  },
+  take: (text) => {
+    const found = findBlock(text, MARKS);
+    if (!found.ok || found.value === undefined) return found.ok ? ok(undefined) : found;
+    const { before, body, eol, end, after } = found.value;
+    const [first = ""] = body.split(eol);
+    if (first.startsWith(KEPT))
+      return ok({ text: before + first.slice(KEPT.length) + end + after });
+    const taken = takeBlock(text, MARKS);
+    if (!taken.ok || taken.value === undefined) return taken.ok ? ok(undefined) : taken;
+    const { text: rest, made } = taken.value;
+    return ok({ text: made && rest === "" ? undefined : rest });
+  },
+  holds: (text) => isMarked(text, MARKS),
+};
+
+const withFile = (text: string): Result<string | undefined, BridgeFault> => {
+  const lines = linesOf(text);
+  const unread = lines.findIndex(({ line }, at) => !isPlain(line, at));
+  if (unread >= 0) return unreadAt(unread);
+  const [read, second] = lines.flatMap(({ line }, at) => (READ.test(line) ? [at] : []));
+  if (second !== undefined) return unreadAt(second);
+  if (read === undefined) return putBlock(text, { body: `read: [${FILE}]`, marks: MARKS });
+  const items = itemsBelow(lines, read + 1);
+  return items.length > 0 ? inList(text, lines, read, items) : inLine(text, lines, read);
+};
+
+interface Line {
+  readonly line: string;
+  /** Where it begins, and where the next one does. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const linesOf = (text: string): readonly Line[] =>
+  [...text.matchAll(/([^\n]*?)(?:\r?\n|$)/g)]
+    .filter(([whole]) => whole !== "")
+    .map(({ 0: whole, 1: line = "", index }) => ({ line, from: index, to: index + whole.length }));
+
+/** A mapping of one document, whose keys stand at the margin. */
+const isPlain = (line: string, at: number): boolean =>
+  /^\uFEFF?(?:$|[ \t#]|- |-$|[\w-]+[ \t]*:(?:[ \t]|$))/.test(line) || (at === 0 && line === "---");
+
+const READ = /^read[ \t]*:/;
+const ITEM = /^([ \t]*)-[ \t]+(.*)$/;
+
+const itemsBelow = (lines: readonly Line[], from: number): readonly string[] => {
+  const below = lines.slice(from).map(({ line }) => line);
+  const end = below.findIndex((line) => !ITEM.test(line) && !/^[ \t]*(?:#|$)/.test(line));
+  return (end < 0 ? below : below.slice(0, end)).filter((line) => ITEM.test(line));
+};
+
+/** One item more, before the others and indented as they are. */
+const inList = (
+  text: string,
+  lines: readonly Line[],
+  read: number,
+  items: readonly string[],
+): Result<string | undefined, BridgeFault> => {
+  const { line = "", to = 0 } = lines[read] ?? {};
+  if (!/^read[ \t]*:[ \t]*(?:#.*)?$/.test(line)) return unreadAt(read);
+  if (items.some((item) => bare(ITEM.exec(item)?.[2] ?? "") === FILE)) return ok(undefined);
+  const [, indent = ""] = ITEM.exec(items[0] ?? "") ?? [];
+  const body = `${indent}- ${FILE}`;
+  return ok(replaceWithBlock(text, { from: to, to }, { body, marks: MARKS }));
+};
+
+/** A value on the line itself becomes a list; the line is kept, for the day when ours goes. */
+const inLine = (
+  text: string,
+  lines: readonly Line[],
+  read: number,
+): Result<string | undefined, BridgeFault> => {
+  const { line = "", from = 0 } = lines[read] ?? {};
+  const [, value, comment = ""] = VALUE.exec(line) ?? [];
+  // A value that goes on in the next line is not read.
+  const next = lines.slice(read + 1).find((one) => !/^[ \t]*(?:#|$)/.test(one.line));
+  if (value === undefined || /^[ \t]/.test(next?.line ?? "")) return unreadAt(read);
+  const named = value.startsWith("[") ? value.slice(1, -1).split(",") : [value];
+  const items = named.map((item) => item.trim()).filter((item) => item !== "");
+  if (items.some((item) => bare(item) === FILE)) return ok(undefined);
+  const body = `${KEPT}${line}\nread: [${[FILE, ...items].join(", ")}]${comment}`;
+  const to = from + line.length;
+  return ok(replaceWithBlock(text, { from, to }, { body, marks: MARKS }));
+};
+
+/** Nothing, one name, or a list of names in brackets; of YAML's many ways these alone. */
+const NAME = String.raw`(?:[\w.~/][^\s,:#"'\[\]{}]*|"[^",\\]*"|'[^',]*')`;
+const LIST = String.raw`\[[ \t]*(?:${NAME}(?:[ \t]*,[ \t]*${NAME})*[ \t]*,?[ \t]*)?\]`;
+const VALUE = new RegExp(String.raw`^read[ \t]*:[ \t]*(${NAME}?|${LIST})([ \t]+#.*|[ \t]*)$`);
+
+const bare = (item: string): string =>
+  item
+    .replace(/[ \t]+#.*$/, "")
+    .trim()
+    .replace(/^(["'])(.*)\1$/, "$2")
+    .replace(/^\.\//, "");
+
+const unreadAt = (at: number): Result<never, BridgeFault> =>
+  err({ kind: "settings-unread", line: at + 1, wanted: `read: [${FILE}]` });

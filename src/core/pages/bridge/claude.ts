@@ -1,0 +1,17 @@
+// CLAUDE.md. Where there is one, Claude Code reads no AGENTS.md but through it.
+import type { Format } from "./format.ts";
+import { importing } from "./markdown.ts";
+
+export const claude: Format = {
+  name: "claude",
+  path: "CLAUDE.md",
+  readers: "Claude Code",
+  signs: [],
+  limit: {
+    reader: "Claude Code",
+    most: 40_000,
+    unit: "characters",
+    beyond: "without a warning that it is long",
+  },
+  ...importing,
+};

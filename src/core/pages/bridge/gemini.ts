@@ -1,0 +1,11 @@
+// GEMINI.md. Gemini CLI reads no AGENTS.md unless it is told to, and follows `@` as Claude Code does.
+import type { Format } from "./format.ts";
+import { importing } from "./markdown.ts";
+
+export const gemini: Format = {
+  name: "gemini",
+  path: "GEMINI.md",
+  readers: "Gemini CLI",
+  signs: [".gemini"],
+  ...importing,
+};

@@ -1,0 +1,11 @@
+// What steers Kiro, always.
+import type { Format } from "./format.ts";
+import { inMarkdown } from "./markdown.ts";
+
+export const kiro: Format = {
+  name: "kiro",
+  path: ".kiro/steering/twiceshy.md",
+  readers: "Kiro",
+  signs: [".kiro"],
+  ...inMarkdown({ head: "---\ninclusion: always\n---\n\n" }),
+};

@@ -1,0 +1,39 @@
+// Markdown, which nearly all agents read: our words in a marked block at its end.
+import { ok, type Result } from "../../kit/result.ts";
+import { isMarked, putBlock, takeBlock, type BlockTorn } from "./block.ts";
+import type { Format, Said, Without } from "./format.ts";
+
+const MARKS = { open: "<!-- ", close: " -->" };
+
+type Writing = Pick<Format, "put" | "take" | "holds">;
+
+/** `head` is what the reader wants at the beginning of a file of ours. */
+export const inMarkdown = ({ head = "" }: { readonly head?: string } = {}): Writing => ({
+  put: (text, { words }) => putBlock(text, { body: words, marks: MARKS, head }),
+  take: (text) => withoutBlock(text, head),
+  holds: (text) => isMarked(text, MARKS),
+});
+
+/** Of a file whose reader follows `@AGENTS.md`: what stands there is not said twice. */
+export const importing: Writing = {
+  ...inMarkdown(),
+  put: (text, said) => {
+    const without = text === undefined ? ok(undefined) : withoutBlock(text, "");
+    if (!without.ok) return without;
+    const theirs = without.value === undefined ? text : without.value.text;
+    const body = bodyFor(theirs ?? "", said);
+    return body === "" ? ok(undefined) : putBlock(text, { body, marks: MARKS });
+  },
+};
+
+const bodyFor = (theirs: string, { words, agents }: Said): string => {
+  const follows = agents === "none" || /^@(?:\.\/)?AGENTS\.md[ \t]*\r?$/m.test(theirs);
+  return [...(follows ? [] : ["@AGENTS.md\n"]), ...(agents === "ours" ? [] : [words])].join("\n");
+};
+
+const withoutBlock = (text: string, head: string): Result<Without | undefined, BlockTorn> => {
+  const taken = takeBlock(text, MARKS);
+  if (!taken.ok || taken.value === undefined) return taken.ok ? ok(undefined) : taken;
+  const { text: rest, made } = taken.value;
+  return ok({ text: made && rest.replaceAll("\r\n", "\n") === head ? undefined : rest });
+};

@@ -1,0 +1,18 @@
+// Every file through which agents without hooks are told. AGENTS.md first: what stands there, others only refer to.
+import { agents } from "./agents.ts";
+import { aider } from "./aider.ts";
+import { claude } from "./claude.ts";
+import { cline } from "./cline.ts";
+import { continueRules } from "./continue.ts";
+import { copilot } from "./copilot.ts";
+import { cursor } from "./cursor.ts";
+import type { Format } from "./format.ts";
+import { gemini } from "./gemini.ts";
+import { kiro } from "./kiro.ts";
+import { devin, windsurf } from "./windsurf.ts";
+import { zed } from "./zed.ts";
+
+export const FORMATS: readonly Format[] = [
+  ...[agents, claude, gemini, copilot, cursor, windsurf, devin],
+  ...[cline, kiro, zed, continueRules, aider],
+];

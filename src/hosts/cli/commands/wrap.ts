@@ -1,0 +1,87 @@
+// twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief, and is that agent as far as anybody can tell.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { BRIEF_VARIABLE, BRIEFED_PROGRAMS } from "../../../core/pages/bridge/wrapped.ts";
+import { howTo } from "../../../core/pages/bridge/words.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
+import { runWith } from "../../../open-wrap.ts";
+import { answer, redactionOf, type Answer } from "../answer.ts";
+import { briefDocument, sayBrief } from "../briefed.ts";
+import type { CliContext } from "../context.ts";
+import { describe } from "../describe.ts";
+import type { Fault } from "../fault.ts";
+import { commonFlags, countFlag, type CommonFlags } from "../flags.ts";
+
+interface Flags extends CommonFlags {
+  readonly tokens?: number;
+}
+
+const TOKENS = 2_000;
+
+const wrapSchema = v.object({
+  agent: v.string(),
+  /** False where there was no memory to tell of. */
+  briefed: v.boolean(),
+  /** What the agent left with, as this command does. */
+  exit: v.number(),
+});
+type WrapDocument = v.InferOutput<typeof wrapSchema>;
+
+export const output = wrapSchema;
+export const example = `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`;
+
+const told: Answer<WrapDocument> = { output, say: () => "", exit: ({ exit }) => exit };
+
+const word = (text: string): string => text;
+
+export const command = buildCommand<Flags, [agent: string, ...args: string[]], CliContext>({
+  docs: describe(
+    "Starts an agent that has no hook with the brief",
+    example,
+    `The brief is in a file that ${BRIEF_VARIABLE} names; ${BRIEFED_PROGRAMS.join(", ")} get it by a flag of theirs. The agent has the terminal, hears the signals, and its exit code is this command's. The file goes with it. Where nothing can be told, it is started all the same.`,
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      tokens: countFlag(`At most so many tokens of brief; ${TOKENS} if not said`, "tokens"),
+    },
+    positional: {
+      kind: "array",
+      minimum: 1,
+      parameter: {
+        parse: word,
+        brief: "The agent's program; its own arguments stand behind --",
+        placeholder: "agent",
+      },
+    },
+  },
+  func: answer(
+    told,
+    async (
+      context,
+      flags: Flags,
+      agent,
+      ...args: string[]
+    ): Promise<Result<WrapDocument, Fault>> => {
+      const brief = await briefFor(context, flags);
+      if (!brief.ok && brief.error.kind === "value-unclear") return brief;
+      context.warn(brief);
+      const text = brief.ok ? brief.value : undefined;
+      const { cwd, env } = context.process;
+      const ended = await runWith(text, { program: agent, args, cwd, env });
+      if (!ended.ok) return ended;
+      return ok({ agent, briefed: text !== undefined, exit: ended.value });
+    },
+  ),
+});
+
+/** How to ask this memory, and what it has to say now. */
+const briefFor = async (
+  context: CliContext,
+  { tokens = TOKENS, ...flags }: Flags,
+): Promise<Result<string, Fault>> => {
+  const brief = await briefDocument(context, flags, { format: "md", tokens });
+  if (!brief.ok) return brief;
+  const redact = await redactionOf(context);
+  return ok(`${howTo()}\n${sayBrief(redact(brief.value), "md")}`);
+};

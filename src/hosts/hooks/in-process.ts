@@ -1,0 +1,20 @@
+// Agents that load a module of ours (src/hosts/modules/): it speaks Claude Code's dialect, and takes an answer of our own in
+// which there is nothing but what is told.
+import { hear } from "./dialect.ts";
+import { json, type Form, type Host, type Telling } from "./host.ts";
+
+const context: Form = (words) => json({ context: words });
+
+const inProcess = (name: string, tells: readonly Telling[]): Host => ({
+  name,
+  hear: (payload) => hear(payload),
+  forms: { deny: (words) => json({ deny: words }) },
+  tells: Object.fromEntries(tells.map((telling) => [telling, context])),
+});
+
+export const opencode = inProcess("opencode", ["session-start", "prompt", "after-tool"]);
+
+export const pi = inProcess("pi", ["session-start", "prompt", "after-tool"]);
+
+/** What it makes of a tool's result that is replaced is not known. */
+export const amp = inProcess("amp", ["session-start", "prompt"]);

@@ -1,0 +1,59 @@
+// One question of a module's to the hook, in a process of its own. Whatever goes wrong with it, nothing is answered, and the
+// agent goes on.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
+
+/** What the hook has to say; mostly nothing. */
+export interface Reply {
+  readonly deny?: string;
+  readonly context?: string;
+}
+
+/** `event` and the names of `fields` are Claude Code's, as the hook's front reads them without starting Node. */
+export type Ask = (event: string, fields: Fields) => Promise<Reply>;
+
+/** A fault of ours would deny a tool in some of these agents: it costs the answer alone. */
+export const createAsk =
+  (host: string): Ask =>
+  (event, fields) =>
+    asked(host, { hook_event_name: event, ...fields }).catch(() => ({}));
+
+const asked = (host: string, payload: Fields): Promise<Reply> =>
+  new Promise((resolve) => {
+    const input = JSON.stringify(payload);
+    const child = spawn(HOOK, [host], { stdio: ["pipe", "pipe", "ignore"] });
+    let said = "";
+    const end = (reply: Reply): void => {
+      clearTimeout(timer);
+      resolve(reply);
+    };
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      end({});
+    }, DEADLINE_MS);
+    child.on("error", () => end({}));
+    // It leaves without reading where it has nothing to say.
+    child.stdin.on("error", () => undefined);
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.on("close", () => end(replyIn(said)));
+    child.stdin.end(input);
+  });
+
+/** The hook has a deadline of its own, far below; this one is for a machine that hangs. */
+const DEADLINE_MS = 2_000;
+
+/** Beside this file as it is installed; where somebody took a copy elsewhere, the one on the path. */
+const BESIDE = fileURLToPath(new URL("../../bin/twiceshy-hook", import.meta.url));
+const HOOK = existsSync(BESIDE) ? BESIDE : "twiceshy-hook";
+
+const replyIn = (said: string): Reply => {
+  const reply = parseJson(said);
+  if (!isObject(reply)) return {};
+  const { deny, context } = reply;
+  return {
+    ...(typeof deny === "string" ? { deny } : {}),
+    ...(typeof context === "string" ? { context } : {}),
+  };
+};

@@ -1,0 +1,39 @@
+// Loads a module of ours as its host would, in a process of its own, and does to it what it is told on standard input: a list
+// of steps, each an event with what the host hands over. Prints what came of each.
+import { readFileSync } from "node:fs";
+
+const { host, module, cwd, steps } = JSON.parse(readFileSync(0, "utf8"));
+const loaded = await import(module);
+
+/** What each host lets a module hook into. */
+const HOSTS = {
+  opencode: async () => {
+    const hooks = await loaded.Twiceshy({ directory: cwd, worktree: cwd, project: {}, client: {} });
+    return async ([event, input, output]) => {
+      await hooks[event]?.(input, output);
+      return output;
+    };
+  },
+  pi: () => {
+    const acts = new Map();
+    loaded.default({ on: (event, act) => acts.set(event, act) });
+    const context = { cwd, sessionManager: { getSessionId: () => "5d0e" } };
+    return ([event, payload]) => acts.get(event)?.(payload, context);
+  },
+  amp: () => {
+    const acts = new Map();
+    loaded.default({ on: (event, act) => acts.set(event, act) });
+    return ([event, payload]) => acts.get(event)?.(payload);
+  },
+};
+
+const act = await HOSTS[host]();
+const done = [];
+for (const step of steps) {
+  try {
+    done.push({ gives: (await act(step)) ?? null });
+  } catch (fault) {
+    done.push({ throws: fault.message });
+  }
+}
+process.stdout.write(JSON.stringify(done));

@@ -1,0 +1,318 @@
+// The modules that agents load, each in a process of its own that does to it what its host does: with a hook that notes what
+// it is told, with the real one, and with none.
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { isObject } from "../../src/core/kit/json.ts";
+import { run, sceneIn, type Scene } from "../hook/scene.ts";
+import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+
+type Name = "opencode" | "pi" | "amp";
+type Step = readonly unknown[];
+
+const MODULES = (): string => join(dirname(inject("bin")), "../dist/modules");
+const DRIVER = join(import.meta.dirname, "driver.mjs");
+
+const drive = async (
+  host: Name,
+  steps: readonly Step[],
+  { module = join(MODULES(), `${host}.js`), cwd = "/home/dev/shop", path = "" } = {},
+): Promise<readonly unknown[]> => {
+  const from = scratchFolder();
+  const { stdout, stderr } = await run(process.execPath, [DRIVER], {
+    // Amp says no folder: it works where it was started.
+    cwd: cwd.startsWith("/home/dev") ? from : cwd,
+    env: { ...cleanEnv(from), PATH: `${path}:${process.env["PATH"] ?? ""}` },
+    input: JSON.stringify({ host, module: pathToFileURL(module), cwd, steps }),
+  });
+  expect(stderr).toBe("");
+  const done: unknown = JSON.parse(stdout);
+  return Array.isArray(done) ? done : [];
+};
+
+const EDIT = { filePath: "/home/dev/shop/src/cart.ts", oldString: "const TAX = 0.2" } as const;
+const call = (tool: string, id: string) => ({ tool, sessionID: "ses_1", callID: id });
+const part = { id: "prt_1", type: "text", text: "Raise the tax rate to 21%" };
+const piEdit = {
+  path: "/home/dev/shop/src/cart.ts",
+  edits: [{ oldText: "const TAX = 0.2", newText: "const TAX = 0.21" }],
+};
+const thread = { id: "T-1" };
+const idle = { type: "session.idle", properties: { sessionID: "ses_1" } };
+const deleted = { type: "session.deleted", properties: { info: { id: "ses_1" } } };
+
+/** What each host does, in order, in the form it has it. */
+const TOLD: Readonly<Record<Name, readonly Step[]>> = {
+  opencode: [
+    ["chat.message", { sessionID: "ses_1" }, { message: { id: "m" }, parts: [part] }],
+    ["experimental.chat.system.transform", { sessionID: "ses_1", model: {} }, { system: ["You"] }],
+    [
+      "tool.execute.before",
+      call("edit", "call_1"),
+      { args: { ...EDIT, newString: "const TAX = 0.21" } },
+    ],
+    [
+      "tool.execute.before",
+      call("bash", "call_2"),
+      { args: { command: "git push --force origin main" } },
+    ],
+    [
+      "tool.execute.after",
+      { ...call("bash", "call_2"), args: { command: "npm test" } },
+      { title: "npm test", output: "ok 12", metadata: { exit: 0 } },
+    ],
+    [
+      "tool.execute.after",
+      { ...call("bash", "call_3"), args: { command: "npm test" } },
+      { title: "npm test", output: "not ok 12", metadata: { exit: 1 } },
+    ],
+    ["experimental.session.compacting", { sessionID: "ses_1" }, { context: [] }],
+    ["event", { event: idle }],
+    ["event", { event: deleted }],
+  ],
+  pi: [
+    ["session_start", { type: "session_start", reason: "startup" }],
+    ["before_agent_start", { messageType: "user", prompt: "Raise the tax rate to 21%" }],
+    ["tool_call", { toolCallId: "call_1", toolName: "edit", input: piEdit }],
+    [
+      "tool_call",
+      {
+        ...{ toolCallId: "call_2", toolName: "bash" },
+        input: { command: "git push --force origin main" },
+      },
+    ],
+    [
+      "tool_result",
+      {
+        ...{ toolCallId: "call_2", toolName: "bash", input: { command: "npm test" } },
+        ...{ content: [{ type: "text", text: "ok" }], isError: false },
+      },
+    ],
+    ["session_before_compact", { type: "session_before_compact" }],
+    ["agent_settled", {}],
+    ["session_shutdown", { type: "session_shutdown", reason: "quit" }],
+  ],
+  amp: [
+    ["session.start", { thread }],
+    ["agent.start", { thread, message: "Raise the tax rate to 21%", id: "m1" }],
+    [
+      "tool.call",
+      {
+        ...{ toolUseID: "toolu_1", tool: "edit_file", thread },
+        input: {
+          ...{ path: "/home/dev/shop/src/cart.ts", old_str: "const TAX = 0.2" },
+          new_str: "const TAX = 0.21",
+        },
+      },
+    ],
+    [
+      "tool.call",
+      {
+        ...{ toolUseID: "toolu_2", tool: "Bash", thread },
+        input: { cmd: "git push --force origin main" },
+      },
+    ],
+    ["agent.end", { thread }],
+  ],
+};
+
+/** What comes of it where the hook denies each tool, and has words beside it. */
+const MADE: Readonly<Record<Name, readonly unknown[]>> = {
+  opencode: [
+    { gives: { message: { id: "m" }, parts: [part] } },
+    { gives: { system: ["You", "Words at SessionStart.", "Words at UserPromptSubmit."] } },
+    { throws: "No edit." },
+    { throws: "No edit." },
+    {
+      gives: {
+        ...{ title: "npm test", output: "ok 12\n\nWords at PostToolUse." },
+        metadata: { exit: 0 },
+      },
+    },
+    {
+      gives: {
+        ...{ title: "npm test", output: "not ok 12\n\nWords at PostToolUse." },
+        metadata: { exit: 1 },
+      },
+    },
+    { gives: { context: ["Words at SessionStart."] } },
+    { gives: null },
+    { gives: null },
+  ],
+  pi: [
+    { gives: null },
+    {
+      gives: {
+        message: {
+          customType: "twiceshy",
+          content: "Words at SessionStart.\nWords at UserPromptSubmit.",
+          display: false,
+        },
+      },
+    },
+    { gives: { block: true, reason: "No edit." } },
+    { gives: { block: true, reason: "No edit." } },
+    {
+      gives: {
+        content: [
+          { type: "text", text: "ok" },
+          { type: "text", text: "Words at PostToolUse." },
+        ],
+      },
+    },
+    { gives: null },
+    { gives: null },
+    { gives: null },
+  ],
+  amp: [
+    { gives: null },
+    {
+      gives: {
+        message: { content: "Words at SessionStart.\nWords at UserPromptSubmit.", display: false },
+      },
+    },
+    { gives: { action: "reject-and-continue", message: "No edit." } },
+    { gives: { action: "reject-and-continue", message: "No edit." } },
+    { gives: null },
+  ],
+};
+
+const NAMES: readonly Name[] = ["opencode", "pi", "amp"];
+
+/** The module as it is installed, beside a hook of a test's own. */
+const installedWith = (
+  hook: string,
+): { readonly folder: string; readonly at: (host: Name) => string } => {
+  const folder = scratchFolder();
+  mkdirSync(join(folder, "bin"));
+  mkdirSync(join(folder, "heard"));
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  writeFileSync(join(folder, "bin/twiceshy-hook"), `#!/bin/sh\n${hook}\n`);
+  chmodSync(join(folder, "bin/twiceshy-hook"), 0o755);
+  cpSync(MODULES(), join(folder, "dist/modules"), { recursive: true });
+  return { folder, at: (host) => join(folder, `dist/modules/${host}.js`) };
+};
+
+/** Notes what it hears, and denies or tells where it may. */
+const NOTING = `here=\${0%/*}/../heard
+cat >"$here/$(date +%s%N).json"
+case $(cat "$here"/* | tail -c 4000 | grep -o '"hook_event_name":"[A-Za-z]*"' | tail -n 1) in
+*PreToolUse*) echo '{"deny":"No edit."}' ;;
+*SessionStart*) echo '{"context":"Words at SessionStart."}' ;;
+*UserPromptSubmit*) echo '{"context":"Words at UserPromptSubmit."}' ;;
+*PostToolUse*) echo '{"context":"Words at PostToolUse."}' ;;
+esac`;
+
+describe.each(NAMES)("%s", (host) => {
+  test("tells the hook what stands in test/payloads, and its host what the hook says", async () => {
+    const { folder, at } = installedWith(NOTING);
+    const done = await drive(host, TOLD[host], { module: at(host) });
+    expect(done).toEqual(MADE[host]);
+    const heard = readdirSync(join(folder, "heard"))
+      .toSorted()
+      .map((name): unknown => JSON.parse(readFileSync(join(folder, "heard", name), "utf8")))
+      // Where Amp works is no matter of its payloads.
+      .map((one) => (isObject(one) ? { ...one, cwd: "/home/dev/shop" } : one));
+    const payloads = join(import.meta.dirname, "../payloads", host);
+    const known = readdirSync(payloads).map((name): unknown =>
+      JSON.parse(readFileSync(join(payloads, name), "utf8")),
+    );
+    for (const one of heard) expect(known).toContainEqual(one);
+    for (const one of known) expect(heard).toContainEqual(one);
+  });
+
+  test.each([
+    ["is gone", undefined],
+    ["cannot be run", "chmod"],
+    ["crashes", "cat >/dev/null; kill -SEGV $$"],
+    ["says something else", "cat >/dev/null; echo deny"],
+    ["denies without a word", `cat >/dev/null; echo '{"deny":7}'`],
+    ["reads nothing and leaves", "exit 3"],
+    ["hangs", "exec sleep 30"],
+  ])("lets everything go on where the hook %s", async (_, hook) => {
+    const { folder, at } = installedWith(hook ?? "");
+    if (hook === undefined) {
+      const alone = scratchFolder();
+      writeFileSync(join(alone, "package.json"), '{"type":"module"}');
+      cpSync(at(host), join(alone, `${host}.js`));
+      const done = await drive(host, TOLD[host], { module: join(alone, `${host}.js`) });
+      return expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
+    }
+    if (hook === "chmod") chmodSync(join(folder, "bin/twiceshy-hook"), 0o644);
+    const some = TOLD[host].filter(([event]) => /tool.*(?:call|before)$/.test(String(event)));
+    const steps = hook.includes("sleep") ? some.slice(0, 1) : [...some, ...TOLD[host]];
+    const done = await drive(host, steps, { module: at(host) });
+    expect(done.length).toBe(steps.length);
+    expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
+  });
+});
+
+describe("with the real hook", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await sceneIn();
+  }, 30_000);
+
+  const path = (): string => join(scene.root, "src/upload.ts");
+
+  const writing = (host: Name, content: string, id: string): Step => {
+    const forms: Readonly<Record<Name, Step>> = {
+      opencode: [
+        "tool.execute.before",
+        { tool: "write", sessionID: "s", callID: id },
+        { args: { filePath: path(), content } },
+      ],
+      pi: ["tool_call", { toolName: "write", toolCallId: id, input: { path: path(), content } }],
+      amp: [
+        "tool.call",
+        { tool: "create_file", toolUseID: id, thread, input: { path: path(), content } },
+      ],
+    };
+    return forms[host];
+  };
+
+  test.each(NAMES)(
+    "%s stops a write that repeats a failure once, with the reason",
+    async (host) => {
+      const steps = [
+        writing(host, scene.before, "1"),
+        writing(host, scene.failed, "2"),
+        writing(host, scene.failed, "3"),
+      ];
+      const [innocent, first, second] = await drive(host, steps, { cwd: scene.root });
+      const why = /counts each retry as a new upload/;
+      expect(JSON.stringify(first)).toMatch(why);
+      expect(JSON.stringify(first)).toMatch(/throws|"block":true|reject-and-continue/);
+      for (const one of [innocent, second])
+        expect(JSON.stringify(one)).not.toMatch(/throws|block|reject/);
+    },
+  );
+
+  test.each(NAMES)("%s is told the brief when a session begins, and once", async (host) => {
+    const begin: Step = {
+      opencode: ["experimental.chat.system.transform", { sessionID: "new" }, { system: [] }],
+      pi: ["before_agent_start", { prompt: "Go on" }],
+      amp: ["agent.start", { thread, message: "Go on" }],
+    }[host];
+    const [first, second] = await drive(host, [begin, begin], { cwd: scene.root });
+    expect(JSON.stringify(first)).toMatch(/Retry the upload three times/);
+    // OpenCode makes its system prompt anew each time.
+    if (host === "opencode") expect(second).toEqual(first);
+    else expect(JSON.stringify(second)).toBe('{"gives":null}');
+  });
+
+  test("a copy of a module asks the hook on the path", async () => {
+    const alone = scratchFolder();
+    writeFileSync(join(alone, "package.json"), '{"type":"module"}');
+    cpSync(join(MODULES(), "pi.js"), join(alone, "pi.js"));
+    const other = await sceneIn();
+    const input = { path: join(other.root, "src/upload.ts"), content: other.failed };
+    const write: Step = ["tool_call", { toolName: "write", toolCallId: "1", input }];
+    const [first] = await drive("pi", [write], {
+      ...{ module: join(alone, "pi.js"), cwd: other.root },
+      path: dirname(inject("bin")),
+    });
+    expect(first).toMatchObject({ gives: { block: true } });
+  });
+});
