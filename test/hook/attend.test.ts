@@ -123,8 +123,19 @@ describe("a prompt", () => {
     "Look at src/other.ts, and at the URL https://x.org/src/upload.ts",
     "Do it in TypeScript and push it to GitHub",
     "RETRY_LIMITS is another name",
+    "What does `client` do, and `constant`?",
+    "Add a `--json` flag, `retry-limit` and `a.b*(c)[`",
   ])("that names nothing that is remembered calls up nothing: %s", async (text) => {
     expect(await toldOn(prompt(text))).toBeUndefined();
+  });
+
+  test("calls up by a plain word what has it as code alone", async () => {
+    const { root } = await sceneIn();
+    for (const text of ["Let `drain` wait for the queue", "Let drain-pipes be, with --drain-all"])
+      await run(process.execPath, [inject("bin"), "decision", text], { cwd: root });
+    const told = (text: string) => toldOn(prompt(text).replaceAll(scene.root, root));
+    expect(await told("Why does `drain` wait?")).not.toContain("drain-pipes");
+    expect(await told("What is `--drain-all`?")).toContain("drain-pipes");
   });
 
   test("that two hooks hear is answered once, and not at all where nobody can note that", async () => {
