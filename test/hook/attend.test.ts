@@ -1,6 +1,6 @@
 // The occasions beside a tool about to run, through the real front and the real processes: what is told once, what is told again
 // after it was lost, and what a command did to files behind the edit tool's back.
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, beforeAll, describe, expect, test } from "vitest";
 import { inject } from "vitest";
@@ -202,6 +202,34 @@ describe("a compaction", () => {
     expect(await toldOn(start("compact"))).toContain(REASON);
     expect([await tried("u-3"), await tried("u-4")]).toEqual([true, false]);
   });
+});
+
+test("of what was purged no word is kept that was told, but that something was", async () => {
+  const { root, store } = await sceneIn();
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: root });
+  const { stdout } = await shy(
+    "note",
+    "The vault opens with marmalade",
+    "--file",
+    "src/upload.ts",
+    "--json",
+  );
+  const note: unknown = JSON.parse(stdout);
+  assert(isObject(note), "what was noted");
+  expect(await toldOn(prompt("See src/upload.ts").replaceAll(scene.root, root))).toContain(
+    "marmalade",
+  );
+  const kept = (): string =>
+    readdirSync(join(store, "local/receipts"))
+      .map((name) => readFileSync(join(store, "local/receipts", name), "utf8"))
+      .join("");
+  expect(kept()).toContain("marmalade");
+  expect(
+    (await shy("purge", String(note["id"]), "--reason", "secret", "--yes")).stdout,
+  ).not.toContain("still holds");
+  expect(kept()).not.toContain("marmalade");
+  expect((await shy("receipt")).stdout).toContain("told 1 time");
 });
 
 test("the end of a turn takes in what waits for the log", async () => {
