@@ -3,8 +3,12 @@
 const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
-const cli = join(__dirname, "..", "dist", "cli.cjs");
-if (existsSync(cli)) require(cli);
+const { argv } = process;
+// The MCP server is a program of its own; how it is called, the command line tells.
+const isAsked = argv.some((word) => ["--help", "-h", "--json"].includes(word));
+const isServer = argv[2] === "mcp" && !isAsked;
+const start = join(__dirname, "..", "dist", isServer ? "mcp.cjs" : "cli.cjs");
+if (existsSync(start)) require(start);
 else {
   process.stderr.write("twiceshy is not built yet: run `npm ci && npm run build` in its folder.\n");
   process.exitCode = 1;

@@ -52,6 +52,11 @@ const PROGRAMS = [
     // What the judge's program starts itself.
     beside: { ATTENDANT: { attendant: "src/hosts/hooks/attend-entry.ts" } },
   },
+  {
+    starts: { mcp: "src/hosts/mcp/start.ts" },
+    program: { server: "src/hosts/mcp/entry.ts" },
+    minifyIdentifiers: true,
+  },
 ];
 
 const TARGET = {
@@ -81,6 +86,16 @@ const tables = {
   },
 };
 
+/** zod brings its messages in fifty languages, and its entry names them all, so that none is dropped for want of a use. */
+const oneLanguage = {
+  name: "one-language",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+    }));
+  },
+};
+
 const bundle = async ({ entries, format = "cjs", ...options }) => {
   const extension = format === "cjs" ? ".cjs" : ".js";
   const { outputFiles, metafile } = await build({
@@ -88,7 +103,7 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
     entryPoints: entries,
     bundle: true,
     format,
-    plugins: [tables],
+    plugins: [tables, oneLanguage],
     ...TARGET,
     ...options,
     outdir: "dist",

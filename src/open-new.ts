@@ -1,6 +1,6 @@
 // The composition root for init: makes a memory where there is none yet, and opens it with its repository.
 import { ok, type Result } from "./core/kit/result.ts";
-import type { ForeignMemory, MakeFault } from "./engine/ports/place.ts";
+import type { ForeignMemory, IdentityFault, MakeFault } from "./engine/ports/place.ts";
 import type { Repo } from "./engine/ports/repo.ts";
 import type { WritableProject } from "./engine/project.ts";
 import { settingsOf } from "./open.ts";
@@ -13,7 +13,8 @@ import {
 import { mayWrite } from "./io/place/ci.ts";
 import { placeForInit } from "./io/place/find.ts";
 import { foreignMemories } from "./io/place/foreign.ts";
-import { userHome } from "./io/place/home.ts";
+import { machineHome, userHome } from "./io/place/home.ts";
+import { noteProject } from "./io/place/known.ts";
 import { makePlace } from "./io/place/make.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
@@ -26,6 +27,8 @@ export interface NewProject {
   readonly foreign: readonly ForeignMemory[];
   /** Absent outside git. */
   readonly repo: Repo | undefined;
+  /** Whether this machine knows by now that there is a memory here. */
+  readonly noted: Result<void, IdentityFault>;
 }
 
 /** `here` insists on a folder that is no place for a project. */
@@ -58,5 +61,6 @@ export const openNew = (
     made: made.value.made,
     foreign: foreign.value,
     repo: repo.ok ? repo.value : undefined,
+    noted: noteProject(place, machineHome(env)),
   });
 };

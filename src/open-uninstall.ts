@@ -1,6 +1,6 @@
 // The composition root for uninstall: a place, however damaged, and what takes each part of it away.
 import { dirname, join } from "node:path";
-import { ok, type Result } from "./core/kit/result.ts";
+import { err, ok, type Result } from "./core/kit/result.ts";
 import { removeBridges, type Bridged } from "./engine/bridge.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
@@ -10,6 +10,7 @@ import { findInitialised, type Opening } from "./open.ts";
 import { filesBelow, statOf } from "./io/place/files.ts";
 import { FOLDER } from "./io/place/find.ts";
 import { machineHome } from "./io/place/home.ts";
+import { forgetProject } from "./io/place/known.ts";
 import { removeDerived, removeExcludeLine, removeTruth, STORE_NAMES } from "./io/place/remove.ts";
 import { workTreesOf } from "./io/place/work-trees.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
@@ -23,7 +24,7 @@ export interface Removable {
   /** Drafts of hooks that are in no log yet. */
   readonly waiting: () => Result<number, FileFault>;
   /** What the machine keeps for all its projects; nothing where it keeps nothing. */
-  readonly machineHome: string | undefined;
+  readonly machineHome: () => string | undefined;
 }
 
 /** With `dry`, what would go is only told. */
@@ -32,22 +33,36 @@ export const openRemovable = (opening: Opening, dry: boolean): Result<Removable,
   if (!found.ok) return found;
   const place = found.value;
   const home = machineHome(opening.env);
-  const ofMachine = statOf(home);
   return ok({
     place,
     removing: {
       pages: () => pagesIn(place, dry),
       excludeLine: () => removeExcludeLine(place, dry),
-      derived: () => removeDerived(place, dry),
-      truth: () => removeTruth(place, dry),
+      derived: () => forgetting(place, home, dry, removeDerived),
+      truth: () => forgetting(place, home, dry, removeTruth),
     },
     logBytes: () => bytesBelow(join(place.store, "log")),
     waiting: () => {
       const files = filesBelow(join(place.store, "local/spool"));
       return files.ok ? ok(files.value.length) : files;
     },
-    machineHome: ofMachine.ok && ofMachine.value ? home : undefined,
+    machineHome: () => {
+      const ofMachine = statOf(home);
+      return ofMachine.ok && ofMachine.value ? home : undefined;
+    },
   });
+};
+
+/** While it can still say who it is. A project that cannot is known to nobody. */
+const forgetting = (
+  place: Place,
+  home: string,
+  dry: boolean,
+  remove: (place: Place, dry: boolean) => Result<Removed, FileFault>,
+): Result<Removed, FileFault> => {
+  const forgotten = dry ? ok(undefined) : forgetProject(place, home);
+  if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
+  return remove(place, dry);
 };
 
 const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsFault> => {

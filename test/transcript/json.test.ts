@@ -40,6 +40,7 @@ const REFUSED = ["--no-such-flag"];
 const CALLS: Readonly<Record<string, Calls>> = {
   init: { answered: () => [], refused: () => ["--since", "yesterday"] },
   install: { answered: () => ["git"], refused: () => ["svn"] },
+  mcp: { answered: () => ["--profile", "full"], refused: () => ["--profile", "all"] },
   bridge: { answered: () => ["--dry-run"], refused: () => ["svn"] },
   wrap: { answered: () => ["true"], refused: () => [] },
   issue: { answered: () => ["Slow"], refused: () => [" "] },

@@ -1,18 +1,14 @@
 // What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in words.
 import * as v from "valibot";
-import { claimOf } from "../../core/capture/claim.ts";
 import { parseLocation } from "../../core/capture/location.ts";
-import type { Draft, DraftCommon } from "../../core/capture/draft.ts";
-import type { LogPath } from "../../core/capture/scope.ts";
+import type { Draft } from "../../core/capture/draft.ts";
 import { shortId } from "../../core/event/id.ts";
-import { RESTS_ON } from "../../core/fold/grounds.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { findAll } from "../../engine/find.ts";
+import { claimFields, type ClaimFields, type ClaimSaid } from "../../engine/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { refresh } from "../../engine/refresh.ts";
 import { rememberOne, type Remembered } from "../../engine/remember.ts";
-import { stampOf } from "../../engine/stamp.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
@@ -94,10 +90,12 @@ export const rememberBy = (
   const opened = openToWrite(context, flags, paths);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const fields = claimFields(context, project, flags, words);
-  if (!fields.ok) return fields;
-  const { outside, ...said } = fields.value;
-  const done = act(project, said);
+  const said = claimSaid(context, flags, words);
+  if (!said.ok) return said;
+  const claim = claimFields(project, said.value);
+  if (!claim.ok) return claim;
+  const { fields, outside } = claim.value;
+  const done = act(project, fields);
   if (!done.ok) return done;
   context.warn(refresh(project));
   const { remembered, issue, issueOpened, issueReopened } = done.value;
@@ -133,86 +131,19 @@ const answerOf = (
   ...(namespace === undefined ? {} : { namespace }),
 });
 
-export type ClaimFields = DraftCommon & { readonly text: string };
-
-/** The fields a claim has whatever its kind. `-` as a text or a body reads standard input, once. */
-const claimFields = (
+/** `-` as a text or a body reads standard input, once. */
+const claimSaid = (
   { process }: CliContext,
-  project: WritableProject,
   flags: ClaimFlags,
   words: readonly string[],
-): Result<ClaimFields & { readonly outside: readonly string[] }, Fault> => {
+): Result<ClaimSaid, Fault> => {
   const typed = words.join(" ");
   const piped = typed === "-" || flags.body === "-" ? process.readStdin() : "";
   if (piped === undefined) return err({ kind: "stdin-not-text" });
-  const claim =
-    typed === "-"
-      ? claimOf(piped, flags.body)
-      : claimOf(typed, flags.body === "-" ? piped : flags.body);
-  if (claim.text === "") return err({ kind: "claim-empty" });
-  const at = flags.at === undefined ? ok(undefined) : placeAt(project, flags.at);
-  if (!at.ok) return at;
-  const files = filesNamed(project, flags.file ?? []);
-  if (!files.ok) return files;
-  const grounds = findAll(project, flags.restsOn ?? []);
-  if (!grounds.ok) return grounds;
-  const named = [...(at.value ? [at.value.path] : []), ...files.value];
-  const paths = [...new Set(named.map(({ path }) => path))];
+  const { at, file: files, tag: tags, session, key, restsOn } = flags;
   return ok({
-    ...stampOf(project, flags.session),
-    ...(flags.key === undefined ? {} : { key: flags.key }),
-    ...claim,
-    ...(paths.length > 0 ? { files: paths } : {}),
-    ...(at.value === undefined ? {} : { at: placeOf(at.value) }),
-    ...(flags.tag === undefined ? {} : { tags: [...flags.tag] }),
-    ...(grounds.value.length === 0
-      ? {}
-      : { relates: grounds.value.map(({ id }) => ({ as: RESTS_ON, to: id })) }),
-    outside: [...new Set(named.filter(({ inside }) => !inside).map(({ path }) => nameOf(path)))],
+    ...{ at, files, tags, session, key, restsOn },
+    text: typed === "-" ? piped : typed,
+    body: typed !== "-" && flags.body === "-" ? piped : flags.body,
   });
-};
-
-const placeOf = ({ path: { path }, line }: PlaceNamed): NonNullable<DraftCommon["at"]> => ({
-  path,
-  ...(line === undefined ? {} : { line }),
-});
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
-interface PlaceNamed {
-  readonly path: LogPath;
-  readonly line: number | undefined;
-}
-
-const placeAt = (project: WritableProject, given: string): Result<PlaceNamed, Fault> => {
-  const location = parseLocation(given);
-  if (location === undefined) return err({ kind: "location-unclear", given });
-  const path = pathNamed(project, location.path, given);
-  return path.ok ? ok({ path: path.value, line: location.line }) : path;
-};
-
-const filesNamed = (
-  project: WritableProject,
-  given: readonly string[],
-): Result<readonly LogPath[], Fault> => {
-  const files: LogPath[] = [];
-  for (const one of given) {
-    const path = pathNamed(project, one);
-    if (!path.ok) return path;
-    files.push(path.value);
-  }
-  return ok(files);
-};
-
-const pathNamed = (
-  project: WritableProject,
-  given: string,
-  /** As it was typed, where that said more. */
-  typed = given,
-): Result<LogPath, Fault> => {
-  const path = project.pathOf(given);
-  if (!path.ok) return path;
-  return path.value === undefined
-    ? err({ kind: "location-unclear", given: typed })
-    : ok(path.value);
 };

@@ -38,6 +38,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Connect the agents of this machine with memory, or git",
     load: () => import("./commands/install.ts"),
   },
+  mcp: {
+    group: "start",
+    brief: "Serve the memory to an agent, over MCP",
+    load: () => import("./commands/mcp.ts"),
+  },
   bridge: {
     group: "start",
     brief: "Tell agents without hooks, in AGENTS.md and the like",

@@ -1,5 +1,6 @@
 // Points in time, as people type them and as documents say them.
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { lengthOf, LENGTHS } from "../../core/kit/length.ts";
 import type { Fault } from "./fault.ts";
 
 /** ISO 8601, UTC. A log may hold any number for a time; one that no date can name is the nearest that can. */
@@ -27,16 +28,6 @@ let day = { number: Number.NaN, begins: "" };
 const LAST_MS = 8.64e15;
 
 const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
-
-const LENGTHS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
-
-/** How long `30m`, `2h` or `1d` is; nothing where the text names no length, or none at all. */
-export const lengthOf = (given: string): number | undefined => {
-  const [, count, unit] = /^(\d{1,5})([smhdw])$/.exec(given) ?? [];
-  if (unit !== "s" && unit !== "m" && unit !== "h" && unit !== "d" && unit !== "w")
-    return undefined;
-  return Number(count) * LENGTHS[unit] || undefined;
-};
 
 /** Milliseconds since 1970, or nothing where the text names no point in time. */
 export const timeOf = (given: string, nowMs: number): number | undefined => {

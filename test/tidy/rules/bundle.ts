@@ -31,9 +31,16 @@ const ENTRIES: readonly Entry[] = [
     never:
       /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
   },
+  {
+    file: "dist/server.cjs",
+    source: "src/hosts/mcp/entry.ts",
+    // Half of it is the protocol's own library and its schemas. Grammars and the network wait for whoever needs them.
+    bytes: 1_100_000,
+    never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
+  },
   // Starting: the program is another file, and compiled once.
-  ...(["cli", "hooks"] as const).map((host) => ({
-    file: host === "cli" ? "dist/cli.cjs" : "dist/hook.cjs",
+  ...(["cli", "hooks", "mcp"] as const).map((host) => ({
+    file: host === "hooks" ? "dist/hook.cjs" : `dist/${host}.cjs`,
     source: `src/hosts/${host}/start.ts`,
     bytes: 2_600,
     never: new RegExp(`^(?:node_modules|src/(?:core/(?!kit)|engine|hosts/(?!${host}/start)))/`),

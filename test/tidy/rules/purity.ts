@@ -70,6 +70,10 @@ const world: Rule = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   valibot: ["src/hosts/cli/", "src/io/place/"],
   "@stricli/core": ["src/hosts/cli/"],
+  "@modelcontextprotocol/node": ["src/io/loopback/"],
+  "@modelcontextprotocol/server": ["src/hosts/mcp/"],
+  "@modelcontextprotocol/server/stdio": ["src/hosts/mcp/"],
+  zod: ["src/hosts/mcp/"],
   "jsonc-parser": ["src/core/settings/"],
   "@lezer/cpp": ["src/io/grammars/"],
   "@lezer/go": ["src/io/grammars/"],

@@ -1,14 +1,11 @@
 // twiceshy decision <text>: what was decided, why, and what else was weighed.
 import { buildCommand } from "@stricli/core";
-import { exportNamed } from "../../../core/capture/stated.ts";
 import type { Condition } from "../../../core/event/check.ts";
-import { err, ok, type Result } from "../../../core/kit/result.ts";
-import type { Project } from "../../../engine/project.ts";
+import { spelledAssumptions } from "../../../engine/assumptions.ts";
 import { rememberDecision } from "../../../engine/remember-decision.ts";
 import { answer } from "../answer.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../fault.ts";
 import {
   assumeFlag,
   claimFlags,
@@ -50,7 +47,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   },
   func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
     rememberBy(context, flags, words, (project, fields) => {
-      const assumptions = assumed(project, flags.assume ?? []);
+      const assumptions = spelledAssumptions(project, flags.assume ?? []);
       if (!assumptions.ok) return assumptions;
       return rememberDecision(project, flags.supersedes ?? [], {
         ...fields,
@@ -62,25 +59,3 @@ export const command = buildCommand<Flags, string[], CliContext>({
     }),
   ),
 });
-
-/** The files of assumptions as the log spells them. */
-const assumed = (
-  project: Project,
-  conditions: readonly Condition[],
-): Result<Condition[], Fault> => {
-  const spelled: Condition[] = [];
-  for (const condition of conditions) {
-    const { on, name } = condition;
-    if (on !== "file" && on !== "export") spelled.push(condition);
-    else {
-      const part = on === "file" ? { path: name, name: "" } : exportNamed(condition);
-      const at = project.pathOf(part.path);
-      if (!at.ok) return at;
-      if (at.value === undefined) return err({ kind: "location-unclear", given: part.path });
-      if (!at.value.inside) return err({ kind: "location-outside", given: part.path });
-      const { path } = at.value;
-      spelled.push({ on, name: on === "file" ? path : `${path}#${part.name}` });
-    }
-  }
-  return ok(spelled);
-};

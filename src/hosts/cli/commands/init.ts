@@ -65,8 +65,9 @@ export const command = buildCommand<Flags, [], CliContext>({
       here: flags.here,
     });
     if (!making.ok) return making;
-    const { project, made, foreign, repo } = making.value;
+    const { project, made, foreign, repo, noted } = making.value;
     context.project = project;
+    context.warn(noted);
     context.warn(digestSpool(project));
     let history: HistoryDocument | undefined;
     if (repo !== undefined && !flags.skipHistory) {

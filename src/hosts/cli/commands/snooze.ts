@@ -1,5 +1,6 @@
 // twiceshy snooze 30m: the gate is quiet for a while, about everything or about a part.
 import { buildCommand } from "@stricli/core";
+import { lengthOf } from "../../../core/kit/length.ts";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { oneLine } from "../../../core/kit/text.ts";
@@ -14,7 +15,7 @@ import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "
 import { pathsOf } from "../gate.ts";
 import { minuteOf } from "../quiet.ts";
 import { inLine } from "../style.ts";
-import { isoTime, lengthOf } from "../time.ts";
+import { isoTime } from "../time.ts";
 import { openToWrite } from "../writing.ts";
 
 interface Flags extends CommonFlags {

@@ -209,10 +209,9 @@ const remains = (
   { place: { store }, waiting, machineHome }: Removable,
   { withLog }: Flags,
 ): Result<Left, Fault> => {
+  const path = machineHome();
   const home =
-    machineHome === undefined
-      ? []
-      : [{ path: machineHome, is: "what the machine keeps for all its projects" }];
+    path === undefined ? [] : [{ path, is: "what the machine keeps for all its projects" }];
   if (withLog) return ok(home);
   const drafts = waiting();
   if (!drafts.ok) return drafts;

@@ -1,5 +1,6 @@
 // twiceshy watch: notes files that are edited again and again, until it is stopped. Nothing else ever starts it.
 import { buildCommand } from "@stricli/core";
+import { lengthOf } from "../../../core/kit/length.ts";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
@@ -12,7 +13,6 @@ import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../flags.ts";
 import { counted, inLine } from "../style.ts";
-import { lengthOf } from "../time.ts";
 import { openToWrite } from "../writing.ts";
 
 interface Flags extends CommonFlags {

@@ -1,5 +1,5 @@
-// What of an action could not be judged, in words.
-import type { ActionFault } from "../../core/judge/action/step.ts";
+// What of an action could not be judged, in words for whoever asked.
+import type { ActionFault } from "./step.ts";
 
 export const unreadWords = (fault: ActionFault): string => {
   switch (fault.kind) {

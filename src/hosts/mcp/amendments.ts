@@ -1,0 +1,53 @@
+// What the tools that amend have in common: nothing is edited, each says something of memories by an event of its own.
+import { z } from "zod";
+import type { Draft } from "../../core/capture/draft.ts";
+import { shortId } from "../../core/event/id.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
+import type { WritableProject } from "../../engine/project.ts";
+import { idArgument, longArgument, manyOf, writtenIn } from "./claims.ts";
+import type { Fault } from "./fault.ts";
+import { memoryLine, memorySchema, memoryTold } from "./memory.ts";
+import { takes, wrote } from "./tool.ts";
+
+export const idsArgument = manyOf(idArgument).min(1).describe("Ids of memories");
+export const whyArgument = longArgument("Why, in one line");
+
+export const amendedSchema = wrote({
+  id: z.string().optional().describe("Absent where nothing was written: all are so already"),
+  kind: z.string(),
+  targets: z.array(memorySchema).describe("As they were before"),
+  already: z.array(memorySchema).describe("Named as well, and so already"),
+});
+type AmendedTold = z.infer<typeof amendedSchema>;
+
+export const sayAmended = ({ project, folder, id, kind, targets, already }: AmendedTold): string =>
+  [
+    id === undefined
+      ? `Nothing was written in ${project} (${folder}).`
+      : `${kind} ${id} in ${project} (${folder})`,
+    ...targets.map(memoryLine),
+    ...already.map((one) => `${memoryLine(one)} (so already)`),
+  ].join("\n");
+
+export const amendedTold = (
+  project: WritableProject,
+  { kind, amendment, targets, already }: Amended,
+): AmendedTold => ({
+  ...writtenIn(project),
+  ...(amendment === undefined ? {} : { id: shortId(amendment.id) }),
+  kind,
+  targets: targets.map(memoryTold),
+  already: already.map(memoryTold),
+});
+
+export const amendBy = (
+  project: WritableProject,
+  ids: readonly string[],
+  draftOf: (fields: AmendmentFields) => Draft,
+): Result<AmendedTold, Fault> => {
+  const amended = amend(project, ids, undefined, draftOf);
+  return amended.ok ? ok(amendedTold(project, amended.value)) : amended;
+};
+
+export const amendingTakes = takes({ ids: idsArgument, why: whyArgument });

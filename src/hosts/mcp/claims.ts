@@ -1,0 +1,127 @@
+// What the tools that remember have in common: what a claim may say, how it comes into the log, and how it is answered.
+import { z } from "zod";
+import { CLAIM_LIMIT } from "../../core/event/field.ts";
+import { shortId } from "../../core/event/id.ts";
+import type { Draft } from "../../core/capture/draft.ts";
+import { parseLocation } from "../../core/capture/location.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { claimFields, type ClaimFields } from "../../engine/claim-fields.ts";
+import type { WritableProject } from "../../engine/project.ts";
+import type { ForIssue } from "../../engine/remember-attempt.ts";
+import { rememberOne } from "../../engine/remember.ts";
+import type { Fault } from "./fault.ts";
+import { inLine } from "./memory.ts";
+import { wrote } from "./tool.ts";
+
+/** What does not fit a line of the log is refused there, with its size. */
+const LONG = 50_000;
+const MANY = 50;
+
+/** A text that says something. That it must is not spelled out in the schema: a model pays for each word of it. */
+const textOf = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => text.trim() !== "", "must not be empty");
+
+export const idArgument = textOf(60).describe("Id of a memory, or its first characters");
+export const textArgument = (says: string) =>
+  textOf(2_000).describe(`${says}: one plain statement, at most ${CLAIM_LIMIT} characters`);
+export const longArgument = (says: string) => textOf(LONG).describe(says);
+export const nameArgument = textOf(200);
+export const pathArgument = textOf(4_096);
+export const manyOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MANY);
+
+/** What every claim may say beside its own line. */
+export const claimShape = {
+  body: longArgument("More to say, in Markdown").optional(),
+  at: pathArgument.optional().describe("Where it is: src/upload.ts:12"),
+  files: manyOf(pathArgument).optional().describe("Files it is about"),
+  tags: manyOf(nameArgument).optional(),
+};
+
+/** Of what may fall with something else. */
+export const restingShape = {
+  rests_on: manyOf(textOf(60)).optional().describe("Ids of memories it rests on"),
+};
+
+interface Claim {
+  readonly text: string;
+  readonly body?: string | undefined;
+  readonly at?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly rests_on?: readonly string[] | undefined;
+}
+
+/** A place that is none is refused later. */
+export const pathsOfClaim = ({ at, files = [] }: Claim): readonly (string | undefined)[] => [
+  at === undefined ? undefined : parseLocation(at)?.path,
+  ...files,
+];
+
+export const remembered = wrote({
+  id: z.string(),
+  kind: z.string(),
+  text: z.string().describe("As it was kept"),
+  issue: z.string().optional().describe("The issue it belongs to"),
+  issue_is: z.enum(["opened", "reopened", "closed", "open"]).optional(),
+  outside: z.array(z.string()).optional().describe("Named files outside the project: names only"),
+  redacted: z.array(z.string()).optional().describe("What looked like a secret, by family"),
+});
+type Remembered = z.infer<typeof remembered>;
+
+export const sayRemembered = (told: Remembered): string => {
+  const { id, kind, text, project, folder, issue, issue_is, outside = [], redacted = [] } = told;
+  return [
+    `${kind} ${id} in ${inLine(project)} (${inLine(folder)}): ${inLine(text)}`,
+    ...(issue === undefined ? [] : [`issue ${issue} is ${issue_is ?? "open"}`]),
+    ...(kind === "fix" && issue === undefined ? ["It closes no issue: none was named."] : []),
+    ...outside.map((name) => `${inLine(name)} lies outside the project: only its name is kept`),
+    ...redacted.map((family) => `redacted: ${family}`),
+  ].join("\n");
+};
+
+/** Lets `act` remember what was said, in the fields that every claim has. */
+export const rememberBy = (
+  project: WritableProject,
+  said: Claim,
+  act: (fields: ClaimFields) => Result<ForIssue, Fault>,
+): Result<Remembered, Fault> => {
+  const { rests_on: restsOn, ...rest } = said;
+  const claim = claimFields(project, { ...rest, restsOn });
+  if (!claim.ok) return claim;
+  const { fields, outside } = claim.value;
+  const done = act(fields);
+  if (!done.ok) return done;
+  const { remembered: one, issue, issueOpened, issueReopened } = done.value;
+  const isFix = one.kind === "fix";
+  const issueIs = issueOpened ? "opened" : issueReopened ? "reopened" : isFix ? "closed" : "open";
+  return ok({
+    ...writtenIn(project),
+    ...{ id: shortId(one.id), kind: one.kind, text: one.text },
+    ...(issue === undefined ? {} : { issue: shortId(issue), issue_is: issueIs }),
+    ...(outside.length === 0 ? {} : { outside: [...outside] }),
+    ...(one.redactions.length === 0
+      ? {}
+      : { redacted: [...new Set(one.redactions.map(({ family }) => family))] }),
+  });
+};
+
+/** The same where the claim belongs to no issue. */
+export const rememberClaim = (
+  project: WritableProject,
+  said: Claim,
+  draftOf: (fields: ClaimFields) => Draft,
+): Result<Remembered, Fault> =>
+  rememberBy(project, said, (fields) => {
+    const one = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
+    if (!one.ok) return one;
+    return ok({ remembered: one.value, issueOpened: false, issueReopened: false });
+  });
+
+/** Where something was written, so that nobody takes one project for another. */
+export const writtenIn = ({ name, place }: WritableProject) => ({
+  project: name,
+  folder: place.top ?? place.commonDir ?? place.store,
+});

@@ -1,0 +1,167 @@
+// Where every call is served, one after the other: its project is found and opened, the act done, and what came of it redacted,
+// worded and answered. What goes wrong is an answer, too, with what to do about it.
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Fields } from "../../core/kit/json.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { visible } from "../../core/kit/text.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
+import { digestSpool } from "../../engine/digest-spool.ts";
+import { resumePurge } from "../../engine/purge.ts";
+import { rebuild, refresh } from "../../engine/refresh.ts";
+import { catchUp } from "../../open-catchup.ts";
+import { findInitialised, openProject, type Opening } from "../../open.ts";
+import { openingOf } from "../../open-mcp.ts";
+import { defaultRedaction } from "../../open-redaction.ts";
+import { openWritable } from "../../open-writable.ts";
+import { actorOf, rootsOf } from "./caller.ts";
+import type { Fault } from "./fault.ts";
+import { asksRoots, placeOfCall, type Whereabouts } from "./project.ts";
+import { phrase } from "./words.ts";
+
+export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
+
+export interface Call {
+  /** Absent where the client cannot be asked anything, as of completions. */
+  readonly context: ServerContext | undefined;
+  /** What the call names. */
+  readonly project: string | undefined;
+  readonly paths: readonly string[];
+}
+
+export interface Desk {
+  readonly read: <Out extends Fields>(
+    call: Call,
+    act: (project: Project) => Acted<Out>,
+    say: (told: Out) => string,
+  ) => Promise<CallToolResult | InputRequiredResult>;
+  readonly write: <Out extends Fields>(
+    call: Call,
+    act: (project: WritableProject) => Acted<Out>,
+    say: (told: Out) => string,
+  ) => Promise<CallToolResult | InputRequiredResult>;
+  /** For what is asked and is no tool. */
+  readonly tell: <Out>(call: Call, act: (project: Project) => Acted<Out>) => Promise<Served<Out>>;
+}
+
+export type Served<Out> =
+  /** Redacted. */
+  | { readonly is: "told"; readonly told: Out }
+  | { readonly is: "refused"; readonly kind: Fault["kind"]; readonly words: string }
+  /** The client is asked for something first, and will call again. */
+  | { readonly is: "asked"; readonly ask: InputRequiredResult };
+
+export interface Serving extends Whereabouts {
+  /** Nothing is remembered, not even what git did meanwhile. */
+  readonly readOnly: boolean;
+  /** Runs acts one after the other, in the order they came. */
+  readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
+  /** Says beside the protocol what went wrong beside a call. */
+  readonly warn: (words: string) => void;
+}
+
+export const createDesk = (server: McpServer, serving: Serving): Desk => {
+  const { env, readOnly, inTurn, warn } = serving;
+  const openToRead = async (
+    place: Place,
+    { context, paths }: Call,
+  ): Promise<Result<Project, Fault>> => {
+    const opening = openingOf(place, env);
+    const within = withinProject(opening, paths);
+    if (!within.ok) return within;
+    if (!readOnly) {
+      const caught = await catchUp({ ...opening, actor: actorOf(server, context) });
+      if (!caught.ok) warn(wordsOf(caught.error));
+    }
+    return openProject(opening);
+  };
+  const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
+    const read = await openToRead(place, call);
+    if (!read.ok) return read;
+    const actor = actorOf(server, call.context);
+    const opened = openWritable({ ...openingOf(place, env), actor });
+    if (!opened.ok) return opened;
+    const resumed = resumePurge(opened.value);
+    if (!resumed.ok) return resumed;
+    for (const beside of [
+      resumed.value ? rebuild(opened.value, opened.value.redact) : resumed,
+      digestSpool(opened.value),
+    ])
+      if (!beside.ok) warn(wordsOf(beside.error));
+    return opened;
+  };
+  const serve = async <P extends Project, Out>(
+    call: Call,
+    open: (place: Place, call: Call) => Promise<Result<P, Fault>>,
+    act: (project: P) => Acted<Out>,
+  ): Promise<Served<Out>> => {
+    const { context, project: named } = call;
+    const asks = context !== undefined && asksRoots(serving, named);
+    const roots = asks ? await rootsOf(server, context, warn) : { are: [] };
+    if ("asked" in roots) return { is: "asked", ask: roots.asked };
+    return inTurn(async () => {
+      const place = placeOfCall(serving, { project: named, roots: roots.are });
+      const opened = place.ok ? await open(place.value, call) : place;
+      const redact = opened.ok ? await opened.value.redaction() : defaultRedaction();
+      const done = opened.ok ? await act(opened.value) : opened;
+      return done.ok ? { is: "told", told: redact(done.value) } : refused(done.error, redact);
+    });
+  };
+  return {
+    tell: (call, act) => serve(call, openToRead, act),
+    read: async (call, act, say) => replyOf(await serve(call, openToRead, act), say),
+    write: async (call, act, say) =>
+      replyOf(await serve(call, openToWrite, (project) => refreshed(project, act)), say),
+  };
+};
+
+/** What was written stands; what went wrong behind it is told beside. */
+const refreshed = async <Out extends Fields>(
+  project: WritableProject,
+  act: (project: WritableProject) => Acted<Out>,
+): Promise<Result<Out, Fault>> => {
+  const done = await act(project);
+  const fresh = done.ok ? refresh(project) : done;
+  return !done.ok || fresh.ok ? done : ok({ ...done.value, warnings: [wordsOf(fresh.error)] });
+};
+
+/** A path that belongs to another project is refused before anything is done. */
+const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
+  for (const path of paths) {
+    const within = findInitialised({ ...opening, path });
+    if (!within.ok) return within;
+  }
+  return ok(undefined);
+};
+
+const replyOf = <Out extends Fields>(
+  served: Served<Out>,
+  say: (told: Out) => string,
+): CallToolResult | InputRequiredResult => {
+  if (served.is === "asked") return served.ask;
+  if (served.is === "refused")
+    return {
+      content: [{ type: "text", text: served.words }],
+      isError: true,
+      _meta: { "twiceshy/fault": served.kind },
+    };
+  const { told } = served;
+  const warnings: readonly unknown[] = Array.isArray(told["warnings"]) ? told["warnings"] : [];
+  const text = [say(told), ...warnings.map((words) => `warning: ${String(words)}`)].join("\n");
+  return { content: [{ type: "text", text }], structuredContent: { ...told } };
+};
+
+/** What was said is redacted before a sentence cuts it, and once more as it stands beside others. */
+const refused = (fault: Fault, redact: Redact) =>
+  ({ is: "refused", kind: fault.kind, words: redact(wordsOf(redact(fault))) }) as const;
+
+const wordsOf = (fault: Fault): string => {
+  const { sentence, hint } = phrase(fault);
+  return visible(hint === "" ? sentence : `${sentence}\n${hint}`);
+};

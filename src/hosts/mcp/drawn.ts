@@ -1,0 +1,17 @@
+// The map of a project, drawn for whoever asks: a question writes no file.
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { ProjectMap } from "../../core/pages/map.ts";
+import { drawMap, type MapFault } from "../../engine/map.ts";
+import type { Project } from "../../engine/project.ts";
+import { mapSourcesOf } from "../../open-map.ts";
+
+/** Nothing where there is no work tree. */
+export const mapHere = async (
+  project: Project,
+): Promise<Result<ProjectMap | undefined, MapFault>> => {
+  const sources = mapSourcesOf(project.place);
+  if (sources === undefined) return ok(undefined);
+  const about = { ...sources.about, keep: () => ok(undefined) };
+  const unseen = { ...project, views: undefined };
+  return drawMap(unseen, { ...sources, about }, await project.redaction());
+};

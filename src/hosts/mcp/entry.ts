@@ -1,0 +1,139 @@
+// The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled code. Standard output carries
+// the protocol and nothing else, whatever a library prints.
+import { Writable } from "node:stream";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { base32 } from "../../core/kit/base32.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { Ran } from "../../open-compiled.ts";
+import { sessionOf } from "../../open-writable.ts";
+import { readOptions, type Options } from "./options.ts";
+import { createServer, type Offer } from "./server.ts";
+
+const warn = (words: string): void => {
+  process.stderr.write(`twiceshy mcp: ${words.replaceAll("\n", " ")}\n`);
+};
+
+/** A working folder that was removed still has a name: what stands above it is searched. */
+const workingFolder = (): string => {
+  try {
+    return process.cwd();
+  } catch (fault) {
+    if (codeOf(fault) !== "ENOENT") throw fault;
+    return process.env["PWD"] || "/";
+  }
+};
+
+const random = (bytes: number): string =>
+  base32(process.getBuiltinModule("node:crypto").randomBytes(bytes));
+
+/** Acts one after the other: two that write do not meet, and a question sees what was said before it. */
+const createTurns = (): Offer["inTurn"] => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (act) => {
+    const turn = last.then(act);
+    // Whoever asked hears of its fault; whoever comes next does not.
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
+const offerOf = ({ profile, readOnly, root, port }: Options): Offer => ({
+  ...{ profile, readOnly, root, warn },
+  cwd: workingFolder(),
+  env: port === undefined ? ofOneSession(process.env) : process.env,
+  inTurn: createTurns(),
+});
+
+/** The calls of one connection are one session, where the host names none; requests over HTTP may be anybody's. */
+const ofOneSession = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  sessionOf(env, { door: "mcp" }) === undefined
+    ? { ...env, TWICESHY_SESSION: `mcp-${random(5)}` }
+    : env;
+
+/** The longest that a timer waits. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Each call begins the wait anew. */
+const leavesWhenIdle = (idleMs: number | undefined, leave: () => void): (() => void) => {
+  if (idleMs === undefined) return () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(leave, Math.min(idleMs, LONGEST_MS));
+  };
+  heard();
+  return heard;
+};
+
+/** From here on only the stream that is returned reaches standard output; what anybody prints comes out beside it. */
+const claimStdout = (): Writable => {
+  const { stdout } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = process.stderr.write.bind(process.stderr);
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => void write(chunk, done),
+  });
+};
+
+const serveStreams = (offer: Offer, idleMs: number | undefined, leave: () => void): void => {
+  const transport = new StdioServerTransport(process.stdin, claimStdout());
+  serveStdio(() => createServer(offer), { transport, onerror: ({ message }) => warn(message) });
+  const heard = leavesWhenIdle(idleMs, leave);
+  // The client is gone where it has closed its end, or ours.
+  process.stdin.on("data", heard).on("end", leave).on("close", leave);
+  process.stdout.on("error", leave);
+};
+
+const MCP_PATH = "/mcp";
+const TOKEN = "TWICESHY_MCP_TOKEN";
+
+const serveLoopback = async (
+  offer: Offer,
+  { port, idleMs }: { readonly port: number; readonly idleMs: number | undefined },
+  leave: () => void,
+): Promise<void> => {
+  const { createMcpHandler } = await import("@modelcontextprotocol/server");
+  const { listenOnLoopback } = await import("../../open-loopback.ts");
+  const handler = createMcpHandler(() => createServer(offer), {
+    onerror: ({ message }) => warn(message),
+  });
+  const said = process.env[TOKEN];
+  const token = said || random(20);
+  const heard = leavesWhenIdle(idleMs, leave);
+  const listening = await listenOnLoopback(handler, { port, path: MCP_PATH, token, heard });
+  if (!listening.ok) {
+    warn(`Port ${port} cannot be listened on (${listening.error.code}).`);
+    process.exit(3);
+  }
+  const secret = said ? `the token in ${TOKEN}` : `Authorization: Bearer ${token}`;
+  warn(`listens on ${listening.value.url}, for ${secret}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
+};
+
+/** By then a client has asked what is offered; later, V8 has thrown away the code that the start took. */
+const STARTED_MS = 2_000;
+
+/** Whatever has not come to its end by then never will. */
+const LEAVING_MS = 10_000;
+
+export const main = async (ran: Ran): Promise<void> => {
+  const options = readOptions(process.argv.slice(3));
+  if (!options.ok) {
+    warn(`${options.error}. twiceshy mcp --help shows how it is called.`);
+    process.exit(2);
+  }
+  const { port, idleMs } = options.value;
+  const offer = offerOf(options.value);
+  const way = port === undefined ? "stdio" : "http";
+  setTimeout(() => ran(way), STARTED_MS).unref();
+  const leave = (): void => {
+    setTimeout(() => process.exit(0), LEAVING_MS);
+    // What was begun is finished, though nobody hears of it any more.
+    void offer.inTurn(async () => {
+      if (process.uptime() * 1_000 < STARTED_MS) ran(way);
+      process.exit(0);
+    });
+  };
+  if (port === undefined) return serveStreams(offer, idleMs, leave);
+  return serveLoopback(offer, { port, idleMs }, leave);
+};

@@ -1,0 +1,26 @@
+// Ids that a person may be about to type: of the open issues, or of what is worth most, as far as they begin like that.
+import { shortId } from "../../core/event/id.ts";
+import { ok } from "../../core/kit/result.ts";
+import type { Project } from "../../engine/project.ts";
+import type { Desk } from "./desk.ts";
+
+/** As many as a client may be given at once. */
+const MOST = 100;
+
+/** None where it is not clear which project is meant: a proposal is no answer. */
+export const proposedIds = async (desk: Desk, of: string, typed: string): Promise<string[]> => {
+  const served = await desk.tell({ context: undefined, project: undefined, paths: [] }, (project) =>
+    ok(of === "issue" ? openIssues(project) : worthiest(project)),
+  );
+  const ids = served.is === "told" ? served.told : [];
+  return ids.map(shortId).filter((id) => id.startsWith(typed.toLowerCase()));
+};
+
+const openIssues = ({ index }: Project): readonly string[] =>
+  index.openIssues().map(({ id }) => id);
+
+const worthiest = ({ index }: Project): readonly string[] => {
+  const shelves = ["issues", "failures", "decisions", "lessons", "notes"] as const;
+  const places = shelves.flatMap((name) => index.shelf(name, MOST / shelves.length).places);
+  return [...new Set(places.map(({ id }) => id))];
+};

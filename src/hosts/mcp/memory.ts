@@ -1,0 +1,61 @@
+// How a memory is told over MCP: few fields, since a model pays for each, and one line of text.
+import { z } from "zod";
+import { shortId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { oneLine, visible } from "../../core/kit/text.ts";
+
+export const memorySchema = z.object({
+  id: z.string().describe("As other tools take it"),
+  kind: z.string(),
+  when: z.string().describe("The day it happened, UTC"),
+  text: z.string(),
+  outcome: z.enum(["worked", "failed", "partial"]).optional(),
+  reason: z.string().optional().describe("Why it failed, was decided, or what the cause was"),
+  files: z.array(z.string()).optional(),
+  issue: z.string().optional().describe("The issue it belongs to"),
+  standing: z
+    .enum(["superseded", "resolved", "retired", "archived", "purged"])
+    .optional()
+    .describe("Absent where it stands"),
+  taken_back: z.literal(true).optional().describe("The commit it was said on was taken back"),
+});
+export type MemoryTold = z.infer<typeof memorySchema>;
+
+/** As many as are named of each memory. */
+const FILES = 10;
+
+export const memoryTold = (memory: Memory): MemoryTold => {
+  const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
+  return {
+    ...{ id: shortId(id), kind, when: dayOf(when), text },
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(files.length === 0 ? {} : { files: files.slice(0, FILES) }),
+    ...(issue === undefined ? {} : { issue: shortId(issue) }),
+    ...(standing === "standing" ? {} : { standing }),
+    ...(takenBack === undefined ? {} : { taken_back: takenBack }),
+  };
+};
+
+/** The last day that JavaScript can name, for what lies beyond it. */
+const LAST_MS = 8.64e15;
+
+export const dayOf = (ms: number): string =>
+  new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS)).toISOString().slice(0, 10);
+
+/** Text of the log stands in a line of ours, and can begin none. */
+export const inLine = (text: string): string => visible(oneLine(text));
+
+export const memoryLine = (memory: MemoryTold): string => {
+  const { id, kind, when, text, outcome, reason, files = [], standing } = memory;
+  const [file, ...others] = files;
+  const what = [outcome, kind, standing].filter((word) => word !== undefined).join(" ");
+  const where =
+    file === undefined ? "" : ` (${inLine(file)}${others.length > 0 ? ` +${others.length}` : ""})`;
+  const back = memory.taken_back ? " (its commit was taken back)" : "";
+  const why = reason === undefined ? "" : `\n  why: ${inLine(reason)}`;
+  return `- ${id} ${when} ${what}: ${inLine(text)}${where}${back}${why}`;
+};
+
+export const memoryLines = (memories: readonly MemoryTold[]): string =>
+  memories.map(memoryLine).join("\n");

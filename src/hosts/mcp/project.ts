@@ -1,0 +1,112 @@
+// Which project a call is about. Asked anew at each call, since a client may move on to another folder; what is not clear is
+// refused, and never guessed.
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { KnownProject } from "../../engine/ports/known-projects.ts";
+import type { Place, PlaceFault } from "../../engine/ports/place.ts";
+import { findInitialised } from "../../open.ts";
+import { projectsKnown, type Environment } from "../../open-mcp.ts";
+
+export interface Whereabouts {
+  readonly cwd: string;
+  readonly env: Environment;
+  /** What `--root` said. */
+  readonly root?: string | undefined;
+}
+
+export interface Asked {
+  /** What the call named: a known project, or a folder. */
+  readonly project?: string | undefined;
+  /** The folders that the client has open, as URIs. */
+  readonly roots: readonly string[];
+}
+
+export type WhichFault =
+  | PlaceFault
+  | { readonly kind: "project-unknown"; readonly given: string; readonly known: readonly string[] }
+  /** Several could be meant. */
+  | {
+      readonly kind: "project-ambiguous";
+      readonly by: "name" | "roots" | "known";
+      readonly could: readonly string[];
+    };
+
+/** Whether the client's folders are worth asking for: what is pinned or named does not need them. */
+export const asksRoots = ({ env, root }: Whereabouts, project: string | undefined): boolean =>
+  !root && !env["TWICESHY_ROOT"] && project === undefined;
+
+/** A pinned root is a boundary; then what the call names, the client's only usable folder, ours, the only known project. */
+export const placeOfCall = (where: Whereabouts, asked: Asked): Result<Place, WhichFault> => {
+  const { project, roots } = asked;
+  const pin = where.root ?? where.env["TWICESHY_ROOT"];
+  const pinned = pin ? findInitialised(where) : undefined;
+  if (pinned !== undefined && (!pinned.ok || project === undefined)) return pinned;
+  if (project !== undefined) return named(where, project, pin);
+  const rooted = fromRoots(where, roots);
+  if (!rooted.ok) return rooted;
+  if (rooted.value !== undefined) return ok(rooted.value);
+  const here = findInitialised(where);
+  // A folder without a memory is where somebody works: another project's memory is not for it.
+  return here.ok || here.error.kind !== "place-not-found" || roots.length > 0
+    ? here
+    : onlyKnown(where, here);
+};
+
+/** By the name of a known project, else as a folder. What is pinned may be named, and nothing else. */
+const named = (
+  { cwd, env }: Whereabouts,
+  given: string,
+  pin: string | undefined,
+): Result<Place, WhichFault> => {
+  const known = projectsKnown(env);
+  if (!known.ok) return known;
+  const called = known.value.filter(({ name, folder }) => name === given || folder === given);
+  const [only, ...others] = called;
+  if (others.length > 0)
+    return err({ kind: "project-ambiguous", by: "name", could: called.map(labelOf) });
+  const held = pin ? { ...env, TWICESHY_ROOT: resolve(cwd, pin) } : env;
+  const found = findInitialised({ cwd, env: held, root: only?.folder ?? resolve(cwd, given) });
+  return !found.ok && found.error.kind === "root-missing"
+    ? err({ kind: "project-unknown", given, known: known.value.map(labelOf) })
+    : found;
+};
+
+const labelOf = ({ name, folder }: KnownProject): string => `${name} (${folder})`;
+
+/** Nothing where no folder that the client has open leads to a memory. */
+const fromRoots = (
+  where: Whereabouts,
+  roots: readonly string[],
+): Result<Place | undefined, WhichFault> => {
+  const places = new Map<string, Place>();
+  for (const root of roots) {
+    const folder = folderOf(root);
+    const place = folder === undefined ? undefined : findInitialised({ ...where, root: folder });
+    if (place?.ok) places.set(place.value.store, place.value);
+  }
+  const [only, ...others] = places.values();
+  if (others.length === 0) return ok(only);
+  const could = [...places.values()].map(({ top, store }) => top ?? store);
+  return err({ kind: "project-ambiguous", by: "roots", could });
+};
+
+/** A client names its folders by URI; what is no folder of this machine is none of ours. */
+const folderOf = (uri: string): string | undefined => {
+  if (!/^file:\/\//i.test(uri) || /%(?:2f|00)/i.test(uri) || !URL.canParse(uri)) return undefined;
+  const url = new URL(uri);
+  return url.hostname === "" ? fileURLToPath(url) : undefined;
+};
+
+const onlyKnown = (
+  { env }: Whereabouts,
+  nowhere: Result<Place, PlaceFault>,
+): Result<Place, WhichFault> => {
+  const known = projectsKnown(env);
+  if (!known.ok) return known;
+  const [only, ...others] = known.value;
+  if (only === undefined) return nowhere;
+  return others.length === 0
+    ? ok(only.place)
+    : err({ kind: "project-ambiguous", by: "known", could: known.value.map(labelOf) });
+};

@@ -1,0 +1,37 @@
+// All tools, in the order they are listed. To add one: write tools/<name>.ts and name it here.
+import { answer } from "./tools/answer.ts";
+import { attempt } from "./tools/attempt.ts";
+import { brief } from "./tools/brief.ts";
+import { check } from "./tools/check.ts";
+import { context } from "./tools/context.ts";
+import { decide } from "./tools/decide.ts";
+import { fix } from "./tools/fix.ts";
+import { instructions } from "./tools/instructions.ts";
+import { issue } from "./tools/issue.ts";
+import { lesson } from "./tools/lesson.ts";
+import { map } from "./tools/map.ts";
+import { note } from "./tools/note.ts";
+import { plan } from "./tools/plan.ts";
+import { reopen } from "./tools/reopen.ts";
+import { resolve } from "./tools/resolve.ts";
+import { retire } from "./tools/retire.ts";
+import { score } from "./tools/score.ts";
+import { search } from "./tools/search.ts";
+import { show } from "./tools/show.ts";
+import { stale } from "./tools/stale.ts";
+import { status } from "./tools/status.ts";
+import { summary } from "./tools/summary.ts";
+import { supersede } from "./tools/supersede.ts";
+import { PROFILES, type Profile, type Tool } from "./tool.ts";
+
+const tools: readonly Tool[] = [
+  ...[brief, search, show, check, attempt, fix, decide, note],
+  ...[context, summary, map, plan, instructions, score, issue, answer],
+  ...[stale, status, lesson, resolve, reopen, retire, supersede],
+];
+
+export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>
+  tools.filter(
+    (tool) =>
+      PROFILES.indexOf(tool.profile) <= PROFILES.indexOf(profile) && !(readOnly && tool.writes),
+  );

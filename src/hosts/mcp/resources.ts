@@ -1,0 +1,123 @@
+// What a client may attach to a conversation: the readable pages, and any memory or issue by its id, with completion.
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceTemplate,
+  type McpServer,
+  type ReadResourceResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { err, ok } from "../../core/kit/result.ts";
+import { issuePage } from "../../core/pages/issue.ts";
+import { mapPage } from "../../core/pages/map.ts";
+import { summaryPage } from "../../core/pages/summary.ts";
+import { find } from "../../engine/find.ts";
+import type { Project } from "../../engine/project.ts";
+import type { Acted, Desk } from "./desk.ts";
+import { mapHere } from "./drawn.ts";
+import { proposedIds } from "./ids.ts";
+import { memoryLine, memoryTold, memoryLines } from "./memory.ts";
+import { quoted } from "./quote.ts";
+
+const MARKDOWN = "text/markdown";
+
+/** A page without an address of its own parts. */
+interface Page {
+  readonly name: string;
+  readonly title: string;
+  readonly says: string;
+  readonly page: (project: Project) => Acted<string>;
+}
+
+const PAGES: readonly Page[] = [
+  {
+    name: "summary",
+    title: "Summary of the memory",
+    says: "Open issues, known failures, what was fixed, decided, learned and noted",
+    page: async (project) => ok(summaryPage(project.index.all(), await project.redaction())),
+  },
+  {
+    name: "map",
+    title: "Map of the project",
+    says: "What the project is, what it is made of, and where things are",
+    page: async (project) => {
+      const map = await mapHere(project);
+      if (!map.ok) return map;
+      return map.value === undefined ? err({ kind: "no-work-tree" }) : ok(mapPage(map.value));
+    },
+  },
+  {
+    name: "issues",
+    title: "Open issues",
+    says: "What is wrong, and not fixed yet",
+    page: ({ index }) => {
+      const open = index.openIssues().flatMap(({ id }) => index.find(id));
+      return ok(open.length === 0 ? "No issue is open." : memoryLines(open.map(memoryTold)));
+    },
+  },
+];
+
+const TEMPLATES: readonly (Omit<Page, "page"> & {
+  readonly page: (project: Project, id: string) => Acted<string>;
+})[] = [
+  {
+    name: "issue",
+    title: "An issue by its id",
+    says: "An issue with all that was tried for it",
+    page: (project, id) => {
+      const found = find(project, id);
+      if (!found.ok) return found;
+      const story = project.index.story(found.value.id);
+      return story === undefined
+        ? err({ kind: "not-an-issue", given: id, what: found.value.kind })
+        : ok(issuePage(story));
+    },
+  },
+  {
+    name: "memory",
+    title: "A memory by its id",
+    says: "What one memory says, in full",
+    page: (project, id) => {
+      const found = find(project, id);
+      if (!found.ok) return found;
+      const body = project.index.events(found.value.id)[0]?.event.body?.["body"];
+      const line = memoryLine(memoryTold(found.value));
+      return ok(typeof body === "string" ? `${line}\n\n${quoted(body)}` : line);
+    },
+  },
+];
+
+export const registerResources = (server: McpServer, desk: Desk): void => {
+  const read = async (
+    uri: URL,
+    context: ServerContext,
+    act: (project: Project) => Acted<string>,
+  ) => {
+    const served = await desk.tell({ context, project: undefined, paths: [] }, act);
+    if (served.is === "asked") return served.ask;
+    if (served.is === "refused")
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, served.words, { uri: uri.href });
+    return contentsOf(uri, served.told);
+  };
+  for (const { name, title, says, page } of PAGES)
+    server.registerResource(
+      name,
+      `twiceshy://${name}`,
+      { title, description: says, mimeType: MARKDOWN },
+      (uri, context) => read(uri, context, page),
+    );
+  for (const { name, title, says, page } of TEMPLATES) {
+    const complete = { id: (typed: string) => proposedIds(desk, name, typed) };
+    server.registerResource(
+      name,
+      new ResourceTemplate(`twiceshy://${name}/{id}`, { list: undefined, complete }),
+      { title, description: says, mimeType: MARKDOWN },
+      (uri, { id }, context) =>
+        read(uri, context, (project) => page(project, typeof id === "string" ? id : "")),
+    );
+  }
+};
+
+const contentsOf = (uri: URL, text: string): ReadResourceResult => ({
+  contents: [{ uri: uri.href, mimeType: MARKDOWN, text }],
+});

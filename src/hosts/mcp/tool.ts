@@ -1,0 +1,109 @@
+// What a tool is: schemas with bounds, one act of the engine, and one text. Each stands in a file of its own in tools/;
+// registry.ts lists them.
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Fields } from "../../core/kit/json.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
+import type { Acted, Desk } from "./desk.ts";
+
+/** How many tools are offered: each profile holds those before it. */
+export const PROFILES = ["core", "standard", "full"] as const;
+export type Profile = (typeof PROFILES)[number];
+
+export interface Tool {
+  readonly name: string;
+  readonly profile: Profile;
+  readonly writes: boolean;
+  readonly register: (server: McpServer, desk: Desk) => void;
+}
+
+interface Spec<In, Out> {
+  readonly name: string;
+  /** The smallest profile that has it. */
+  readonly profile: Profile;
+  readonly title: string;
+  /** What it is for and when to call it, as a model is told. */
+  readonly does: string;
+  readonly takes: z.ZodType<In>;
+  readonly gives: z.ZodType<Out>;
+  /** The paths that a call names: all must lie in its project, or outside of any. */
+  readonly paths?: (said: In) => readonly (string | undefined)[];
+  /** The answer in words: they alone must do, as some clients show nothing else. */
+  readonly say: (told: Out) => string;
+}
+
+/** What every call may say. */
+interface Said {
+  readonly project?: string | undefined;
+}
+
+/** Every field is bounded, and a field that is not known is refused: it was meant to say something. */
+export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({
+    ...shape,
+    project: z
+      .string()
+      .min(1)
+      .max(4_096)
+      .optional()
+      .describe("Its name or folder; only where several could be meant"),
+  });
+
+export const gives = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ project: z.string().describe("The project that answers"), ...shape });
+
+export const wrote = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    project: z.string().describe("The project written to"),
+    folder: z.string().describe("Its folder"),
+    ...shape,
+    warnings: z.array(z.string()).optional().describe("What went wrong beside the writing"),
+  });
+
+export const reading = <In extends Said, Out extends Fields>(
+  spec: Spec<In, Out>,
+  act: (project: Project, said: In) => Acted<Out>,
+): Tool => ({
+  ...{ name: spec.name, profile: spec.profile, writes: false },
+  register: (server, desk) => {
+    const annotations = { readOnlyHint: true, openWorldHint: false };
+    server.registerTool(spec.name, { ...shownOf(spec), annotations }, (said, context) =>
+      desk.read(
+        { context, project: said.project, paths: pathsOf(spec, said) },
+        (project) => act(project, said),
+        spec.say,
+      ),
+    );
+  },
+});
+
+/** Nothing is ever overwritten: what changes a memory is only another event. */
+export const writing = <In extends Said, Out extends Fields>(
+  spec: Spec<In, Out>,
+  act: (project: WritableProject, said: In) => Acted<Out>,
+): Tool => ({
+  ...{ name: spec.name, profile: spec.profile, writes: true },
+  register: (server, desk) => {
+    const annotations = {
+      ...{ readOnlyHint: false, destructiveHint: false },
+      ...{ idempotentHint: false, openWorldHint: false },
+    };
+    server.registerTool(spec.name, { ...shownOf(spec), annotations }, (said, context) =>
+      desk.write(
+        { context, project: said.project, paths: pathsOf(spec, said) },
+        (project) => act(project, said),
+        spec.say,
+      ),
+    );
+  },
+});
+
+const shownOf = <In, Out>({ title, does, takes: input, gives: output }: Spec<In, Out>) => ({
+  title,
+  description: does,
+  inputSchema: input,
+  outputSchema: output,
+});
+
+const pathsOf = <In, Out>({ paths }: Spec<In, Out>, said: In): readonly string[] =>
+  paths?.(said).filter((path) => path !== undefined) ?? [];

@@ -1,0 +1,55 @@
+// The tool `answer`: what somebody says to a warning of the gate. From answers the gate learns how often it is right.
+import { z } from "zod";
+import { shortId } from "../../../core/event/id.ts";
+import { err, ok } from "../../../core/kit/result.ts";
+import { answerTo } from "../../../engine/answer.ts";
+import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
+import { inLine, memoryLine, memorySchema, memoryTold } from "../memory.ts";
+import { takes, writing, wrote } from "../tool.ts";
+
+const answerSchema = wrote({
+  id: z.string(),
+  answer: z.string(),
+  why: z.string(),
+  targets: z.array(memorySchema),
+});
+
+export const answer = writing(
+  {
+    name: "answer",
+    profile: "standard",
+    title: "Answer a warning",
+    does: "Answer what the gate said, by the id that it named: `override` where the change is right this time, and the next commit passes. The others are kept as your opinion: a person decides them, at a terminal.",
+    takes: takes({
+      id: idArgument.describe("Id of the verdict, or of the memory behind it"),
+      answer: z.enum(["override", "confirmed", "refuted", "not-applicable"]),
+      why: longArgument("Why, in one line"),
+      files: manyOf(pathArgument).optional().describe("Where it does not apply"),
+    }),
+    gives: answerSchema,
+    paths: ({ files = [] }) => files,
+    say: ({ id, answer: said, why, project, folder, targets }) =>
+      [
+        `answer ${id} (${said}) in ${inLine(project)} (${inLine(folder)}): ${inLine(why)}`,
+        ...targets.map(memoryLine),
+      ].join("\n"),
+  },
+  (project, { id, answer: said, why, files = [] }) => {
+    const paths: string[] = [];
+    for (const file of files) {
+      const at = project.pathOf(file);
+      if (!at.ok) return at;
+      if (at.value === undefined) return err({ kind: "location-unclear", given: file });
+      if (!at.value.inside) return err({ kind: "location-outside", given: file });
+      paths.push(at.value.path);
+    }
+    const taken = answerTo(project, id, { answer: said, why, paths });
+    if (!taken.ok) return taken;
+    const { remembered, targets } = taken.value;
+    return ok({
+      ...writtenIn(project),
+      ...{ id: shortId(remembered.id), answer: said, why: remembered.text },
+      targets: targets.map(memoryTold),
+    });
+  },
+);

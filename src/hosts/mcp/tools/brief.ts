@@ -1,0 +1,19 @@
+// The tool `brief`: what whoever begins must know, and where the work stood.
+import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
+import { reading, takes } from "../tool.ts";
+
+/** Some six hundred as Markdown. */
+const TOKENS = 1_200;
+
+export const brief = reading(
+  {
+    name: "brief",
+    profile: "core",
+    title: "Where was I?",
+    does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood. What has no room is counted.",
+    takes: takes({ tokens: tokensArgument(TOKENS) }),
+    gives: packedSchema,
+    say: sayPacked,
+  },
+  (project, { tokens }) => packedBrief(project, tokens),
+);

@@ -1,0 +1,204 @@
+// The tool `check`, the gate: what failed before on some files, or whether a change repeats it. It informs and refuses nothing.
+import { z } from "zod";
+import { shortId } from "../../../core/event/id.ts";
+import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
+import { unreadWords } from "../../../core/judge/action/unread.ts";
+import { LEVELS } from "../../../core/judge/level.ts";
+import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { visible } from "../../../core/kit/text.ts";
+import { checkAction } from "../../../engine/check-action.ts";
+import { checkPaths, type PathChecked } from "../../../engine/check.ts";
+import type { Project } from "../../../engine/project.ts";
+import { presentIn, surroundingsOf } from "../../../open-check.ts";
+import { groundsOf } from "../../../open-resting.ts";
+import { trailsHere } from "../../../open-trails.ts";
+import { changeSaid, changeShape, type ChangeSaid } from "../change.ts";
+import { longArgument, manyOf, pathArgument } from "../claims.ts";
+import type { Fault } from "../fault.ts";
+import { inLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+const TEXT_LIMIT = 1 << 20;
+
+const editSchema = z
+  .strictObject({
+    path: pathArgument,
+    old: z
+      .string()
+      .max(TEXT_LIMIT)
+      .optional()
+      .describe("The text to be replaced; absent for a whole file"),
+    new: z.string().max(TEXT_LIMIT).describe("The text that shall stand there"),
+  })
+  .describe("An edit that is about to be made");
+type Edit = z.infer<typeof editSchema>;
+
+const pathSchema = z.object({
+  path: z.string(),
+  outside: z.literal(true).optional().describe("It lies outside the project: nothing is told"),
+  attempts: z.array(memorySchema).describe("Failed here before, newest first"),
+  issues: z.array(memorySchema).describe("Open issues"),
+  said: z.array(memorySchema).describe("Decided, learned, noted or mended here"),
+  doubts: z.array(z.string()).optional().describe("What of it may not hold any more, and why"),
+  taken_back_lately: z.array(z.string()).optional().describe("Commits of the last 90 days"),
+  fragile: z.array(z.string()).optional().describe("Files mended more often than is usual"),
+});
+type PathTold = z.infer<typeof pathSchema>;
+
+const checkedSchema = gives({
+  level: z.enum(LEVELS).describe("warn and block: do not do it as it is"),
+  say: z.string().optional().describe("What to heed about the change"),
+  evidence: z
+    .array(
+      z.object({
+        id: z.string(),
+        level: z.enum(LEVELS),
+        text: z.string(),
+        reason: z.string().optional(),
+        instead: z.string().optional().describe("What worked"),
+        note: z.string().optional().describe("Why it only informs"),
+        answered: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe("What the change repeats, weightiest first"),
+  unread: z.array(z.string()).optional().describe("What could not be judged in full"),
+  paths: z.array(pathSchema).optional(),
+});
+type Checked = z.infer<typeof checkedSchema>;
+
+/** The most that is told of one path. */
+const TOLD = 5;
+
+export const check = reading(
+  {
+    name: "check",
+    profile: "core",
+    title: "Check before you act",
+    does: "Ask the gate before you change something: with `paths` what failed on those files before, what was decided there, what is open; with `edit`, `diff`, `change` or `command` whether that repeats a known failure, why it failed, and what worked instead. Give exactly one of them.",
+    takes: takes({
+      paths: manyOf(pathArgument).min(1).optional().describe("Files or folders"),
+      edit: editSchema.optional(),
+      ...changeShape,
+      command: longArgument("A shell command that is about to be run").optional(),
+    }),
+    gives: checkedSchema,
+    paths: ({ paths = [], edit }) => [...paths, edit?.path],
+    say: (told) => sayChecked(told),
+  },
+  async (project, said): Promise<Result<Checked, Fault>> => {
+    const ways = [said.paths, said.edit, said.change, said.diff, said.command];
+    if (ways.filter((way) => way !== undefined).length !== 1) return err({ kind: "check-unclear" });
+    if (said.paths !== undefined) return pathsChecked(project, said.paths);
+    const action = await actionSaid(project, said);
+    return action.ok ? ok(await actionChecked(project, action.value)) : action;
+  },
+);
+
+const actionSaid = async (
+  project: Project,
+  said: ChangeSaid & { readonly edit?: Edit | undefined; readonly command?: string | undefined },
+): Promise<Result<Action, Fault>> => {
+  const { top, store } = project.place;
+  const present = presentIn(top ?? store);
+  if (said.command !== undefined) return ok(actionOfCommand(said.command, present));
+  if (said.edit !== undefined) {
+    const { path, old, new: text } = said.edit;
+    const edits = [{ old: old ?? "", new: text, everywhere: false }];
+    const step =
+      old === undefined
+        ? { act: "write" as const, path, text }
+        : { act: "replace" as const, path, edits };
+    return ok(actionOf([step], present));
+  }
+  const change = await changeSaid(project, said);
+  if (!change.ok) return change;
+  return change.value === undefined ? err({ kind: "check-unclear" }) : ok(change.value);
+};
+
+const actionChecked = async (project: Project, action: Action): Promise<Checked> => {
+  const judged = await checkAction(project, action, surroundingsOf(project.place));
+  const { verdict, say, answered } = judged;
+  const unread = judged.action.faults.map(unreadWords);
+  return {
+    ...{ project: project.name, level: verdict.level, say },
+    evidence: verdict.evidence.map(({ id, level, note, case: about }) => {
+      const answer = answered.get(id)?.answer;
+      const why = note ?? about.note;
+      return {
+        ...{ id: shortId(id), level, text: about.text },
+        ...(about.reason === undefined ? {} : { reason: about.reason }),
+        ...(about.instead === undefined ? {} : { instead: about.instead }),
+        ...(why === undefined ? {} : { note: why }),
+        ...(answer === undefined ? {} : { answered: answer }),
+      };
+    }),
+    ...(unread.length === 0 ? {} : { unread }),
+  };
+};
+
+const pathsChecked = async (
+  project: Project,
+  given: readonly string[],
+): Promise<Result<Checked, Fault>> => {
+  const unclear = given.find((path) => {
+    const at = project.pathOf(path);
+    return path.trim() === "" || (at.ok && at.value === undefined);
+  });
+  if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
+  const here = await trailsHere(project.place, { soon: true });
+  const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
+  if (!checks.ok) return checks;
+  const level = checks.value.some((one) => one.level === "inform") ? "inform" : "silent";
+  return ok({ project: project.name, level, paths: checks.value.map(pathTold) });
+};
+
+const pathTold = (one: PathChecked): PathTold => {
+  const { path, inside, attempts, issues, said, doubts, past, fragile } = one;
+  const signs = [...doubts].flatMap(([id, looked]) =>
+    looked.signs.map((sign) => `${shortId(id)}: ${signWords(signSaid(sign))}`),
+  );
+  const back = (past?.takenBack ?? []).map(({ sha }) => sha.slice(0, 10));
+  return {
+    path,
+    ...(inside ? {} : { outside: true as const }),
+    attempts: attempts.slice(0, TOLD).map(memoryTold),
+    issues: issues.slice(0, TOLD).map(memoryTold),
+    said: said.slice(0, TOLD).map(memoryTold),
+    ...(signs.length === 0 ? {} : { doubts: signs.slice(0, TOLD) }),
+    ...(back.length === 0 ? {} : { taken_back_lately: back.slice(0, TOLD) }),
+    ...(fragile.length === 0 ? {} : { fragile: fragile.slice(0, TOLD) }),
+  };
+};
+
+const sayChecked = ({ level, say = "", evidence = [], unread = [], paths }: Checked): string => {
+  if (paths !== undefined) return paths.map(sayPath).join("\n");
+  const answered = evidence.flatMap(({ id, text, answered: by }) =>
+    by === undefined ? [] : [`Answered before (${by}): ${id} ${inLine(text)}`],
+  );
+  return [
+    say === "" ? `Nothing is known against it (${level}).` : visible(say),
+    ...answered,
+    ...unread.map((fault) => `not judged in full: ${inLine(fault)}`),
+  ].join("\n");
+};
+
+const sayPath = (told: PathTold): string => {
+  const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
+  const name = inLine(path);
+  if (outside) return `${name} lies outside the project: nothing is told of it.`;
+  const known = [
+    ["failed here before", attempts],
+    ["open issues", issues],
+    ["said of it", said],
+  ] as const;
+  const lines = known.flatMap(([what, memories]) =>
+    memories.length === 0 ? [] : [`${name}, ${what}:`, memoryLines(memories)],
+  );
+  if (attempts.length === 0) lines.unshift(`${name}: nothing is known to have failed here.`);
+  if (doubts) lines.push("may not hold any more:", ...doubts.map((doubt) => `- ${doubt}`));
+  if (back) lines.push(`commits taken back lately: ${back.join(", ")}`);
+  if (fragile) lines.push(`mended more often than is usual: ${fragile.map(inLine).join(", ")}`);
+  return lines.join("\n");
+};

@@ -1,0 +1,23 @@
+// The tool `context`: the same as brief within a budget of its own, and with what is about one place first.
+import { pathArgument } from "../claims.ts";
+import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
+import { reading, takes } from "../tool.ts";
+
+const TOKENS = 4_000;
+
+export const context = reading(
+  {
+    name: "context",
+    profile: "standard",
+    title: "Pack what matters",
+    does: "Pack what must be known into a budget of tokens; with `focus` what is about that file or folder comes first. Call it before longer work on one part of the project.",
+    takes: takes({
+      tokens: tokensArgument(TOKENS),
+      focus: pathArgument.optional().describe("Put first what is about this file or folder"),
+    }),
+    gives: packedSchema,
+    paths: ({ focus }) => [focus],
+    say: sayPacked,
+  },
+  (project, { tokens, focus }) => packedBrief(project, tokens, focus),
+);

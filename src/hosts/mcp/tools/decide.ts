@@ -1,0 +1,69 @@
+// The tool `decide`: what was decided, why, and what else was weighed.
+import type { Condition } from "../../../core/event/check.ts";
+import { statedAssumption } from "../../../core/capture/stated.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { spelledAssumptions } from "../../../engine/assumptions.ts";
+import { rememberDecision } from "../../../engine/remember-decision.ts";
+import {
+  claimShape,
+  idArgument,
+  longArgument,
+  manyOf,
+  nameArgument,
+  pathsOfClaim,
+  rememberBy,
+  remembered,
+  restingShape,
+  sayRemembered,
+  textArgument,
+} from "../claims.ts";
+import type { Fault } from "../fault.ts";
+import { takes, writing } from "../tool.ts";
+
+export const decide = writing(
+  {
+    name: "decide",
+    profile: "core",
+    title: "Remember a decision",
+    does: "Remember what was decided, and why, so that no later session opens it again. What it assumes is looked at whenever somebody asks, and the decision is flagged once that is not so.",
+    takes: takes({
+      text: textArgument("What was decided"),
+      why: longArgument("Why this and nothing else").optional(),
+      context: longArgument("What made a decision necessary").optional(),
+      alternatives: manyOf(longArgument("What else was weighed")).optional(),
+      assumes: manyOf(nameArgument)
+        .optional()
+        .describe("What it rests on: dep:react<19, runtime:node>=20, file:path, exports:path#name"),
+      supersedes: manyOf(idArgument).optional().describe("Memories it takes the place of"),
+      ...{ ...claimShape, ...restingShape },
+    }),
+    gives: remembered,
+    paths: pathsOfClaim,
+    say: sayRemembered,
+  },
+  (project, said) => {
+    const assumed = conditionsOf(said.assumes ?? []);
+    const spelled = assumed.ok ? spelledAssumptions(project, assumed.value) : assumed;
+    if (!spelled.ok) return spelled;
+    const { why, context, alternatives } = said;
+    return rememberBy(project, said, (fields) =>
+      rememberDecision(project, said.supersedes ?? [], {
+        ...fields,
+        ...(context === undefined ? {} : { context }),
+        ...(why === undefined ? {} : { rationale: why }),
+        ...(alternatives === undefined ? {} : { alternatives: [...alternatives] }),
+        ...(spelled.value.length === 0 ? {} : { assumptions: spelled.value }),
+      }),
+    );
+  },
+);
+
+const conditionsOf = (typed: readonly string[]): Result<readonly Condition[], Fault> => {
+  const conditions: Condition[] = [];
+  for (const given of typed) {
+    const stated = statedAssumption(given);
+    if (!stated.ok) return err({ kind: "value-unclear", given, must: stated.error });
+    conditions.push(stated.value);
+  }
+  return ok(conditions);
+};

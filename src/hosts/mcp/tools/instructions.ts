@@ -1,0 +1,19 @@
+// The tool `instructions`: how to use the memory, from its tools and from the command line.
+import { z } from "zod";
+import { ok } from "../../../core/kit/result.ts";
+import { instructionsPage } from "../../../core/pages/instructions.ts";
+import { guide } from "../guide.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+export const instructions = reading(
+  {
+    name: "instructions",
+    profile: "standard",
+    title: "How to use the memory",
+    does: "How to use this memory: which tool when, and the same from the command line.",
+    takes: takes({}),
+    gives: gives({ page: z.string().describe("Markdown") }),
+    say: ({ page }) => page,
+  },
+  (project) => ok({ project: project.name, page: `${guide}\n\n${instructionsPage()}` }),
+);

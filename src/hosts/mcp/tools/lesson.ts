@@ -1,0 +1,46 @@
+// The tool `lesson`: a rule learned here, what to avoid and what to prefer, and where it does not apply.
+import {
+  claimShape,
+  longArgument,
+  manyOf,
+  nameArgument,
+  pathsOfClaim,
+  rememberClaim,
+  remembered,
+  restingShape,
+  sayRemembered,
+  textArgument,
+} from "../claims.ts";
+import { takes, writing } from "../tool.ts";
+
+export const lesson = writing(
+  {
+    name: "lesson",
+    profile: "full",
+    title: "Remember a lesson",
+    does: "Remember a rule that was learned here, and holds from now on: what to avoid, what to do instead. With `command` the gate warns of that command.",
+    takes: takes({
+      text: textArgument("The rule"),
+      avoid: longArgument("What not to do").optional(),
+      prefer: longArgument("What to do instead").optional(),
+      category: nameArgument.default("general").describe("What it is about"),
+      except: manyOf(longArgument("Where it does not apply")).optional(),
+      command: nameArgument.optional().describe("The shell command, as it would be typed"),
+      ...{ ...claimShape, ...restingShape },
+    }),
+    gives: remembered,
+    paths: pathsOfClaim,
+    say: sayRemembered,
+  },
+  (project, said) =>
+    rememberClaim(project, said, (fields) => ({
+      kind: "lesson",
+      body: {
+        ...{ ...fields, category: said.category },
+        ...(said.avoid === undefined ? {} : { avoid: said.avoid }),
+        ...(said.prefer === undefined ? {} : { prefer: said.prefer }),
+        ...(said.except === undefined ? {} : { exceptions: [...said.except] }),
+        ...(said.command === undefined ? {} : { commandPattern: said.command }),
+      },
+    })),
+);

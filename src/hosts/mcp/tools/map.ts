@@ -1,0 +1,27 @@
+// The tool `map`: what the project is, drawn anew from its work tree and its newest commits.
+import { z } from "zod";
+import { err, ok } from "../../../core/kit/result.ts";
+import { aboutLine, mapPage } from "../../../core/pages/map.ts";
+import { mapHere } from "../drawn.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+export const map = reading(
+  {
+    name: "map",
+    profile: "standard",
+    title: "Map of the project",
+    does: "What the project is for, what it is made of, its entry points and scripts, where things are, and where failures cluster. Call it once in a project you do not know, instead of reading around.",
+    takes: takes({}),
+    gives: gives({
+      about: z.string().describe("The project in one line"),
+      page: z.string().describe("Markdown"),
+    }),
+    say: ({ page }) => page,
+  },
+  async (project) => {
+    const drawn = await mapHere(project);
+    if (!drawn.ok) return drawn;
+    if (drawn.value === undefined) return err({ kind: "no-work-tree" });
+    return ok({ project: project.name, about: aboutLine(drawn.value), page: mapPage(drawn.value) });
+  },
+);

@@ -1,0 +1,34 @@
+// The tool `note`: anything worth knowing that is neither issue, decision nor lesson.
+import { z } from "zod";
+import { NAMESPACES } from "../../../core/event/kinds/note.ts";
+import {
+  claimShape,
+  pathsOfClaim,
+  rememberClaim,
+  remembered,
+  sayRemembered,
+  textArgument,
+} from "../claims.ts";
+import { takes, writing } from "../tool.ts";
+
+export const note = writing(
+  {
+    name: "note",
+    profile: "core",
+    title: "Remember a note",
+    does: "Remember anything else worth knowing in a later session: how something behaves, where something is, what is in the way. Not what the code or git says anyway, and never a secret.",
+    takes: takes({
+      text: textArgument("What is known"),
+      namespace: z.enum(NAMESPACES).default("learnings").describe("What sort of knowledge it is"),
+      ...claimShape,
+    }),
+    gives: remembered,
+    paths: pathsOfClaim,
+    say: sayRemembered,
+  },
+  (project, said) =>
+    rememberClaim(project, said, (fields) => ({
+      kind: "note",
+      body: { ...fields, namespace: said.namespace },
+    })),
+);

@@ -1,0 +1,26 @@
+// The tool `retire`: takes memories out of use. They stay in the log, and can be brought back.
+import { z } from "zod";
+import { amendBy, amendedSchema, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
+import { takes, writing } from "../tool.ts";
+
+export const retire = writing(
+  {
+    name: "retire",
+    profile: "full",
+    title: "Take out of use",
+    does: "Take memories out of use that hold no more (stale), were never true (retracted) or were mistyped. Where something new holds instead, use `supersede`.",
+    takes: takes({
+      ids: idsArgument,
+      as: z.enum(["stale", "retracted", "mistyped"]),
+      why: whyArgument,
+    }),
+    gives: amendedSchema,
+    say: sayAmended,
+  },
+  (project, { ids, as, why }) =>
+    amendBy(project, ids, (fields) => ({
+      kind: "retire",
+      overlong: "cut-line",
+      body: { ...fields, as, text: why },
+    })),
+);

@@ -1,0 +1,45 @@
+// The tool `score`: what the memory was good for, as far as it was observed.
+import { z } from "zod";
+import { ok } from "../../../core/kit/result.ts";
+import { score as scoreOf } from "../../../engine/score.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+export const score = reading(
+  {
+    name: "score",
+    profile: "standard",
+    title: "What it was good for",
+    does: "What this memory knows, how often it warned and what came of that, and what was repeated anyway: observed figures, no estimates.",
+    takes: takes({}),
+    gives: gives({
+      failures: z.number(),
+      open_issues: z.number(),
+      fixes: z.number(),
+      decisions: z.number(),
+      lessons: z.number(),
+      warned: z.number(),
+      heeded: z.number(),
+      right: z.number(),
+      wrong: z.number(),
+      overridden: z.number().describe("And not decided yet"),
+      repeated: z.number().describe("Failures that were repeated anyway"),
+      repeated_though_warned: z.number(),
+    }),
+    say: (told) =>
+      [
+        `knows ${told.failures} failures, ${told.fixes} fixes, ${told.decisions} decisions, ${told.lessons} lessons, ${told.open_issues} open issues`,
+        `warned ${told.warned} times: ${told.heeded} heeded, ${told.right} right, ${told.wrong} wrong, ${told.overridden} overridden and not decided yet`,
+        `${told.repeated} failures repeated anyway, ${told.repeated_though_warned} of them in spite of a warning`,
+      ].join("\n"),
+  },
+  (project) => {
+    const { failures, openIssues, fixes, decisions, lessons, told, repeats } = scoreOf(project);
+    return ok({
+      project: project.name,
+      ...{ failures, open_issues: openIssues, fixes, decisions, lessons },
+      ...{ warned: told.fired, heeded: told.heeded, right: told.right, wrong: told.wrong },
+      overridden: told.overridden,
+      ...{ repeated: repeats.total, repeated_though_warned: repeats.warned },
+    });
+  },
+);

@@ -1,0 +1,57 @@
+// The tool `search`: finds memories by their words, newest first.
+import { z } from "zod";
+import { MEMORY_KINDS } from "../../../core/fold/part.ts";
+import { err, ok } from "../../../core/kit/result.ts";
+import { search as searchMemories } from "../../../engine/search.ts";
+import { manyOf, pathArgument } from "../claims.ts";
+import { memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+const DAY_MS = 86_400_000;
+
+export const search = reading(
+  {
+    name: "search",
+    profile: "core",
+    title: "Search the memory",
+    does: "Find what was tried, decided, fixed or noted before, by its words, newest first. Call it before you work on something that may have been worked on already: an error message, a name, a file. Words are looked for as they stand; upper and lower case are one.",
+    takes: takes({
+      text: z.string().max(2_000).default("").describe("What to look for"),
+      regex: z.boolean().default(false).describe("The text is a regular expression"),
+      kinds: manyOf(z.enum(MEMORY_KINDS)).optional(),
+      failed_only: z.boolean().default(false).describe("Only attempts that failed"),
+      path: pathArgument.optional().describe("Only what concerns this file or folder"),
+      since_days: z.int().min(1).max(36_500).optional().describe("Only what is no older"),
+      limit: z.int().min(1).max(100).default(10),
+    }),
+    gives: gives({
+      total: z.number().describe("All that fit, shown or not"),
+      memories: z.array(memorySchema),
+    }),
+    paths: ({ path }) => [path],
+    say: ({ total, memories }) => {
+      if (total === 0) return "Nothing was found.";
+      const hidden = total - memories.length;
+      return memoryLines(memories) + (hidden > 0 ? `\n${hidden} older, not shown` : "");
+    },
+  },
+  (project, { text, regex, kinds, failed_only, path, since_days, limit }) => {
+    const filters = [kinds, path, since_days, failed_only || undefined];
+    if (text.trim() === "" && filters.every((filter) => filter === undefined))
+      return err({ kind: "search-empty" });
+    const at = path === undefined ? ok(undefined) : project.pathOf(path);
+    if (!at.ok) return at;
+    if (path !== undefined && at.value === undefined)
+      return err({ kind: "location-unclear", given: path });
+    const question = {
+      ...{ text, regex, path: at.value?.path },
+      kinds: failed_only ? ["attempt"] : kinds,
+      outcome: failed_only ? ("failed" as const) : undefined,
+      since: since_days === undefined ? undefined : project.clock.nowMs() - since_days * DAY_MS,
+    };
+    const found = searchMemories(project, question, limit);
+    if (!found.ok) return found;
+    const { memories, total } = found.value;
+    return ok({ project: project.name, total, memories: memories.map(memoryTold) });
+  },
+);

@@ -1,0 +1,115 @@
+// The tool `show`: everything about one memory; of an issue, with all that was tried for it.
+import { z } from "zod";
+import { conditionText } from "../../../core/capture/stated.ts";
+import { shortId } from "../../../core/event/id.ts";
+import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { isObject } from "../../../core/kit/json.ts";
+import { show as showMemory } from "../../../engine/show.ts";
+import { groundsOf } from "../../../open-resting.ts";
+import { idArgument } from "../claims.ts";
+import { dayOf, inLine, memoryLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { gives, reading, takes } from "../tool.ts";
+import { quoted } from "../quote.ts";
+
+const toldSchema = gives({
+  memory: memorySchema
+    .optional()
+    .describe("Absent where the id is that of an event of another sort"),
+  event: z.object({
+    id: z.string().describe("The whole id"),
+    kind: z.string(),
+    body: z.record(z.string(), z.unknown()).describe("All that was said"),
+  }),
+  open: z.boolean().optional().describe("Of an issue"),
+  attempts: z.array(memorySchema).optional().describe("What was tried for the issue"),
+  fixes: z.array(memorySchema).optional(),
+  since: z
+    .array(z.object({ id: z.string(), kind: z.string(), when: z.string(), text: z.string() }))
+    .optional()
+    .describe("What was said of it since"),
+  doubts: z.array(z.string()).optional().describe("What speaks against it now"),
+  assumes: z.array(z.string()).optional().describe("What it rests on, as it is now"),
+});
+type Told = z.infer<typeof toldSchema>;
+
+export const show = reading(
+  {
+    name: "show",
+    profile: "core",
+    title: "Show one memory",
+    does: "Tell everything about one memory by its id: what was said in full, what was said of it since, what speaks against it; of an issue also all attempts and fixes.",
+    takes: takes({ id: idArgument }),
+    gives: toldSchema,
+    say: (told) => sayTold(told),
+  },
+  async (project, { id }) => {
+    const found = showMemory(project, id);
+    if (!found.ok) return found;
+    const { event } = found.value;
+    const { salt: _salt, change: _change, ...body } = event.body ?? {};
+    const said = { project: project.name, event: { id: event.id, kind: event.kind, body } };
+    if (found.value.is === "event") return ok(said);
+    const { memory, story, amendments, heard } = found.value;
+    const looked = (await groundsOf(project, [memory])).get(memory.id);
+    const since = [...amendments, ...heard].toSorted((a, b) => a.when - b.when);
+    return ok({
+      ...said,
+      memory: memoryTold(memory),
+      ...(story === undefined
+        ? {}
+        : {
+            open: story.open,
+            attempts: story.attempts.map(memoryTold),
+            fixes: story.fixes.map(memoryTold),
+          }),
+      ...(since.length === 0
+        ? {}
+        : {
+            since: since.map(({ id: by, kind, when, text = "" }) => ({
+              ...{ id: shortId(by), kind, when: dayOf(when), text },
+            })),
+          }),
+      ...(looked === undefined
+        ? {}
+        : {
+            doubts: looked.signs.map(signSaid).map(signWords),
+            assumes: looked.assumed.map(
+              ({ condition, is }) => `${conditionText(condition)}: ${is}`,
+            ),
+          }),
+    });
+  },
+);
+
+/** What the line of a memory says already, and what nobody reads. */
+const SAID: ReadonlySet<string> = new Set(["text", "when", "actor", "files", "outcome", "issue"]);
+
+const sayTold = ({ memory, event, open, attempts, fixes, since, doubts, assumes }: Told): string =>
+  [
+    memory === undefined ? `${event.kind} ${event.id}` : memoryLine(memory),
+    ...Object.entries(event.body)
+      .filter(([field]) => !SAID.has(field) && field !== "body")
+      .map(([field, value]) => `${field}: ${inLine(valueWords(value))}`),
+    ...(typeof event.body["body"] === "string" ? ["", quoted(event.body["body"])] : []),
+    ...(open === undefined ? [] : [open ? "It is open." : "It is closed."]),
+    ...listed("Tried:", attempts),
+    ...listed("Fixed by:", fixes),
+    ...(since ?? []).map(
+      ({ id, kind, when, text }) => `since: ${id} ${when} ${kind}: ${inLine(text)}`,
+    ),
+    ...(doubts ?? []).map((sign) => `doubt: ${sign}`),
+    ...(assumes ?? []).map((one) => `assumes ${inLine(one)}`),
+  ].join("\n");
+
+const listed = (title: string, memories: Told["attempts"]): readonly string[] =>
+  memories === undefined || memories.length === 0 ? [] : [title, memoryLines(memories)];
+
+const valueWords = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(valueWords).join(", ")
+    : isObject(value)
+      ? Object.entries(value)
+          .map(([name, one]) => `${name} ${valueWords(one)}`)
+          .join(", ")
+      : String(value);

@@ -1,0 +1,51 @@
+// The tool `stale`: what may not hold any more, with what speaks against it.
+import { z } from "zod";
+import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { findStale } from "../../../engine/stale.ts";
+import { groundsKnown } from "../../../open-resting.ts";
+import { trailsHere } from "../../../open-trails.ts";
+import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+/** A call has an end. */
+const LOOK = 500;
+
+export const stale = reading(
+  {
+    name: "stale",
+    profile: "full",
+    title: "What may not hold any more",
+    does: "Memories that speak of files which were changed often since, renamed or are gone, or that assume what is not so any more. Look at each; then `retire`, `supersede` or `decide` anew.",
+    takes: takes({ limit: z.int().min(1).max(100).default(20) }),
+    gives: gives({
+      looked: z.number().describe("How many were looked at"),
+      total: z.number(),
+      stale: z.array(z.object({ ...memorySchema.shape, doubts: z.array(z.string()) })),
+      unknown: z.string().optional().describe("Why the files could not be judged"),
+    }),
+    say: ({ looked, total, stale: found, unknown }) =>
+      [
+        ...found.flatMap((one) => [
+          memoryLine(one),
+          ...one.doubts.map((doubt) => `  doubt: ${doubt}`),
+        ]),
+        ...(total > found.length ? [`${total - found.length} more, not shown`] : []),
+        ...(unknown === undefined ? [] : [`Files were not judged: ${unknown}.`]),
+        `${looked} looked at, ${total} may not hold any more.`,
+      ].join("\n"),
+  },
+  async (project, { limit }) => {
+    const here = await trailsHere(project.place, { soon: true });
+    const grounds = await groundsKnown(project, LOOK);
+    const { stale: found, looked, unknown } = findStale(project, { ...here, grounds }, LOOK);
+    return ok({
+      ...{ project: project.name, looked, total: found.length },
+      stale: found.slice(0, limit).map(({ memory, signs }) => ({
+        ...memoryTold(memory),
+        doubts: signs.map(signSaid).map(signWords),
+      })),
+      ...(unknown === undefined ? {} : { unknown }),
+    });
+  },
+);

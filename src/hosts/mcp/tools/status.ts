@@ -1,0 +1,43 @@
+// The tool `status`: which project answers, and how its memory is.
+import { z } from "zod";
+import { ok } from "../../../core/kit/result.ts";
+import { status as statusOf } from "../../../engine/status.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+export const status = reading(
+  {
+    name: "status",
+    profile: "full",
+    title: "How the memory is",
+    does: "Which project answers here and where it is, how much it remembers, who writes, and whether something is wrong with it.",
+    takes: takes({}),
+    gives: gives({
+      folder: z.string(),
+      memories: z.record(z.string(), z.number()).describe("By kind"),
+      open_issues: z.number(),
+      known_failures: z.number(),
+      writers: z.number(),
+      wrong: z
+        .array(z.string())
+        .describe("What is wrong, by its name; `twiceshy doctor` says more"),
+    }),
+    say: ({ project, folder, memories, open_issues, known_failures, writers, wrong }) =>
+      [
+        `${project} (${folder}): ${open_issues} open issues, ${known_failures} known failures, ${writers} writers`,
+        Object.entries(memories)
+          .map(([kind, count]) => `${kind} ${count}`)
+          .join(", "),
+        ...wrong.map((what) => `wrong: ${what}`),
+      ].join("\n"),
+  },
+  (project) => {
+    const { counts, writers, wrong } = statusOf(project);
+    const { top, commonDir, store } = project.place;
+    return ok({
+      ...{ project: project.name, folder: top ?? commonDir ?? store, writers },
+      memories: { ...counts.kinds },
+      ...{ open_issues: counts.openIssues, known_failures: counts.knownFailures },
+      wrong: wrong.map(({ kind }) => kind),
+    });
+  },
+);

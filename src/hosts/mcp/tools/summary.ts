@@ -1,0 +1,21 @@
+// The tool `summary`: summary.md, folded from the log as it is now.
+import { z } from "zod";
+import { ok } from "../../../core/kit/result.ts";
+import { summaryPage } from "../../../core/pages/summary.ts";
+import { gives, reading, takes } from "../tool.ts";
+
+export const summary = reading(
+  {
+    name: "summary",
+    profile: "standard",
+    title: "Summary of the memory",
+    does: "The whole summary as Markdown: open issues, known failures, what was fixed, decided, learned and noted. Longer than `brief`, and not bounded by a budget.",
+    takes: takes({}),
+    gives: gives({ page: z.string().describe("Markdown") }),
+    say: ({ page }) => page,
+  },
+  async (project) => {
+    const page = summaryPage(project.index.all(), await project.redaction());
+    return ok({ project: project.name, page });
+  },
+);

@@ -1,0 +1,26 @@
+// The tool `supersede`: puts one memory in the place of others.
+import { ok } from "../../../core/kit/result.ts";
+import { supersede as putInPlace } from "../../../engine/amend.ts";
+import { amendedSchema, amendedTold, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
+import { idArgument } from "../claims.ts";
+import { takes, writing } from "../tool.ts";
+
+export const supersede = writing(
+  {
+    name: "supersede",
+    profile: "full",
+    title: "Put one in the place of others",
+    does: "Say that one memory takes the place of others, which are out of use from then on.",
+    takes: takes({
+      ids: idsArgument,
+      by: idArgument.describe("The memory that holds now"),
+      why: whyArgument.optional(),
+    }),
+    gives: amendedSchema,
+    say: sayAmended,
+  },
+  (project, { ids, by, why }) => {
+    const amended = putInPlace(project, ids, by, { why });
+    return amended.ok ? ok(amendedTold(project, amended.value)) : amended;
+  },
+);

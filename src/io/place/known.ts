@@ -1,0 +1,74 @@
+// Which projects of this machine have a memory: one small file for each, below the user's home, named by the project's id.
+// Only a hint: what a file names counts where a memory of that id is there.
+import { rmdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { answered, codeOf } from "../../core/kit/fault.ts";
+import { compareText } from "../../core/kit/text.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import type { KnownProject } from "../../engine/ports/known-projects.ts";
+import type { IdentityFault, Place } from "../../engine/ports/place.ts";
+import { entriesOf, makeFolder, readText, removeFile, replaceFile, statOf } from "./files.ts";
+import { findPlace, placeName } from "./find.ts";
+import { readProject } from "./identity.ts";
+
+const folderIn = (home: string): string => join(home, "projects");
+
+/** `home` is that of the machine. Where its user has none, none is made. */
+export const noteProject = (place: Place, home: string): Result<void, IdentityFault> => {
+  const user = statOf(dirname(home));
+  if (!user.ok || !user.value) return user.ok ? ok(undefined) : user;
+  const file = fileOf(place, home);
+  if (!file.ok) return file;
+  const folder = makeFolder(dirname(file.value));
+  return folder.ok ? replaceFile(file.value, `${lasting(place)}\n`) : folder;
+};
+
+/** A linked work tree may go, and the memory with its repository stays. */
+const lasting = (place: Place): string =>
+  (place.linkedWorktree ? place.commonDir : undefined) ?? placeName(place);
+
+/** To be asked while the project can still say who it is. Folders that are left empty go, too. */
+export const forgetProject = (place: Place, home: string): Result<void, IdentityFault> => {
+  const file = fileOf(place, home);
+  if (!file.ok) return file;
+  const removed = removeFile(file.value);
+  if (!removed.ok) return removed;
+  return answered("file-unwritable", home, () => {
+    for (const folder of [folderIn(home), home])
+      try {
+        rmdirSync(folder);
+      } catch (fault) {
+        if (!["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(codeOf(fault))) throw fault;
+      }
+  });
+};
+
+const fileOf = (place: Place, home: string): Result<string, IdentityFault> => {
+  const project = readProject(place);
+  return project.ok ? ok(join(folderIn(home), project.value.id)) : project;
+};
+
+export const knownProjects = (
+  home: string,
+  userHome: string,
+): Result<readonly KnownProject[], FileFault> => {
+  const entries = entriesOf(folderIn(home));
+  if (!entries.ok) return entries;
+  const known: KnownProject[] = [];
+  for (const { name: id } of entries.value.filter((entry) => entry.isFile())) {
+    const folder = readText(join(folderIn(home), id));
+    if (!folder.ok) return folder;
+    const place = folder.value && placeAt(folder.value.trim(), userHome);
+    const project = place ? readProject(place) : undefined;
+    if (place && project?.ok && project.value.id === id)
+      known.push({ name: basename(placeName(place)), folder: placeName(place), place });
+  }
+  return ok(known.toSorted((a, b) => compareText(a.name, b.name)));
+};
+
+/** What was moved, removed or made anew is not known any more. */
+const placeAt = (folder: string, home: string): Place | undefined => {
+  const found = findPlace({ cwd: folder, root: folder, home });
+  return found.ok && found.value.initialised ? found.value : undefined;
+};

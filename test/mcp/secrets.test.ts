@@ -1,0 +1,76 @@
+// Every field of every tool that remembers: a secret goes in, and not one byte of it is on the disk or in the answer.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { isObject, type Fields } from "../../src/core/kit/json.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { talk } from "./client.ts";
+
+let scratch: Scratch;
+let cwd: string;
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("photo-store");
+  scratch.git(cwd, "commit", "-q", "--allow-empty", "-m", "Begin");
+  scratch.shy(["init"], { cwd });
+});
+
+/** A made-up token that is this field's alone. */
+const secretOf = (field: string): string =>
+  `ghp_${createHash("sha256")
+    .update(field)
+    .digest("base64url")
+    .replace(/[^A-Za-z0-9]/g, "x")
+    .slice(0, 36)}`;
+
+const holding = (secret: string): readonly string[] =>
+  readdirSync(scratch.root, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(scratch.root, path)).isFile())
+    .filter((path) => {
+      const bytes = readFileSync(join(scratch.root, path));
+      return [secret, secret.slice(4, 24), secret.slice(-20)].some((part) => bytes.includes(part));
+    });
+
+/** They name what is there: what is no id, no project and no version of anything is refused. */
+const NAMES = ["project", "id", "ids", "by", "issue", "supersedes", "rests_on", "assumes"];
+
+test("no field of any tool lets a secret through", async () => {
+  const { client, call } = await talk(scratch, ["--profile", "full"], { cwd });
+  const { told } = await call("issue", { text: "Uploads hang" });
+  const id = told["id"];
+  const enough: Readonly<Record<string, Fields>> = {
+    attempt: { text: "Retry", outcome: "failed" },
+    fix: { text: "Send in parts" },
+    decide: { text: "Use the queue" },
+    note: { text: "The proxy cuts" },
+    issue: { text: "It hangs" },
+    lesson: { text: "No force" },
+    answer: { id, answer: "override", why: "It is right" },
+    resolve: { ids: [id], why: "Done" },
+    reopen: { ids: [id], why: "Back" },
+    retire: { ids: [id], as: "stale", why: "Old" },
+    supersede: { ids: [id], by: id },
+  };
+  const { tools } = await client.listTools();
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+  expect(writing.map(({ name }) => name).toSorted()).toEqual(Object.keys(enough).toSorted());
+  let written = 0;
+  for (const { name, inputSchema } of writing)
+    for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) {
+      if (NAMES.includes(field) || !isObject(schema) || schema["enum"] !== undefined) continue;
+      const secret = secretOf(`${name} ${field}`);
+      const words = field === "files" || field === "at" ? `src/${secret}.js` : `It was ${secret}`;
+      const said = schema["type"] === "array" ? [words] : words;
+      const {
+        text,
+        told: answered,
+        refused,
+      } = await call(name, { ...enough[name], [field]: said });
+      const where = { field: `${name} ${field}`, files: holding(secret) };
+      expect(where).toEqual({ ...where, files: [] });
+      expect(`${text}${JSON.stringify(answered)}`).not.toContain(secret.slice(4, 24));
+      if (!refused) written += 1;
+    }
+  expect(written).toBeGreaterThan(40);
+});

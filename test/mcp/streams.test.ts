@@ -1,0 +1,144 @@
+// The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
+// when the client has gone.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { FLAGS } from "../../src/hosts/mcp/options.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { INITIALIZE, line, serve, type Served } from "./client.ts";
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = createScratch();
+});
+
+const project = (): string => {
+  const folder = scratch.repository("one");
+  scratch.git(folder, "commit", "-q", "--allow-empty", "-m", "Begin");
+  scratch.shy(["init"], { cwd: folder });
+  return folder;
+};
+
+const write = ({ child }: Served, text: string): void => void child.stdin?.write(text);
+
+/** The messages on standard output: each line is one. */
+const messagesOf = ({ said }: Served): readonly unknown[] =>
+  said.stdout
+    .trim()
+    .split("\n")
+    .map((text): unknown => JSON.parse(text));
+
+test("what a library prints is not on standard output", async () => {
+  const cwd = project();
+  const noisy = scratch.write(
+    "noisy.cjs",
+    `const { writeSync } = require("node:fs");
+     setInterval(() => { console.log("noise"); process.stdout.write("more noise\\n"); }, 5).unref();`,
+  );
+  const served = serve(scratch, [], { cwd, env: { NODE_OPTIONS: `--require=${noisy}` } });
+  write(served, INITIALIZE + line(2, "tools/list") + line(3, "tools/call", { name: "brief" }));
+  await served.until(/"id":3/, "stdout");
+  await served.until(/more noise/);
+  expect(messagesOf(served)).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+test("no project is looked for before the first call", async () => {
+  const env = { TWICESHY_ROOT: join(scratch.root, "not/there") };
+  const served = serve(scratch, [], { env });
+  write(served, INITIALIZE + line(2, "tools/list") + line(3, "resources/list"));
+  write(served, line(4, "prompts/list") + line(5, "tools/call", { name: "brief", arguments: {} }));
+  await served.until(/"id":5/, "stdout");
+  expect(messagesOf(served)).toMatchObject([
+    ...[1, 2, 3, 4].map((id) => ({ id, result: {} })),
+    { id: 5, result: { isError: true, _meta: { "twiceshy/fault": "root-missing" } } },
+  ]);
+});
+
+test("it ends when its client closes standard input, and what was begun is kept", async () => {
+  const cwd = project();
+  const served = serve(scratch, [], { cwd });
+  const note = { name: "note", arguments: { text: "Said last" } };
+  write(served, INITIALIZE);
+  await served.until(/"id":1/, "stdout");
+  write(served, line(2, "tools/call", note));
+  await served.until(/"id":2/, "stdout");
+  served.child.stdin?.end();
+  expect(await served.exit).toBe(0);
+  expect(served.said.stderr).toBe("");
+  expect(scratch.json(["search", "said last"], { cwd })["total"]).toBe(1);
+});
+
+test("it ends when its client no longer reads", async () => {
+  const cwd = project();
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  await served.until(/"id":1/, "stdout");
+  served.child.stdout?.destroy();
+  write(served, line(2, "tools/list"));
+  expect(await served.exit).toBe(0);
+});
+
+test("it ends when nobody called for as long as it was told to wait", async () => {
+  const served = serve(scratch, ["--idle-exit", "1s"]);
+  write(served, INITIALIZE);
+  expect(await served.exit).toBe(0);
+  expect(messagesOf(served)).toMatchObject([{ id: 1 }]);
+});
+
+test("a line that is no message costs that line", async () => {
+  const served = serve(scratch, []);
+  write(served, `this is no JSON\n{"jsonrpc":"2.0"}\n[1]\n${INITIALIZE}`);
+  await served.until(/"id":1\b/, "stdout");
+  expect(messagesOf(served).at(-1)).toMatchObject({ id: 1, result: {} });
+});
+
+test("calls that come together are answered one by one, each seeing what came before it", async () => {
+  const cwd = project();
+  const served = serve(scratch, ["--profile", "standard"], { cwd });
+  write(served, INITIALIZE);
+  const calls = Array.from({ length: 20 }, (_, n) => {
+    const attempt = { text: `Try ${n}`, outcome: "failed" };
+    return line(n + 2, "tools/call", { name: "attempt", arguments: attempt });
+  });
+  write(served, calls.join(""));
+  await served.until(/"id":21/, "stdout");
+  // The first opens an issue, and it is the one that all others belong to.
+  const { sections } = { sections: scratch.json(["log", "--kind", "issue"], { cwd }) };
+  expect(JSON.stringify(sections).match(/Being worked on/g)).toHaveLength(1);
+  expect(scratch.json(["verify"], { cwd })).toMatchObject({ damage: [] });
+});
+
+test("a working folder that was removed is no fault", async () => {
+  const gone = join(scratch.root, "gone");
+  mkdirSync(gone);
+  const served = serve(scratch, [], { cwd: gone });
+  write(served, INITIALIZE);
+  await served.until(/"id":1/, "stdout");
+  scratch.shell("rmdir gone");
+  write(served, line(2, "tools/call", { name: "brief", arguments: {} }));
+  await served.until(/"id":2/, "stdout");
+  expect(messagesOf(served).at(-1)).toMatchObject({ result: { isError: true } });
+});
+
+test.each([
+  ["--profile", "all"],
+  ["--idle-exit", "soon"],
+  ["--port", "1"],
+  ["--http", "--port", "70000"],
+  ["--root", ""],
+  ["--frobnicate"],
+  ["word"],
+])("%s %s is refused in one line, with where help is", async (...args) => {
+  const served = serve(scratch, args);
+  expect(await served.exit).toBe(2);
+  expect(served.said).toEqual({
+    stdout: "",
+    stderr: expect.stringMatching(/^twiceshy mcp: [^\n]*twiceshy mcp --help[^\n]*\n$/),
+  });
+});
+
+test("the command line tells of every flag that the server takes, and of no other", () => {
+  const { stdout } = scratch.shy(["mcp", "--help"]);
+  const told = [...stdout.matchAll(/^ +\[?--([a-z-]+)\]? /gm)].map(([, flag]) => flag);
+  expect(told.filter((flag) => flag !== "json").toSorted()).toEqual(Object.keys(FLAGS).toSorted());
+});

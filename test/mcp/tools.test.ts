@@ -1,0 +1,284 @@
+// Every tool over standard streams, in both eras: what it answers in words and as a document, and what it refuses.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isObject } from "../../src/core/kit/json.ts";
+import { exactTokens } from "../support/tokenizers.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { ERAS, talk, type Talk } from "./client.ts";
+
+let scratch: Scratch;
+let cwd: string;
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("photo-store");
+  scratch.write("photo-store/src/upload.js", "send(all);\n");
+  scratch.git(cwd, "add", "-A");
+  scratch.git(cwd, "commit", "-q", "-m", "Upload photos");
+  scratch.shy(["init"], { cwd });
+});
+
+const logged = (): readonly Record<string, unknown>[] => {
+  const { stdout } = scratch.shy(["export", "--format", "jsonl"], { cwd });
+  return stdout
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const event: unknown = JSON.parse(line);
+      return isObject(event) ? [{ ...event }] : [];
+    });
+};
+
+const bodyOf = (id: unknown): Record<string, unknown> => {
+  const event = scratch.json(["show", String(id)], { cwd })["event"];
+  return isObject(event) && isObject(event["body"]) ? { ...event["body"] } : {};
+};
+
+describe.each(ERAS)("over %s", (era) => {
+  const start = (...args: readonly string[]): Promise<Talk> => talk(scratch, args, { cwd, era });
+
+  test("says which revision it speaks, and how it is meant to be used", async () => {
+    const { client } = await start();
+    expect(client.getNegotiatedProtocolVersion()).toBe(era);
+    expect(client.getServerVersion()).toMatchObject({ name: "twiceshy" });
+    expect(client.getInstructions()).toContain("`brief`");
+  });
+
+  test("an attempt opens its issue, and the fix that follows closes it", async () => {
+    const { call } = await start();
+    const tried = await call("attempt", {
+      ...{ text: `Retry the upload, ${era}`, outcome: "failed", why: "Each one is billed" },
+      ...{ files: ["src/upload.js"], tags: ["network"] },
+    });
+    expect(tried.refused).toBe(false);
+    expect(tried.told).toMatchObject({ project: "photo-store", folder: cwd, issue_is: "opened" });
+    expect(tried.text).toContain(`in photo-store (${cwd})`);
+    const fixed = await call("fix", { text: "Send it in parts", cause: "The proxy cuts it" });
+    expect(fixed.told).toMatchObject({ issue: tried.told["issue"], issue_is: "closed" });
+    expect(bodyOf(tried.told["id"])).toMatchObject({
+      actor: { door: "mcp", agents: ["test-agent"] },
+      session: expect.stringMatching(/^mcp-[a-z2-7]{8}$/),
+      files: ["src/upload.js"],
+      outcome: "failed",
+    });
+  });
+
+  test("what failed is found by its file, its words and its id", async () => {
+    const { call } = await start();
+    const { told } = await call("attempt", {
+      ...{ text: `Raise the timeout, ${era}`, outcome: "failed", why: "The proxy cuts it" },
+      files: ["src/upload.js"],
+    });
+    const checked = await call("check", { paths: ["src/upload.js"] });
+    expect(checked.told).toMatchObject({ level: "inform" });
+    expect(checked.text).toContain(`Raise the timeout, ${era}`);
+    const found = await call("search", { text: `raise THE timeout, ${era}`, failed_only: true });
+    expect(found.told).toMatchObject({ total: 1, memories: [{ id: told["id"] }] });
+    const shown = await call("show", { id: told["id"] });
+    expect(shown.text).toContain("The proxy cuts it");
+    const brief = await call("brief");
+    expect(brief.text).toContain(`Raise the timeout, ${era}`);
+    expect(brief.told).toMatchObject({ project: "photo-store", budget: 1_200 });
+  });
+
+  test("a change that repeats a failure is warned of, with the reason, before it is made", async () => {
+    const { call } = await start();
+    const upload = join(cwd, "src/upload.js");
+    const before = readFileSync(upload, "utf8");
+    const lines = ["retry", "again", "thrice"].map(
+      (verb) => `  await ${verb}Upload(photo, { rounds: 3, era: "${era}" });\n`,
+    );
+    writeFileSync(upload, before + lines.join(""));
+    const why = "The server bills each round as an upload";
+    const tried = await call("attempt", {
+      ...{ text: `Three rounds, ${era}`, outcome: "failed", why, change: "working" },
+    });
+    expect(tried.refused).toBe(false);
+    writeFileSync(upload, before);
+    const edit = { path: "src/upload.js", old: before, new: before + lines.join("") };
+    const checked = await call("check", { edit });
+    expect(checked.told).toMatchObject({ level: "warn" });
+    expect(checked.text).toContain(why);
+    const innocent = await call("check", { edit: { ...edit, new: `${before}close();\n` } });
+    expect(innocent.told).toMatchObject({ level: "silent" });
+    expect((await call("check", { change: "working" })).text).toContain("Nothing is known");
+  });
+
+  test("a decision stands in the place of another, with what it assumes", async () => {
+    const { call } = await start();
+    const first = await call("decide", { text: `Uploads go at once, ${era}` });
+    const second = await call("decide", {
+      ...{ text: `Uploads go through the queue, ${era}`, why: "Retries need an order" },
+      ...{ assumes: ["file:src/upload.js"], supersedes: [first.told["id"]] },
+    });
+    expect(second.refused).toBe(false);
+    const shown = await call("show", { id: first.told["id"] });
+    expect(shown.told).toMatchObject({ memory: { standing: "superseded" } });
+    const assumed = await call("show", { id: second.told["id"] });
+    expect(assumed.told).toMatchObject({ assumes: ["file:src/upload.js: holds"] });
+  });
+
+  test("what the standard profile asks is answered in words alone", async () => {
+    const { call } = await start("--profile", "standard");
+    const note = await call("note", {
+      text: `The proxy cuts bodies, ${era}`,
+      at: "src/upload.js:1",
+    });
+    expect(note.told).toMatchObject({ kind: "note" });
+    expect((await call("summary")).text).toContain("# What this project remembers");
+    expect((await call("map")).text).toContain("photo-store");
+    expect((await call("plan")).text).toContain("There is no plan yet");
+    expect((await call("instructions")).text).toContain("`attempt`");
+    expect((await call("score")).text).toMatch(/knows \d+ failures/);
+    const focused = await call("context", { focus: "src/upload.js", tokens: 600 });
+    expect(focused.told).toMatchObject({ budget: 600 });
+    const issue = await call("issue", { text: `Uploads hang, ${era}` });
+    expect(issue.told).toMatchObject({ kind: "issue" });
+  });
+
+  test("what the full profile changes is another event", async () => {
+    const { call } = await start("--profile", "full");
+    const issue = await call("issue", { text: `Uploads are slow, ${era}` });
+    const ids = [issue.told["id"]];
+    const closed = await call("resolve", { ids, why: "Not any more" });
+    expect(closed.text).toContain("resolve");
+    expect((await call("resolve", { ids, why: "Again" })).text).toContain("Nothing was written");
+    expect((await call("reopen", { ids, why: "It is back" })).told).toMatchObject({
+      targets: [{ id: ids[0] }],
+    });
+    const rule = await call("lesson", {
+      ...{ text: `No force pushes, ${era}`, avoid: "git push --force", prefer: "a new commit" },
+    });
+    const other = await call("lesson", { text: `Never rewrite what is shared, ${era}` });
+    const replaced = await call("supersede", { ids: [rule.told["id"]], by: other.told["id"] });
+    expect(replaced.told).toMatchObject({ targets: [{ id: rule.told["id"] }] });
+    const retired = await call("retire", {
+      ids: [other.told["id"]],
+      as: "stale",
+      why: "Alone now",
+    });
+    expect(retired.told).toMatchObject({ kind: "retire" });
+    expect((await call("status")).told).toMatchObject({ folder: cwd, wrong: [] });
+    expect((await call("stale")).text).toContain("looked at");
+  });
+
+  test("an answer lets what the gate says pass, and says by whom", async () => {
+    const { call } = await start("--profile", "standard");
+    const { told } = await call("attempt", { text: `Wait, ${era}`, outcome: "failed" });
+    const answered = await call("answer", {
+      ...{ id: told["id"], answer: "override", why: "It waits elsewhere now" },
+    });
+    expect(answered.told).toMatchObject({ answer: "override", targets: [{ id: told["id"] }] });
+  });
+
+  test("a refusal is an answer that names its fault and what to do about it", async () => {
+    const { call } = await start();
+    const refusals = {
+      show: { id: "zzzz" },
+      check: { paths: ["a"], command: "ls" },
+      search: {},
+      decide: { text: "Wait", assumes: ["the moon"] },
+      attempt: { text: "Wait", outcome: "failed", issue: "zzzz" },
+      fix: { text: "Wait", at: "somewhere in the login handler" },
+    };
+    for (const [name, said] of Object.entries(refusals)) {
+      const { refused, text, fault, told } = await call(name, said);
+      expect({ name, refused, told }).toEqual({ name, refused: true, told: {} });
+      expect(fault).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
+      expect(text.split("\n").length).toBeGreaterThan(1);
+    }
+  });
+
+  test("what no schema has is refused before anything is done", async () => {
+    const { call } = await start();
+    const before = logged().length;
+    for (const said of [
+      { text: "x" },
+      { text: "x", outcome: "perhaps" },
+      { text: "", outcome: "failed" },
+      { text: "x".repeat(3_000), outcome: "failed" },
+      { text: "x", outcome: "failed", paths: ["src/upload.js"] },
+      { text: "x", outcome: "failed", files: Array.from({ length: 51 }, () => "a.js") },
+    ])
+      expect(await call("attempt", said)).toMatchObject({ refused: true });
+    expect(logged()).toHaveLength(before);
+  });
+
+  test("offers what asks, and nothing that writes, where it is told to read only", async () => {
+    const { client, call } = await start("--profile", "full", "--read-only");
+    const { tools } = await client.listTools();
+    expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).not.toContain(false);
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...["brief", "search", "show", "check"],
+      ...["context", "summary", "map", "plan", "instructions", "score", "stale", "status"],
+    ]);
+    await expect(call("note", { text: "x" })).rejects.toThrow(/note/);
+  });
+
+  test("each profile holds those before it; every field is described and bounded", async () => {
+    const names = async (profile: string): Promise<readonly string[]> => {
+      const { client } = await start("--profile", profile);
+      const { tools } = await client.listTools();
+      for (const { description = "", inputSchema, outputSchema } of tools) {
+        expect(description.length).toBeGreaterThan(40);
+        expect(outputSchema).toBeDefined();
+        expect(inputSchema).toMatchObject({ additionalProperties: false });
+        for (const field of Object.values(inputSchema.properties ?? {}))
+          expect(isBounded(field)).toBe(true);
+      }
+      return tools.map(({ name }) => name);
+    };
+    const core = await names("core");
+    expect(core).toEqual([
+      ...["brief", "search", "show", "check", "attempt", "fix", "decide", "note"],
+    ]);
+    const standard = await names("standard");
+    expect(standard.slice(0, core.length)).toEqual(core);
+    expect((await names("full")).slice(0, standard.length)).toEqual(standard);
+  });
+});
+
+test("docs/mcp.md names every tool, and how many there are", async () => {
+  const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
+  for (const profile of ["core", "standard", "full"]) {
+    const { client } = await talk(scratch, ["--profile", profile], { cwd });
+    const { tools } = await client.listTools();
+    expect(page).toContain(`\`${profile}\` (${tools.length})`);
+    for (const { name } of tools) expect(page).toContain(`\`${name}\``);
+  }
+});
+
+test("what a model is told of the tools stays small", async () => {
+  const most = { core: 2_500, standard: 3_600, full: 5_000 };
+  for (const [profile, limit] of Object.entries(most)) {
+    const { client } = await talk(scratch, ["--profile", profile], { cwd });
+    const { tools } = await client.listTools();
+    const told = tools.map(({ name, description, inputSchema }) =>
+      JSON.stringify({ name, description, inputSchema }),
+    );
+    expect(exactTokens(told.join("\n"))).toBeLessThan(limit);
+  }
+});
+
+/** A text has a length, a list a number, a number its ends. */
+const isBounded = (field: unknown): boolean => {
+  if (!isObject(field)) return false;
+  if (field["enum"] !== undefined || field["type"] === "boolean") return true;
+  if (field["type"] === "string") return typeof field["maxLength"] === "number";
+  if (field["type"] === "integer") return typeof field["maximum"] === "number";
+  if (field["type"] === "array")
+    return typeof field["maxItems"] === "number" && isBounded(field["items"]);
+  return Object.values(isObject(field["properties"]) ? field["properties"] : {}).every(isBounded);
+};
+
+test("a secret that is said reaches neither the log nor the answer", async () => {
+  const { call } = await talk(scratch, [], { cwd });
+  const secret = `ghp_${"0a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R"}`;
+  const said = await call("note", { text: `The token is ${secret}`, body: `Again ${secret}` });
+  expect(said.text).not.toContain(secret);
+  expect(said.told["redacted"]).toEqual(["github"]);
+  expect(JSON.stringify(logged())).not.toContain(secret);
+  const refused = await call("show", { id: secret });
+  expect(refused.refused).toBe(true);
+  expect(refused.text).not.toContain(secret.slice(0, 30));
+});
