@@ -9,6 +9,7 @@ import type { Project } from "./engine/project.ts";
 import { verify } from "./engine/verify.ts";
 import { openPlace, placeOf, settingsOf, type Opening } from "./open.ts";
 import { indexState } from "./io/flat-index/standing.ts";
+import { hostStates } from "./io/agents/state.ts";
 import { diskUnder, folderState } from "./io/health/disk.ts";
 import { gitVersion } from "./io/health/git.ts";
 import { gitHooksOf } from "./io/health/git-hooks.ts";
@@ -43,6 +44,10 @@ export const openDoctor = (opening: Opening): Examined => {
     gitVersion: () => gitVersion(cwd),
     installation: () => installationOf(process.argv[1], env["PATH"]),
     tryHook: (hook) => tryHook(hook, env),
+    hosts: lazily(() => {
+      const folder = place.ok ? placeName(place.value) : cwd;
+      return hostStates({ home: userHome(env), folder, env });
+    }),
     settings: () => settings.warnings,
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
     memory: place.ok && project ? memoryOf(place.value, project) : undefined,

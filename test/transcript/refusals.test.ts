@@ -37,6 +37,8 @@ test.each<readonly [readonly string[], number, string]>([
   [["reopen", "@lesson"], 1, "It is in use as it is."],
   [["reopen", "@retired"], 1, "It is retired; twiceshy restore"],
   [["mute", "--rule", "nope", "Why"], 2, "it is one of failure, regression, lesson"],
+  [["doctor", "codex"], 2, "Add --canary to try them"],
+  [["doctor", "--canary", "emacs"], 2, 'not "emacs"'],
   [["snooze"], 2, "It was not said for how long."],
   [["snooze", "2h", "--path", "../x"], 2, "lies outside the project"],
   [["search", "x", "--path", ""], 2, "does not name a file"],

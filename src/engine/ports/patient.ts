@@ -3,6 +3,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../core/log/verification.ts";
 import type { Result } from "../../core/kit/result.ts";
+import type { HostState } from "./agents.ts";
 import type { ConfigWarning } from "./config.ts";
 import type { FileFault } from "./file.ts";
 import type { GateUnfit } from "./gate-files.ts";
@@ -16,6 +17,8 @@ export interface Patient {
   readonly installation: () => Installation;
   /** Runs a hook as a host does, on an edit of nothing, and leaves nothing behind. */
   readonly tryHook: (hook: string) => HookTrial;
+  /** Every host of hooks, here or not. */
+  readonly hosts: () => readonly HostState[];
   readonly settings: () => readonly ConfigWarning[];
   readonly place: Result<Place, PlaceFault>;
   /** What stands in the place; nothing where no memory was made. */

@@ -39,6 +39,7 @@ export type Fault =
   | PolicyFault
   | { readonly kind: "answer-unsaid"; readonly said: readonly string[] }
   | { readonly kind: "why-unsaid" }
+  | { readonly kind: "canary-unsaid" }
   | AttributionFault
   | RefreshFault
   | PlaceFault

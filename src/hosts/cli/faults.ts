@@ -168,6 +168,11 @@ export const phrase = (fault: Fault): Phrase => {
         `"${clip(fault.given, 200)}" does not name a file.`,
         "Give a path, or a path and a line: src/upload.ts:12.",
       );
+    case "canary-unsaid":
+      return badCall(
+        "Agents are named for the canary alone.",
+        "Add --canary to try them; without names it tries all that are here.",
+      );
     case "outcome-unsaid":
       return badCall(
         fault.said.length === 0

@@ -91,7 +91,8 @@ const versionOf = (program: string, { env }: Machine): Promise<string | undefine
     });
     const stop = (): void => {
       clearTimeout(timer);
-      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       child.stdout?.destroy();
       child.unref();
       done(/\d+\.\d+(?:\.\d+)*/.exec(said)?.[0]);

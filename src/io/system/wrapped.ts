@@ -28,24 +28,30 @@ export const runInPlace = ({
   new Promise((resolve) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const { constants } = process.getBuiltinModule("node:os");
+    let child: ReturnType<typeof spawn> | undefined;
     // Heard from before it starts: it may be up and running before `spawn` returns.
     const passing = SIGNALS.map((signal) => {
       const pass = (): void => {
         // What is typed at a terminal, it hears itself.
         if (signal !== "SIGINT" || !process.getBuiltinModule("node:tty").isatty(0))
-          child.kill(signal);
+          child?.kill(signal);
       };
       process.on(signal, pass);
       return () => process.off(signal, pass);
     });
-    const child = spawn(program, args, { cwd, env, stdio: "inherit" });
     const end = (result: Result<number, NotRunnable>): void => {
       for (const stop of passing) stop();
       resolve(result);
     };
-    child.on("error", (fault: Error) =>
-      end(err({ kind: "program-not-runnable", program, code: codeOf(fault) })),
-    );
+    const refused = (fault: unknown): void =>
+      end(err({ kind: "program-not-runnable", program, code: codeOf(fault) }));
+    try {
+      child = spawn(program, args, { cwd, env, stdio: "inherit" });
+    } catch (fault) {
+      // A name or a list of arguments that the system does not take.
+      return refused(fault);
+    }
+    child.on("error", refused);
     child.on("close", (code, signal) =>
       end(ok(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))),
     );

@@ -1,15 +1,27 @@
 // twiceshy doctor: what is installed, what is broken, what to do. Works where nothing else does, and changes nothing.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { ok } from "../../../core/kit/result.ts";
+import { err, ok } from "../../../core/kit/result.ts";
+import { playCanary } from "../../../engine/canary.ts";
+import type { AgentName } from "../../../engine/ports/agents.ts";
+import type { Opening } from "../../../open.ts";
 import { openDoctor } from "../../../open-doctor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
-import { NO_MEMORY, STATES, type State } from "../doctor/check.ts";
+import { NOT_HERE } from "../doctor/agents.ts";
+import {
+  agentNamed,
+  canaryDocument,
+  canarySchema,
+  notHere,
+  unmade,
+  type CanaryDocument,
+} from "../doctor/canary.ts";
+import { NO_MEMORY, STATES, type Checked, type State } from "../doctor/check.ts";
 import { checks } from "../doctor/checks.ts";
 import { EXIT } from "../exit.ts";
-import { commonFlags, type CommonFlags } from "../flags.ts";
+import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
 import { counted, fold, inLine, type Style } from "../style.ts";
 
 const doctorSchema = v.object({
@@ -25,6 +37,8 @@ const doctorSchema = v.object({
       do: v.string(),
     }),
   ),
+  /** By agent, where it was asked for. */
+  canary: v.array(canarySchema),
 });
 type DoctorDocument = v.InferOutput<typeof doctorSchema>;
 
@@ -33,21 +47,24 @@ export const example = "twiceshy doctor";
 
 const told: Answer<DoctorDocument> = {
   output: doctorSchema,
-  say: ({ checks: all }, style) => {
-    const broken = all.filter(({ state }) => state === "broken").length;
-    const warned = all.filter(({ state }) => state === "warn").length;
+  say: ({ checks: all, canary }, style) => {
+    const looked = [...all, ...canary];
+    const broken = looked.filter(({ state }) => state === "broken").length;
+    const warned = looked.filter(({ state }) => state === "warn").length;
     const width = Math.max(...all.map(({ name }) => name.length));
     return [
       broken > 0
-        ? style.bad(`${counted(broken, "check")} of ${all.length} failed.`)
+        ? style.bad(`${counted(broken, "check")} of ${looked.length} failed.`)
         : warned > 0
           ? style.warm(`Nothing is broken; ${counted(warned, "thing")} to look at.`)
           : style.good(
               isMemory(all) ? "All is well." : "There is no memory here; the rest is well.",
             ),
       ...all
-        .filter(({ says }) => says !== NO_MEMORY.says)
+        .filter(({ says }) => says !== NO_MEMORY.says && says !== NOT_HERE.says)
         .flatMap((check) => sayCheck(check, width, style)),
+      ...(canary.length === 0 ? [] : ["The canary:"]),
+      ...canary.flatMap(({ agent, ...check }) => sayCheck({ ...check, name: agent }, width, style)),
     ].join("\n");
   },
   exit: ({ well }) => (well ? EXIT.done : EXIT.negative),
@@ -57,7 +74,7 @@ const isMemory = (all: DoctorDocument["checks"]): boolean =>
   all.every(({ says }) => says !== NO_MEMORY.says);
 
 const sayCheck = (
-  { name, state, says, do: todo }: DoctorDocument["checks"][number],
+  { name, state, says, do: todo }: Checked & { readonly name: string },
   width: number,
   style: Style,
 ): readonly string[] => {
@@ -74,18 +91,67 @@ const painted = (state: State, style: Style): ((text: string) => string) => {
   return state === "absent" ? style.faint : paints[state];
 };
 
-export const command = buildCommand<CommonFlags, [], CliContext>({
+interface Flags extends CommonFlags {
+  readonly canary: boolean;
+}
+
+export const command = buildCommand<Flags, AgentName[], CliContext>({
   docs: describe(
     "Tells what is installed, what is broken, and what to do",
     example,
-    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed. The hook of agents is run once, on an edit of nothing. Exits with 1 where something is broken.",
+    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed. The hook of agents is run once, on an edit of nothing. With --canary each agent on the PATH is run twice, without a network, in a folder that is made up, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 where something is broken.",
   ),
-  parameters: { flags: commonFlags },
-  func: answer(told, (context, { root }: CommonFlags) => {
+  parameters: {
+    flags: {
+      ...commonFlags,
+      canary: switchFlag(
+        "Try the agents themselves: is a repeat stopped, and is the model told why?",
+      ),
+    },
+    positional: { kind: "array", parameter: agentNamed },
+  },
+  func: answer(told, async (context, { root, canary: isAsked }: Flags, ...agents: AgentName[]) => {
+    if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;
     const { patient, project } = openDoctor({ cwd, env, root });
     context.project = project;
     const all = checks.map(({ name, look }) => ({ name, ...look(patient) }));
-    return ok({ well: all.every(({ state }) => state !== "broken"), checks: all });
+    const registered = new Set(
+      patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
+    );
+    const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
+    const well = [...all, ...tried].every(({ state }) => state !== "broken");
+    return ok({ well, checks: all, canary: tried });
   }),
 });
+
+/** Those that were named, else those that are here. */
+const tryAgents = async (
+  context: CliContext,
+  opening: Opening,
+  named: readonly AgentName[],
+  registered: ReadonlySet<string>,
+): Promise<CanaryDocument[]> => {
+  const { candidates, openNest } = await import("../../../open-canary.ts");
+  const tried: CanaryDocument[] = [];
+  for (const { agent, program } of candidates(opening)) {
+    const { name, title } = agent;
+    if (named.length > 0 ? !named.includes(name) : program === undefined) continue;
+    if (program === undefined) {
+      tried.push(notHere(name, title));
+      continue;
+    }
+    context.progress(`trying ${title}`);
+    const made = openNest(agent, program, opening);
+    if (!made.ok) tried.push(unmade(name, made.error.said));
+    else
+      try {
+        tried.push(
+          canaryDocument(name, title, await playCanary(made.value.nest), registered.has(name)),
+        );
+      } finally {
+        made.value.remove();
+      }
+  }
+  return tried;
+};

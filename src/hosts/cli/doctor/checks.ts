@@ -1,5 +1,6 @@
 // All checks of doctor, in the order they are told: what everything else rests on comes first.
 import type { Check } from "./check.ts";
+import { agents } from "./agents.ts";
 import { clock } from "./clock.ts";
 import { disk } from "./disk.ts";
 import { folders } from "./folders.ts";
@@ -20,4 +21,5 @@ export const checks: readonly Check[] = [
   ...[node, git, settings, place, folders, disk, clock],
   ...[log, indexFiles, gate, views],
   ...[hookProgram, hookRuns, gitHooks, foreign],
+  ...agents,
 ];

@@ -1,0 +1,90 @@
+// npm run test:hosts [-- claude-code codex …]: installs the published agents and has each play its stories with our hook, against
+// a model that is made up. With TWICESHY_AGENTS=<folder> they are installed there once, and found there again.
+// What is asked for and cannot be had is a failure.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The packages of the agents, and the versions that the stories are told of. */
+const AGENTS = {
+  "claude-code": ["@anthropic-ai/claude-code", "2.1.330"],
+  codex: ["@openai/codex", "0.169.0"],
+  "gemini-cli": ["@google/gemini-cli", "0.61.0"],
+  "qwen-code": ["@qwen-code/qwen-code", "0.24.4"],
+  "copilot-cli": ["@github/copilot", "1.0.102"],
+};
+/** Some of them want a newer Node than we do. */
+const NODE = ["node", "22.23.3"];
+
+const fail = (words) => {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+};
+
+const run = (command, args, options) => spawnSync(command, args, { encoding: "utf8", ...options });
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(AGENTS, name));
+if (unknown.length > 0)
+  fail(
+    `${unknown.join(", ")}: nobody knows how to run that. Known: ${Object.keys(AGENTS).join(", ")}`,
+  );
+const names = asked.length > 0 ? asked : Object.keys(AGENTS);
+
+const isThere = (folder, [name, version]) => {
+  const manifest = join(folder, "node_modules", name, "package.json");
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === version;
+};
+
+/** Agents fetch their programs in scripts of their packages; nothing else here is installed with scripts. */
+const install = (folder) => {
+  const wanted = [NODE, ...names.map((name) => AGENTS[name])];
+  const missing = wanted.filter((one) => !isThere(folder, one));
+  if (missing.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, "package.json")))
+    writeFileSync(join(folder, "package.json"), '{"private":true}');
+  const packages = missing.map(([name, version]) => `${name}@${version}`);
+  process.stdout.write(`Installing ${packages.join(", ")}\n`);
+  const args = ["install", "--save-exact", "--no-audit", "--no-fund", ...packages];
+  const { status, stderr } = run("npm", args, { cwd: folder });
+  if (status !== 0) fail(`npm could not install the agents:\n${stderr}`);
+  const lost = missing.filter((one) => !isThere(folder, one));
+  if (lost.length > 0) fail(`npm did not install ${lost.join(", ")}.`);
+};
+
+/** Without a network but loopback, where the system lets a user make one of his own. */
+const offline = (() => {
+  const alone = ["-rn", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"];
+  return run("unshare", [...alone, "true"]).status === 0 ? ["unshare", ...alone] : [];
+})();
+
+const { TWICESHY_AGENTS: given, NODE_EXTRA_CA_CERTS: _certificates, ...around } = process.env;
+const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), "twiceshy-agents-"));
+try {
+  install(folder);
+  process.stdout.write(
+    offline.length > 0
+      ? "No network but loopback.\n"
+      : "There is a network here: what an agent reaches out for is refused by a proxy that it may pass by.\n",
+  );
+  const [command, ...args] = [
+    ...offline,
+    process.execPath,
+    join(ROOT, "node_modules/vitest/vitest.mjs"),
+    ...[
+      "run",
+      "--config=vitest.hosts.config.ts",
+      ...names.map((name) => `test/hosts/${name}.hosts.ts`),
+    ],
+  ];
+  const env = { ...around, TWICESHY_AGENTS: folder };
+  const { status } = run(command, args, { cwd: ROOT, env, stdio: "inherit" });
+  process.exitCode = status ?? 1;
+} finally {
+  if (!given) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,72 @@
+// Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run it.
+import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents.ts";
+import { counted } from "../style.ts";
+import { absent, broken, fine, warn, type Check, type Checked } from "./check.ts";
+
+export const NOT_HERE = absent("It is not on this machine.");
+
+const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline"];
+
+export const agents: readonly Check[] = [...AGENT_NAMES, ...OTHERS].map((name) => ({
+  name,
+  look: ({ hosts }) => {
+    const state = hosts().find((host) => host.name === name);
+    return state === undefined ? NOT_HERE : lookAt(state);
+  },
+}));
+
+const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostState): Checked => {
+  const { registered, trust } = state;
+  const called = version === undefined ? title : `${title} ${version}`;
+  const isHere = program !== undefined || hasSettings;
+  // VS Code runs what is registered for Claude Code, which says nothing of whether it is here.
+  if (!isHere && (registered.length === 0 || name === "vscode")) return NOT_HERE;
+  if (registered.length === 0)
+    return absent(
+      `${called} is here, and no hook of ours is registered in it.`,
+      `twiceshy install ${name} registers it.`,
+    );
+  const gone = registered.flatMap(({ path, gone: programs }) =>
+    programs.map((one) => `${path} calls ${one}`),
+  );
+  if (gone.length > 0)
+    return broken(
+      `Its hook is not there any more, and says nothing: ${gone.join(", ")}.`,
+      `twiceshy install ${name} registers what is there.`,
+    );
+  if (trust.is === "untrusted") return DISTRUSTED[trust.why](title);
+  const events = new Set(registered.flatMap((one) => one.events)).size;
+  const where = registered.map(({ path }) => path).join(", ");
+  const here = program === undefined ? "; its program is not on this PATH" : "";
+  return fine(
+    `${called} calls our hook at ${counted(events, "event")}, by ${where}${TRUSTING[trust.is]}${here}.`,
+  );
+};
+
+const TRUSTING: Readonly<Record<Exclude<Trust["is"], "untrusted">, string>> = {
+  free: "",
+  trusted: ", which it trusts",
+  unknown: "; whether it trusts that, its files do not tell",
+};
+
+type Why = (Trust & { readonly is: "untrusted" })["why"];
+
+const DISTRUSTED: Readonly<Record<Why, (title: string) => Checked>> = {
+  off: (title) =>
+    warn(`${title} was told to run no hooks.`, "Take that out of its settings, or do without."),
+  folder: (title) =>
+    warn(
+      `${title} does not trust this folder, and runs no hook in it.`,
+      `Start ${title} here, and say that you trust the folder.`,
+    ),
+  "never-approved": (title) =>
+    broken(
+      `${title} passes over our hook without a word: nobody has approved it.`,
+      `Start ${title}, type /hooks, and approve it.`,
+    ),
+  "changed-since": (title) =>
+    broken(
+      `${title} passes over our hook without a word: it is another than the one that was approved.`,
+      `Start ${title}, type /hooks, and approve it anew; twiceshy doctor --canary codex tells for sure.`,
+    ),
+};

@@ -1,0 +1,116 @@
+// What became of the canary in one agent, in words.
+import * as v from "valibot";
+import { RUNGS, type CanaryFound } from "../../../engine/canary.ts";
+import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents.ts";
+import { inLine } from "../style.ts";
+import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
+
+/** One of the agents that the canary can be played in. */
+export const agentNamed = {
+  parse: (given: string): AgentName => {
+    const agent = AGENT_NAMES.find((name) => name === given);
+    if (agent === undefined)
+      throw new SyntaxError(`there is ${AGENT_NAMES.join(", ")}, not "${given}"`);
+    return agent;
+  },
+  proposeCompletions: () => AGENT_NAMES,
+  brief: AGENT_NAMES.join(", "),
+  placeholder: "agent",
+} as const;
+
+export const canarySchema = v.object({
+  agent: v.string(),
+  state: v.picklist(STATES),
+  says: v.string(),
+  /** What to do; empty where nothing needs to be done. */
+  do: v.string(),
+  /** Absent where it could not be played. */
+  found: v.optional(
+    v.object({
+      rung: v.picklist(RUNGS),
+      /** The edit that failed before was not made. */
+      stopped: v.boolean(),
+      /** The model was sent the reason with the answer to its edit. */
+      received: v.boolean(),
+      /** Our hook denied it, whatever the agent made of that. */
+      denied: v.boolean(),
+      /** What one use of a tool takes with hooks, and without, in milliseconds. */
+      withMs: v.number(),
+      withoutMs: v.number(),
+      /** Where the agent wanted to go besides its model; it was refused. */
+      elsewhere: v.array(v.string()),
+    }),
+  ),
+});
+export type CanaryDocument = v.InferOutput<typeof canarySchema>;
+
+/** `isRegistered`: its settings name our hook. It may be named elsewhere, and deny all the same. */
+export const canaryDocument = (
+  agent: string,
+  title: string,
+  found: CanaryFound,
+  isRegistered: boolean,
+): CanaryDocument =>
+  found.is === "unplayed"
+    ? { agent, ...unplayed(title, found.said, found.isLate) }
+    : {
+        agent,
+        ...(isRegistered || found.denied
+          ? sayFound(title, found)
+          : sayUnregistered(agent, title, found)),
+        found: {
+          ...{ rung: found.rung, stopped: found.stopped, received: found.received },
+          ...{ denied: found.denied, elsewhere: [...found.elsewhere] },
+          ...{ withMs: rounded(found.withMs), withoutMs: rounded(found.withoutMs) },
+        },
+      };
+
+export const notHere = (agent: string, title: string): CanaryDocument => ({
+  agent,
+  ...absent(`${title} is not on this PATH.`),
+});
+
+export const unmade = (agent: string, said: string): CanaryDocument => ({
+  agent,
+  ...warn(
+    `There was nothing to try it in: ${said}`,
+    "The canary needs git, and a folder for temporary files.",
+  ),
+});
+
+type Told = CanaryFound & { readonly is: "played" };
+
+const rounded = (ms: number): number => Math.round(ms * 10) / 10;
+
+const sayFound = (title: string, found: Told): Checked => {
+  const added = Math.round(found.withMs - found.withoutMs);
+  const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
+  if (found.rung === "stopped and told") return fine(says);
+  if (found.denied)
+    return broken(says, "That is a bug worth telling of: name the agent's version with it.");
+  const todo = "twiceshy doctor says whether the hook is registered, and trusted.";
+  return found.rung === "told" ? warn(says, todo) : broken(says, todo);
+};
+
+/** Whatever it was told, it was told by others. */
+const sayUnregistered = (agent: string, title: string, found: Told): Checked =>
+  absent(
+    `${title}: ${found.rung}. ${storyOf(found)}`,
+    `twiceshy install ${agent} registers our hook.`,
+  );
+
+const storyOf = ({ stopped, received, denied }: Told): string => {
+  if (stopped && received) return "The edit was denied, and the model was sent the reason.";
+  if (stopped) return "The edit was not made, and the model was not sent the reason.";
+  return denied
+    ? "Our hook denied the edit, and it was made all the same."
+    : "The edit was made: our hook was not run, or had nothing to say.";
+};
+
+const unplayed = (title: string, said: string, isLate: boolean): Checked =>
+  warn(
+    isLate
+      ? `${title} did not come to an end, and was ended.`
+      : `${title} did not come to the edit: ${inLine(said).slice(-300)}`,
+    "Start it once by hand here: it may want to be told that the folder is trusted.",
+  );

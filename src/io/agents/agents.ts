@@ -1,0 +1,9 @@
+// Every agent whose program is known how to run.
+import type { Agent } from "../../engine/ports/agents.ts";
+import { claudeCode } from "./claude-code.ts";
+import { codex } from "./codex.ts";
+import { copilotCli } from "./copilot-cli.ts";
+import { geminiCli } from "./gemini-cli.ts";
+import { qwenCode } from "./qwen-code.ts";
+
+export const AGENTS: readonly Agent[] = [claudeCode, codex, geminiCli, qwenCode, copilotCli];

@@ -1,0 +1,146 @@
+// A copy of the user's settings holds what bears on hooks, and nothing that is secret.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { AGENTS } from "./agents.ts";
+import { copySettings } from "./copy.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "twiceshy-agents-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+const copied = (path: string): unknown => JSON.parse(readFileSync(join(root, "new", path), "utf8"));
+
+const copy = (name: string, hooks = true): readonly string[] => {
+  const folder = AGENTS.find((agent) => agent.name === name)?.folder ?? "";
+  mkdirSync(join(root, "new/home"), { recursive: true });
+  copySettings(
+    name,
+    {
+      home: [join(root, "home"), join(root, "new/home")],
+      agent: [join(root, "home", folder), join(root, "new/home", folder)],
+      project: [join(root, "shop"), join(root, "new/shop")],
+    },
+    hooks,
+  );
+  return readdirSync(join(root, "new"), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, "new/").length))
+    .toSorted();
+};
+
+const HOOKS = { PreToolUse: [{ hooks: [{ type: "command", command: "twiceshy-hook" }] }] };
+
+/** Where these agents keep what lets them in, and what nobody else need know. */
+const SECRETS = [
+  ...["home/.claude/.credentials.json", "home/.claude/history.jsonl", "home/.codex/auth.json"],
+  ...["home/.codex/history.jsonl", "home/.gemini/oauth_creds.json", "home/.gemini/.env"],
+  ...["home/.qwen/oauth_creds.json", "home/.qwen/.env", "home/.copilot/session-store.db"],
+];
+
+test.each(AGENTS.map(({ name }) => name))("of %s no secret is copied", (name) => {
+  for (const path of SECRETS) write(path, "hunter2");
+  const settings = {
+    hooks: HOOKS,
+    ...{ env: { API_KEY: "hunter2" }, apiKeyHelper: "echo hunter2", oauthAccount: "hunter2" },
+    ...{ mcpServers: { x: { env: { TOKEN: "hunter2" } } }, modelProviders: "hunter2" },
+  };
+  for (const folder of [".claude", ".gemini", ".qwen", ".copilot"]) {
+    write(`home/${folder}/settings.json`, JSON.stringify(settings));
+    write(`shop/${folder}/settings.json`, JSON.stringify(settings));
+  }
+  write("home/.copilot/config.json", JSON.stringify({ ...settings, trusted_folders: [] }));
+  write(
+    "home/.claude.json",
+    JSON.stringify({ ...settings, projects: { [`${root}/shop`]: settings } }),
+  );
+  write(
+    "home/.codex/config.toml",
+    `experimental_bearer_token = "hunter2"\n[mcp_servers.x.env]\nTOKEN = "hunter2"\n[features]\nhooks = true\n[model_providers.m]\nkey = "hunter2"\n`,
+  );
+  const files = copy(name);
+  expect(files.length).toBeGreaterThan(0);
+  for (const path of files)
+    expect(readFileSync(join(root, "new", path), "utf8")).not.toContain("hunter2");
+});
+
+test("hooks of the user and of the project are copied, comments or not", () => {
+  write(
+    "home/.claude/settings.json",
+    `{ // mine\n"hooks": ${JSON.stringify(HOOKS)}, "model": "x", }`,
+  );
+  write(
+    "shop/.claude/settings.local.json",
+    JSON.stringify({ hooks: HOOKS, disableAllHooks: true }),
+  );
+  expect(copy("claude-code")).toEqual([
+    "home/.claude/settings.json",
+    "shop/.claude/settings.local.json",
+  ]);
+  expect(copied("home/.claude/settings.json")).toEqual({ hooks: HOOKS });
+  expect(copied("shop/.claude/settings.local.json")).toEqual({
+    hooks: HOOKS,
+    disableAllHooks: true,
+  });
+});
+
+test("what is trusted in one place is trusted in the other", () => {
+  write(
+    "home/.codex/config.toml",
+    `[hooks.state."${root}/home/.codex/hooks.json:stop:0:0"]\ntrusted_hash = "sha256:1"\n[projects."${root}/shop"]\ntrust_level = "trusted"\n`,
+  );
+  copy("codex");
+  expect(readFileSync(join(root, "new/home/.codex/config.toml"), "utf8")).toBe(
+    `["hooks"."state"."${root}/new/home/.codex/hooks.json:stop:0:0"]\ntrusted_hash = "sha256:1"\n["projects"."${root}/new/shop"]\ntrust_level = "trusted"\n`,
+  );
+  write("home/.gemini/trustedFolders.json", `{"${root}":"TRUST_FOLDER"}`);
+  write("home/.gemini/trusted_hooks.json", `{"${root}/shop":["a:b"]}`);
+  copy("gemini-cli");
+  expect(copied("home/.gemini/trustedFolders.json")).toEqual({
+    [root]: "TRUST_FOLDER",
+    [`${root}/new/shop`]: "TRUST_FOLDER",
+  });
+  expect(copied("home/.gemini/trusted_hooks.json")).toMatchObject({
+    [`${root}/new/shop`]: ["a:b"],
+  });
+  write("home/.copilot/config.json", `{"trusted_folders":["${root}/shop"],"token":"t"}`);
+  copy("copilot-cli");
+  expect(copied("home/.copilot/config.json")).toEqual({
+    trusted_folders: [`${root}/shop`, `${root}/new/shop`],
+  });
+  write("home/.claude.json", `{"projects":{"${root}/shop":{"hasTrustDialogAccepted":true}}}`);
+  copy("claude-code");
+  expect(copied("home/.claude.json")).toEqual({
+    projects: { [`${root}/new/shop`]: { hasTrustDialogAccepted: true } },
+  });
+});
+
+test("what is trusted nowhere is not trusted in the copy", () => {
+  write("home/.qwen/trustedFolders.json", `{"${root}/other":"TRUST_FOLDER"}`);
+  copy("qwen-code");
+  expect(copied("home/.qwen/trustedFolders.json")).toEqual({ [`${root}/other`]: "TRUST_FOLDER" });
+});
+
+test("an agent that cannot be told to run no hooks is given none", () => {
+  write("home/.copilot/hooks/a.json", "{}");
+  write("shop/.github/hooks/b.json", "{}");
+  expect(copy("copilot-cli", false)).toEqual([]);
+  expect(copy("copilot-cli", true)).toEqual([
+    "home/.copilot/hooks/a.json",
+    "shop/.github/hooks/b.json",
+  ]);
+});
+
+test("a program of ours in the home is found in the other home", () => {
+  write("home/.twiceshy/bin/hook", "the program");
+  copy("codex");
+  expect(readFileSync(join(root, "new/home/.twiceshy/bin/hook"), "utf8")).toBe("the program");
+});

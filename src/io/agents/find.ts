@@ -1,0 +1,43 @@
+// An agent's program, and its version, as far as its package tells without running it.
+import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+
+export const programNamed = (command: string, path = ""): string | undefined =>
+  path
+    .split(delimiter)
+    .filter((folder) => folder !== "")
+    .map((folder) => join(folder, command))
+    .find(mayRun);
+
+const mayRun = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch (fault) {
+    codeOf(fault);
+    return false;
+  }
+};
+
+/** The package says it that has the program by its name; else a version in the path itself. */
+export const versionOf = (program: string, command: string): string | undefined => {
+  const real = realpathSync(program);
+  for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = parseJson(textOf(join(folder, "package.json")));
+    if (!isObject(manifest) || !isObject(manifest["bin"])) continue;
+    const { version } = manifest;
+    if (Object.hasOwn(manifest["bin"], command) && typeof version === "string") return version;
+  }
+  return /\/v?(\d+\.\d+\.\d+[\w.-]*)(?=\/[^/]*$|$)/.exec(real)?.[1];
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (fault) {
+    codeOf(fault);
+    return "";
+  }
+};

@@ -1,0 +1,78 @@
+// The lines in a host's settings that call our hook.
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { isObject, type Fields } from "../../core/kit/json.ts";
+import type { Registered } from "../../engine/ports/agents.ts";
+import { programNamed } from "./find.ts";
+import { tablesIn } from "./lenient.ts";
+import type { SettingsFile, Surroundings } from "./settings-files.ts";
+
+/** Whose lines a host runs as its own: a repository's for Copilot CLI and VS Code are written for both. */
+const NAMES: Readonly<Record<string, string>> = {
+  vscode: "vscode|claude-code|copilot-cli",
+  "copilot-cli": "copilot-cli|claude-code",
+};
+
+export const isOurs =
+  (name: string) =>
+  (command: string): boolean =>
+    /twiceshy/.test(command) && new RegExp(`\\b(?:${NAMES[name] ?? name})\\b`).test(command);
+
+export const registeredIn = (
+  { path, text, settings }: SettingsFile,
+  name: string,
+  { home, env }: Surroundings,
+): Registered | undefined => {
+  const ours = (settings === undefined ? linesIn(path, text) : commandsIn(settings)).filter(
+    ({ command }) => isOurs(name)(command),
+  );
+  if (ours.length === 0) return undefined;
+  const programs = new Set(ours.flatMap(({ command }) => programsIn(command, home)));
+  const isFound = (program: string): boolean =>
+    program === BY_NAME ? programNamed(program, env["PATH"]) !== undefined : existsSync(program);
+  return {
+    path,
+    events: [...new Set(ours.map(({ event }) => event))],
+    gone: [...programs].filter((program) => !isFound(program)),
+  };
+};
+
+interface Command {
+  readonly event: string;
+  readonly command: string;
+}
+
+const commandsIn = ({ hooks }: Fields): readonly Command[] =>
+  Object.entries(isObject(hooks) || Array.isArray(hooks) ? hooks : {}).flatMap(([event, entry]) =>
+    textsIn(entry).map((command) => ({
+      event: Array.isArray(hooks) && isObject(entry) ? String(entry["trigger"]) : event,
+      command,
+    })),
+  );
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? [value]
+    : Array.isArray(value) || isObject(value)
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+/** In TOML the table names the event; a script is called after it. */
+const linesIn = (path: string, text: string): readonly Command[] =>
+  path.endsWith(".toml")
+    ? tablesIn(text).flatMap(({ names, text: lines }) =>
+        names[0] === "hooks" && names[1] !== "state"
+          ? [{ event: names[1] ?? "", command: lines }]
+          : [],
+      )
+    : [{ event: basename(path), command: text }];
+
+/** Lines that are shared name no place on a machine. */
+const BY_NAME = "twiceshy-hook";
+
+const programsIn = (command: string, home: string): readonly string[] => [
+  ...(/\bcommand -v twiceshy-hook\b/.test(command) ? [BY_NAME] : []),
+  ...[
+    ...command.matchAll(/(?:\$HOME|\/)[^"'\n;]*\/(?:twiceshy-hook|\.twiceshy\/bin\/hook)\b/g),
+  ].map(([program]) => program.replace(/^\$HOME/, home)),
+];

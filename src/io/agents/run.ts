@@ -1,0 +1,74 @@
+// Runs an agent's program once, with an environment that is made up whole, and ends it where it does not end by itself.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
+import type { Agent, Ran, Running, Session } from "../../engine/ports/agents.ts";
+
+/** All who ask for elsewhere come to the port of the model. */
+export const runAgent = (agent: Agent, session: Session, running: Running): Promise<Ran> => {
+  const { program, path, mostMs } = running;
+  const { home, folder, port } = session;
+  const { args, env, settings } = agent.launch(session);
+  const own = join(home, agent.folder);
+  for (const made of [own, join(home, "tmp")]) mkdirSync(made, { recursive: true });
+  for (const [name, said] of Object.entries(settings)) layOver(join(own, name), said);
+  const { spawn } = process.getBuiltinModule("node:child_process");
+  const child = spawn(program, args, {
+    cwd: folder,
+    // A group of its own, so that what it started ends with it.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...{ HOME: home, PATH: path, TERM: "dumb", LANG: "C.UTF-8", TMPDIR: join(home, "tmp") },
+      ...elsewhere(port),
+      ...running.env,
+      ...env,
+    },
+  });
+  return new Promise((done, failed) => {
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-SAID_MOST);
+      });
+    let isLate = false;
+    const clock = setTimeout(() => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || child.pid === undefined) return;
+      isLate = true;
+      process.kill(-child.pid, "SIGKILL");
+    }, mostMs);
+    child.on("error", failed);
+    child.on("close", (code) => {
+      clearTimeout(clock);
+      done({ code, said, isLate });
+    });
+  });
+};
+
+/** A file of settings says this from now on, and all that it said besides. */
+const layOver = (path: string, said: Fields): void => {
+  const before = existsSync(path) ? parseJson(readFileSync(path, "utf8")) : {};
+  writeFileSync(path, JSON.stringify(merged(isObject(before) ? before : {}, said), undefined, 2));
+};
+
+const merged = (below: Fields, above: Fields): Fields => ({
+  ...below,
+  ...Object.fromEntries(
+    Object.entries(above).map(([name, value]) => {
+      const under = below[name];
+      return [name, isObject(value) && isObject(under) ? merged(under, value) : value];
+    }),
+  ),
+});
+
+const SAID_MOST = 8_000;
+
+const elsewhere = (port: number): Readonly<Record<string, string>> => {
+  const proxy = `http://127.0.0.1:${port}`;
+  return {
+    ...{ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy },
+    ...{ http_proxy: proxy, https_proxy: proxy, all_proxy: proxy },
+    ...{ NO_PROXY: "127.0.0.1,localhost", no_proxy: "127.0.0.1,localhost" },
+  };
+};

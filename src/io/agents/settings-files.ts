@@ -1,0 +1,64 @@
+// The settings files of a host, as far as they are there and may be read.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import type { Fields } from "../../core/kit/json.ts";
+import type { HostFiles } from "./hosts.ts";
+import { parseSettings } from "./lenient.ts";
+
+export interface Surroundings {
+  readonly home: string;
+  /** The top of the project, or where the question was asked. */
+  readonly folder: string;
+  readonly env: { readonly [name: string]: string | undefined };
+}
+
+export const folderOf = (
+  { folder, folderBy }: Pick<HostFiles, "folder" | "folderBy">,
+  { home, env }: Pick<Surroundings, "home" | "env">,
+): string => (folderBy && env[folderBy]) || join(home, folder);
+
+export interface SettingsFile {
+  readonly path: string;
+  readonly text: string;
+  /** Where it is JSON. */
+  readonly settings: Fields | undefined;
+}
+
+export const settingsOf = (host: HostFiles, around: Surroundings): readonly SettingsFile[] =>
+  [
+    ...host.user.map((name) =>
+      name.startsWith("~/") ? join(around.home, name.slice(2)) : join(folderOf(host, around), name),
+    ),
+    ...host.project.map((name) => join(around.folder, name)),
+  ]
+    .flatMap(filesAt)
+    .flatMap((path) => {
+      const text = textAt(path);
+      return text === undefined ? [] : [{ path, text, settings: parseSettings(text) }];
+    });
+
+const filesAt = (path: string): readonly string[] => {
+  if (!path.endsWith("/")) return [path];
+  try {
+    return readdirSync(path)
+      .toSorted()
+      .map((name) => join(path, name));
+  } catch (fault) {
+    codeOf(fault);
+    return [];
+  }
+};
+
+const SETTINGS_MOST = 1 << 20;
+
+/** Nothing of what is not there or may not be read. */
+export const textAt = (path: string): string | undefined => {
+  try {
+    const stat = statSync(path);
+    return stat.isFile() && stat.size <= SETTINGS_MOST ? readFileSync(path, "utf8") : undefined;
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};

@@ -1,0 +1,28 @@
+// What can be told of every host of hooks without running it: whether it is here, where our hook is registered, and whether
+// the host will run it.
+import { existsSync } from "node:fs";
+import type { HostState } from "../../engine/ports/agents.ts";
+import { programNamed, versionOf } from "./find.ts";
+import { HOST_FILES, type HostFiles } from "./hosts.ts";
+import { registeredIn } from "./registered.ts";
+import { folderOf, settingsOf, type Surroundings } from "./settings-files.ts";
+import { trustOf } from "./trust.ts";
+
+export const hostStates = (around: Surroundings): readonly HostState[] =>
+  HOST_FILES.map((host) => stateOf(host, around));
+
+const stateOf = (host: HostFiles, around: Surroundings): HostState => {
+  const { name, title, command } = host;
+  const program = command === undefined ? undefined : programNamed(command, around.env["PATH"]);
+  const version =
+    program === undefined || command === undefined ? undefined : versionOf(program, command);
+  const files = settingsOf(host, around);
+  return {
+    ...{ name, title },
+    ...(program === undefined ? {} : { program }),
+    ...(version === undefined ? {} : { version }),
+    hasSettings: existsSync(folderOf(host, around)),
+    registered: files.flatMap((file) => registeredIn(file, name, around) ?? []),
+    trust: trustOf(host, files, around),
+  };
+};

@@ -1,0 +1,102 @@
+// Whether a host will run what is registered, as far as its files tell.
+import { join } from "node:path";
+import { isObject, type Fields } from "../../core/kit/json.ts";
+import type { Trust } from "../../engine/ports/agents.ts";
+import { codexTrust } from "./codex-trust.ts";
+import type { HostFiles } from "./hosts.ts";
+import { parseSettings, tablesIn } from "./lenient.ts";
+import { isOurs, registeredIn } from "./registered.ts";
+import { folderOf, textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
+
+export const trustOf = (
+  host: HostFiles,
+  files: readonly SettingsFile[],
+  around: Surroundings,
+): Trust => {
+  const all = files.map(({ settings }) => settings ?? {});
+  const hooksConfig = all.map((settings) => settings["hooksConfig"]).filter(isObject);
+  if (
+    all.some((settings) => settings["disableAllHooks"] === true) ||
+    hooksConfig.some((config) => config["enabled"] === false)
+  )
+    return { is: "untrusted", why: "off" };
+  switch (host.name) {
+    case "claude-code":
+      return { is: "free" };
+    case "copilot-cli":
+      return trustInCopilot(host, files, around);
+    case "gemini-cli":
+    case "qwen-code":
+      return folderTrust(host, all, around);
+    case "codex":
+      return trustInCodex(host, files, around);
+    default:
+      return { is: "unknown" };
+  }
+};
+
+/** Gemini CLI asks of every folder whether it may be trusted; Qwen Code where it is told to. */
+const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundings): Trust => {
+  const asks = all
+    .map(({ security }) => (isObject(security) ? security["folderTrust"] : undefined))
+    .map((trust) => (isObject(trust) ? trust["enabled"] : undefined))
+    .find((enabled) => typeof enabled === "boolean");
+  if (!(asks ?? host.name === "gemini-cli")) return { is: "free" };
+  const known = textAt(join(folderOf(host, around), "trustedFolders.json"));
+  return isTrusted(parseSettings(known ?? "") ?? {}, around.folder)
+    ? { is: "trusted" }
+    : { is: "untrusted", why: "folder" };
+};
+
+/** What a repository registers, Copilot CLI runs in folders that it trusts; what the user does, everywhere. */
+const trustInCopilot = (
+  host: HostFiles,
+  files: readonly SettingsFile[],
+  around: Surroundings,
+): Trust => {
+  const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
+  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderOf(host, around));
+  if (ours.length === 0 || ours.some(isOwn)) return { is: "free" };
+  const config = parseSettings(textAt(join(folderOf(host, around), "config.json")) ?? "") ?? {};
+  return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
+    ? { is: "trusted" }
+    : { is: "untrusted", why: "folder" };
+};
+
+/** As it has called it, and calls it now. */
+export const COPILOT_LISTS = ["trusted_folders", "trustedFolders"];
+
+/** A folder that is trusted, or within one that is. */
+export const isListed = (list: unknown, folder: string): boolean =>
+  Array.isArray(list) && list.some((one) => typeof one === "string" && isWithin(folder, one));
+
+const isWithin = (path: string, folder: string): boolean =>
+  `${path}/`.startsWith(`${folder.replace(/\/$/, "")}/`);
+
+/** The rule of the nearest folder above it holds. */
+export const isTrusted = (rules: Fields, folder: string): boolean => {
+  const [nearest] = Object.entries(rules)
+    .map(([path, level]) => ({ level, under: level === "TRUST_PARENT" ? join(path, "..") : path }))
+    .filter(({ under }) => isWithin(folder, under))
+    .toSorted((a, b) => b.under.length - a.under.length);
+  return nearest?.level === "TRUST_FOLDER" || nearest?.level === "TRUST_PARENT";
+};
+
+/** What stands in TOML is not compared: `doctor --canary` tells. */
+const trustInCodex = (
+  host: HostFiles,
+  files: readonly SettingsFile[],
+  around: Surroundings,
+): Trust => {
+  const config = textAt(join(folderOf(host, around), "config.toml")) ?? "";
+  const features = tablesIn(config).find(({ names }) => names.join(".") === "features");
+  if (/^\s*(?:codex_)?hooks\s*=\s*false/m.test(features?.text ?? ""))
+    return { is: "untrusted", why: "off" };
+  const standings = files.flatMap((file): Trust[] => {
+    const { path, settings } = file;
+    return settings !== undefined && registeredIn(file, "codex", around) !== undefined
+      ? [codexTrust({ path, settings, isOurs: isOurs("codex") }, config)]
+      : [];
+  });
+  return standings.find(({ is }) => is === "untrusted") ?? standings[0] ?? { is: "unknown" };
+};

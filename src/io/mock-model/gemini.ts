@@ -1,0 +1,30 @@
+// Gemini's content, as Gemini CLI speaks it.
+import { isObject } from "../../core/kit/json.ts";
+import type { Reply } from "../../engine/ports/model.ts";
+import { events, json, listIn, namesOf, type Format } from "./format.ts";
+
+const partOf = (reply: Reply) =>
+  "say" in reply
+    ? { text: reply.say }
+    : { functionCall: { name: reply.call.name, args: reply.call.input } };
+
+export const gemini: Format = {
+  isTurn: (path) => /:(?:stream)?[gG]enerateContent$/.test(path),
+  tools: (body) =>
+    listIn(body, "tools").flatMap((tool) => namesOf(listIn(tool, "functionDeclarations"))),
+  results: (body) =>
+    listIn(body, "contents")
+      .flatMap((content) => listIn(content, "parts"))
+      .filter(({ functionResponse }) => isObject(functionResponse)).length,
+  besides: "tools",
+  answer: (reply, { path }) => {
+    const response = {
+      candidates: [
+        { content: { role: "model", parts: [partOf(reply)] }, finishReason: "STOP", index: 0 },
+      ],
+      usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+    };
+    return path.includes(":stream") ? events([["", response]]) : json(response);
+  },
+  aside: { totalTokens: 10, models: [] },
+};

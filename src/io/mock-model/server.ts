@@ -1,0 +1,94 @@
+// The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It also
+// serves as the agents' proxy to everywhere else, which it refuses: so what they reached out for is known.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { Asked, MockModel, Script, Wire } from "../../engine/ports/model.ts";
+import { chat } from "./chat.ts";
+import { json, type Format, type Written } from "./format.ts";
+import { gemini } from "./gemini.ts";
+import { messages } from "./messages.ts";
+import { responses } from "./responses.ts";
+
+const FORMATS: Readonly<Record<Wire, Format>> = { messages, responses, gemini, chat };
+
+export const startMockModel = async (wire: Wire, script: Script): Promise<MockModel> => {
+  const asked: Asked[] = [];
+  const heed = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const atMs = performance.now();
+    const given = { url: request.url ?? "", text: await textOf(request) };
+    const { answer, ...about } = await reply(FORMATS[wire], script, given);
+    response.writeHead(about.is === "elsewhere" ? 403 : 200, { "content-type": answer.type });
+    response.end(answer.text);
+    asked.push({ ...about, atMs, answeredMs: performance.now() });
+  };
+  const server = createServer((request, response) => {
+    // Whatever goes wrong in the script is seen by who asked, as a connection that ends.
+    heed(request, response).catch((fault: unknown) => response.destroy(asError(fault)));
+  });
+  server.on("connect", ({ url = "" }, socket) => {
+    const atMs = performance.now();
+    socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+    asked.push({ is: "elsewhere", path: url, texts: [], results: 0, atMs, answeredMs: atMs });
+  });
+  const port = await listening(server);
+  return { port, asked: () => asked, close: () => closed(server) };
+};
+
+const asError = (fault: unknown): Error =>
+  fault instanceof Error ? fault : new Error(String(fault));
+
+type Replied = Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: Written };
+
+interface Given {
+  readonly url: string;
+  readonly text: string;
+}
+
+const reply = async (format: Format, script: Script, { url, text }: Given): Promise<Replied> => {
+  const path = url.replace(/\?.*$/s, "");
+  if (!path.startsWith("/"))
+    return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };
+  const said = parseJson(text);
+  const body = isObject(said) ? said : {};
+  const { [format.besides]: _besides, ...conversation } = body;
+  const results = format.results(body);
+  const about = { path, texts: textsIn(conversation), results };
+  if (!format.isTurn(path)) return { ...about, is: "aside", answer: json(format.aside) };
+  const tools = format.tools(body);
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
+  const request = { path, body, id: randomBytes(6).toString("hex") };
+  // Whoever offers no tools wants a title or a summary.
+  return tools.length === 0
+    ? { ...about, is: "aside", answer: format.answer({ say: "ok" }, request) }
+    : { ...about, is: "turn", answer: format.answer(await script(results, tools), request) };
+};
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(textsIn)
+      : isObject(value)
+        ? Object.values(value).flatMap(textsIn)
+        : [];
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
+};
+
+const listening = (server: Server): Promise<number> =>
+  new Promise((done, failed) => {
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      done(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });

@@ -1,0 +1,80 @@
+// The composition root for the canary: joins the agents' programs, the mock model and a nest with a copy of the user's settings.
+import type { Result } from "./core/kit/result.ts";
+import { ok } from "./core/kit/result.ts";
+import type { Agent } from "./engine/ports/agents.ts";
+import type { Nest } from "./engine/ports/canary.ts";
+import { AGENTS } from "./io/agents/agents.ts";
+import { copySettings, type Moved } from "./io/agents/copy.ts";
+import { programNamed } from "./io/agents/find.ts";
+import { HOST_FILES } from "./io/agents/hosts.ts";
+import { makeNest, type NestUnmade } from "./io/agents/nest.ts";
+import { runAgent } from "./io/agents/run.ts";
+import { folderOf } from "./io/agents/settings-files.ts";
+import { startMockModel } from "./io/mock-model/server.ts";
+import { placeName } from "./io/place/find.ts";
+import { userHome } from "./io/place/home.ts";
+import { systemEntropy } from "./io/system/entropy.ts";
+import { placeOf, type Opening } from "./open.ts";
+
+export type { NestUnmade } from "./io/agents/nest.ts";
+
+/** The agents that can be tried, those whose programs are here first. */
+export interface Candidate {
+  readonly agent: Agent;
+  readonly program: string | undefined;
+}
+
+export interface Made {
+  readonly nest: Nest;
+  readonly remove: () => void;
+}
+
+export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] =>
+  AGENTS.map((agent) => ({ agent, program: programNamed(agent.command, env["PATH"]) }));
+
+/** An agent that hangs is not waited for. */
+const MOST_MS = 90_000;
+
+/** What is made is to be removed. */
+export const openNest = (
+  agent: Agent,
+  program: string,
+  opening: Opening,
+): Result<Made, NestUnmade> => {
+  const { cwd, env } = opening;
+  const path = env["PATH"] ?? "";
+  const token = Buffer.from(systemEntropy.bytes(4)).toString("hex");
+  const made = makeNest(process.argv[1] ?? "", path, token);
+  if (!made.ok) return made;
+  const { home, project, restore, read, denied, remove, ...planted } = made.value;
+  const place = placeOf(opening);
+  const host = HOST_FILES.find(({ name }) => name === agent.name);
+  const moved: Moved = {
+    home: [userHome(env), home],
+    agent: [host ? folderOf(host, { home: userHome(env), env }) : "", `${home}/${agent.folder}`],
+    project: [place.ok ? placeName(place.value) : cwd, project],
+  };
+  // Of the user's environment, what says how long a hook may take.
+  const { TWICESHY_DEADLINE_MS: deadline } = env;
+  const patience = deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline };
+  const play: Nest["play"] = async (steps, hooks) => {
+    restore();
+    copySettings(agent.name, moved, hooks);
+    const model = await startMockModel(agent.wire, async (results, tools) => {
+      const step = steps[results];
+      return step ? { call: agent.call(step, { folder: project, tools }) } : { say: "Done." };
+    });
+    try {
+      const session = { home, folder: project, port: model.port, prompt: "Make uploads robust." };
+      const ran = await runAgent(
+        agent,
+        { ...session, hooks, trusting: false },
+        { program, path, env: patience, mostMs: MOST_MS },
+      );
+      return { ran, asked: model.asked(), file: read(), denied: denied() };
+    } finally {
+      await model.close();
+    }
+  };
+  return ok({ nest: { ...planted, play }, remove });
+};

@@ -1,0 +1,57 @@
+// The stories, played by the real codex.
+import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { AGENTS } from "../../src/io/agents/agents.ts";
+import { examine, freshIn, play, read, REASON, repeat, stageFor } from "./stage.ts";
+import { tellAttempts } from "./attempts.ts";
+import { tellStories } from "./stories.ts";
+import { trust } from "./trust.ts";
+
+tellStories("codex");
+tellAttempts("codex");
+
+test("a patch that comes inside of a command is denied as a patch is", async () => {
+  const stage = await stageFor("codex");
+  const codex = AGENTS.find(({ name }) => name === "codex");
+  // As it is called by a model that is offered no tool for patches.
+  const call = codex?.call(repeat(stage), { folder: stage.root, tools: ["exec_command"] });
+  const input = typeof call?.input === "object" ? call.input : {};
+  const command = String(input["cmd"]);
+  expect(command).toMatch(/^apply_patch <<'EOF'/);
+  const played = await play(stage, [read, { is: "run", command }]);
+  expect(played.ran).toMatchObject({ code: 0, isLate: false });
+  expect(played.file.at(-1)).toBe(stage.before);
+  expect(freshIn(played, 2)).toContain(REASON);
+});
+
+test("a hook that nobody approved, or another than was approved, is passed over, and doctor says so", async () => {
+  const stage = await stageFor("codex");
+  const passedOver = { rung: "instructions only", denied: false };
+  const fresh = await examine(stage);
+  expect(fresh.check).toMatchObject({
+    state: "broken",
+    says: expect.stringMatching(/approved it/),
+  });
+  expect(fresh.canary).toMatchObject({ state: "broken", found: passedOver });
+  await trust(stage);
+  expect((await examine(stage)).check).toMatchObject({ state: "ok" });
+  const hooks = join(stage.home, ".codex/hooks.json");
+  writeFileSync(hooks, readFileSync(hooks, "utf8").replaceAll("; true", ";  true"));
+  const changed = await examine(stage);
+  expect(changed.check).toMatchObject({ state: "broken", says: expect.stringMatching(/another/) });
+  expect(changed.canary).toMatchObject({ state: "broken", found: passedOver });
+});
+
+test("an answer in another host's form does not stop Codex, and the canary notices", async () => {
+  const stage = await stageFor("codex");
+  await trust(stage);
+  renameSync(stage.hook, `${stage.hook}-itself`);
+  const asGemini = `sed 's/.*"permissionDecisionReason":\\(".*"\\)}}$/{"decision":"deny","reason":\\1}/'`;
+  writeFileSync(stage.hook, `#!/bin/sh\n'${stage.hook}-itself' "$@" | ${asGemini}\n`);
+  chmodSync(stage.hook, 0o755);
+  expect((await examine(stage)).canary).toMatchObject({
+    state: "broken",
+    found: { rung: "told", stopped: false, denied: true },
+  });
+});

@@ -1,0 +1,6 @@
+// The stories, played by the real gemini-cli.
+import { tellAttempts } from "./attempts.ts";
+import { tellStories } from "./stories.ts";
+
+tellStories("gemini-cli");
+tellAttempts("gemini-cli");

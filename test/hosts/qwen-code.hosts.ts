@@ -1,0 +1,6 @@
+// The stories, played by the real qwen-code.
+import { tellAttempts } from "./attempts.ts";
+import { tellStories } from "./stories.ts";
+
+tellStories("qwen-code");
+tellAttempts("qwen-code");

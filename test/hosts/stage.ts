@@ -1,0 +1,160 @@
+// A real agent in a repository whose history took a change back, with the hook registered and a model that is made up.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as v from "valibot";
+import { inject } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import type { Agent, Ran, Step } from "../../src/engine/ports/agents.ts";
+import type { Asked } from "../../src/engine/ports/model.ts";
+import { AGENTS } from "../../src/io/agents/agents.ts";
+import { runAgent } from "../../src/io/agents/run.ts";
+import { output } from "../../src/hosts/cli/commands/doctor.ts";
+import { startMockModel } from "../../src/io/mock-model/server.ts";
+import { run, sceneIn, type Scene } from "../hook/scene.ts";
+import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+
+export interface Stage extends Scene {
+  readonly agent: Agent;
+  readonly home: string;
+  /** An installation of its own, of which a part may break. */
+  readonly installed: string;
+  /** What the agent calls. */
+  readonly hook: string;
+  /** The file that is looked at after each step. */
+  readonly path: string;
+}
+
+/** The history says why the change was taken back. */
+export const REASON = "The server counts each retry as a new upload.";
+
+export const stageFor = async (name: string): Promise<Stage> => {
+  const agent = AGENTS.find((one) => one.name === name);
+  assert(agent !== undefined, `${name} is an agent`);
+  const folder = scratchFolder();
+  const home = join(folder, "home");
+  const installed = join(folder, "twiceshy");
+  mkdirSync(home);
+  for (const part of ["package.json", "bin", "dist"])
+    cpSync(join(dirname(inject("bin")), "..", part), join(installed, part), { recursive: true });
+  const stage = {
+    ...(await sceneIn(folder)),
+    ...{ agent, home, installed, hook: join(installed, "bin/twiceshy-hook"), path: PATH },
+  };
+  own(stage, "install", name);
+  return stage;
+};
+
+/** A command of the installation that the agent is connected with, in the agent's own home. */
+export const own = ({ installed, home, root }: Stage, ...args: readonly string[]): string => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(installed, "bin/twiceshy.js"), ...args],
+    { ...{ cwd: root, encoding: "utf8" }, env: { ...cleanEnv(home), PATH: PATH_OF_AGENTS } },
+  );
+  assert(status === 0, `twiceshy ${args.join(" ")} is done: ${stdout}${stderr}`);
+  return stdout;
+};
+
+/** Where `npm run test:hosts` has put the agents' packages. */
+const PACKAGES = process.env["TWICESHY_AGENTS"] ?? "";
+
+export const programOf = ({ command }: Agent): string => {
+  const program = join(PACKAGES, "node_modules/.bin", command);
+  assert(existsSync(program), `${command} is installed: run npm run test:hosts`);
+  return program;
+};
+
+export interface Played {
+  readonly ran: Ran;
+  /** What the model was sent for its turns, in order. */
+  readonly turns: readonly Asked[];
+  readonly elsewhere: readonly string[];
+  /** The file as it stood when the model was asked after so many results. */
+  readonly file: readonly string[];
+}
+
+const PATH_OF_AGENTS = [
+  ...["node_modules/node/bin", "node_modules/.bin"].map((folder) => join(PACKAGES, folder)),
+  ...["/usr/local/bin", "/usr/bin", "/bin"],
+].join(delimiter);
+
+/** The machine may be busy. */
+const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
+
+const PATH = "src/upload.ts";
+
+/** Where a host numbers no uses of tools, the same again within two seconds is taken for the same. */
+const THINKS_MS = 2_200;
+
+/** One session, in which the model wants these steps one after the other. What it wants again it thinks about first. */
+export const play = async (
+  stage: Stage,
+  steps: readonly Step[],
+  prompt = "Make it robust.",
+): Promise<Played> => {
+  const { agent, home, root, path } = stage;
+  const file: string[] = [];
+  const model = await startMockModel(agent.wire, async (results, tools) => {
+    file[results] = readFileSync(join(root, path), "utf8");
+    const step = steps[results];
+    if (step !== undefined && steps[results - 1] === step) await sleep(THINKS_MS);
+    return step ? { call: agent.call(step, { folder: root, tools }) } : { say: "Done." };
+  });
+  try {
+    const session = { home, folder: root, port: model.port, hooks: true, trusting: true };
+    const ran = await runAgent(
+      agent,
+      { ...session, prompt },
+      { program: programOf(agent), path: PATH_OF_AGENTS, env: PATIENT, mostMs: 100_000 },
+    );
+    const asked = model.asked();
+    return {
+      ...{ ran, file },
+      turns: asked.filter(({ is }) => is === "turn"),
+      elsewhere: asked.filter(({ is }) => is === "elsewhere").map(({ path: to }) => to),
+    };
+  } finally {
+    await model.close();
+  }
+};
+
+export const read: Step = { is: "read", path: PATH };
+
+/** The change that was taken back. */
+export const repeat = ({ before, failed }: Scene): Step => ({
+  ...{ is: "edit", path: PATH },
+  ...{ from: before, to: failed },
+});
+
+/** What the model was sent that it had not been sent a turn before. */
+export const freshIn = ({ turns }: Played, at: number): string => {
+  const known = new Set(turns[at - 1]?.texts ?? []);
+  return (turns[at]?.texts ?? []).filter((text) => !known.has(text)).join("\n");
+};
+
+/** What a command of ours prints in the project. */
+export const shy = ({ root }: Scene, ...args: readonly string[]): string => {
+  const { stdout, stderr } = spawnSync(process.execPath, [inject("bin"), ...args], {
+    ...{ cwd: root, env: cleanEnv("/nonexistent"), encoding: "utf8" },
+  });
+  assert(stderr === "", `twiceshy ${args.join(" ")} has nothing to complain of: ${stderr}`);
+  return stdout;
+};
+
+/** What doctor makes of the agent: of its settings, and of a canary. */
+export const examine = async ({ agent, home, root }: Stage) => {
+  const args = [inject("bin"), "doctor", "--canary", agent.name, "--json"];
+  const env = { ...cleanEnv(home), PATH: PATH_OF_AGENTS };
+  const { stdout } = await run(process.execPath, args, { cwd: root, env });
+  const { checks, canary } = v.parse(output, JSON.parse(stdout));
+  return { check: checks.find(({ name }) => name === agent.name), canary: canary[0] };
+};
+
+export const document = (scene: Scene, ...args: readonly string[]): Fields => {
+  const printed = parseJson(shy(scene, ...args, "--json"));
+  assert(isObject(printed), "a document was printed");
+  return printed;
+};
