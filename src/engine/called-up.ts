@@ -60,11 +60,19 @@ const KINDS = ["attempt", "issue", "fix", "decision", "lesson"];
 const memoriesNaming = (project: Project, name: string): readonly Memory[] => {
   const found = search(project, { text: name, kinds: KINDS }, MOST_NAMING + 1);
   if (!found.ok || found.value.total > MOST_NAMING) return [];
-  const whole = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/gu, "\\$&")}(?![\\w$])`, "u");
+  const whole = wholeName(name);
   return found.value.memories.filter(
     ({ standing, text, body, reason }) =>
       standing === "standing" && [text, body, reason].some((one) => one && whole.test(one)),
   );
+};
+
+/** A name that is a plain word as well is one only where it is written as code is. */
+const wholeName = (name: string): RegExp => {
+  const own = name.replace(/[\^$\\.*+?()[\]{}|/]/gu, "\\$&");
+  return /^\p{L}\p{Ll}*$/u.test(name)
+    ? new RegExp(`(?<=[\`.:#])${own}(?![\\p{L}\\w$.-])|(?<![\\p{L}\\w$])${own}(?=\\()`, "u")
+    : new RegExp(`(?<![\\p{L}\\w$])${own}(?![\\p{L}\\w$])`, "u");
 };
 
 const wordsFor = (

@@ -8,6 +8,7 @@ import { MOST, type Tries } from "../core/capture/tries/tries.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareWhen } from "../core/fold/issues.ts";
 import type { Memory } from "../core/fold/memory.ts";
+import { isObject } from "../core/kit/json.ts";
 import { sayKnownError } from "../core/judge/say-error.ts";
 import { signatureOf } from "../core/judge/joints.ts";
 import { hear, quietAbout } from "./hearing.ts";
@@ -54,16 +55,26 @@ const unexplained = (failed: Memory | undefined, errors: readonly string[]): Mem
   return rest;
 };
 
-/** The newest open issue that was opened with one of these errors, or under which something was tried on it. */
+/** The newest open issue that was opened with one of these errors, or for which somebody said that it was tried on it. */
 export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
   const open = project.index.openIssues();
-  const tried = new Set(memoriesOf(project, signatures).flatMap(({ issue }) => issue ?? []));
+  const tried = new Set(
+    memoriesOf(project, signatures).flatMap(({ id, issue }) =>
+      issue !== undefined && isSaid(project, id) ? issue : [],
+    ),
+  );
   return open.slice(-MOST_ISSUES).findLast(({ id }) => {
     if (tried.has(id)) return true;
     const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
     // A person may have copied it as it was printed.
     return said !== undefined && signatures.includes(withoutNoise(said));
   })?.id;
+};
+
+/** What nobody said is under an issue because that was open then: its error may be one of its own making. */
+const isSaid = ({ index }: Project, id: EventId): boolean => {
+  const actor = index.events(id)[0]?.event.body?.["actor"];
+  return isObject(actor) && actor["door"] !== "hook";
 };
 
 /** Each is read from the log. */

@@ -8,6 +8,7 @@ import { purgedBy } from "../core/log/purged.ts";
 import type { ReadLine } from "../core/log/spot.ts";
 import { find, findEvent, textIn, type Named, type FindFault } from "./find.ts";
 import { linesOf } from "./lines.ts";
+import type { FileFault } from "./ports/file.ts";
 import type { EraseFault } from "./ports/log.ts";
 import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
@@ -21,7 +22,7 @@ export interface Purged {
   readonly texts: readonly string[];
 }
 
-export type PurgeFault = FindFault | RememberFault | EraseFault | Unpurgeable;
+export type PurgeFault = FindFault | RememberFault | EraseFault | FileFault | Unpurgeable;
 
 export interface Unpurgeable {
   /** A purge keeps what it erased from coming back; without its body it could not. */
@@ -55,7 +56,7 @@ export const purge = (
     },
   });
   if (!remembered.ok) return remembered;
-  const erased = finishPurges(project);
+  const erased = finishPurges(project, texts);
   if (!erased.ok) return erased;
   const cleared = project.purging.clear();
   return cleared.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : cleared;
@@ -119,10 +120,14 @@ const textsOf = ({ index }: Project, id: EventId): string[] => {
 };
 
 /**
- * Erases every body that a purge in the log names and that still stands, whole or in part; returns what it erased.
+ * Erases every body that a purge in the log names and that still stands, whole or in part, and what agents were told of it, or
+ * in one of these texts; returns what it erased.
  * Doing it again, after it was cut short, is how it is finished.
  */
-export const finishPurges = (project: Project): Result<readonly EventId[], EraseFault> => {
+export const finishPurges = (
+  project: Project,
+  texts: readonly string[] = [],
+): Result<readonly EventId[], EraseFault | FileFault> => {
   const purged = new Set<EventId>();
   for (const { line } of linesOf(project))
     if (line.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
@@ -135,7 +140,14 @@ export const finishPurges = (project: Project): Result<readonly EventId[], Erase
     if (!done.ok) return done;
     erased.push(id);
   }
-  return ok(erased);
+  // What agents were told of it goes as well.
+  const ids = [...purged];
+  const forgotten = project.receipts.erase(
+    ({ about, text }) =>
+      about.some((named) => ids.some((id) => id.startsWith(named))) ||
+      texts.some((each) => text.includes(each)),
+  );
+  return forgotten.ok ? ok(erased) : forgotten;
 };
 
 /** The event whose body the line still holds: whole, or what an overwrite that was stopped left of it. */
@@ -145,7 +157,7 @@ const standingIn = ({ line, text }: ReadLine, { digest }: Project): EventId | un
 };
 
 /** Finishes a purge that a command before this one began; true if there was one. Then what is derived is made anew. */
-export const resumePurge = (project: WritableProject): Result<boolean, EraseFault> => {
+export const resumePurge = (project: WritableProject): Result<boolean, EraseFault | FileFault> => {
   if (!project.purging.isSet()) return ok(false);
   const finished = finishPurges(project);
   if (!finished.ok) return finished;

@@ -3,12 +3,22 @@ import { AT_ONCE_MS } from "./deny-once.ts";
 import type { Receipt, Receipts } from "./ports/receipts.ts";
 import type { Told } from "./ports/told.ts";
 
-/** Since the last time that its host compacted or cleared the session. */
-export const knownTo = (receipts: Receipts, session: string): readonly Receipt[] => {
+/** Since the last time that its host compacted or cleared the session; what a subagent was told, its session was not. */
+export const knownTo = (
+  receipts: Receipts,
+  session: string,
+  agent: string | undefined,
+): readonly Receipt[] => {
   const all = receipts.of(session);
   if (!all.ok) return [];
   const lost = all.value.findLastIndex(({ on }) => on === "compaction");
-  return all.value.slice(lost + 1);
+  return all.value.slice(lost + 1).filter((one) => one.agent === agent);
+};
+
+/** Some name a memory by the beginning of its id. */
+export const toldIn = (receipts: readonly Receipt[]): ((id: string) => boolean) => {
+  const ids = receipts.flatMap(({ about }) => about);
+  return (id) => ids.some((known) => known.startsWith(id) || id.startsWith(known));
 };
 
 /** Whether this is the process that answers: some hosts call two for one occasion, or call one twice. */

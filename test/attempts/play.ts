@@ -255,15 +255,16 @@ const ended = async (scene: Scene): Promise<readonly string[]> => {
   return reported(scene, valueOf(await watchSessionEnd(project, listener, means)));
 };
 
-/** A person opens an issue with the error in it. */
+/** The session opens an issue with the error in it. */
 const opened = async (scene: Scene, signature: string): Promise<readonly string[]> => {
-  const { folder: cwd, env } = scene;
+  const { folder: cwd, env, session } = scene;
   const project = valueOf(openWritable({ cwd, env, actor: { door: "cli" } }));
   const { id } = valueOf(
     rememberOne(project, {
       kind: "issue",
       body: {
         when: Date.UTC(2026, 1, 1, 9),
+        session,
         actor: { door: "cli" },
         text: "Totals are wrong",
         check: { by: "command", signature },

@@ -120,7 +120,8 @@ test("a change that failed so is warned of when somebody is about to make it aga
     "export const totalInCents = (items) => {\n  const cents = items.map(({ price }) => Math.round(price * 100));\n  return cents.reduce((sum, each) => sum + each, 0);\n};\n";
   await run("npm test", green);
   write(text);
-  await run("npm test", red);
+  const output = "Error: the total is refused\n\n# tests 3\n# fail 1\n";
+  await run("npm test", { exit: 1, output });
   write("export const one = 1;\n");
   await run("npm test", green);
   const { project } = open();
@@ -128,6 +129,8 @@ test("a change that failed so is warned of when somebody is about to make it aga
   const action = actionOf([step], (path) => readFileSync(join(folder, path), "utf8"));
   const { verdict } = judge(action, project.gate.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
   expect(verdict.level).toBe("warn");
+  // By the error, not by how many there were.
+  expect(verdict.evidence.map((one) => one.case.check)).toEqual(["Error: the total is refused"]);
 });
 
 test.each(["nothing", "retire", "mute"] as const)(

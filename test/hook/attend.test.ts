@@ -1,6 +1,6 @@
 // The occasions beside a tool about to run, through the real front and the real processes: what is told once, what is told again
 // after it was lost, and what a command did to files behind the edit tool's back.
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, beforeAll, describe, expect, test } from "vitest";
 import { inject } from "vitest";
@@ -62,6 +62,22 @@ describe("a session that begins", () => {
     expect(await toldOn(start("compact"))).toContain(REASON);
   });
 
+  test("that goes on is told only what is new, however often it was warned of what it knows", async () => {
+    const { root, store } = await sceneIn();
+    const there = (input: string): string => input.replaceAll(scene.root, root);
+    const fresh = { ...scene, root, store };
+    expect(await toldOn(there(start("startup")))).toContain(REASON);
+    expect(isDenied(await hook(edit(fresh, { id: "u-1" })))).toBe(true);
+    await hook(there(occasion("Stop")));
+    rmSync(join(store, "local/told"), { recursive: true, force: true });
+    expect(await toldOn(there(start("resume")))).toBeUndefined();
+    await run(process.execPath, [inject("bin"), "decision", "One upload at a time"], { cwd: root });
+    rmSync(join(store, "local/told"), { recursive: true, force: true });
+    const told = await toldOn(there(start("resume")));
+    expect(told).toContain("One upload at a time");
+    expect(told).not.toContain(REASON);
+  });
+
   test("is told what git did since, though no hook of git's told of it", async () => {
     const { root } = await sceneIn();
     const path = join(root, "src/limits.ts");
@@ -107,8 +123,33 @@ describe("a prompt", () => {
     "Look at src/other.ts, and at the URL https://x.org/src/upload.ts",
     "Do it in TypeScript and push it to GitHub",
     "RETRY_LIMITS is another name",
+    "What does `client` do, and `constant`?",
+    "Add a `--json` flag, `retry-limit` and `a.b*(c)[`",
   ])("that names nothing that is remembered calls up nothing: %s", async (text) => {
     expect(await toldOn(prompt(text))).toBeUndefined();
+  });
+
+  test("calls up by a plain word what has it as code alone", async () => {
+    const { root } = await sceneIn();
+    for (const text of ["Let `drain` wait for the queue", "Let drain-pipes be, with --drain-all"])
+      await run(process.execPath, [inject("bin"), "decision", text], { cwd: root });
+    const told = (text: string) => toldOn(prompt(text).replaceAll(scene.root, root));
+    expect(await told("Why does `drain` wait?")).not.toContain("drain-pipes");
+    expect(await told("What is `--drain-all`?")).toContain("drain-pipes");
+  });
+
+  test("that two hooks hear is answered once, and not at all where nobody can note that", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => hook(prompt("See src/upload.ts"))));
+    expect(all.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
+    rmSync(join(scene.store, "local/receipts"), { recursive: true, force: true });
+    later();
+    writeFileSync(join(scene.store, "local/told"), "no folder");
+    expect(await toldOn(prompt("See src/upload.ts"))).toBeUndefined();
+  });
+
+  test("calls up what only a subagent was told", async () => {
+    expect(isDenied(await hook(edit(scene, { id: "u-1", agent: "agent-7" })))).toBe(true);
+    expect(await toldOn(prompt("See src/upload.ts"))).toContain(REASON);
   });
 
   test("calls up nothing that the brief has told", async () => {
@@ -161,6 +202,34 @@ describe("a compaction", () => {
     expect(await toldOn(start("compact"))).toContain(REASON);
     expect([await tried("u-3"), await tried("u-4")]).toEqual([true, false]);
   });
+});
+
+test("of what was purged no word is kept that was told, but that something was", async () => {
+  const { root, store } = await sceneIn();
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: root });
+  const { stdout } = await shy(
+    "note",
+    "The vault opens with marmalade",
+    "--file",
+    "src/upload.ts",
+    "--json",
+  );
+  const note: unknown = JSON.parse(stdout);
+  assert(isObject(note), "what was noted");
+  expect(await toldOn(prompt("See src/upload.ts").replaceAll(scene.root, root))).toContain(
+    "marmalade",
+  );
+  const kept = (): string =>
+    readdirSync(join(store, "local/receipts"))
+      .map((name) => readFileSync(join(store, "local/receipts", name), "utf8"))
+      .join("");
+  expect(kept()).toContain("marmalade");
+  expect(
+    (await shy("purge", String(note["id"]), "--reason", "secret", "--yes")).stdout,
+  ).not.toContain("still holds");
+  expect(kept()).not.toContain("marmalade");
+  expect((await shy("receipt")).stdout).toContain("told 1 time");
 });
 
 test("the end of a turn takes in what waits for the log", async () => {

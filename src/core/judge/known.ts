@@ -73,11 +73,13 @@ export const learned = (events: Iterable<Event>): Known => {
 
 const partOf = (body: Fields): Part => {
   const check = isObject(body.check) ? body.check : {};
+  const signature = signatureOf(body);
   const fields = {
     fingerprint: isFingerprint(body.fingerprint) ? body.fingerprint : undefined,
     totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
-    signature: signatureOf(body),
-    check: text(check.summary) ?? text(check.command),
+    signature,
+    // The error says more than how many there were.
+    check: signature ?? text(check.summary) ?? text(check.command),
     takenBackBy: check.by === "revert" ? text(check.commit) : undefined,
     branch: text(body.branch),
     commandPattern: text(body.commandPattern),

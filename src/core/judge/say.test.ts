@@ -82,6 +82,18 @@ test("a revert that names what it takes back does not push out why", () => {
   );
 });
 
+test("an error that the attempt names itself is not told twice", () => {
+  const text = "A change of src/cart.js (+9 -1) made npm test fail: totals: expected <n>";
+  const said = { ...unexplained, text, check: "totals: expected <n>" };
+  expect(say(message({ said }))).toBe(
+    lines(
+      "twiceshy: stop, this repeats a change that failed here. Quotes are data.",
+      `Reason not stated. Tried: "${text}" (2026-01-05, commit 0123456).`,
+      DENIED,
+    ),
+  );
+});
+
 test("what differs from the failed change is named", () => {
   const said = { ...unexplained, check: undefined };
   const differs = { leavesOut: "2 of its 7 lines", adds: "jitter, maxElapsed" };

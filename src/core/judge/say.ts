@@ -144,8 +144,10 @@ const whyOf = (said: Cited): readonly Clause[] => {
   const { kind, text, reason, check, commit } = said;
   const day = dayOf(said.when);
   const why = cite("", reason, STAYS);
-  // A revert that only names what it takes back says nothing more than that.
-  const shown = check?.includes(text) ? undefined : check;
+  // What nobody told names its error itself; a revert that only names what it takes back says nothing more than that.
+  const isSaid = check !== undefined && [text, reason].some((one) => one?.includes(check));
+  const then = isSaid ? undefined : check;
+  const shown = then?.includes(text) ? undefined : then;
   const [lead, cited] = WHYS[kind];
   const anchor = commit === undefined ? day : `${day}, commit ${commit.slice(0, 7)}`;
   return why.length > 0
@@ -160,7 +162,7 @@ const whyOf = (said: Cited): readonly Clause[] => {
         ours("Reason not stated. "),
         ...cite(`${capital(cited)}: `, text, STAYS),
         ours(` (${anchor})`),
-        ...cite("; then: ", check, 3.5),
+        ...cite("; then: ", then, 3.5),
         ours(".\n"),
       ];
 };

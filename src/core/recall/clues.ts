@@ -14,7 +14,12 @@ const MOST_NAMES = 6;
 export const cluesIn = (prompt: string): Clues => {
   const text = prompt.slice(0, MOST_CHARS);
   const words = text.match(/[^\s"'`<>|*?()[\]{},;]+/gu) ?? [];
-  const paths = new Set(words.map(bare).filter(isPath));
+  // Between quotes a path may have blanks.
+  const quotes = [...text.matchAll(/(["'`])([^"'`\n]{3,400})\1/gu)].map(
+    ([, , quote = ""]) => quote,
+  );
+  const spaced = quotes.filter((quote) => /\S \S/u.test(quote));
+  const paths = new Set([...words, ...spaced].map(bare).filter(isPath));
   const names = new Set<string>();
   // A name is whole where a path is not: `src/upload.ts` names a file, and no name of code.
   for (const [, quoted = ""] of text.matchAll(/`([^`\s]{3,80})`/gu))
@@ -27,7 +32,7 @@ export const cluesIn = (prompt: string): Clues => {
 
 /** Without what stands around a path in prose: `@` of some hosts, the place in the file, the end of a sentence. */
 const bare = (word: string): string =>
-  word
+  (word.includes("/") ? word : word.replaceAll("\\", "/"))
     .replace(/^@/u, "")
     .replace(/[.:!…]+$/u, "")
     .replace(/(?::\d+){1,2}$|#L\d+(?:-L?\d+)?$/u, "");
@@ -36,7 +41,7 @@ const isPath = (word: string): boolean =>
   word.length <= 400 &&
   !word.includes("://") &&
   (/^(?:[~.]{0,2}\/)?[^/]+(?:\/[^/]+)+\/?$/u.test(word) ||
-    /^[\w.-]*\w\.[a-z][a-z\d]{0,7}$/iu.test(word));
+    /^[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_]\.[a-z][a-z\d]{0,7}$/iu.test(word));
 
 /** The name alone: `upload()` is `upload`, `this.retry` stays. */
 const called = (word: string): string =>

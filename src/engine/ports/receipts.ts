@@ -31,4 +31,6 @@ export interface Receipts {
   readonly of: (sitting: string) => Result<readonly Receipt[], FileFault>;
   /** Of all sittings, the oldest first. */
   readonly all: () => Result<readonly Receipt[], FileFault>;
+  /** Takes the words out of those that are so, for good; that something was told stays. */
+  readonly erase: (isGone: (receipt: Receipt) => boolean) => Result<void, FileFault>;
 }

@@ -1,11 +1,13 @@
 // The occasions beside a tool that is about to run: what an agent is told when its session begins, with a prompt and after a
 // command, and what its session leaves for the log. The judge's program (entry.ts) hands these over to one of their own.
+import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
+import type { Pack } from "../../core/recall/pack.ts";
 import { calledUp } from "../../engine/called-up.ts";
 import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { refresh } from "../../engine/refresh.ts";
-import { knownTo, takeTurn } from "../../engine/told-before.ts";
+import { knownTo, takeTurn, toldIn } from "../../engine/told-before.ts";
 import { watchSessionEnd } from "../../engine/watch-checks.ts";
 import { briefHere } from "../../open-brief.ts";
 import { openChecks } from "../../open-checks.ts";
@@ -15,7 +17,7 @@ import { catchUp } from "../../open-catchup.ts";
 import { afterTool } from "./after-tool.ts";
 import { say, SILENT, writable, type Attending, type On } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
-import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
+import { hashOf, listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
 
 /** `cli` is the command line's own file. */
 export const attend = async (
@@ -75,7 +77,7 @@ const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
 
 /** The brief: to a session that begins, and to one whose agent lost it. What it was told and has still is not told again. */
 const begin = async (one: On<"session-start">): Promise<Run> => {
-  const { host, hook, project, listener, around } = one;
+  const { host, heard, hook, project, listener, around } = one;
   const { agents } = one.settings;
   const { source } = one.occasion;
   const { nowMs } = around;
@@ -85,33 +87,43 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   if (listener && !takeTurn(hook.told, `${listener.session} begins`, nowMs)) return SILENT;
   const caughtUp = await catchUp(writable(one), one.cli);
   const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
-  const items = packed.sections.flatMap((section) => section.items);
+  const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
+  const isResumed = told.some(({ on }) => on === "session-start");
+  const news = isResumed ? unlike(packed, toldIn(told)) : packed;
+  const items = news.sections.flatMap((section) => section.items);
   if (items.length === 0) return SILENT;
-  const text = writingOf("md", project.name, about).text(packed);
-  const told = listener ? knownTo(hook.receipts, listener.session) : [];
-  if (told.some((receipt) => receipt.on === "session-start" && receipt.text === text))
-    return SILENT;
+  const text = writingOf("md", project.name, about).text(news);
   const run = say(one, "session-start", { text, about: items.flatMap(({ id }) => id ?? []) });
   // What could not be taken in is missing in the brief; the status says so.
   return caughtUp.ok ? run : { ...run, ending: "fault" };
 };
 
+/** What of a brief its agent does not know yet. */
+const unlike = (packed: Pack<BriefItem>, isTold: (id: string) => boolean): Pack<BriefItem> => ({
+  ...packed,
+  sections: packed.sections.flatMap((section) => {
+    const items = section.items.filter(({ id }) => id !== undefined && !isTold(id));
+    return items.length === 0 ? [] : [{ ...section, items }];
+  }),
+});
+
 const PROMPT_TOKENS = 250;
 
 const prompted = async (one: On<"prompt">): Promise<Run> => {
-  const { host, hook, project, listener, around, occasion } = one;
+  const { host, heard, hook, project, listener, around, occasion } = one;
   const { agents } = one.settings;
   if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
-  const told = listener ? knownTo(hook.receipts, listener.session) : [];
-  const ids = told.flatMap(({ about }) => about);
+  const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
   const words = calledUp(project, occasion.prompt, {
     budgetTokens: PROMPT_TOKENS,
-    // A brief names its memories by the beginning of their ids.
-    isTold: (id) => ids.some((known) => id.startsWith(known)),
+    isTold: toldIn(told),
     isLate: around.isLate,
     redact: await project.redaction(),
   });
-  return words === undefined ? SILENT : say(one, "prompt", words);
+  if (words === undefined) return SILENT;
+  const turn = listener && `${listener.session} asks ${hashOf(words.text)}`;
+  if (turn && !takeTurn(hook.told, turn, around.nowMs)) return SILENT;
+  return say(one, "prompt", words);
 };
 
 const compacting = (one: On<"before-compaction">): Run => {

@@ -1,5 +1,6 @@
 // What models were told: a file a session, a line a telling. Lines are appended whole, each behind a line break, so that a torn
 // one costs itself. Two files of a bounded size; what is older is forgotten.
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
@@ -20,16 +21,34 @@ export const createReceipts = (folder: string): Receipts => ({
   all: () =>
     answered("file-unreadable", folder, () =>
       namesIn(folder)
-        .filter((name) => !name.endsWith(".old"))
+        .filter((name) => !/\.(?:old|new)$/.test(name))
         .flatMap((name) => receiptsAt(folder, name))
         .toSorted((a, b) => a.atMs - b.atMs),
     ),
+  erase: (isGone) =>
+    answered("file-unwritable", folder, () => {
+      for (const name of namesIn(folder)) eraseAt(join(folder, name), isGone);
+    }),
 });
 
+const ERASED = "(erased)";
+
+/** What is no receipt goes as well: nobody can say what it holds. */
+const eraseAt = (path: string, isGone: (receipt: Receipt) => boolean): void => {
+  const receipts = receiptsIn(path);
+  if (!receipts.some(isGone)) return;
+  const kept = receipts.map((one) => (isGone(one) ? { ...one, text: ERASED } : one));
+  writeFileSync(`${path}.new`, kept.map((one) => `\n${JSON.stringify(one)}`).join(""), {
+    mode: 0o600,
+  });
+  renameSync(`${path}.new`, path);
+};
+
 const receiptsAt = (folder: string, name: string): readonly Receipt[] =>
-  [`${name}.old`, name]
-    .flatMap((one) => (textOf(join(folder, one)) ?? "").split("\n"))
-    .flatMap(receiptIn);
+  [`${name}.old`, name].flatMap((one) => receiptsIn(join(folder, one)));
+
+const receiptsIn = (path: string): readonly Receipt[] =>
+  (textOf(path) ?? "").split("\n").flatMap(receiptIn);
 
 const receiptIn = (line: string): readonly Receipt[] => {
   const receipt = parseJson(line);

@@ -47,6 +47,29 @@ describe.each(OUTPUTS)("$of", ({ of, red, green, signatures, needsExit }) => {
   });
 });
 
+describe("that something failed", () => {
+  it.each([
+    ["make test", "FAIL cart\nmake: *** [Makefile:2: test] Error 1\n"],
+    ["make check", "Error: some tests failed\nmake[1]: *** [check] Error 1\n"],
+    ["just test", "error: Recipe `test` failed on line 2 with exit code 1\n"],
+    ["yarn test", "error Command failed with exit code 1.\n"],
+    ["npm test", "Error: 3 tests failed\n"],
+    ["cargo test", "error: test failed, to rerun pass `--lib`\n"],
+    ["cargo build", "error: could not compile `cart` (lib) due to 2 previous errors\n"],
+  ])("names no error: %s, %j", (command, output) => {
+    const found = outcome(command, { exit: 2, output });
+    expect(found).toEqual({ is: "unknown", why: "no-error-named" });
+  });
+
+  it.each([
+    ["make test", "Error: Command failed: git status\nmake: *** [Makefile:2: test] Error 1\n"],
+    ["npm test", 'Error: test "adds up" failed\nerror Command failed with exit code 1.\n'],
+    ["make build", "ld: cart.o\nmake: *** [Makefile:4: cart.o] Error 1\n"],
+  ])("hides none that is named: %s, %j", (command, output) => {
+    expect(outcome(command, { exit: 2, output }).is).toBe("red");
+  });
+});
+
 describe("an exit code", () => {
   const failed = "  1) x\n 1 failing\n";
   it.each([

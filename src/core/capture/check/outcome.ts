@@ -172,15 +172,22 @@ const failuresIn = (
   return errorsIn(lines);
 };
 
-/** Of a tool that nobody here knows: the last line that speaks of an error. */
+/** Of a tool that nobody here knows: the last line that speaks of an error, and says which. */
 const errorsIn = (lines: readonly string[]): readonly Failure[] => {
-  const line = lines.findLast((each) =>
-    /^\s*(?:\S+: )?(?:(?:fatal |[A-Z]\w*)?(?:Error|Exception|error|ERROR|FATAL)|panic|fatal)\b(?:\[\w+\])?:? ?\S/.test(
-      each,
-    ),
+  const line = lines.findLast(
+    (each) =>
+      /^\s*(?:\S+: )?(?:(?:fatal |[A-Z]\w*)?(?:Error|Exception|error|ERROR|FATAL)|panic|fatal)\b(?:\[\w+\])?:? ?\S/.test(
+        each,
+      ) && !saysOnlyThatItFailed(each),
   );
   return line === undefined ? [] : [{ at: "", error: line }];
 };
+
+/** Any two failures share it: `Error: some tests failed`, `error Command failed with exit code 1.` */
+const saysOnlyThatItFailed = (line: string): boolean =>
+  /\b(?:(?:tests?|suites?)\b[^"'`]*|(?:build|compilation|command|job|task|target|script|process|checks?|recipe)\b.*)\b(?:failed|failing|exited|exit successfully)\b|\bdue to (?:\d+ )?previous error/i.test(
+    line.slice(line.lastIndexOf(": ") + 1),
+  );
 
 /** `Exit code 1` of its own line at the beginning or the end, as hosts put it around the output. */
 const exitSaid = (lines: readonly string[]): number | undefined => {

@@ -348,4 +348,24 @@ Could not resolve "./taxes.js" from "src/cart.js"
     signatures: ['error during build:: Could not resolve "./taxes.js" from "src/cart.js"'],
     green: "vite v7.0.0 building for production...\n✓ 4 modules transformed.\n✓ built in 210ms\n",
   },
+  {
+    of: "npx next build",
+    red: `   ▲ Next.js 15.1.0
+
+   Creating an optimized production build ...
+ ✓ Compiled successfully
+   Linting and checking validity of types ...
+Failed to compile.
+
+./src/cart.tsx:7:12
+Type error: Cannot find name 'rates'.
+
+   5 |
+   6 | export const total = () =>
+>  7 |     sum(rates);
+     |         ^
+`,
+    signatures: ["./src/cart.tsx: Type error: Cannot find name 'rates'."],
+    green: "   ▲ Next.js 15.1.0\n\n✓ Compiled successfully\n",
+  },
 ];

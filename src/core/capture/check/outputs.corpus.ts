@@ -174,6 +174,61 @@ test at test/cart.test.js:2:105
     signatures: ["throws: TypeError [Error]: total is not a function"],
   },
   {
+    of: "node --test test/load.test.js",
+    red: `file://<top>/test/load.test.js:2
+import { nope } from "./m.js";
+         ^^^^
+SyntaxError: The requested module './m.js' does not provide an export named 'nope'
+    at ModuleJob._instantiate (node:internal/modules/esm/module_job:213:21)
+
+Node.js v20.20.2
+✖ <top>/test/load.test.js (72.336323ms)
+  'test failed'
+
+ℹ tests 1
+ℹ suites 0
+ℹ pass 0
+ℹ fail 1
+
+✖ failing tests:
+
+test at test/load.test.js:1:1
+✖ <top>/test/load.test.js (72.336323ms)
+  'test failed'
+`,
+    signatures: [
+      "test/load.test.js: SyntaxError: The requested module './m.js' does not provide an export named 'nope'",
+    ],
+    green: "ℹ tests 1\nℹ pass 1\nℹ fail 0\n",
+  },
+  {
+    of: "node --test --test-reporter=tap test/load.test.js",
+    red: `TAP version 13
+# file://<top>/test/load.test.js:2
+# import { nope } from "./m.js";
+#          ^^^^
+# SyntaxError: The requested module './m.js' does not provide an export named 'nope'
+#     at ModuleJob._instantiate (node:internal/modules/esm/module_job:213:21)
+# Node.js v20.20.2
+# Subtest: <top>/test/load.test.js
+not ok 1 - <top>/test/load.test.js
+  ---
+  failureType: 'testCodeFailure'
+  exitCode: 1
+  error: 'test failed'
+  code: 'ERR_TEST_FAILURE'
+  ...
+1..1
+# tests 1
+# pass 0
+# fail 1
+`,
+    signatures: [
+      "test/load.test.js: SyntaxError: The requested module './m.js' does not provide an export named 'nope'",
+    ],
+    green: "TAP version 13\n# tests 1\n# pass 1\n# fail 0\n",
+  },
+  {
     of: "node --test --test-reporter=tap",
     red: `TAP version 13
     not ok 1 - totals

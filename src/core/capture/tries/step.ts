@@ -1,5 +1,6 @@
 // How a run of a check, or the end of a session, moves the tries on, and which attempts end with it. An attempt failed where
 // a change brought an error that was not there before it, and was taken back; it worked where a red check is green behind it.
+import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../hash.ts";
 import { changeSince, isSameStand, standOf } from "./stand.ts";
 import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
@@ -41,16 +42,20 @@ export const anchorsOf = (
       ? open.filter((one) => one.sitting === seen.sitting).map(({ anchor }) => anchor)
       : [
           ...open.filter((one) => one.check === seen.check).map(({ anchor }) => anchor),
-          ...checks.filter(isOf(seen.check, branch)).map(({ start }) => start.commit),
+          ...checks.filter(isOf(seen.check, { commit, branch })).map(({ start }) => start.commit),
           commit,
         ];
   return [...new Set(commits.map((one) => one ?? NO_COMMIT))];
 };
 
+/** Where HEAD is on no branch, another commit is another place: somebody looks for the commit that broke it. */
+const placeOf = ({ commit, branch }: Pick<TreeNow, "commit" | "branch">): string | undefined =>
+  branch ?? commit;
+
 const isOf =
-  (check: string, on: string | undefined) =>
-  ({ name, branch }: CheckState): boolean =>
-    name === check && branch === on;
+  (check: string, at: Pick<TreeNow, "commit" | "branch">) =>
+  ({ name, place }: CheckState): boolean =>
+    name === check && place === placeOf(at);
 
 export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
   if (seen.is === "session-end") return endSession(before, seen, tree);
@@ -78,9 +83,9 @@ const fresh = (tries: Tries, { when: now }: Ran): Tries => {
   };
 };
 
-/** What the check has shown on this branch; nothing where the commit it was held against is lost. */
+/** What the check has shown in this place; nothing where the commit it was held against is lost. */
 const knownOf = ({ checks }: Tries, { check }: Ran, tree: TreeNow) => {
-  const state = checks.find(isOf(check, tree.branch));
+  const state = checks.find(isOf(check, tree));
   const files = state && differenceFrom(tree, state.start.commit);
   return state && files && { ...state, files, now: standOf(state.start.commit, files) };
 };
@@ -88,11 +93,11 @@ const knownOf = ({ checks }: Tries, { check }: Ran, tree: TreeNow) => {
 const withCheck = (
   tries: Tries,
   { check: name, when }: Ran,
-  { branch }: TreeNow,
+  tree: TreeNow,
   state: Pick<CheckState, "start" | "last" | "red">,
 ): Tries => {
-  const others = tries.checks.filter((one) => !isOf(name, branch)(one));
-  const ran = { name, when, ...(branch === undefined ? {} : { branch }), ...state };
+  const others = tries.checks.filter((one) => !isOf(name, tree)(one));
+  const ran = { name, when, ...defined({ place: placeOf(tree) }), ...state };
   return { ...tries, checks: [...others, ran].slice(-MOST.checks) };
 };
 

@@ -46,9 +46,11 @@ export const withTry = (tries: Tries, tried: Try): Tries => {
   return { ...tries, open: [...others, tried].slice(-MOST.open) };
 };
 
-/** What is on another branch, or in a stash, may come back. */
-export const isAside = (tried: Try, { branch, stash }: TreeNow): boolean =>
-  tried.branch !== branch || (stash !== undefined && tried.stash !== stash);
+/** What is on another branch, at another commit that is on none, or in a stash, may come back. */
+export const isAside = (tried: Try, { commit, branch, stash }: TreeNow): boolean =>
+  tried.branch !== branch ||
+  (branch === undefined && tried.commit !== commit) ||
+  (stash !== undefined && tried.stash !== stash);
 
 /** How much of what came has to be gone again. */
 const GONE = 0.8;

@@ -25,7 +25,8 @@ export interface Flaky {
 
 export interface CheckState {
   readonly name: string;
-  readonly branch?: string;
+  /** The branch; where HEAD was on none, its commit. */
+  readonly place?: string;
   /** When it ran last. */
   readonly when: number;
   /** As the tree was when the check was green last, or where it never was, when it ran first. */
@@ -103,7 +104,7 @@ const isCheckState = (value: unknown): boolean =>
   isObject(value) &&
   isText(value["name"]) &&
   isNumber(value["when"]) &&
-  isTextOrNone(value["branch"]) &&
+  isTextOrNone(value["place"]) &&
   isStand(value["start"]) &&
   isStand(value["last"]) &&
   (value["red"] === undefined || isRed(value["red"]));

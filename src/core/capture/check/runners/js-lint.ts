@@ -119,6 +119,10 @@ const bundler: Runner = {
   failures: firstOf(
     onLines(/^✘ \[ERROR\] (?<error>.*)$/, /^\[!\] (?<error>.*)$/),
     inBlocks(/^(?<at>ERROR in .*)$/, /^(?<error>(?:Module|TS\d+|\w*Error).*)$/),
+    inBlocks(
+      /^(?<at>\.\/[^\s:]+\.\w+)(?::\d+:\d+)?$/,
+      /^(?<error>(?:Type error|Module not found|Syntax error|\w*Error): .*)$/,
+    ),
     inBlocks(/^(?<at>error during build:|Failed to compile\.?)$/, /^(?<error>\S.*)$/),
   ),
 };

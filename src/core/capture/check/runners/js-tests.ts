@@ -91,11 +91,26 @@ const inNode: Failures = (lines) => {
     .map((line, at, all) =>
       /^\s*error: [|>]-$/.test(line) ? `error: ${all[at + 1]?.trim()}` : line,
     );
-  return inNodeBlocks(told).filter(({ error }) => !/^\d+ subtests? failed$/.test(error));
+  return inNodeBlocks(told)
+    .filter(({ error }) => !/^\d+ subtests? failed$/.test(error))
+    .map((one) =>
+      /^(?:test failed)?$/.test(one.error) ? { ...one, error: above(lines, one.at) } : one,
+    );
 };
 
+/** A file that cannot be loaded says why above its name. */
+const above = (lines: readonly string[], at: string): string => {
+  const end = lines.findIndex((line) => NODE_NAME.exec(line)?.groups?.["at"] === at);
+  const written = lines.slice(0, Math.max(end, 0));
+  const start = written.findLastIndex((line) => /^\s*(?:(?:not )?ok \d+ - |✖ |✔ )/.test(line)) + 1;
+  const said = written.slice(start).findLast((line) => /^(?:# )?\w*Error\b/.test(line));
+  return said?.replace(/^# /, "") ?? "test failed";
+};
+
+const NODE_NAME = /^\s*(?:not ok \d+ - |✖ )(?<at>\S.*?)(?: \([\d.]+m?s\))?$/;
+
 const inNodeBlocks = inBlocks(
-  /^\s*(?:not ok \d+ - |✖ )(?<at>\S.*?)(?: \([\d.]+m?s\))?$/,
+  NODE_NAME,
   /^\s*(?:error: ['"]?|\[?)(?<error>(?:\w*Error\b|(?<=error: ['"]?)\S).*?)['"]?$/,
 );
 

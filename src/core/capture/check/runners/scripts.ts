@@ -92,8 +92,9 @@ const maker: Runner = {
   },
   red: /^g?make(?:\[\d+\])?: \*\*\* .* Error \d+$|^rake aborted!|^error: Recipe /,
   nothing: /^g?make: \*\*\* No rule to make target|^error: Justfile does not contain recipe/,
+  // A target that is no file names the check, and no error.
   failures: onLines(
-    /^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]]+)\] (?<error>Error) \d+/,
+    /^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]\s]*[./][^\]]*)\] (?<error>Error) \d+/,
   ),
 };
 
