@@ -1,8 +1,9 @@
 // Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
 // the user sees now. What differs from run to run (ids, the present, folders) has a name instead.
+import { inject } from "vitest";
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Scratch } from "./cli.ts";
 
 /**
@@ -100,6 +101,7 @@ const unpainted = (line: string): string =>
 const plain = (line: string, { root }: Scratch): string =>
   line
     .replaceAll(root, "/scratch")
+    .replaceAll(dirname(dirname(inject("bin"))), "/program")
     .replace(/\bw[a-z2-7]{13}\b/g, "<writer>")
     .replace(new RegExp(`${TODAY}T\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z`, "g"), "<now>")
     .replace(new RegExp(`${TODAY} \\d\\d:\\d\\d`, "g"), "<today> <time>")
