@@ -282,3 +282,14 @@ test("a secret that is said reaches neither the log nor the answer", async () =>
   expect(refused.refused).toBe(true);
   expect(refused.text).not.toContain(secret.slice(0, 30));
 });
+
+test("a field that a tool has not is refused with those that it has, and a long name cut", async () => {
+  const { call } = await talk(scratch, [], { cwd });
+  const guessed = await call("search", { query: "upload" });
+  expect(guessed.refused).toBe(true);
+  expect(guessed.text).toMatch(/Not known: "query"\. It takes: text, .*project\./);
+  const hostile = await call("note", { text: "kept?", ["x".repeat(100_000)]: 1 });
+  expect(hostile.refused).toBe(true);
+  expect(hostile.text.length).toBeLessThan(400);
+  expect(JSON.stringify(logged())).not.toContain("kept?");
+});

@@ -39,15 +39,30 @@ interface Said {
 
 /** Every field is bounded, and a field that is not known is refused: it was meant to say something. */
 export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject({
-    ...shape,
-    project: z
-      .string()
-      .min(1)
-      .max(4_096)
-      .optional()
-      .describe("Its name or folder; only where several could be meant"),
-  });
+  z.strictObject(
+    {
+      ...shape,
+      project: z
+        .string()
+        .min(1)
+        .max(4_096)
+        .optional()
+        .describe("Its name or folder; only where several could be meant"),
+    },
+    {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `Not known: ${firstOf(issue.keys)}. It takes: ${[...Object.keys(shape), "project"].join(", ")}.`
+          : undefined,
+    },
+  );
+
+/** A hostile key could be as long as a call may be: the first of them tell enough. */
+const firstOf = (keys: readonly string[]): string =>
+  keys
+    .slice(0, 5)
+    .map((key) => JSON.stringify(key.slice(0, 40)))
+    .join(", ");
 
 export const gives = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ project: z.string().describe("The project that answers"), ...shape });
