@@ -1,4 +1,5 @@
 // What became of the canary in one agent, in words.
+import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
 import { RUNGS, type CanaryFound } from "../../../engine/canary.ts";
 import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents.ts";
@@ -111,6 +112,12 @@ const unplayed = (title: string, said: string, isLate: boolean): Checked =>
   warn(
     isLate
       ? `${title} did not come to an end, and was ended.`
-      : `${title} did not come to the edit: ${inLine(said).slice(-300)}`,
+      : `${title} did not come to the edit: ${lastOf(said)}`,
     "Start it once by hand here: it may want to be told that the folder is trusted.",
   );
+
+/** The end of what an agent printed, where its reason mostly stands, without its colours. */
+const lastOf = (said: string): string => {
+  const plain = inLine(stripVTControlCharacters(said).trim().replaceAll(/\s+/gu, " "));
+  return plain.length <= 300 ? plain : `…${plain.slice(-300)}`;
+};
