@@ -288,9 +288,12 @@ const actOf = ({ id, kind, ts }: Event, body: Fields): Act => ({
   text: textIn(body),
 });
 
-/** What was read from somewhere is nobody's act. */
-const isLearned = ({ actor }: Fields): boolean =>
-  isObject(actor) && (actor["door"] === "git" || actor["door"] === "import");
+/** What was read from somewhere is nobody's act; nor is what a check found to have failed, which stands with the failures. */
+const isLearned = ({ actor, outcome }: Fields): boolean =>
+  isObject(actor) &&
+  (actor["door"] === "git" ||
+    actor["door"] === "import" ||
+    (actor["door"] === "hook" && outcome === "failed"));
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

@@ -89,6 +89,8 @@ test("a change that turned the tests red and was taken back has failed, what wor
     expect.stringMatching(/^attempt failed: A change of src\/cart\.ts .* made vitest run fail$/),
     "attempt failed: Retry the upload three times",
   ]);
+  const brief = await occasion("SessionStart", { source: "startup" }, "s-5");
+  expect(brief.split("made vitest run fail")).toHaveLength(2);
   // Another session makes the same mistake in another way, and hears what is known of its error.
   write(`${SOUND}export const rounded = (cents: number): number => Number(cents.toFixed(2));\n`);
   const told = await tests("red", "s-2");
