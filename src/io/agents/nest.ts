@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { beforeSignal } from "./before-signal.ts";
 
 export interface NestFolders {
   readonly home: string;
@@ -66,7 +67,13 @@ export const makeNest = (
 ): Result<NestFolders, NestUnmade> => {
   const { tmpdir } = process.getBuiltinModule("node:os");
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-canary-")));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // It holds a copy of the user's settings.
+  const quiet = beforeSignal(removeFolder);
+  const remove = () => {
+    quiet();
+    removeFolder();
+  };
   const [home, project] = [join(folder, "home"), join(folder, "project")];
   mkdirSync(home);
   mkdirSync(join(project, "src"), { recursive: true });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import type { Agent, Ran, Running, Session } from "../../engine/ports/agents.ts";
+import { beforeSignal } from "./before-signal.ts";
 
 /** All who ask for elsewhere come to the port of the model. */
 export const runAgent = (agent: Agent, session: Session, running: Running): Promise<Ran> => {
@@ -32,15 +33,23 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
         said = (said + text).slice(-SAID_MOST);
       });
     let isLate = false;
-    const clock = setTimeout(() => {
+    const end = (): boolean => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (hasEnded || child.pid === undefined) return;
-      isLate = true;
-      process.kill(-child.pid, "SIGKILL");
-    }, mostMs);
-    child.on("error", failed);
-    child.on("close", (code) => {
+      if (hasEnded || child.pid === undefined) return false;
+      return process.kill(-child.pid, "SIGKILL");
+    };
+    const quiet = beforeSignal(end);
+    const clock = setTimeout(() => (isLate = end()), mostMs);
+    const over = (): void => {
+      quiet();
       clearTimeout(clock);
+    };
+    child.on("error", (fault) => {
+      over();
+      failed(fault);
+    });
+    child.on("close", (code) => {
+      over();
       done({ code, said, isLate });
     });
   });
