@@ -6,14 +6,12 @@ import { actionOf, actionOfCommand, type Action } from "../../../core/judge/acti
 import { readToolCall } from "../../../core/judge/action/tool-call.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { checkAction, type ActionChecked } from "../../../engine/check-action.ts";
-import { checkPaths } from "../../../engine/check.ts";
 import type { Surroundings } from "../../../engine/ports/surroundings.ts";
 import type { Project } from "../../../engine/project.ts";
 import { settingsOf } from "../../../open.ts";
 import { tellCommit } from "../../../engine/tell-commit.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
-import { trailsHere } from "../../../open-trails.ts";
-import { groundsOf } from "../../../open-resting.ts";
+import { checkPathsHere } from "../../../open-paths.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../change-given.ts";
@@ -177,17 +175,11 @@ const checkGiven = async (
   project: Project,
   given: readonly string[],
 ): Promise<Result<Checked, Fault>> => {
-  const unclear = given.find((path) => {
-    const at = project.pathOf(path);
-    return path.trim() === "" || (at.ok && at.value === undefined);
-  });
-  if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
-  const here = await trailsHere(project.place, { soon: true });
-  const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
-  if (!checks.ok) return checks;
-  const paths = checks.value.map(pathDocument);
+  const found = await checkPathsHere(project, given);
+  if (!found.ok) return found;
+  const { checks, unknown } = found.value;
+  const paths = checks.map(pathDocument);
   const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
-  const { unknown } = here.known;
   return ok({
     project: project.name,
     level,

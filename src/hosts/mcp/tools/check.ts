@@ -8,11 +8,10 @@ import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { visible } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/check-action.ts";
-import { checkPaths, type PathChecked } from "../../../engine/check.ts";
+import { type PathChecked } from "../../../engine/check.ts";
 import type { Project } from "../../../engine/project.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
-import { groundsOf } from "../../../open-resting.ts";
-import { trailsHere } from "../../../open-trails.ts";
+import { checkPathsHere } from "../../../open-paths.ts";
 import { changeSaid, changeShape, type ChangeSaid } from "../change.ts";
 import { longArgument, manyOf, pathArgument } from "../claims.ts";
 import type { Fault } from "../fault.ts";
@@ -142,16 +141,11 @@ const pathsChecked = async (
   project: Project,
   given: readonly string[],
 ): Promise<Result<Checked, Fault>> => {
-  const unclear = given.find((path) => {
-    const at = project.pathOf(path);
-    return path.trim() === "" || (at.ok && at.value === undefined);
-  });
-  if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
-  const here = await trailsHere(project.place, { soon: true });
-  const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
-  if (!checks.ok) return checks;
-  const level = checks.value.some((one) => one.level === "inform") ? "inform" : "silent";
-  return ok({ project: project.name, level, paths: checks.value.map(pathTold) });
+  const checked = await checkPathsHere(project, given);
+  if (!checked.ok) return checked;
+  const { checks } = checked.value;
+  const level = checks.some((one) => one.level === "inform") ? "inform" : "silent";
+  return ok({ project: project.name, level, paths: checks.map(pathTold) });
 };
 
 const pathTold = (one: PathChecked): PathTold => {

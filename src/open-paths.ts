@@ -1,0 +1,35 @@
+// The composition root for what is known of paths before they are touched: their trails in git's history, and what memories about
+// them rest on.
+import { err, ok, type Result } from "./core/kit/result.ts";
+import { checkPaths, type PathChecked } from "./engine/check.ts";
+import type { Unknown } from "./engine/history/read-trails.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { Project } from "./engine/project.ts";
+import { groundsOf } from "./open-resting.ts";
+import { trailsHere } from "./open-trails.ts";
+
+export interface PathsChecked {
+  readonly checks: readonly PathChecked[];
+  /** Why nothing is known of their history. */
+  readonly unknown: Unknown | undefined;
+}
+
+/** A path names no file of any project. */
+export interface LocationUnclear {
+  readonly kind: "location-unclear";
+  readonly given: string;
+}
+
+export const checkPathsHere = async (
+  project: Project,
+  given: readonly string[],
+): Promise<Result<PathsChecked, LocationUnclear | FileFault>> => {
+  const unclear = given.find((path) => {
+    const at = project.pathOf(path);
+    return path.trim() === "" || (at.ok && at.value === undefined);
+  });
+  if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
+  const here = await trailsHere(project.place, { soon: true });
+  const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
+  return checks.ok ? ok({ checks: checks.value, unknown: here.known.unknown }) : checks;
+};
