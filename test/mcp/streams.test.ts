@@ -89,7 +89,13 @@ test("a line that is no message costs that line", async () => {
   const served = serve(scratch, []);
   write(served, `this is no JSON\n{"jsonrpc":"2.0"}\n[1]\n${INITIALIZE}`);
   await served.until(/"id":1\b/, "stdout");
-  expect(messagesOf(served).at(-1)).toMatchObject({ id: 1, result: {} });
+  expect(messagesOf(served)).toMatchObject([
+    { error: { code: -32_700 } },
+    { error: { code: -32_600 } },
+    { error: { code: -32_600 } },
+    { id: 1, result: {} },
+  ]);
+  expect(served.said.stderr.split("\n")).toHaveLength(4);
 });
 
 test("calls that come together are answered one by one, each seeing what came before it", async () => {

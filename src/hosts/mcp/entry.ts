@@ -1,16 +1,19 @@
 // The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled code. Standard output carries
 // the protocol and nothing else, whatever a library prints.
 import { Writable } from "node:stream";
-import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import type { Ran } from "../../open-compiled.ts";
 import { sessionOf } from "../../open-writable.ts";
 import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
+import { createWire } from "./wire.ts";
 
+/** In one line, of which a library's words may not be most. */
 const warn = (words: string): void => {
-  process.stderr.write(`twiceshy mcp: ${words.replaceAll("\n", " ")}\n`);
+  process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
 /** A working folder that was removed still has a name: what stands above it is searched. */
@@ -76,7 +79,7 @@ const claimStdout = (): Writable => {
 };
 
 const serveStreams = (offer: Offer, idleMs: number | undefined, leave: () => void): void => {
-  const transport = new StdioServerTransport(process.stdin, claimStdout());
+  const transport = createWire(process.stdin, claimStdout());
   serveStdio(() => createServer(offer), { transport, onerror: ({ message }) => warn(message) });
   const heard = leavesWhenIdle(idleMs, leave);
   // The client is gone where it has closed its end, or ours.
