@@ -22,9 +22,10 @@ const wired = async (): Promise<Wired> => {
       done();
     },
   });
-  const wire = createWire(input, output);
-  wire.onmessage = (message) => void heard.push(message);
-  wire.onerror = ({ message }) => void beside.push(message);
+  const wire = Object.assign(createWire(input, output), {
+    onmessage: (message: unknown) => void heard.push(message),
+    onerror: ({ message }: Error) => void beside.push(message),
+  });
   await wire.start();
   return { input, heard, answers, beside };
 };
@@ -96,9 +97,10 @@ test("who does not read is not heard until they do", async () => {
   const input = new PassThrough();
   const waiting: (() => void)[] = [];
   const output = new Writable({ write: (_chunk, _encoding, done) => void waiting.push(done) });
-  const wire = createWire(input, output);
   const heard: unknown[] = [];
-  wire.onmessage = (message) => void heard.push(message);
+  const wire = Object.assign(createWire(input, output), {
+    onmessage: (message: unknown) => void heard.push(message),
+  });
   await wire.start();
   const answer = { jsonrpc: "2.0" as const, id: 1, result: { text: "x".repeat(600_000) } };
   const sent = Promise.all([wire.send(answer), wire.send(answer), wire.send(answer)]);
