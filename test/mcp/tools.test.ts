@@ -283,6 +283,43 @@ test("a secret that is said reaches neither the log nor the answer", async () =>
   expect(refused.text).not.toContain(secret.slice(0, 30));
 });
 
+test("nothing that was said can do anything to a terminal, neither in words nor in the document", async () => {
+  const { client, call } = await talk(scratch, ["--profile", "standard"], { cwd });
+  const hostile = "\u001b[31mred\u001b]0;title\u0007 \u202eleft \u009b1m";
+  const said = await call("attempt", {
+    ...{ text: hostile, outcome: "failed", why: hostile, body: hostile, files: [`${hostile}.js`] },
+    tags: [hostile],
+  });
+  const answers = [
+    said,
+    await call("search", { text: "31mred" }),
+    await call("show", { id: said.told["id"] }),
+    await call("brief"),
+    await call("check", { paths: [`${hostile}.js`] }),
+    await call("summary"),
+    await call("show", { id: `${hostile}\ud800` }),
+  ];
+  const { contents } = await client.readResource({ uri: `twiceshy://memory/${said.told["id"]}` });
+  // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+  const effective = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E]|\p{Surrogate}/u;
+  for (const text of [
+    ...answers.flatMap((answer) => [answer.text, ...textsIn(answer.told)]),
+    ...textsIn(contents),
+  ])
+    expect(text).not.toMatch(effective);
+  expect(
+    answers
+      .map((answer) => answer.text)
+      .join("")
+      .split("\\u001b[31mred").length,
+  ).toBeGreaterThan(6);
+});
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
 test("a field that a tool has not is refused with those that it has, and a long name cut", async () => {
   const { call } = await talk(scratch, [], { cwd });
   const guessed = await call("search", { query: "upload" });

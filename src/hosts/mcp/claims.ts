@@ -5,12 +5,12 @@ import { shortId } from "../../core/event/id.ts";
 import type { Draft } from "../../core/capture/draft.ts";
 import { parseLocation } from "../../core/capture/location.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
+import { oneLine } from "../../core/kit/text.ts";
 import { claimFields, type ClaimFields } from "../../engine/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { rememberOne } from "../../engine/remember.ts";
 import type { Fault } from "./fault.ts";
-import { inLine } from "./memory.ts";
 import { wrote } from "./tool.ts";
 
 /** What does not fit a line of the log is refused there, with its size. */
@@ -74,10 +74,10 @@ type Remembered = z.infer<typeof remembered>;
 export const sayRemembered = (told: Remembered): string => {
   const { id, kind, text, project, folder, issue, issue_is, outside = [], redacted = [] } = told;
   return [
-    `${kind} ${id} in ${inLine(project)} (${inLine(folder)}): ${inLine(text)}`,
+    `${kind} ${id} in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(text)}`,
     ...(issue === undefined ? [] : [`issue ${issue} is ${issue_is ?? "open"}`]),
     ...(kind === "fix" && issue === undefined ? ["It closes no issue: none was named."] : []),
-    ...outside.map((name) => `${inLine(name)} lies outside the project: only its name is kept`),
+    ...outside.map((name) => `${oneLine(name)} lies outside the project: only its name is kept`),
     ...redacted.map((family) => `redacted: ${family}`),
   ].join("\n");
 };

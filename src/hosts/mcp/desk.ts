@@ -7,9 +7,9 @@ import type {
   ServerContext,
 } from "@modelcontextprotocol/server";
 import type { Fields } from "../../core/kit/json.ts";
+import { plain } from "../../core/kit/plain.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { visible } from "../../core/kit/text.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
@@ -51,7 +51,7 @@ export interface Desk {
 }
 
 export type Served<Out> =
-  /** Redacted. */
+  /** Redacted, and plain: neither the document nor the words of it can do anything to a terminal. */
   | { readonly is: "told"; readonly told: Out }
   | { readonly is: "refused"; readonly kind: Fault["kind"]; readonly words: string }
   /** The client is asked for something first, and will call again. */
@@ -110,7 +110,9 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
       const opened = place.ok ? await open(place.value, call) : place;
       const redact = opened.ok ? await opened.value.redaction() : defaultRedaction();
       const done = opened.ok ? await act(opened.value) : opened;
-      return done.ok ? { is: "told", told: redact(done.value) } : refused(done.error, redact);
+      return done.ok
+        ? { is: "told", told: plain(redact(done.value)) }
+        : refused(done.error, redact);
     });
   };
   return {
@@ -159,9 +161,9 @@ const replyOf = <Out extends Fields>(
 
 /** What was said is redacted before a sentence cuts it, and once more as it stands beside others. */
 const refused = (fault: Fault, redact: Redact) =>
-  ({ is: "refused", kind: fault.kind, words: redact(wordsOf(redact(fault))) }) as const;
+  ({ is: "refused", kind: fault.kind, words: plain(redact(wordsOf(redact(fault)))) }) as const;
 
 const wordsOf = (fault: Fault): string => {
   const { sentence, hint } = phrase(fault);
-  return visible(hint === "" ? sentence : `${sentence}\n${hint}`);
+  return hint === "" ? sentence : `${sentence}\n${hint}`;
 };

@@ -1,9 +1,8 @@
 // Every fault in words for a model: one sentence, and what to do about it with the tools it has. Exhaustive: a new fault does
 // not compile until it can be said.
 import { shortId } from "../../core/event/id.ts";
-import { clip } from "../../core/kit/text.ts";
+import { clip, oneLine } from "../../core/kit/text.ts";
 import type { Fault } from "./fault.ts";
-import { inLine } from "./memory.ts";
 import { say, type Phrase } from "./phrase.ts";
 import { phraseOfProject } from "./project-words.ts";
 
@@ -50,7 +49,7 @@ export const phrase = (fault: Fault): Phrase => {
           "Give more characters of one of these:",
           ...fault.candidates
             .slice(0, 10)
-            .map(({ id, what, text }) => `- ${shortId(id)} ${what}: ${clip(inLine(text), 200)}`),
+            .map(({ id, what, text }) => `- ${shortId(id)} ${what}: ${clip(oneLine(text), 200)}`),
         ].join("\n"),
       );
     case "not-an-issue":
