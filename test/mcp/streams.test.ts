@@ -1,6 +1,6 @@
 // The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
 // when the client has gone.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { FLAGS } from "../../src/hosts/mcp/options.ts";
@@ -65,7 +65,26 @@ test("it ends when its client closes standard input, and what was begun is kept"
   served.child.stdin?.end();
   expect(await served.exit).toBe(0);
   expect(served.said.stderr).toBe("");
+  expect(readFileSync(join(cwd, ".twiceshy/summary.md"), "utf8")).toContain("Said last");
   expect(scratch.json(["search", "said last"], { cwd })["total"]).toBe(1);
+});
+
+test("the readable files hold what was written, soon after its answer and when the server is told to end", async () => {
+  const cwd = project();
+  const summary = (): string => readFileSync(join(cwd, ".twiceshy/summary.md"), "utf8");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  for (const [id, text] of [
+    [2, "Said first"],
+    [3, "Said last"],
+  ] as const) {
+    write(served, line(id, "tools/call", { name: "note", arguments: { text } }));
+    await served.until(new RegExp(`"id":${id}\\b`), "stdout");
+    if (id === 2) while (!summary().includes(text)) await new Promise((on) => setTimeout(on, 50));
+  }
+  served.child.kill("SIGTERM");
+  expect(await served.exit).toBe(0);
+  expect(summary()).toContain("Said last");
 });
 
 test("it ends when its client no longer reads", async () => {

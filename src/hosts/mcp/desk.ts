@@ -14,16 +14,17 @@ import type { Place } from "../../engine/ports/place.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
-import { rebuild, refresh } from "../../engine/refresh.ts";
+import { rebuild, refreshJudged } from "../../engine/refresh.ts";
 import { catchUp } from "../../open-catchup.ts";
 import { findInitialised, openProject, type Opening } from "../../open.ts";
 import { openingOf } from "../../open-mcp.ts";
 import { defaultRedaction } from "../../open-redaction.ts";
 import { openWritable } from "../../open-writable.ts";
+import type { Behind } from "./behind.ts";
 import { actorOf, rootsOf } from "./caller.ts";
 import type { Fault } from "./fault.ts";
 import { asksRoots, placeOfCall, type Whereabouts } from "./project.ts";
-import { phrase } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 
@@ -62,12 +63,14 @@ export interface Serving extends Whereabouts {
   readonly readOnly: boolean;
   /** Runs acts one after the other, in the order they came. */
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
+  /** What a write leaves for later. */
+  readonly behind: Behind;
   /** Says beside the protocol what went wrong beside a call. */
   readonly warn: (words: string) => void;
 }
 
 export const createDesk = (server: McpServer, serving: Serving): Desk => {
-  const { env, readOnly, inTurn, warn } = serving;
+  const { env, readOnly, inTurn, behind, warn } = serving;
   const openToRead = async (
     place: Place,
     { context, paths }: Call,
@@ -119,18 +122,21 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     tell: (call, act) => serve(call, openToRead, act),
     read: async (call, act, say) => replyOf(await serve(call, openToRead, act), say),
     write: async (call, act, say) =>
-      replyOf(await serve(call, openToWrite, (project) => refreshed(project, act)), say),
+      replyOf(await serve(call, openToWrite, (project) => refreshed(project, act, behind)), say),
   };
 };
 
-/** What was written stands; what went wrong behind it is told beside. */
+/** What was written stands; what went wrong beside it is told with it. */
 const refreshed = async <Out extends Fields>(
   project: WritableProject,
   act: (project: WritableProject) => Acted<Out>,
+  behind: Behind,
 ): Promise<Result<Out, Fault>> => {
   const done = await act(project);
-  const fresh = done.ok ? refresh(project) : done;
-  return !done.ok || fresh.ok ? done : ok({ ...done.value, warnings: [wordsOf(fresh.error)] });
+  if (!done.ok) return done;
+  behind.leave(project);
+  const judged = refreshJudged(project);
+  return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
 };
 
 /** A path that belongs to another project is refused before anything is done. */
@@ -162,8 +168,3 @@ const replyOf = <Out extends Fields>(
 /** What was said is redacted before a sentence cuts it, and once more as it stands beside others. */
 const refused = (fault: Fault, redact: Redact) =>
   ({ is: "refused", kind: fault.kind, words: plain(redact(wordsOf(redact(fault)))) }) as const;
-
-const wordsOf = (fault: Fault): string => {
-  const { sentence, hint } = phrase(fault);
-  return hint === "" ? sentence : `${sentence}\n${hint}`;
-};

@@ -7,12 +7,17 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import type { Ran } from "../../open-compiled.ts";
 import { sessionOf } from "../../open-writable.ts";
+import { createBehind } from "./behind.ts";
 import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
 import { createWire } from "./wire.ts";
 
-/** In one line, of which a library's words may not be most. */
+let saidLast = "";
+
+/** In one line, bounded; what every call would say again is said once. */
 const warn = (words: string): void => {
+  if (words === saidLast) return;
+  saidLast = words;
   process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
@@ -40,12 +45,15 @@ const createTurns = (): Offer["inTurn"] => {
   };
 };
 
-const offerOf = ({ profile, readOnly, root, port }: Options): Offer => ({
-  ...{ profile, readOnly, root, warn },
-  cwd: workingFolder(),
-  env: port === undefined ? ofOneSession(process.env) : process.env,
-  inTurn: createTurns(),
-});
+const offerOf = ({ profile, readOnly, root, port }: Options): Offer => {
+  const inTurn = createTurns();
+  return {
+    ...{ profile, readOnly, root, warn, inTurn },
+    cwd: workingFolder(),
+    env: port === undefined ? ofOneSession(process.env) : process.env,
+    behind: createBehind(inTurn, warn),
+  };
+};
 
 /** The calls of one connection are one session, where the host names none; requests over HTTP may be anybody's. */
 const ofOneSession = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
@@ -110,7 +118,6 @@ const serveLoopback = async (
   }
   const secret = said ? `the token in ${TOKEN}` : `Authorization: Bearer ${token}`;
   warn(`listens on ${listening.value.url}, for ${secret}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
 };
 
 /** By then a client has asked what is offered; later, V8 has thrown away the code that the start took. */
@@ -133,10 +140,12 @@ export const main = async (ran: Ran): Promise<void> => {
     setTimeout(() => process.exit(0), LEAVING_MS);
     // What was begun is finished, though nobody hears of it any more.
     void offer.inTurn(async () => {
+      offer.behind.finish();
       if (process.uptime() * 1_000 < STARTED_MS) ran(way);
       process.exit(0);
     });
   };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
   if (port === undefined) return serveStreams(offer, idleMs, leave);
   return serveLoopback(offer, { port, idleMs }, leave);
 };

@@ -6,7 +6,12 @@ import type { Fault } from "./fault.ts";
 import { say, type Phrase } from "./phrase.ts";
 import { phraseOfProject } from "./project-words.ts";
 
-export const phrase = (fault: Fault): Phrase => {
+export const wordsOf = (fault: Fault): string => {
+  const { sentence, hint } = phrase(fault);
+  return hint === "" ? sentence : `${sentence}\n${hint}`;
+};
+
+const phrase = (fault: Fault): Phrase => {
   switch (fault.kind) {
     case "draft-blocked":
       return say(
