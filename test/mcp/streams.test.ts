@@ -1,6 +1,6 @@
 // The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
 // when the client has gone.
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { FLAGS } from "../../src/hosts/mcp/options.ts";
@@ -131,6 +131,45 @@ test("calls that come together are answered one by one, each seeing what came be
   const { sections } = { sections: scratch.json(["log", "--kind", "issue"], { cwd }) };
   expect(JSON.stringify(sections).match(/Being worked on/g)).toHaveLength(1);
   expect(scratch.json(["verify"], { cwd })).toMatchObject({ damage: [] });
+});
+
+test("a question that was cancelled before its turn is not looked into", async () => {
+  const cwd = project();
+  scratch.shy(["note", "The proxy cuts", "--file", "src/upload.js"], { cwd });
+  // What the question finds of the history is kept here for the next.
+  const kept = join(cwd, ".git/twiceshy/index/trails");
+  const served = serve(scratch, ["--profile", "full"], { cwd });
+  const ask = (id: number, name: string): string => line(id, "tools/call", { name, arguments: {} });
+  const notification = { jsonrpc: "2.0", method: "notifications/cancelled" };
+  const cancelled = `${JSON.stringify({ ...notification, params: { requestId: 3 } })}\n`;
+  write(served, INITIALIZE);
+  await served.until(/"id":1/, "stdout");
+  write(served, ask(2, "map") + ask(3, "stale") + cancelled + ask(4, "score"));
+  await served.until(/"id":4/, "stdout");
+  expect(existsSync(kept)).toBe(false);
+  write(served, ask(5, "stale"));
+  await served.until(/"id":5/, "stdout");
+  expect(existsSync(kept)).toBe(true);
+});
+
+test("what breaks in the middle of a call is an answer of that call, and is told beside it", async () => {
+  const cwd = project();
+  const log = join(cwd, ".git/twiceshy/log");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  renameSync(log, `${log}-aside`);
+  writeFileSync(log, "");
+  write(served, line(2, "tools/call", { name: "brief", arguments: {} }));
+  await served.until(/"id":2/, "stdout");
+  rmSync(log);
+  renameSync(`${log}-aside`, log);
+  write(served, line(3, "tools/call", { name: "brief", arguments: {} }));
+  await served.until(/"id":3/, "stdout");
+  expect(messagesOf(served).slice(1)).toMatchObject([
+    { id: 2, result: { isError: true, _meta: { "twiceshy/fault": "fault-of-ours" } } },
+    { id: 3, result: { structuredContent: { project: "one" } } },
+  ]);
+  expect(served.said.stderr).toMatch(/^twiceshy mcp: Error: ENOTDIR[^\n]*\n$/);
 });
 
 test("a working folder that was removed is no fault", async () => {

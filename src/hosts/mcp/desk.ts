@@ -9,7 +9,7 @@ import type {
 import type { Fields } from "../../core/kit/json.ts";
 import { plain } from "../../core/kit/plain.ts";
 import type { Redact } from "../../core/kit/redact.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
@@ -84,6 +84,9 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     }
     return openProject(opening);
   };
+  /** Nobody waits for it any more. What was to be remembered is, all the same: who ends a connection has cancelled nothing. */
+  const openUnlessCancelled = async (place: Place, call: Call): Promise<Result<Project, Fault>> =>
+    call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
   const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
     const read = await openToRead(place, call);
     if (!read.ok) return read;
@@ -114,13 +117,16 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
       const redact = opened.ok ? await opened.value.redaction() : defaultRedaction();
       const done = opened.ok ? await act(opened.value) : opened;
       return done.ok
-        ? { is: "told", told: plain(redact(done.value)) }
+        ? ({ is: "told", told: plain(redact(done.value)) } as const)
         : refused(done.error, redact);
+    }).catch((fault: unknown) => {
+      warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+      return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
     });
   };
   return {
-    tell: (call, act) => serve(call, openToRead, act),
-    read: async (call, act, say) => replyOf(await serve(call, openToRead, act), say),
+    tell: (call, act) => serve(call, openUnlessCancelled, act),
+    read: async (call, act, say) => replyOf(await serve(call, openUnlessCancelled, act), say),
     write: async (call, act, say) =>
       replyOf(await serve(call, openToWrite, (project) => refreshed(project, act, behind)), say),
   };

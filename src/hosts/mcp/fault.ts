@@ -30,6 +30,9 @@ export type Fault =
   | AttributionFault
   | OpenWritableFault
   | WhichFault
+  | { readonly kind: "call-cancelled" }
+  /** What should not happen, and did. */
+  | { readonly kind: "fault-of-ours"; readonly what: string }
   | { readonly kind: "search-empty" }
   | { readonly kind: "change-unclear" }
   | { readonly kind: "check-unclear" }

@@ -13,6 +13,13 @@ export const wordsOf = (fault: Fault): string => {
 
 const phrase = (fault: Fault): Phrase => {
   switch (fault.kind) {
+    case "call-cancelled":
+      return say("The call was cancelled before it began.", "Nothing was done.");
+    case "fault-of-ours":
+      return say(
+        `Something broke in twiceshy itself: ${clip(fault.what, 300)}.`,
+        "`search` tells whether what was said was remembered; a person may ask `twiceshy doctor`.",
+      );
     case "draft-blocked":
       return say(
         `Nothing was remembered: ${fault.field} holds what looks like a secret (${fault.family}), and the settings say to refuse it.`,
