@@ -198,6 +198,8 @@ describe.each(ERAS)("over %s", (era) => {
       { text: "", outcome: "failed" },
       { text: "x".repeat(3_000), outcome: "failed" },
       { text: "x", outcome: "failed", paths: ["src/upload.js"] },
+      { text: "x", outcome: "failed", files: ["a\0.js"] },
+      { text: "x", outcome: "failed", project: "\0" },
       { text: "x", outcome: "failed", files: Array.from({ length: 51 }, () => "a.js") },
     ])
       expect(await call("attempt", said)).toMatchObject({ refused: true });

@@ -13,7 +13,22 @@ const stringsIn = (value: unknown): readonly string[] => {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...stringsIn(inner)]);
 };
 
-const hostile = fc.stringMatching(/^[a\u001b\u009b\u202e\u2066\ud800\udc00\u0000\r\n\t]{0,12}$/);
+const UNITS = [
+  "a",
+  "\u001b",
+  "\u009b",
+  "\u202e",
+  "\u2066",
+  "\ud800",
+  "\udc00",
+  "\0",
+  "\r",
+  "\n",
+  "\t",
+];
+const hostile = fc
+  .array(fc.constantFrom(...UNITS), { maxLength: 12 })
+  .map((units) => units.join(""));
 
 test("nothing in any text has an effect, at any depth, and doing it again changes nothing", () => {
   const anything = fc.letrec<{ tree: unknown }>((tie) => ({

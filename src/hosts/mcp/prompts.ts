@@ -14,6 +14,7 @@ import { issuePage } from "../../core/pages/issue.ts";
 import { find } from "../../engine/find.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Acted, Desk } from "./desk.ts";
+import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
 import { packedBrief, sayPacked } from "./packed.ts";
 
@@ -26,7 +27,7 @@ export const registerPrompts = (server: McpServer, desk: Desk): void => {
       title: "Start a session",
       description: "Begin with what this project's memory knows, and where the work stood",
       argsSchema: z.object({
-        focus: z.string().max(4_096).optional().describe("The file or folder the work is about"),
+        focus: pathArgument.optional().describe("The file or folder the work is about"),
       }),
     },
     ({ focus }, context) =>
