@@ -152,6 +152,33 @@ test("a question that was cancelled before its turn is not looked into", async (
   expect(existsSync(kept)).toBe(true);
 });
 
+test("where nothing can be written what asks is answered, and what remembers says so in a sentence", async () => {
+  const cwd = project();
+  scratch.shy(["attempt", "--failed", "Retry them", "--file", "a.js"], { cwd });
+  const local = join(cwd, ".git/twiceshy/local");
+  rmSync(local, { recursive: true });
+  writeFileSync(local, "");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  const calls = [
+    ["brief", {}],
+    ["check", { paths: ["a.js"] }],
+    ["search", { text: "retry" }],
+    ["note", { text: "Not kept" }],
+    ["attempt", { text: "Not kept", outcome: "failed" }],
+  ] as const;
+  for (const [at, [name, said]] of calls.entries())
+    write(served, line(at + 2, "tools/call", { name, arguments: said }));
+  await served.until(/"id":6/, "stdout");
+  const [, ...answers] = messagesOf(served).map((message) => JSON.stringify(message));
+  for (const answer of answers.slice(0, 3)) expect(answer).toContain("Retry them");
+  for (const answer of answers.slice(3))
+    expect(answer).toMatch(
+      /"Nothing was remembered: [^"]+ cannot be written \([a-z ]+\)\.\\n[^"]+"/,
+    );
+  expect(scratch.shy(["brief"], { cwd }).stdout).toContain("Retry them");
+});
+
 test("what breaks in the middle of a call is an answer of that call, and is told beside it", async () => {
   const cwd = project();
   const log = join(cwd, ".git/twiceshy/log");

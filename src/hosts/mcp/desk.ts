@@ -128,7 +128,10 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     tell: (call, act) => serve(call, openUnlessCancelled, act),
     read: async (call, act, say) => replyOf(await serve(call, openUnlessCancelled, act), say),
     write: async (call, act, say) =>
-      replyOf(await serve(call, openToWrite, (project) => refreshed(project, act, behind)), say),
+      replyOf(
+        unwritten(await serve(call, openToWrite, (project) => refreshed(project, act, behind))),
+        say,
+      ),
   };
 };
 
@@ -144,6 +147,12 @@ const refreshed = async <Out extends Fields>(
   const judged = refreshJudged(project);
   return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
 };
+
+/** A fault of a file says no more than that it is one: who was to remember hears that nothing was. */
+const unwritten = <Out>(served: Served<Out>): Served<Out> =>
+  served.is === "refused" && served.kind.startsWith("file-")
+    ? { ...served, words: `Nothing was remembered: ${served.words}` }
+    : served;
 
 /** A path that belongs to another project is refused before anything is done. */
 const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
