@@ -133,6 +133,24 @@ test("calls that come together are answered one by one, each seeing what came be
   expect(scratch.json(["verify"], { cwd })).toMatchObject({ damage: [] });
 });
 
+test("however often it is called, it holds no more files open", async () => {
+  const cwd = project();
+  scratch.shy(["attempt", "--failed", "Retry them", "--file", "a.js"], { cwd });
+  const served = serve(scratch, ["--profile", "full"], { cwd, most: 60 });
+  const calls = [
+    ...[["brief", {}] as const, ["stale", {}] as const, ["search", { text: "retry" }] as const],
+    ...[["check", { paths: ["a.js"] }] as const, ["note", { text: "Known" }] as const],
+  ];
+  write(served, INITIALIZE);
+  for (let id = 2; id < 42; id += 1) {
+    const [name, said] = calls[id % calls.length] ?? ["brief", {}];
+    write(served, line(id, "tools/call", { name, arguments: said }));
+    await served.until(new RegExp(`"id":${id}\\b`), "stdout");
+  }
+  expect(served.said.stdout).not.toContain('"isError":true');
+  expect(served.said.stderr).toBe("");
+});
+
 test("a question that was cancelled before its turn is not looked into", async () => {
   const cwd = project();
   scratch.shy(["note", "The proxy cuts", "--file", "src/upload.js"], { cwd });

@@ -27,6 +27,7 @@ export const createBehind = (
     for (const project of projects) {
       const shown = refreshShown(project);
       if (!shown.ok) warn(wordsOf(shown.error));
+      project.close();
     }
   };
   return {

@@ -94,7 +94,10 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     const opened = openWritable({ ...openingOf(place, env), actor });
     if (!opened.ok) return opened;
     const resumed = resumePurge(opened.value);
-    if (!resumed.ok) return resumed;
+    if (!resumed.ok) {
+      opened.value.close();
+      return resumed;
+    }
     for (const beside of [
       resumed.value ? rebuild(opened.value, opened.value.redact) : resumed,
       digestSpool(opened.value),
@@ -114,11 +117,7 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     return inTurn(async () => {
       const place = placeOfCall(serving, { project: named, roots: roots.are });
       const opened = place.ok ? await open(place.value, call) : place;
-      const redact = opened.ok ? await opened.value.redaction() : defaultRedaction();
-      const done = opened.ok ? await act(opened.value) : opened;
-      return done.ok
-        ? ({ is: "told", told: plain(redact(done.value)) } as const)
-        : refused(done.error, redact);
+      return opened.ok ? served(opened.value, act) : refused(opened.error, defaultRedaction());
     }).catch((fault: unknown) => {
       warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
       return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
@@ -133,6 +132,20 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
         say,
       ),
   };
+};
+
+/** What the project opened is closed again: a server outlives very many calls. */
+const served = async <P extends Project, Out>(
+  project: P,
+  act: (project: P) => Acted<Out>,
+): Promise<Served<Out>> => {
+  try {
+    const redact = await project.redaction();
+    const done = await act(project);
+    return done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
+  } finally {
+    project.close();
+  }
 };
 
 /** What was written stands; what went wrong beside it is told with it. */
