@@ -117,7 +117,7 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     return inTurn(async () => {
       const place = placeOfCall(serving, { project: named, roots: roots.are });
       const opened = place.ok ? await open(place.value, call) : place;
-      return opened.ok ? served(opened.value, act) : refused(opened.error, defaultRedaction());
+      return opened.ok ? doneWith(opened.value, act) : refused(opened.error, defaultRedaction());
     }).catch((fault: unknown) => {
       warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
       return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
@@ -135,7 +135,7 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
 };
 
 /** What the project opened is closed again: a server outlives very many calls. */
-const served = async <P extends Project, Out>(
+const doneWith = async <P extends Project, Out>(
   project: P,
   act: (project: P) => Acted<Out>,
 ): Promise<Served<Out>> => {
