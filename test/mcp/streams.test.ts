@@ -1,8 +1,9 @@
 // The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
 // when the client has gone.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { FLAGS } from "../../src/hosts/mcp/options.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { INITIALIZE, line, serve, type Served } from "./client.ts";
@@ -67,6 +68,28 @@ test("it ends when its client closes standard input, and what was begun is kept"
   expect(served.said.stderr).toBe("");
   expect(readFileSync(join(cwd, ".twiceshy/summary.md"), "utf8")).toContain("Said last");
   expect(scratch.json(["search", "said last"], { cwd })["total"]).toBe(1);
+});
+
+test("what was asked before standard input was closed is answered, however long the answer", () => {
+  const cwd = project();
+  const note = { name: "note", arguments: { text: "Said last", body: "x".repeat(40_000) } };
+  const calls = [2, 3, 4].map((id) => line(id, "tools/call", note));
+  const lists = Array.from({ length: 20 }, (_, n) => line(n + 5, "tools/list"));
+  const { status, stdout } = spawnSync(process.execPath, [inject("bin"), "mcp"], {
+    cwd,
+    env: scratch.env,
+    encoding: "utf8",
+    input: [INITIALIZE, ...calls, ...lists].join(""),
+  });
+  expect(status).toBe(0);
+  const ids = stdout
+    .trim()
+    .split("\n")
+    .map((text) => /"id":(\d+)/.exec(text)?.[1]);
+  expect(ids.map(Number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 24 }, (_, n) => n + 1),
+  );
+  expect(scratch.json(["search", "said last"], { cwd })["total"]).toBe(3);
 });
 
 test("the readable files hold what was written, soon after its answer and when the server is told to end", async () => {

@@ -86,8 +86,12 @@ const claimStdout = (): Writable => {
   });
 };
 
-const serveStreams = (offer: Offer, idleMs: number | undefined, leave: () => void): void => {
-  const transport = createWire(process.stdin, claimStdout());
+const serveStreams = (
+  offer: Offer,
+  { output, idleMs }: { readonly output: Writable; readonly idleMs: number | undefined },
+  leave: () => void,
+): void => {
+  const transport = createWire(process.stdin, output);
   serveStdio(() => createServer(offer), { transport, onerror: ({ message }) => warn(message) });
   const heard = leavesWhenIdle(idleMs, leave);
   // The client is gone where it has closed its end, or ours.
@@ -136,16 +140,23 @@ export const main = async (ran: Ran): Promise<void> => {
   const offer = offerOf(options.value);
   const way = port === undefined ? "stdio" : "http";
   setTimeout(() => ran(way), STARTED_MS).unref();
+  const output = port === undefined ? claimStdout() : undefined;
+  const exit = (): never => process.exit(0);
+  let leaving = false;
   const leave = (): void => {
-    setTimeout(() => process.exit(0), LEAVING_MS);
-    // What was begun is finished, though nobody hears of it any more.
-    void offer.inTurn(async () => {
-      offer.behind.finish();
-      if (process.uptime() * 1_000 < STARTED_MS) ran(way);
-      process.exit(0);
-    });
+    if (leaving) return;
+    leaving = true;
+    setTimeout(exit, LEAVING_MS);
+    // What was asked is finished, and told to whoever still listens.
+    setImmediate(() =>
+      offer.inTurn(async () => {
+        offer.behind.finish();
+        if (process.uptime() * 1_000 < STARTED_MS) ran(way);
+        setImmediate(() => (output === undefined ? exit() : output.end(exit)));
+      }),
+    );
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
-  if (port === undefined) return serveStreams(offer, idleMs, leave);
-  return serveLoopback(offer, { port, idleMs }, leave);
+  if (port !== undefined) return serveLoopback(offer, { port, idleMs }, leave);
+  if (output !== undefined) serveStreams(offer, { output, idleMs }, leave);
 };
