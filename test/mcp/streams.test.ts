@@ -1,7 +1,7 @@
 // The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
 // when the client has gone.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { FLAGS } from "../../src/hosts/mcp/options.ts";

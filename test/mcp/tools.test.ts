@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
+import { searchWithin } from "../../src/open-search.ts";
+import { openProject } from "../../src/open.ts";
 import { exactTokens } from "../support/tokenizers.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { ERAS, talk, type Talk } from "./client.ts";
@@ -321,6 +324,21 @@ const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
+
+test("an expression that would run for ever is given up, and the next question is answered", async () => {
+  const { call } = await talk(scratch, [], { cwd });
+  await call("note", { text: `${"a".repeat(100)}!` });
+  const opened = openProject({ cwd, env: scratch.env });
+  assert(opened.ok, "a project with a memory");
+  const ask = (text: string, ms: number) =>
+    searchWithin(ms, opened.value, { text, regex: true }, 1);
+  expect(ask("(a+)+$", 200)).toEqual({
+    ok: false,
+    error: { kind: "regex-endless", given: "(a+)+$" },
+  });
+  expect(ask("a{100}!$", 60_000)).toMatchObject({ value: { total: 1 } });
+  opened.value.close();
+});
 
 test("a field that a tool has not is refused with those that it has, and a long name cut", async () => {
   const { call } = await talk(scratch, [], { cwd });

@@ -16,6 +16,8 @@ const sentence = (fault: Fault): string => {
       return "The call was cancelled before it began.";
     case "fault-of-ours":
       return `Something broke in twiceshy itself: ${clip(fault.what, 300)}.`;
+    case "regex-endless":
+      return `Looking for "${clip(fault.given, 60)}" took too long, and was given up.`;
     case "value-unclear":
       return `"${clip(fault.given, 200)}" ${fault.must}.`;
     case "place-outside":
@@ -71,6 +73,8 @@ const hintOf = (fault: Fault): string => {
       return "Name the files in `files`.";
     case "search-empty":
       return "Give some words, or a filter.";
+    case "regex-endless":
+      return "Write it without a repetition inside a repetition, such as (a+)+, or leave `regex` out.";
     case "regex-malformed":
       return "Without `regex` the text is searched for as it stands.";
     case "check-unclear":
