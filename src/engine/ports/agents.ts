@@ -18,6 +18,8 @@ export const AGENT_NAMES = [
   "gemini-cli",
   "qwen-code",
   "copilot-cli",
+  "opencode",
+  "pi",
 ] as const;
 export type AgentName = (typeof AGENT_NAMES)[number];
 

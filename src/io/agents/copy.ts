@@ -90,6 +90,7 @@ const claude = fields(
 );
 const gemini = fields("hooks", "hooksConfig", "disableAllHooks", "security");
 const copilot = fields("hooks", "disableAllHooks");
+const plugins = fields("plugin");
 
 const COPIED: Readonly<Record<string, readonly Copied[]>> = {
   "claude-code": [
@@ -126,6 +127,23 @@ const COPIED: Readonly<Record<string, readonly Copied[]>> = {
     { in: "project", path: ".github/hooks", hooks: true },
     { in: "project", path: ".github/copilot/settings.json", take: copilot, hooks: true },
     { in: "project", path: ".github/copilot/settings.local.json", take: copilot, hooks: true },
+  ],
+  opencode: [
+    { in: "agent", path: "plugin" },
+    { in: "agent", path: "plugins" },
+    { in: "agent", path: "opencode.json", take: plugins },
+    { in: "agent", path: "opencode.jsonc", take: plugins },
+    { in: "project", path: ".opencode/plugin" },
+    { in: "project", path: ".opencode/plugins" },
+    { in: "project", path: "opencode.json", take: plugins },
+    { in: "project", path: "opencode.jsonc", take: plugins },
+  ],
+  pi: [
+    { in: "agent", path: "extensions" },
+    { in: "agent", path: "settings.json", take: fields("extensions", "packages") },
+    { in: "agent", path: "trust.json", take: byFolder },
+    { in: "project", path: ".pi/extensions" },
+    { in: "project", path: ".pi/settings.json", take: fields("extensions", "packages") },
   ],
 };
 

@@ -37,6 +37,16 @@ const FILES: Readonly<Record<string, Pick<HostFiles, "folderBy" | "user" | "proj
       ...[".github/hooks/", ".github/copilot/settings.json", ".github/copilot/settings.local.json"],
     ],
   },
+  // What they load calls the hook.
+  opencode: {
+    user: ["plugin/", "plugins/"],
+    project: [".opencode/plugin/", ".opencode/plugins/"],
+  },
+  pi: {
+    folderBy: "PI_CODING_AGENT_DIR",
+    user: ["extensions/"],
+    project: [".pi/extensions/"],
+  },
 };
 
 const filesOf = ({ name, title, command, folder }: Agent): HostFiles => ({
@@ -68,5 +78,9 @@ export const HOST_FILES: readonly HostFiles[] = [
   {
     ...{ name: "cline", title: "Cline", command: "cline", folder: "Documents/Cline" },
     ...{ user: ["Hooks/"], project: [".clinerules/hooks/"] },
+  },
+  {
+    ...{ name: "amp", title: "Amp", command: "amp", folder: ".config/amp" },
+    ...{ user: ["plugins/"], project: [".amp/plugins/"] },
   },
 ];

@@ -22,6 +22,7 @@ export const trustOf = (
     return { is: "untrusted", why: "off" };
   switch (host.name) {
     case "claude-code":
+    case "opencode":
       return { is: "free" };
     case "copilot-cli":
       return trustInCopilot(host, files, around);

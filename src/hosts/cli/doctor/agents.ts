@@ -5,7 +5,7 @@ import { absent, broken, fine, warn, type Check, type Checked } from "./check.ts
 
 export const NOT_HERE = absent("It is not on this machine.");
 
-const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline"];
+const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline", "amp"];
 
 export const agents: readonly Check[] = [...AGENT_NAMES, ...OTHERS].map((name) => ({
   name,
