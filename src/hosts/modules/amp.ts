@@ -1,5 +1,7 @@
 // Runs inside of Amp, as its plugins are documented: a tool that is rejected does not run, and the model goes on with the
 // reason. One process has several threads; a thread is a session.
+import { fileURLToPath } from "node:url";
+import { isObject, type Fields } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
 import { toolUse } from "./tool.ts";
 
@@ -13,7 +15,13 @@ interface ToolCall extends OfThread {
   readonly input: unknown;
 }
 
+interface ToolResult extends ToolCall {
+  readonly status: string;
+  readonly output?: unknown;
+}
+
 interface Amp {
+  readonly system?: { readonly workspaceRoot?: { readonly toString: () => string } | null };
   readonly on: <Event extends OfThread>(
     name: string,
     act: (event: Event) => Promise<unknown> | void,
@@ -24,7 +32,7 @@ interface Amp {
 export default (amp: Amp): void => {
   const ask = createAsk("amp");
   const begun = new Set<string>();
-  const about = ({ thread }: OfThread) => ({ session_id: thread.id, cwd: process.cwd() });
+  const about = ({ thread }: OfThread) => ({ session_id: thread.id, cwd: folderOf(amp) });
 
   amp.on<OfThread & { readonly message?: unknown }>("agent.start", async (event) => {
     const said: (string | undefined)[] = [];
@@ -47,7 +55,38 @@ export default (amp: Amp): void => {
       : { action: "reject-and-continue", message: deny };
   });
 
+  amp.on<ToolResult>("tool.result", async (event) => {
+    const { status, output } = event;
+    const use = toolUse(event.tool, event.input, event.toolUseID);
+    const { context } = await ask("PostToolUse", {
+      ...{ ...about(event), ...use },
+      tool_response: { ...endOf(output), interrupted: status === "cancelled" },
+    });
+    const told = context === undefined ? undefined : withWords(output, context);
+    return told === undefined ? undefined : { status, output: told };
+  });
+
   amp.on<OfThread>("agent.end", async (event) => {
     await ask("Stop", about(event));
   });
+};
+
+/** A plugin runs in the folder that it stands in, and has its environment from where Amp was started. */
+const folderOf = ({ system }: Amp): string => {
+  const root = String(system?.workspaceRoot ?? "");
+  return root.startsWith("file:") ? fileURLToPath(root) : (process.env["PWD"] ?? process.cwd());
+};
+
+const endOf = (output: unknown): Fields => {
+  if (!isObject(output)) return { stdout: output };
+  const { output: stdout, exitCode } = output;
+  return { stdout, ...(typeof exitCode === "number" ? { success: exitCode === 0 } : {}) };
+};
+
+/** In the shape that it came in; nothing where that is another than is known. */
+const withWords = (output: unknown, words: string): unknown => {
+  if (typeof output === "string") return `${output}\n\n${words}`;
+  return isObject(output) && typeof output["output"] === "string"
+    ? { ...output, output: `${output["output"]}\n\n${words}` }
+    : undefined;
 };

@@ -9,6 +9,7 @@ export const toolUse = (tool: string, input: unknown, use: string): Fields => ({
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["bash", "Bash"],
+  ["shell_command", "Bash"],
   ["edit", "Edit"],
   ["edit_file", "Edit"],
   ["write", "Write"],

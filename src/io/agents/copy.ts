@@ -34,6 +34,13 @@ const fields =
     return JSON.stringify(Object.fromEntries(kept));
   };
 
+/** Names of plugins, without what they are told. */
+const plugins: Take = (text) => {
+  const { plugin, permission } = parseSettings(text) ?? {};
+  const named = Array.isArray(plugin) ? plugin.filter((one) => typeof one === "string") : [];
+  return JSON.stringify({ plugin: named, ...(permission === undefined ? {} : { permission }) });
+};
+
 /** Rules by folder. */
 const trustedFolders: Take = (text, { project: [from, to] }) => {
   const rules = parseSettings(text) ?? {};
@@ -89,8 +96,8 @@ const claude = fields(
   ...["hooks", "disableAllHooks", "permissions", "enabledPlugins", "extraKnownMarketplaces"],
 );
 const gemini = fields("hooks", "hooksConfig", "disableAllHooks", "security");
+const extensions = fields("extensions", "packages");
 const copilot = fields("hooks", "disableAllHooks");
-const plugins = fields("plugin");
 
 const COPIED: Readonly<Record<string, readonly Copied[]>> = {
   "claude-code": [
@@ -140,10 +147,10 @@ const COPIED: Readonly<Record<string, readonly Copied[]>> = {
   ],
   pi: [
     { in: "agent", path: "extensions" },
-    { in: "agent", path: "settings.json", take: fields("extensions", "packages") },
+    { in: "agent", path: "settings.json", take: extensions },
     { in: "agent", path: "trust.json", take: byFolder },
     { in: "project", path: ".pi/extensions" },
-    { in: "project", path: ".pi/settings.json", take: fields("extensions", "packages") },
+    { in: "project", path: ".pi/settings.json", take: extensions },
   ],
 };
 

@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hostStates } from "./state.ts";
 
@@ -134,6 +135,19 @@ test.each(REGISTERED)("%s is registered by %s", (host, path, text, event) => {
   rmSync(join(root, "bin"), { recursive: true });
   const gone = [join(root, "bin/twiceshy-hook")];
   expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [event], gone }]);
+});
+
+test.each([
+  ["opencode", "home/.config/opencode/plugin/twiceshy.js"],
+  ["pi", "home/.pi/agent/extensions/twiceshy.js"],
+  ["amp", "home/.config/amp/plugins/twiceshy.ts"],
+])("%s is registered by the module that it loads, and by no event", (host, path) => {
+  const module = program(`a%20program/dist/modules/${host}.js`);
+  const url = pathToFileURL(module).href;
+  const whole = write(path, `const twiceshy = () => import("${url}").catch(() => undefined);\n`);
+  expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [], gone: [] }]);
+  rmSync(module);
+  expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [], gone: [module] }]);
 });
 
 test("a line that is shared calls what the PATH has", () => {

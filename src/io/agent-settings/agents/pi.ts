@@ -16,7 +16,7 @@ export const pi: Agent = {
         : folderOf(where, "PI_CODING_AGENT_DIR", ".pi/agent");
     const servers = { path: `${folder}/mcp.json`, edit: json(server("mcpServers", calls)) };
     if (calls.moduleOf === undefined) return [servers];
-    // What it loads is not one file of its own to other files, so that it can wait for ours inside of the function alone.
+    // It makes a script of what it loads, which can wait inside of a function alone.
     const edit = loading(
       calls.moduleOf("pi"),
       "export default async (pi) => (await twiceshy())?.default(pi);",
@@ -25,6 +25,8 @@ export const pi: Agent = {
   },
   next: (scope) =>
     scope === "project"
-      ? ["Trust the project in pi, and connect your own for its hooks: a project's have the server alone."]
+      ? [
+          "Trust the project in pi, and connect your own for its hooks: a project's have the server alone.",
+        ]
       : [],
 };
