@@ -86,6 +86,25 @@ export const renewBridges = (
   return writeAll(there.value, bridges, { words: bridgeWords(project, redact), dry: false });
 };
 
+/** Files that tell of this memory, and those in which what is ours is not as it was put, so that nobody brings it up to date. */
+export interface BridgesThere {
+  readonly whole: readonly string[];
+  readonly torn: readonly string[];
+}
+
+export const bridgesThere = (files: BridgeFiles): Result<BridgesThere, FileFault> => {
+  const held = bridgedIn(files);
+  const taken = held.ok ? takeOut(held.value, files, true) : held;
+  if (!taken.ok) return taken;
+  const isTorn = ({ change }: Bridged): boolean =>
+    change === "block-torn" || change === "settings-unread";
+  const paths = (some: readonly Bridged[]) => some.map(({ format: { path } }) => path);
+  return ok({
+    whole: paths(taken.value.filter((one) => !isTorn(one))),
+    torn: paths(taken.value.filter(isTorn)),
+  });
+};
+
 /** The same to the byte as long as nothing of it changed in the memory. */
 export const bridgeWords = (project: Project, redact: Redact): string => {
   const writing = writingOf("md", project.name);

@@ -3,6 +3,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../core/log/verification.ts";
 import type { Result } from "../../core/kit/result.ts";
+import type { BridgesThere } from "../bridge.ts";
 import type { HostState } from "./agents.ts";
 import type { ConfigWarning } from "./config.ts";
 import type { FileFault } from "./file.ts";
@@ -63,6 +64,8 @@ export interface Memory {
   readonly gitHooks: () => Result<GitHooks, FileFault | GitMissing>;
   readonly disk: () => Result<Disk, FileFault>;
   readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
+  /** Files of agents that tell of this memory; absent where there is no work tree. */
+  readonly bridges: () => Result<BridgesThere | undefined, FileFault>;
   /** Whether git is told to leave the readable files alone; absent where there are none. */
   readonly excluded: () => Result<boolean | undefined, FileFault>;
 }
