@@ -2,7 +2,8 @@
 import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
-import { bridgesThere, type BridgesThere } from "./engine/bridge.ts";
+import { bridgesThere } from "./engine/bridge.ts";
+import type { BridgesThere } from "./engine/ports/bridge-files.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { FolderState, Memory, Patient } from "./engine/ports/patient.ts";
 import type { Place } from "./engine/ports/place.ts";

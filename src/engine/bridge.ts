@@ -11,7 +11,7 @@ import { render, type Form } from "../core/recall/pack.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { brief } from "./brief.ts";
-import type { BridgeFiles, There } from "./ports/bridge-files.ts";
+import type { BridgeFiles, BridgesThere, There } from "./ports/bridge-files.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
 
@@ -86,12 +86,7 @@ export const renewBridges = (
   return writeAll(there.value, bridges, { words: bridgeWords(project, redact), dry: false });
 };
 
-/** Files that tell of this memory, and those in which what is ours is not as it was put, so that nobody brings it up to date. */
-export interface BridgesThere {
-  readonly whole: readonly string[];
-  readonly torn: readonly string[];
-}
-
+/** Writes nothing. */
 export const bridgesThere = (files: BridgeFiles): Result<BridgesThere, FileFault> => {
   const held = bridgedIn(files);
   const taken = held.ok ? takeOut(held.value, files, true) : held;

@@ -3,8 +3,8 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../core/log/verification.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { BridgesThere } from "../bridge.ts";
 import type { HostState } from "./agents.ts";
+import type { BridgesThere } from "./bridge-files.ts";
 import type { ConfigWarning } from "./config.ts";
 import type { FileFault } from "./file.ts";
 import type { GateUnfit } from "./gate-files.ts";
