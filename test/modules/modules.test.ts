@@ -249,6 +249,28 @@ describe.each(NAMES)("%s", (host) => {
     for (const one of known) expect(heard).toContainEqual(one);
   });
 
+  test("asks nothing of what only reads", async () => {
+    const { folder, at } = installedWith(NOTING);
+    const use = { path: "/home/dev/shop/src/cart.ts" };
+    const reading: Readonly<Record<Name, readonly Step[]>> = {
+      opencode: [
+        ["tool.execute.before", call("read", "call_1"), { args: use }],
+        ["tool.execute.after", { ...call("grep", "call_1"), args: use }, { output: "" }],
+      ],
+      pi: [
+        ["tool_call", { toolCallId: "call_1", toolName: "read", input: use }],
+        ["tool_result", { toolCallId: "call_1", toolName: "ls", input: use, content: [] }],
+      ],
+      amp: [
+        ["tool.call", { toolUseID: "toolu_1", tool: "Read", input: use, thread }],
+        ["tool.result", { toolUseID: "toolu_1", tool: "Grep", input: use, status: "done", thread }],
+      ],
+    };
+    const done = await drive(host, reading[host], { module: at(host) });
+    expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
+    expect(readdirSync(join(folder, "heard"))).toEqual([]);
+  });
+
   test.each([
     ["is gone", undefined],
     ["cannot be run", "chmod"],

@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
-import { toolUse } from "./tool.ts";
+import { isIdle, toolUse } from "./tool.ts";
 
 interface OfThread {
   readonly thread: { readonly id: string };
@@ -48,6 +48,7 @@ export default (amp: Amp): void => {
   });
 
   amp.on<ToolCall>("tool.call", async (event) => {
+    if (isIdle(event.tool)) return { action: "allow" };
     const use = toolUse(event.tool, event.input, event.toolUseID);
     const { deny } = await ask("PreToolUse", { ...about(event), ...use });
     return deny === undefined
@@ -57,6 +58,7 @@ export default (amp: Amp): void => {
 
   amp.on<ToolResult>("tool.result", async (event) => {
     const { status, output } = event;
+    if (isIdle(event.tool)) return undefined;
     const use = toolUse(event.tool, event.input, event.toolUseID);
     const { context } = await ask("PostToolUse", {
       ...{ ...about(event), ...use },

@@ -2,7 +2,7 @@
 // in the system prompt, which is made anew for each of its turns and kept nowhere.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
-import { toolUse } from "./tool.ts";
+import { isIdle, toolUse } from "./tool.ts";
 
 interface Call {
   readonly tool: string;
@@ -63,6 +63,7 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
       { tool, sessionID, callID }: Call,
       { args }: { readonly args: unknown },
     ) => {
+      if (isIdle(tool)) return;
       const { deny } = await ask("PreToolUse", {
         ...about(sessionID),
         ...toolUse(tool, args, callID),
@@ -74,6 +75,7 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
       { tool, sessionID, callID, args }: Call & { readonly args?: unknown },
       output: { output?: unknown; readonly metadata?: unknown },
     ) => {
+      if (isIdle(tool)) return;
       const exit = isObject(output.metadata) ? output.metadata["exit"] : undefined;
       const { context } = await ask("PostToolUse", {
         ...about(sessionID),

@@ -7,6 +7,14 @@ export const toolUse = (tool: string, input: unknown, use: string): Fields => ({
   tool_use_id: use,
 });
 
+/** Touches no file, in any of these agents: reading is most of what they do, and nothing is asked of it. */
+export const isIdle = (tool: string): boolean => IDLE.has(tool.toLowerCase());
+
+const IDLE: ReadonlySet<string> = new Set([
+  ...["read", "grep", "glob", "find", "finder", "list", "ls"],
+  ...["webfetch", "websearch", "web_search", "read_web_page", "todowrite", "todoread"],
+]);
+
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["bash", "Bash"],
   ["shell_command", "Bash"],
