@@ -11,13 +11,17 @@ export interface HostFiles {
   readonly folder: string;
   /** The variable that names another folder. */
   readonly folderBy?: string;
+  /** Where that variable names a folder of many programs: the part of this one. */
+  readonly below?: string;
   /** In that folder; in the home where they begin with a tilde. */
   readonly user: readonly string[];
   /** At the top of a project. */
   readonly project: readonly string[];
 }
 
-const FILES: Readonly<Record<string, Pick<HostFiles, "folderBy" | "user" | "project">>> = {
+type Kept = Pick<HostFiles, "folderBy" | "below" | "user" | "project">;
+
+const FILES: Readonly<Record<string, Kept>> = {
   "claude-code": {
     folderBy: "CLAUDE_CONFIG_DIR",
     user: ["settings.json"],
@@ -39,6 +43,7 @@ const FILES: Readonly<Record<string, Pick<HostFiles, "folderBy" | "user" | "proj
   },
   // What they load calls the hook.
   opencode: {
+    ...{ folderBy: "XDG_CONFIG_HOME", below: "opencode" },
     user: ["plugin/", "plugins/"],
     project: [".opencode/plugin/", ".opencode/plugins/"],
   },
@@ -81,6 +86,7 @@ export const HOST_FILES: readonly HostFiles[] = [
   },
   {
     ...{ name: "amp", title: "Amp", command: "amp", folder: ".config/amp" },
+    ...{ folderBy: "XDG_CONFIG_HOME", below: "amp" },
     ...{ user: ["plugins/"], project: [".amp/plugins/"] },
   },
 ];

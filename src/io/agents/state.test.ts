@@ -176,6 +176,12 @@ test("a folder that a variable names is taken for the one in the home", () => {
   expect(found?.registered.map((one) => one.path)).toEqual([path]);
 });
 
+test("one that is named for many programs is taken with the part of each", () => {
+  const path = write("elsewhere/amp/plugins/twiceshy.ts", '"/dist/modules/amp.js"; // twiceshy');
+  const found = stateOf("amp", { XDG_CONFIG_HOME: join(root, "elsewhere") });
+  expect(found?.registered.map((one) => one.path)).toEqual([path]);
+});
+
 test("whether it will run what is registered shows in its files", () => {
   const untrusted = (why: string) => ({ is: "untrusted", why });
   expect(stateOf("claude-code")?.trust).toEqual({ is: "free" });
