@@ -7,6 +7,8 @@ export interface Agent {
   readonly host: string;
   readonly name: string;
   readonly strength: Strength;
+  /** Where its files in a project can have less. */
+  readonly inProject?: Strength;
   /** Its program on the PATH, asked for its version; none where that would start a window. */
   readonly program?: string;
   /** The oldest version that all of this was seen or documented for. */

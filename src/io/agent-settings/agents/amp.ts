@@ -6,6 +6,7 @@ export const amp: Agent = {
   host: "amp",
   name: "Amp",
   strength: "stopped-and-told",
+  inProject: "instructions-only",
   program: "amp",
   folders: (machine) => [`${configHome(machine)}/amp`],
   files: (where, calls) => {

@@ -6,6 +6,7 @@ export const opencode: Agent = {
   host: "opencode",
   name: "OpenCode",
   strength: "stopped-and-told",
+  inProject: "instructions-only",
   program: "opencode",
   oldest: "1.18",
   folders: (machine) => [`${configHome(machine)}/opencode`],

@@ -6,6 +6,7 @@ export const pi: Agent = {
   host: "pi",
   name: "pi",
   strength: "stopped-and-told",
+  inProject: "instructions-only",
   program: "pi",
   oldest: "0.73",
   folders: (machine) => [folderOf(machine, "PI_CODING_AGENT_DIR", ".pi/agent")],
