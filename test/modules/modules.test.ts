@@ -4,6 +4,8 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
+import { isObject } from "../../src/core/kit/json.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 
@@ -295,6 +297,26 @@ describe.each(NAMES)("%s", (host) => {
     expect(done.length).toBe(steps.length);
     expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
   });
+});
+
+test("of several copies that OpenCode loads for a run, one hears", async () => {
+  const folder = scratchFolder();
+  cpSync(join(MODULES(), "opencode.js"), join(folder, "copy.mjs"));
+  const hooksIn = async (path: string, input: object): Promise<readonly string[]> => {
+    const loaded: unknown = await import(pathToFileURL(path).href);
+    assert(
+      isObject(loaded) && typeof loaded["Twiceshy"] === "function",
+      "a module of one function",
+    );
+    const hooks: unknown = await loaded["Twiceshy"](input);
+    return isObject(hooks) ? Object.keys(hooks) : [];
+  };
+  const [input, again] = [{ directory: folder }, { directory: folder }];
+  const all = await hooksIn(join(MODULES(), "opencode.js"), input);
+  expect(all).toContain("tool.execute.before");
+  expect(await hooksIn(join(folder, "copy.mjs"), input)).toEqual([]);
+  // It is loaded anew where its settings were written.
+  expect(await hooksIn(join(folder, "copy.mjs"), again)).toEqual(all);
 });
 
 describe("with the real hook", () => {
