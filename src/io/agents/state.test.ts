@@ -218,4 +218,11 @@ test("whether it will run what is registered shows in its files", () => {
   write("home/.codex/config.toml", "[features]\nhooks = false\n");
   expect(stateOf("codex")?.trust).toEqual(untrusted("off"));
   expect(stateOf("cursor")?.trust).toEqual({ is: "unknown" });
+
+  // What a project has, pi loads where the project is trusted; what the user has, everywhere.
+  const module = '"file:///opt/dist/modules/pi.js" // twiceshy';
+  write("shop/.pi/extensions/twiceshy.js", module);
+  expect(stateOf("pi")?.trust).toEqual({ is: "unknown" });
+  write("home/.pi/agent/extensions/twiceshy.js", module);
+  expect(stateOf("pi")?.trust).toEqual({ is: "free" });
 });

@@ -23,7 +23,6 @@ export const trustOf = (
   switch (host.name) {
     case "claude-code":
     case "opencode":
-    case "amp":
       return { is: "free" };
     case "pi":
       return trustInPi(host, files, around);
