@@ -134,7 +134,7 @@ const TOLD: Readonly<Record<Name, readonly Step[]>> = {
       "tool.result",
       {
         ...{ toolUseID: "toolu_3", tool: "shell_command", thread, input: { cmd: "npm test" } },
-        ...{ status: "cancelled", output: "ok 1" },
+        ...{ status: "cancelled", error: "Stopped.", output: "ok 1" },
       },
     ],
     ["agent.end", { thread }],
@@ -204,7 +204,12 @@ const MADE: Readonly<Record<Name, readonly unknown[]>> = {
         output: { output: "not ok 12\n\nWords at PostToolUse.", exitCode: 1 },
       },
     },
-    { gives: { status: "cancelled", output: "ok 1\n\nWords at PostToolUse." } },
+    {
+      gives: {
+        ...{ status: "cancelled", error: "Stopped." },
+        output: "ok 1\n\nWords at PostToolUse.",
+      },
+    },
     { gives: null },
   ],
 };

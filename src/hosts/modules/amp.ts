@@ -17,6 +17,7 @@ interface ToolCall extends OfThread {
 
 interface ToolResult extends ToolCall {
   readonly status: string;
+  readonly error?: string;
   readonly output?: unknown;
 }
 
@@ -57,7 +58,7 @@ export default (amp: Amp): void => {
   });
 
   amp.on<ToolResult>("tool.result", async (event) => {
-    const { status, output } = event;
+    const { status, error, output } = event;
     if (isIdle(event.tool)) return undefined;
     const use = toolUse(event.tool, event.input, event.toolUseID);
     const { context } = await ask("PostToolUse", {
@@ -65,7 +66,8 @@ export default (amp: Amp): void => {
       tool_response: { ...endOf(output), interrupted: status === "cancelled" },
     });
     const told = context === undefined ? undefined : withWords(output, context);
-    return told === undefined ? undefined : { status, output: told };
+    if (told === undefined) return undefined;
+    return { status, ...(error === undefined ? {} : { error }), output: told };
   });
 
   amp.on<OfThread>("agent.end", async (event) => {
