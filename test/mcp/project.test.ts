@@ -26,16 +26,19 @@ const project = (name: string): string => {
 const notesIn = (folder: string): unknown =>
   scratch.json(["search", "--kind", "note"], { cwd: folder })["total"];
 
-/** Notes something once and gives where it went, or the name of the refusal. */
-const noted = async (
-  said: { readonly project?: string; readonly files?: readonly string[] },
-  talking: Talking = {},
-  args: readonly string[] = [],
-): Promise<unknown> => {
+type Said = { readonly project?: string; readonly files?: readonly string[] };
+
+/** A client that notes something, and gives where it went, or the name of the refusal. */
+const noting = async (talking: Talking = {}, args: readonly string[] = []) => {
   const { call } = await talk(scratch, args, { cwd: nowhere, ...talking });
-  const { told, fault } = await call("note", { text: "Known", ...said });
-  return told["project"] ?? fault;
+  return async (said: Said): Promise<unknown> => {
+    const { told, fault } = await call("note", { text: "Known", ...said });
+    return told["project"] ?? fault;
+  };
 };
+
+const noted = async (said: Said, talking?: Talking, args?: readonly string[]): Promise<unknown> =>
+  (await noting(talking, args))(said);
 
 describe.each(ERAS)("over %s", (era) => {
   test("the only usable folder of the client counts before the server's own", async () => {
@@ -81,13 +84,13 @@ test("a pinned root is a boundary: whatever the client has open, and whatever is
     [["--root", one], {}],
     [[], { TWICESHY_ROOT: one }],
   ] as const) {
-    const pinned = { cwd: two, roots: [two], env };
-    expect(await noted({}, pinned, args)).toBe("one");
-    expect(await noted({ project: "one" }, pinned, args)).toBe("one");
-    expect(await noted({ project: one }, pinned, args)).toBe("one");
-    expect(await noted({ project: "two" }, pinned, args)).toBe("place-outside");
-    expect(await noted({ project: two }, pinned, args)).toBe("place-outside");
-    expect(await noted({ project: "three" }, pinned, args)).toBe("project-unknown");
+    const note = await noting({ cwd: two, roots: [two], env }, args);
+    expect(await note({})).toBe("one");
+    expect(await note({ project: "one" })).toBe("one");
+    expect(await note({ project: one })).toBe("one");
+    expect(await note({ project: "two" })).toBe("place-outside");
+    expect(await note({ project: two })).toBe("place-outside");
+    expect(await note({ project: "three" })).toBe("project-unknown");
   }
   expect([notesIn(one), notesIn(two)]).toEqual([6, 0]);
 });
