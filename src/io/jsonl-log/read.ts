@@ -148,11 +148,11 @@ export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
   return { spot, line: parseLine(read.text), ended: bytes[spot.length] === NEWLINE, ...read };
 };
 
-/** The lines at these spots, which come newest first: where one stands just before the last, so do the next. */
-export function* readLinesAt(
+/** The texts of the lines at these spots, which come newest first: where one stands just before the last, so do the next. */
+export function* readTextsAt(
   pathOf: (segment: Segment) => string,
   spots: Iterable<Spot>,
-): Generator<ReadLine | undefined> {
+): Generator<string | undefined> {
   const parts = new Map<string, Part>();
   for (const spot of spots) {
     const chain = chainName(spot.segment);
@@ -162,7 +162,7 @@ export function* readLinesAt(
       if (part) parts.set(chain, part);
       else parts.delete(chain);
     }
-    yield part && lineIn(part, spot);
+    yield part && textAt(part, spot);
   }
 }
 
@@ -188,11 +188,8 @@ const readPart = (path: string, spot: Spot, last: Part | undefined): Part | unde
   return { segment, from, chunk: chunkOf(bytes) };
 };
 
-const lineIn = ({ from, chunk }: Part, spot: Spot): ReadLine => {
-  const start = spot.offset - from;
-  const read = textOf(chunk, start, start + spot.length);
-  return { spot, line: parseLine(read.text), ended: true, ...read };
-};
+const textAt = ({ from, chunk }: Part, { offset, length }: Spot): string =>
+  textOf(chunk, offset - from, offset - from + length).text;
 
 /** The last ended line before an offset; nothing where it is longer than a line of ours, or there is none. */
 export const lineEndingAt = (path: string, offset: number): Line | undefined => {
