@@ -13,7 +13,7 @@ import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
-import { isSort, type Order, type Sort } from "./told.ts";
+import { sortsIn, type Order, type Sort } from "./told.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
@@ -280,8 +280,8 @@ const headOf = (value: unknown): Head | undefined => {
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
   if (!Array.isArray(ends) || !ends.every(isEnd)) return undefined;
-  if (!Array.isArray(sorts) || !sorts.every(isSort)) return undefined;
-  return { schema, folder, files, digests, segments, ends, sorts, counts };
+  if (!Array.isArray(sorts)) return undefined;
+  return { schema, folder, files, digests, segments, ends, sorts: sortsIn(sorts), counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>

@@ -11,7 +11,7 @@ import type { Segment, Spot } from "../../core/log/spot.ts";
 import type { ToldEntry } from "../../engine/ports/state-index.ts";
 
 /** A kind, and the outcome where there is one. */
-export type Sort = readonly [kind: string, outcome?: string];
+export type Sort = readonly [kind: string, outcome: Happening["outcome"]];
 
 /** Where a line stands (its segment by number, offset, length), and in it the text as JSON; 0 and 0 where it must be read. */
 export type Line = readonly [
@@ -34,8 +34,12 @@ const TEXT = '"text":';
 const BEGINNING = '{"id":"';
 const NOWHERE: Line = [0, 0, 0, 0, 0];
 
-export const isSort = (value: unknown): value is Sort =>
-  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
+/** From JSON, which knows no `undefined`. */
+export const sortsIn = (sorts: readonly unknown[]): readonly Sort[] =>
+  sorts.map((sort) => {
+    const [kind, outcome]: readonly unknown[] = Array.isArray(sort) ? sort : [];
+    return [String(kind), outcomeOf(outcome)];
+  });
 
 export const toldOf = ({ rows }: Order): number => rows.length / WIDTH;
 
@@ -63,7 +67,7 @@ export const orderOf = (
     const number = numbers.get(name) ?? sorts.length;
     if (number === sorts.length) {
       numbers.set(name, number);
-      sorts.push(outcome === undefined ? [kind] : [kind, outcome]);
+      sorts.push([kind, outcome]);
     }
     rows.set([...(lines.get(id) ?? NOWHERE), when, ts, number], at * WIDTH);
   });
@@ -85,11 +89,13 @@ export const toldIn = (
   row: number,
   line: string,
 ): ToldEntry | undefined => {
-  const [from = 0, to = 0, when = 0, ts = 0, number = -1] = rows.subarray(row * WIDTH + 3);
+  const at = row * WIDTH;
+  const to = rows[at + 4] ?? 0;
   if (to === 0 || !line.startsWith(BEGINNING)) return undefined;
   const id = line.slice(BEGINNING.length, BEGINNING.length + 52);
-  const text = parseJson(line.slice(from, to));
-  const [kind, outcome] = sorts[number] ?? [];
-  if (kind === undefined || typeof text !== "string" || !isEventId(id)) return undefined;
-  return { id, ts, kind, when, text, outcome: outcomeOf(outcome) };
+  const text = parseJson(line.slice(rows[at + 3], to));
+  const sort = sorts[rows[at + 7] ?? -1];
+  if (sort === undefined || typeof text !== "string" || !isEventId(id)) return undefined;
+  const [kind, outcome] = sort;
+  return { id, ts: rows[at + 6] ?? 0, kind, when: rows[at + 5] ?? 0, text, outcome };
 };

@@ -182,7 +182,7 @@ const readPart = (path: string, spot: Spot, last: Part | undefined): Part | unde
   const end = offset + length;
   const gap = last?.segment.number === segment.number ? last.from - end : -1;
   const isNear = gap >= 0 && gap < LINE_LIMIT_BYTES;
-  const from = isNear ? Math.max(0, Math.min(offset, end - LONGEST_BYTES)) : offset;
+  const from = isNear ? Math.max(0, Math.min(offset, end - CHUNK_BYTES)) : offset;
   const bytes = readBytes(path, from, end - from);
   if (bytes === undefined || bytes.length < end - from) return undefined;
   return { segment, from, chunk: chunkOf(bytes) };
