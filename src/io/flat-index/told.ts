@@ -2,6 +2,7 @@
 // and its sort, and where its line stands with its text in it; so a long log is told without reading the lines as events.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
+import { lift } from "../../core/event/lift.ts";
 import { isMemoryKind } from "../../core/fold/part.ts";
 import { outcomeOf } from "../../core/fold/copy.ts";
 import type { Happening } from "../../core/fold/timeline.ts";
@@ -44,12 +45,10 @@ export const sortsIn = (sorts: readonly unknown[]): readonly Sort[] =>
 export const toldOf = ({ rows }: Order): number => rows.length / WIDTH;
 
 /** Where a memory's text stands in its line. Whatever else says the very same there, says the same. */
-export const textIn = (
-  { kind, body }: Event,
-  line: string,
-): readonly [from: number, to: number] => {
-  if (!isMemoryKind(kind) || typeof body?.text !== "string") return [0, 0];
-  const text = JSON.stringify(body.text);
+export const textIn = (event: Event, line: string): readonly [from: number, to: number] => {
+  const said = isMemoryKind(event.kind) ? lift(event)?.body?.text : undefined;
+  if (typeof said !== "string") return [0, 0];
+  const text = JSON.stringify(said);
   const at = line.indexOf(TEXT + text);
   const from = at + TEXT.length;
   return at < 0 ? [0, 0] : [from, from + text.length];
@@ -91,9 +90,11 @@ export const toldIn = (
 ): ToldEntry | undefined => {
   const at = row * WIDTH;
   const to = rows[at + 4] ?? 0;
-  if (to === 0 || !line.startsWith(BEGINNING)) return undefined;
+  const from = rows[at + 3] ?? 0;
+  const isOurs = line.startsWith(BEGINNING) && line.startsWith(TEXT, from - TEXT.length);
+  if (to === 0 || !isOurs) return undefined;
   const id = line.slice(BEGINNING.length, BEGINNING.length + 52);
-  const text = parseJson(line.slice(rows[at + 3], to));
+  const text = parseJson(line.slice(from, to));
   const sort = sorts[rows[at + 7] ?? -1];
   if (sort === undefined || typeof text !== "string" || !isEventId(id)) return undefined;
   const [kind, outcome] = sort;
