@@ -24,8 +24,7 @@ export const groundsOf = (kind: string, body: Fields): Grounds => ({
 
 /** Whether there is anything to read; a fold asks it of every event, and of nearly every one in vain. */
 export const isGrounded = (kind: string, body: Fields): boolean =>
-  (body.relates !== undefined && restingIn(body).length > 0) ||
-  conditionsIn(kind, body).length > 0;
+  (body.relates !== undefined && restingIn(body).length > 0) || conditionsIn(kind, body).length > 0;
 
 /** What was said in words alone, nobody can look at. */
 const conditionsIn = (kind: string, body: Fields): readonly Fields[] => {

@@ -297,6 +297,7 @@ function* toldFrom(
   since: readonly Happening[],
 ): Generator<ToldEntry> {
   const ids = new Set<string>(touched.map(({ id }) => id));
+  const isTouched = (id: string): boolean => ids.size > 0 && ids.has(id);
   let next = 0;
   let row = -1;
   for (const text of log.textsAt(spotsIn(order, segments))) {
@@ -305,11 +306,11 @@ function* toldFrom(
     // Where others may stand before it, it is read whole, to be compared with them.
     const told = next < since.length ? undefined : toldIn(order, row, text);
     if (told) {
-      if (!ids.has(told.id)) yield told;
+      if (!isTouched(told.id)) yield told;
       continue;
     }
     const one = happeningAt(text);
-    if (!one || ids.has(one.id)) continue;
+    if (!one || isTouched(one.id)) continue;
     for (let other = since[next]; other && newestHappening(other, one) < 0; other = since[next]) {
       yield other;
       next += 1;

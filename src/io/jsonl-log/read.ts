@@ -154,14 +154,18 @@ export function* readTextsAt(
   spots: Iterable<Spot>,
 ): Generator<string | undefined> {
   const parts = new Map<string, Part>();
-  for (const spot of spots) {
+  const partFor = (spot: Spot): Part | undefined => {
     const chain = chainName(spot.segment);
-    let part = parts.get(chain);
-    if (!part || !holds(part, spot)) {
-      part = readPart(pathOf(spot.segment), spot, part);
-      if (part) parts.set(chain, part);
-      else parts.delete(chain);
-    }
+    const last = parts.get(chain);
+    if (last && holds(last, spot)) return last;
+    const part = readPart(pathOf(spot.segment), spot, last);
+    if (part) parts.set(chain, part);
+    else parts.delete(chain);
+    return part;
+  };
+  let part: Part | undefined;
+  for (const spot of spots) {
+    if (part?.segment !== spot.segment || !holds(part, spot)) part = partFor(spot);
     yield part && textAt(part, spot);
   }
 }
