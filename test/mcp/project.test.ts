@@ -2,6 +2,7 @@
 // What could be two projects is written to neither.
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { ERAS, talk, type Talking } from "./client.ts";
@@ -42,6 +43,17 @@ describe.each(ERAS)("over %s", (era) => {
     expect(await noted({}, { era, cwd: one, roots: [nowhere, two] })).toBe("two");
     expect(await noted({}, { era, cwd: one, roots: [nowhere] })).toBe("one");
     expect(await noted({}, { era, cwd: one, roots: [] })).toBe("one");
+  });
+
+  test("a folder of the client that is none costs itself, and not the others", async () => {
+    const [one, two] = [project("one"), project("two ä")];
+    const { client, call } = await talk(scratch, [], { era, cwd: one, roots: [] });
+    const uris = [
+      ...["https://example.com/x", "file://elsewhere/x", "file:///a%2Fb", "file:///\0"],
+      ...["file:///%E0%A4%A", "file:///not/there", pathToFileURL(two).href],
+    ];
+    client.setRequestHandler("roots/list", () => ({ roots: uris.map((uri) => ({ uri })) }));
+    expect((await call("brief")).told["project"]).toBe("two ä");
   });
 
   test("two folders with a memory are an error that names both, and nothing is written", async () => {
@@ -124,18 +136,10 @@ test("a file of another project is refused, and nothing is written", async () =>
   const [one, two] = [project("one"), project("two")];
   expect(await noted({ files: [join(two, "a.js")] }, { cwd: one })).toBe("place-outside");
   expect(await noted({ files: ["a.js", join(one, "b.js")] }, { cwd: one })).toBe("one");
+  const { client } = await talk(scratch, [], { cwd: one });
+  const start = { name: "start", arguments: { focus: join(two, "a.js") } };
+  await expect(client.getPrompt(start)).rejects.toThrow(/belongs to/);
   expect([notesIn(one), notesIn(two)]).toEqual([1, 0]);
-});
-
-test("a folder of the client that is no folder of this machine is passed over", async () => {
-  const one = project("one");
-  const { client, call } = await talk(scratch, [], { cwd: one, roots: [] });
-  client.setRequestHandler("roots/list", () => ({
-    roots: ["https://example.com/x", "file://elsewhere/x", "file:///a%2Fb", "file:///\0"].map(
-      (uri) => ({ uri }),
-    ),
-  }));
-  expect((await call("brief")).told["project"]).toBe("one");
 });
 
 test("a client that has folders and does not name them is answered all the same", async () => {

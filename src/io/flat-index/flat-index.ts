@@ -211,6 +211,10 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       return rebuilt.ok ? ok(true) : rebuilt;
     },
     rebuild,
+    close: () => {
+      view?.snapshot?.close();
+      [view, whole] = [undefined, undefined];
+    },
   };
   return {
     counts: () => asked(index.counts),
@@ -229,6 +233,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     atOnce,
     refresh: () => asked(index.refresh),
     rebuild,
+    close: index.close,
   };
 };
 
