@@ -52,8 +52,11 @@ export interface Index {
 
 export interface Timeline {
   readonly total: number;
-  readonly entries: Iterable<Happening>;
+  readonly entries: Iterable<ToldEntry>;
 }
+
+/** What a timeline says of a memory or an amendment; its place among the others is the order they come in. */
+export type ToldEntry = Omit<Happening, "n" | "writer" | "seq">;
 
 /** The snapshot could not be written; nothing that reads needs it. */
 export interface IndexFault {
