@@ -19,16 +19,16 @@ export const roleOf = (path: string): Role => {
 let last: { readonly path: string; readonly role: Role } = { path: "", role: "source" };
 
 /**
- * By names in sets, and by patterns only where a set cannot say it: patterns of all these names took a short run a
+ * By lists of names, and by patterns only where a list cannot say it: patterns of all these names took a short run a
  * millisecond to get ready.
  */
 const roleIn = (path: string): Role => {
   const named = namesIn(path);
   if (isLock(named)) return "lock";
-  if (path.split("/").slice(0, -1).some(isVendored)) return "vendored";
+  if (isAnyIn(VENDORED, path.split("/").slice(0, -1))) return "vendored";
   if (isGenerated(named)) return "generated";
   if (isTold(named)) return "told";
-  const isCode = CODE.has(named.extension);
+  const isCode = isIn(CODE, named.extension);
   if (!isCode && isChangelog(named)) return "changelog";
   if (isTest(named)) return "test";
   return !isCode && isDocs(named) ? "docs" : "source";
@@ -54,34 +54,37 @@ const namesIn = (path: string): Names => {
   const low = path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const folders = low.split("/");
   const name = folders.pop() ?? "";
-  const dot = low.lastIndexOf(".");
-  const before = dot < 1 ? -1 : low.lastIndexOf(".", dot - 1);
+  const dot = name.lastIndexOf(".");
+  const before = dot < 1 ? -1 : name.lastIndexOf(".", dot - 1);
   return {
     ...{ path, low, folders, name },
-    extension: dot < 0 ? "" : low.slice(dot + 1),
-    double: before < 0 ? "" : low.slice(before + 1),
+    extension: dot < 0 ? "" : name.slice(dot + 1),
+    double: before < 0 ? "" : name.slice(before + 1),
   };
 };
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+/** Names with `/` round each, which is in no name: looked through as they stand, as sets would be made at each start. */
+const list = (...lines: readonly string[]): string => `/${lines.join(" ").replaceAll(" ", "/")}/`;
+const isIn = (names: string, name: string): boolean => name !== "" && names.includes(`/${name}/`);
+const isAnyIn = (names: string, all: readonly string[]): boolean =>
+  all.some((name) => isIn(names, name));
 
-const LOCKS = words(
+const LOCKS = list(
   "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml bun.lockb go.sum go.work.sum packages.lock.json gradle.lockfile",
 );
-const isLock = ({ name, extension }: Names): boolean => LOCKS.has(name) || extension === "lock";
+const isLock = ({ name, extension }: Names): boolean => isIn(LOCKS, name) || extension === "lock";
 
-const VENDORED = words(
+const VENDORED = list(
   "vendor vendored _vendor node_modules bower_components third-party third_party 3rdparty Godeps Pods",
 );
-const isVendored = (folder: string): boolean => VENDORED.has(folder);
 
-const GENERATED_IN = words("dist __snapshots__ golden goldens __generated__ generated autogen");
-const GENERATED = words("map snap golden svg ipynb tsbuildinfo po pot mo");
-const GENERATED_DOUBLE = words("min.js min.css min.mjs pb.go pb.cc pb.h g.dart designer.cs gen.go");
+const GENERATED_IN = list("dist __snapshots__ golden goldens __generated__ generated autogen");
+const GENERATED = list("map snap golden svg ipynb tsbuildinfo po pot mo");
+const GENERATED_DOUBLE = list("min.js min.css min.mjs pb.go pb.cc pb.h g.dart designer.cs gen.go");
 const isGenerated = ({ low, folders, name, extension, double }: Names): boolean =>
-  folders.some((folder) => GENERATED_IN.has(folder)) ||
-  GENERATED.has(extension) ||
-  GENERATED_DOUBLE.has(double) ||
+  isAnyIn(GENERATED_IN, folders) ||
+  isIn(GENERATED, extension) ||
+  isIn(GENERATED_DOUBLE, double) ||
   name.startsWith("zz_generated") ||
   low.endsWith("_string.go") ||
   (low.includes("generated.") && /[._]generated\.[a-z]+$/.test(low)) ||
@@ -89,53 +92,51 @@ const isGenerated = ({ low, folders, name, extension, double }: Names): boolean 
   (name.startsWith("third") && /^third[-_]?party[-_]?(?:notices?|licen[cs]es?)/.test(name));
 
 /** What agents are told, by us among others: it says nothing of what was tried. */
-const TOLD = words(
+const TOLD = list(
   "agents.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
 );
 const isTold = ({ low, name }: Names): boolean =>
-  TOLD.has(name) ||
+  isIn(TOLD, name) ||
   (name.startsWith("twiceshy.md") &&
     /(?:^|\/)(?:\.clinerules|\.(?:cursor|windsurf|devin|continue)\/rules|\.kiro\/steering)\/twiceshy\.mdc?$/.test(
       low,
     ));
 
-const CHANGELOG_IN = words(".changeset changelog changelogs .changes newsfragments release-notes");
+const CHANGELOG_IN = list(".changeset changelog changelogs .changes newsfragments release-notes");
 const isChangelog = ({ folders, name }: Names): boolean =>
-  folders.some((folder) => CHANGELOG_IN.has(folder)) ||
+  isAnyIn(CHANGELOG_IN, folders) ||
   /^(?:changes|changelog|history|news|release[-_ ]?notes?|authors|contributors)(?:[-_.][^]*)?$/.test(
     name,
   );
 
-const TESTS_IN = words(
+const TESTS_IN = list(
   "test tests spec specs __tests__ testing testdata fixture fixtures e2e cypress",
 );
-const TEST_ENDS = words("test tests spec specs cy e2e");
+const TEST_ENDS = list("test tests spec specs cy e2e");
 /** By its capital: `latest.java` is none. */
 const TEST_CLASS = /(?:^|[a-z0-9/])Tests?\.(?:java|kt|cs|swift|scala|php)$/;
 const isTest = ({ path, low, folders, name, extension }: Names): boolean =>
-  folders.some((folder) => TESTS_IN.has(folder)) ||
+  isAnyIn(TESTS_IN, folders) ||
   (extension === "py" && (name.startsWith("test_") || name === "conftest.py")) ||
-  isTestEnd(low, extension) ||
+  isTestEnd(name, extension) ||
   (low.includes("test") && TEST_CLASS.test(path));
 
 /** `upload.test.ts`, `upload-spec.rb`. */
-const isTestEnd = (low: string, extension: string): boolean => {
-  const stem = low.slice(0, low.length - extension.length - 1);
+const isTestEnd = (name: string, extension: string): boolean => {
+  const stem = name.slice(0, name.length - extension.length - 1);
   const mark = Math.max(stem.lastIndexOf("."), stem.lastIndexOf("_"), stem.lastIndexOf("-"));
-  return mark >= 0 && TEST_ENDS.has(stem.slice(mark + 1)) && /^[a-z]+$/.test(extension);
+  return mark >= 0 && isIn(TEST_ENDS, stem.slice(mark + 1)) && /^[a-z]+$/.test(extension);
 };
 
-const DOCS_IN = words("doc docs documentation website example examples");
-const DOCS = words("md mdx markdown rst adoc txt tex");
+const DOCS_IN = list("doc docs documentation website example examples");
+const DOCS = list("md mdx markdown rst adoc txt tex");
 const isDocs = ({ folders, name, extension }: Names): boolean =>
-  folders.some((folder) => DOCS_IN.has(folder)) ||
-  DOCS.has(extension) ||
+  isAnyIn(DOCS_IN, folders) ||
+  isIn(DOCS, extension) ||
   /^(?:readme|license|copying|contributing|codeowners|security)/.test(name);
 
-const CODE = words(
-  [
-    "js jsx ts tsx cjs cjsx cts ctsx mjs mjsx mts mtsx vue svelte css scss less py rb php pl pm lua sh bash",
-    "zsh fish ps1 sql r jl go rs c cc cpp cxx h hh hpp m mm java kt kts scala cs fs swift dart zig nim",
-    "ex exs erl hs ml mli clj cljs el",
-  ].join(" "),
+const CODE = list(
+  "js jsx ts tsx cjs cjsx cts ctsx mjs mjsx mts mtsx vue svelte css scss less py rb php pl pm lua sh bash",
+  "zsh fish ps1 sql r jl go rs c cc cpp cxx h hh hpp m mm java kt kts scala cs fs swift dart zig nim",
+  "ex exs erl hs ml mli clj cljs el",
 );

@@ -87,7 +87,8 @@ const judged = async (
   const files = changes.value;
   const { nowMs } = around;
   const judgment = judge({ files, faults: [] }, view.value, {
-    ...{ nowMs, session: heard.session, host: host.name, ignoreCase: project.ignoreCase },
+    ...{ nowMs, session: heard.session, host: host.name },
+    ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
   });
   const gone = wentOn(judgment, listener, hook.told);

@@ -124,7 +124,7 @@ const answered = (
   if (action.command !== undefined && use.listener) project.moments.mark(use.listener.session);
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
-    ignoreCase: project.ignoreCase(),
+    ignoreCase: project.ignoreCase,
     earlier: lazily(() =>
       moment ? earlierEdits(project.edits, moment, presentIn(project, around)) : [],
     ),
