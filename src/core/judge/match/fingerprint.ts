@@ -35,7 +35,7 @@ export interface Fingerprint {
 export const ADDED = 1;
 
 export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
-  const before = known.get(change);
+  const before = fingerprints.get(change);
   if (before !== undefined) return before;
   const lines = change.files.reduce(
     (sum, file) => sum + file.hunks.reduce((all, hunk) => all + hunk.lines.length, 0),
@@ -45,12 +45,12 @@ export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
     parts: change.files.map(partOf),
     kept: change.totalLines > lines ? lines / change.totalLines : 1,
   };
-  known.set(change, fingerprint);
+  fingerprints.set(change, fingerprint);
   return fingerprint;
 };
 
 /** Whoever asks again of the same change has it at once. */
-const known = new WeakMap<ChangeFeatures, Fingerprint>();
+const fingerprints = new WeakMap<ChangeFeatures, Fingerprint>();
 
 const partOf = (file: ChangedFile): FingerprintPart => {
   const [grams, lines] = [emptyNet(), emptyNet()];
