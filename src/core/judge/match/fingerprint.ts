@@ -135,7 +135,8 @@ const tokenOf = (token: string): Token => {
     for (let at = 0; at < word.length; at += HASH) words.push(wordGram(word.slice(at, at + HASH)));
   return {
     hash: hash32(token),
-    ...{ words, isWord },
+    words,
+    isWord,
     isLong: token.length > 2 * HASH,
     isComment: as === "c",
     isPunctuation: as === "p",
