@@ -10,10 +10,6 @@ export type Ran = (way: string) => void;
 /** `folder` is where the program's file stands; `handed` what another program hands over that starts it. */
 export type Main = (ran: Ran, folder: string, handed: readonly string[]) => unknown;
 
-/** All that a program asks for is built in, and each of its files asks anew. */
-const asked: { [name: string]: unknown } = {};
-const builtIn = (name: string): unknown => (asked[name] ??= process.getBuiltinModule(name));
-
 interface Program {
   exports: { main?: Main };
 }
@@ -38,6 +34,7 @@ export const startProgram = (
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}`;
   const { value, ran } = openScript(join(folder, name), join(compiledFolder(env), kept));
   const program: Program = { exports: {} };
-  if (isProgram(value)) value(builtIn, program);
+  // All that a program asks for is built in.
+  if (isProgram(value)) value(process.getBuiltinModule, program);
   program.exports.main?.(ran, folder, handed);
 };
