@@ -46,6 +46,8 @@ export interface Index {
   readonly refresh: () => Result<boolean, IndexFault>;
   /** Writes the snapshot afresh; equal logs give equal bytes. */
   readonly rebuild: () => Result<void, IndexFault>;
+  /** Lets go of the files it reads from. Who asks again has them opened anew. */
+  readonly close: () => void;
 }
 
 export interface Timeline {

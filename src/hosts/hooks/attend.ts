@@ -4,6 +4,7 @@ import { hash64 } from "../../core/capture/hash.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
+import { ok } from "../../core/kit/result.ts";
 import { calledUp } from "../../engine/called-up.ts";
 import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
@@ -85,7 +86,9 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   if (listener && source === "compact") forget(one, afterCompaction);
   if (listener && source === "clear") noteForgotten(one);
   if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
-  if (listener && !takeTurn(hook.told, `${listener.session} begins`, nowMs)) return SILENT;
+  const turn = listener ? takeTurn(hook.told, `${listener.session} begins`, nowMs) : ok(true);
+  // Where it cannot be kept who answered, each does: to be told twice is better than never.
+  if (turn.ok && !turn.value) return SILENT;
   const caughtUp = await catchUp(writable(one), one.cli);
   const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
@@ -122,8 +125,11 @@ const prompted = async (one: On<"prompt">): Promise<Run> => {
     redact: await project.redaction(),
   });
   if (words === undefined) return SILENT;
-  const turn = listener && `${listener.session} asks ${hash64(words.text)}`;
-  if (turn && !takeTurn(hook.told, turn, around.nowMs)) return SILENT;
+  const turn = listener
+    ? takeTurn(hook.told, `${listener.session} asks ${hash64(words.text)}`, around.nowMs)
+    : ok(true);
+  // Nor could it be kept that it was told: the same would come with every prompt.
+  if (!turn.ok || !turn.value) return SILENT;
   return say(one, "prompt", words);
 };
 

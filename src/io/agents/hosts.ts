@@ -11,13 +11,17 @@ export interface HostFiles {
   readonly folder: string;
   /** The variable that names another folder. */
   readonly folderBy?: string;
+  /** Where that variable names a folder of many programs: the part of this one. */
+  readonly below?: string;
   /** In that folder; in the home where they begin with a tilde. */
   readonly user: readonly string[];
   /** At the top of a project. */
   readonly project: readonly string[];
 }
 
-const FILES: Readonly<Record<string, Pick<HostFiles, "folderBy" | "user" | "project">>> = {
+type Kept = Pick<HostFiles, "folderBy" | "below" | "user" | "project">;
+
+const FILES: Readonly<Record<string, Kept>> = {
   "claude-code": {
     folderBy: "CLAUDE_CONFIG_DIR",
     user: ["settings.json"],
@@ -36,6 +40,17 @@ const FILES: Readonly<Record<string, Pick<HostFiles, "folderBy" | "user" | "proj
     project: [
       ...[".github/hooks/", ".github/copilot/settings.json", ".github/copilot/settings.local.json"],
     ],
+  },
+  // What they load calls the hook.
+  opencode: {
+    ...{ folderBy: "XDG_CONFIG_HOME", below: "opencode" },
+    user: ["plugin/", "plugins/"],
+    project: [".opencode/plugin/", ".opencode/plugins/"],
+  },
+  pi: {
+    folderBy: "PI_CODING_AGENT_DIR",
+    user: ["extensions/"],
+    project: [".pi/extensions/"],
   },
 };
 
@@ -68,5 +83,10 @@ export const HOST_FILES: readonly HostFiles[] = [
   {
     ...{ name: "cline", title: "Cline", command: "cline", folder: "Documents/Cline" },
     ...{ user: ["Hooks/"], project: [".clinerules/hooks/"] },
+  },
+  {
+    ...{ name: "amp", title: "Amp", command: "amp", folder: ".config/amp" },
+    ...{ folderBy: "XDG_CONFIG_HOME", below: "amp" },
+    ...{ user: ["plugins/"], project: [".amp/plugins/"] },
   },
 ];

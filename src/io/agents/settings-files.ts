@@ -14,9 +14,9 @@ export interface Surroundings {
 }
 
 export const folderOf = (
-  { folder, folderBy }: Pick<HostFiles, "folder" | "folderBy">,
+  { folder, folderBy = "", below = "" }: Pick<HostFiles, "folder" | "folderBy" | "below">,
   { home, env }: Pick<Surroundings, "home" | "env">,
-): string => (folderBy && env[folderBy]) || join(home, folder);
+): string => (env[folderBy] ? join(env[folderBy], below) : join(home, folder));
 
 export interface SettingsFile {
   readonly path: string;

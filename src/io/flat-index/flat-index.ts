@@ -210,6 +210,10 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       return rebuilt.ok ? ok(true) : rebuilt;
     },
     rebuild,
+    close: () => {
+      view?.snapshot?.close();
+      [view, whole] = [undefined, undefined];
+    },
   };
   return {
     counts: () => asked(index.counts),
@@ -228,6 +232,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     atOnce,
     refresh: () => asked(index.refresh),
     rebuild,
+    close: index.close,
   };
 };
 

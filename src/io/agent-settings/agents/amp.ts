@@ -1,0 +1,32 @@
+// Amp: a module of ours among its plugins, which it loads in place of calling hooks, and the MCP server in its settings.
+import { commented, configHome, loading, type Agent } from "../agent.ts";
+import { json, server } from "../shapes.ts";
+
+export const amp: Agent = {
+  host: "amp",
+  name: "Amp",
+  strength: "stopped-and-told",
+  inProject: "instructions-only",
+  program: "amp",
+  folders: (machine) => [`${configHome(machine)}/amp`],
+  files: (where, calls) => {
+    const folder = where.scope === "project" ? `${where.top}/.amp` : `${configHome(where)}/amp`;
+    // A variable names another file of the user's, and no other folder.
+    const named = where.scope === "project" ? undefined : where.env["AMP_SETTINGS_FILE"];
+    const path = named || commented(where, `${folder}/settings.json`);
+    const servers = { path, edit: json(server("amp.mcpServers", calls)) };
+    if (calls.moduleOf === undefined) return [servers];
+    const edit = loading(
+      calls.moduleOf("amp"),
+      "const loaded = await twiceshy();\nexport default (amp) => loaded?.default(amp);",
+    );
+    // It loads what ends so, and nothing else.
+    return [{ path: `${folder}/plugins/twiceshy.ts`, edit }, servers];
+  },
+  next: (scope) =>
+    scope === "project"
+      ? [
+          "Approve the server (amp mcp approve twiceshy), and connect your own for its hooks: a project's have the server alone.",
+        ]
+      : ["In an Amp that is running, reload its plugins."],
+};
