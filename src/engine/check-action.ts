@@ -39,7 +39,7 @@ export const checkAction = async (
   const view = project.gate.view();
   const judgment = judge(action, view, {
     nowMs: project.clock.nowMs(),
-    ignoreCase: project.ignoreCase,
+    ignoreCase: () => project.ignoreCase,
     everywhere: true,
     textOf: around.text,
   });

@@ -10,6 +10,7 @@ import { casesOf, type Case } from "../core/judge/cases.ts";
 import { hearingOf, quieted, type Quieted } from "../core/judge/trust/hearing.ts";
 import type { Event } from "../core/event/envelope.ts";
 import { memoryOf } from "../core/fold/memories.ts";
+import { lazily } from "../core/kit/lazy.ts";
 import { gathered, LESSONS, pathJoint } from "../core/judge/joints.ts";
 import { learned, type Known } from "../core/judge/known.ts";
 import { againOf, failureOf, markOf, type Again } from "../core/judge/trust/outcome.ts";
@@ -22,7 +23,7 @@ export interface Asking extends Pick<Judging, "changedSince" | "earlier" | "text
   readonly nowMs: number;
   readonly session?: string | undefined;
   readonly host?: string | undefined;
-  readonly ignoreCase?: boolean | undefined;
+  readonly ignoreCase?: (() => boolean) | undefined;
   /** Looks for the failed changes anywhere, not only where they failed: takes a while. */
   readonly everywhere?: boolean | undefined;
 }
@@ -44,11 +45,11 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
   const all = [...casesOf(known)];
   const cases = asking.everywhere ? casesNear(action, all) : all;
   const { files, command } = action;
-  const place = {
+  const place = lazily(() => ({
     ...{ command, session: asking.session, host: asking.host },
     paths: files.map(({ path }) => path),
-    match: { ignoreCase: asking.ignoreCase },
-  };
+    match: { ignoreCase: asking.ignoreCase?.() },
+  }));
   const heard = hearingAt(view.trust, { known, events, cases }, place, asking.nowMs);
   const { changedSince, earlier } = asking;
   const verdict = verdictOf(action, cases, {
@@ -85,13 +86,13 @@ interface Gathered {
 const hearingAt = (
   trust: () => Trust,
   all: Gathered,
-  place: ActionPlace,
+  place: () => ActionPlace,
   nowMs: number,
 ): ((about: Case) => Quieted) => {
   let hearing: ReturnType<typeof hearingOf> | undefined;
   return ({ ids, kind }) => {
     hearing ??= hearingIn(trust(), all);
-    return quieted(hearing, { memory: ids, rule: kind, nowMs, ...place });
+    return quieted(hearing, { memory: ids, rule: kind, nowMs, ...place() });
   };
 };
 

@@ -86,8 +86,9 @@ export const tell = (
     const put = means.spool.put(delivered(verdict.evidence, level, { how, say: kept }, use, means));
     if (!put.ok) return put;
   }
-  const reply = { how, say: words(ownWordsOf(first, use.files)), kept, about: first.case.ids };
-  return ok({ ending: ENDINGS[how], reply });
+  const adds = ownWordsOf(first, use.files);
+  const said = adds.length === 0 ? kept : words(adds);
+  return ok({ ending: ENDINGS[how], reply: { how, say: said, kept, about: first.case.ids } });
 };
 
 /** The words for one case; `adds` are words of the action, which nothing that is kept may have. */

@@ -61,12 +61,12 @@ const partOf = (file: FileDiff): readonly Part[] => {
 /** Without lines that changed in white space only: blank ones, and pairs equal but for it. */
 const withoutBlanks = (hunk: Hunk): Hunk => {
   const balance = new Map<string, number>();
-  for (const line of hunk.lines) {
-    const bare = bareText(line);
-    if (bare !== "") balance.set(bare, (balance.get(bare) ?? 0) + (line.startsWith("+") ? 1 : -1));
-  }
-  const lines = hunk.lines.filter((line) => {
-    const bare = bareText(line);
+  const bares = hunk.lines.map(bareText);
+  for (const [at, bare] of bares.entries())
+    if (bare !== "")
+      balance.set(bare, (balance.get(bare) ?? 0) + (hunk.lines[at]?.startsWith("+") ? 1 : -1));
+  const lines = hunk.lines.filter((line, at) => {
+    const bare = bares[at] ?? "";
     const left = balance.get(bare) ?? 0;
     if (left === 0 || left > 0 !== line.startsWith("+")) return false;
     balance.set(bare, left > 0 ? left - 1 : left + 1);

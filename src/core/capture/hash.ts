@@ -2,17 +2,33 @@
 import { BASE32 } from "../kit/base32.ts";
 
 /** FNV-1a over the UTF-16 units, with the finaliser of MurmurHash3. */
-export const hash32 = (text: string): number => {
+export const hash32 = (text: string): number => finished(rolled(text));
+
+/** Two of them as sixteen hex digits: of the text, and of the text with a line break behind it. */
+export const hash64 = (text: string): string => {
+  const hash = rolled(text);
+  return hex(finished(hash)) + hex(finished(Math.imul(hash ^ 10, PRIME)));
+};
+
+const PRIME = 0x01000193;
+
+const rolled = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    hash = Math.imul(hash ^ (unit & 255), 0x01000193);
-    if (unit > 255) hash = Math.imul(hash ^ (unit >>> 8), 0x01000193);
+    hash = Math.imul(hash ^ (unit & 255), PRIME);
+    if (unit > 255) hash = Math.imul(hash ^ (unit >>> 8), PRIME);
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return hash;
+};
+
+const finished = (rolling: number): number => {
+  let hash = Math.imul(rolling ^ (rolling >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 };
+
+const hex = (hash: number): string => hash.toString(16).padStart(8, "0");
 
 /** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
 export const tokenHash = (word: string): string => {

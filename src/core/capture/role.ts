@@ -10,7 +10,7 @@ export type Role =
   | "vendored"
   | "told";
 
-/** Asked several times of each path, mostly one after another; and reading nine patterns is what a short run feels. */
+/** Asked several times of each path, mostly one after another. */
 export const roleOf = (path: string): Role => {
   if (path !== last.path) last = { path, role: roleIn(path) };
   return last.role;
@@ -18,83 +18,125 @@ export const roleOf = (path: string): Role => {
 
 let last: { readonly path: string; readonly role: Role } = { path: "", role: "source" };
 
+/**
+ * By lists of names, and by patterns only where a list cannot say it: patterns of all these names took a short run a
+ * millisecond to get ready.
+ */
 const roleIn = (path: string): Role => {
-  const low = path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  if (LOCK.test(low)) return "lock";
-  if (VENDORED.test(path)) return "vendored";
-  if (GENERATED.test(low)) return "generated";
-  if (TOLD.test(low)) return "told";
-  const isCode = CODE.test(low);
-  if (!isCode && CHANGELOG.test(low)) return "changelog";
-  if (TEST.test(low) || TEST_CLASS.test(path)) return "test";
-  return !isCode && DOCS.test(low) ? "docs" : "source";
+  const named = namesIn(path);
+  if (isLock(named)) return "lock";
+  if (isAnyIn(VENDORED, path.split("/").slice(0, -1))) return "vendored";
+  if (isGenerated(named)) return "generated";
+  if (isTold(named)) return "told";
+  const isCode = isIn(CODE, named.extension);
+  if (!isCode && isChangelog(named)) return "changelog";
+  if (isTest(named)) return "test";
+  return !isCode && isDocs(named) ? "docs" : "source";
 };
 
 /** Whether the lines of such a file say anything about what was tried. */
 export const bearsFeatures = (role: Role): boolean =>
   role === "source" || role === "docs" || role === "test";
 
-/** For lower case: to ignore case, `[^/]` takes each pattern a millisecond to get ready. */
-const either = (...parts: readonly RegExp[]): RegExp =>
-  new RegExp(parts.map(({ source }) => `(?:${source})`).join("|"));
-const inFolder = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names.split(" ").join("|")})/`);
-const withExtension = (names: string): RegExp =>
-  new RegExp(`\\.(?:${names.split(" ").join("|")})$`);
-const named = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names.split(" ").join("|")})$`);
+/** A path's names in lower case, where no other case is meant. */
+interface Names {
+  /** As it was given. */
+  readonly path: string;
+  readonly low: string;
+  readonly folders: readonly string[];
+  readonly name: string;
+  /** What stands behind the last dot; nothing where there is none. And behind the last but one. */
+  readonly extension: string;
+  readonly double: string;
+}
 
-const LOCK = either(
-  named(
-    "package-lock\\.json npm-shrinkwrap\\.json pnpm-lock\\.yaml bun\\.lockb go\\.sum go\\.work\\.sum",
-  ),
-  named("packages\\.lock\\.json gradle\\.lockfile"),
-  withExtension("lock"),
+const namesIn = (path: string): Names => {
+  const low = path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const folders = low.split("/");
+  const name = folders.pop() ?? "";
+  const dot = name.lastIndexOf(".");
+  const before = dot < 1 ? -1 : name.lastIndexOf(".", dot - 1);
+  return {
+    ...{ path, low, folders, name },
+    extension: dot < 0 ? "" : name.slice(dot + 1),
+    double: before < 0 ? "" : name.slice(before + 1),
+  };
+};
+
+/** Names with `/` round each, which is in no name: looked through as they stand, as sets would be made at each start. */
+const list = (...lines: readonly string[]): string => `/${lines.join(" ").replaceAll(" ", "/")}/`;
+const isIn = (names: string, name: string): boolean => name !== "" && names.includes(`/${name}/`);
+const isAnyIn = (names: string, all: readonly string[]): boolean =>
+  all.some((name) => isIn(names, name));
+
+const LOCKS = list(
+  "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml bun.lockb go.sum go.work.sum packages.lock.json gradle.lockfile",
+);
+const isLock = ({ name, extension }: Names): boolean => isIn(LOCKS, name) || extension === "lock";
+
+const VENDORED = list(
+  "vendor vendored _vendor node_modules bower_components third-party third_party 3rdparty Godeps Pods",
 );
 
-const VENDORED = inFolder(
-  "vendor vendored _vendor node_modules bower_components third[-_]party 3rdparty Godeps Pods",
-);
-
-const GENERATED = either(
-  inFolder("dist __snapshots__ goldens? __generated__ generated autogen"),
-  withExtension("min\\.js min\\.css min\\.mjs map snap golden svg ipynb tsbuildinfo po pot mo"),
-  withExtension("pb\\.go pb\\.cc pb\\.h g\\.dart designer\\.cs gen\\.go generated\\.[a-z]+"),
-  /(?:^|\/)third[-_]?party[-_]?(?:notices?|licen[cs]es?)[^/]*$/,
-  /_pb2(?:_grpc)?\.pyi?$|_generated\.[a-z]+$|_string\.go$/,
-  named("zz_generated[^/]*"),
-);
+const GENERATED_IN = list("dist __snapshots__ golden goldens __generated__ generated autogen");
+const GENERATED = list("map snap golden svg ipynb tsbuildinfo po pot mo");
+const GENERATED_DOUBLE = list("min.js min.css min.mjs pb.go pb.cc pb.h g.dart designer.cs gen.go");
+const isGenerated = ({ low, folders, name, extension, double }: Names): boolean =>
+  isAnyIn(GENERATED_IN, folders) ||
+  isIn(GENERATED, extension) ||
+  isIn(GENERATED_DOUBLE, double) ||
+  name.startsWith("zz_generated") ||
+  low.endsWith("_string.go") ||
+  (low.includes("generated.") && /[._]generated\.[a-z]+$/.test(low)) ||
+  (low.includes("_pb2") && /_pb2(?:_grpc)?\.pyi?$/.test(low)) ||
+  (name.startsWith("third") && /^third[-_]?party[-_]?(?:notices?|licen[cs]es?)/.test(name));
 
 /** What agents are told, by us among others: it says nothing of what was tried. */
-const TOLD = either(
-  named(
-    "(?:agents|claude|gemini|qwen)\\.md copilot-instructions\\.md \\.rules \\.aider\\.conf\\.yml",
-  ),
-  /(?:^|\/)(?:\.clinerules|\.(?:cursor|windsurf|devin|continue)\/rules|\.kiro\/steering)\/twiceshy\.mdc?$/,
+const TOLD = list(
+  "agents.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
 );
+const isTold = ({ low, name }: Names): boolean =>
+  isIn(TOLD, name) ||
+  (name.startsWith("twiceshy.md") &&
+    /(?:^|\/)(?:\.clinerules|\.(?:cursor|windsurf|devin|continue)\/rules|\.kiro\/steering)\/twiceshy\.mdc?$/.test(
+      low,
+    ));
 
-const CHANGELOG = either(
-  /(?:^|\/)(?:changes|changelog|history|news|release[-_ ]?notes?|authors|contributors)(?:[-_.][^/]*)?$/,
-  inFolder("\\.changeset changelogs? \\.changes newsfragments release-notes"),
+const CHANGELOG_IN = list(".changeset changelog changelogs .changes newsfragments release-notes");
+const isChangelog = ({ folders, name }: Names): boolean =>
+  isAnyIn(CHANGELOG_IN, folders) ||
+  /^(?:changes|changelog|history|news|release[-_ ]?notes?|authors|contributors)(?:[-_.][^]*)?$/.test(
+    name,
+  );
+
+const TESTS_IN = list(
+  "test tests spec specs __tests__ testing testdata fixture fixtures e2e cypress",
 );
-
-const TEST = either(
-  inFolder("tests? specs? __tests__ testing testdata fixtures? e2e cypress"),
-  /(?:^|\/)(?:test_[^/]*|conftest)\.py$/,
-  /[._-](?:tests?|specs?|cy|e2e)\.[a-z]+$/,
-);
-
+const TEST_ENDS = list("test tests spec specs cy e2e");
 /** By its capital: `latest.java` is none. */
 const TEST_CLASS = /(?:^|[a-z0-9/])Tests?\.(?:java|kt|cs|swift|scala|php)$/;
+const isTest = ({ path, low, folders, name, extension }: Names): boolean =>
+  isAnyIn(TESTS_IN, folders) ||
+  (extension === "py" && (name.startsWith("test_") || name === "conftest.py")) ||
+  isTestEnd(name, extension) ||
+  (low.includes("test") && TEST_CLASS.test(path));
 
-const DOCS = either(
-  inFolder("docs? documentation website examples?"),
-  withExtension("md mdx markdown rst adoc txt tex"),
-  /(?:^|\/)(?:readme|license|copying|contributing|codeowners|security)[^/]*$/,
-);
+/** `upload.test.ts`, `upload-spec.rb`. */
+const isTestEnd = (name: string, extension: string): boolean => {
+  const stem = name.slice(0, name.length - extension.length - 1);
+  const mark = Math.max(stem.lastIndexOf("."), stem.lastIndexOf("_"), stem.lastIndexOf("-"));
+  return mark >= 0 && isIn(TEST_ENDS, stem.slice(mark + 1)) && /^[a-z]+$/.test(extension);
+};
 
-const CODE = either(
-  withExtension(
-    "[cm]?[jt]sx? vue svelte css scss less py rb php pl pm lua sh bash zsh fish ps1 sql r jl",
-  ),
-  withExtension("go rs c cc cpp cxx h hh hpp m mm java kt kts scala cs fs swift dart zig nim"),
-  withExtension("ex exs erl hs ml mli clj cljs el"),
+const DOCS_IN = list("doc docs documentation website example examples");
+const DOCS = list("md mdx markdown rst adoc txt tex");
+const isDocs = ({ folders, name, extension }: Names): boolean =>
+  isAnyIn(DOCS_IN, folders) ||
+  isIn(DOCS, extension) ||
+  /^(?:readme|license|copying|contributing|codeowners|security)/.test(name);
+
+const CODE = list(
+  "js jsx ts tsx cjs cjsx cts ctsx mjs mjsx mts mtsx vue svelte css scss less py rb php pl pm lua sh bash",
+  "zsh fish ps1 sql r jl go rs c cc cpp cxx h hh hpp m mm java kt kts scala cs fs swift dart zig nim",
+  "ex exs erl hs ml mli clj cljs el",
 );

@@ -21,7 +21,7 @@ export interface LogPath {
 
 /** Nothing where the input names no file at all. */
 export const toLogPath = (input: string, rules: PathRules): LogPath | undefined => {
-  if (input === "" || input.includes("\0") || ADDRESS.test(input)) return undefined;
+  if (input === "" || input.includes("\0") || isAddress(input)) return undefined;
   const real = slashed(rules.realParent(absolutePath(input, rules)));
   const inside =
     rules.top === undefined ? inRepository(input, rules) : below(slashed(rules.top), real);
@@ -34,9 +34,11 @@ export const toLogPath = (input: string, rules: PathRules): LogPath | undefined 
 const ELSEWHERE = "…/";
 
 /** Made a path, an address would lose a slash, and redaction would not know the password in it any more. */
-const ADDRESS = /[a-z][a-z0-9+.-]+:\/\//i;
+const isAddress = (input: string): boolean =>
+  input.includes("://") && /[a-z][a-z0-9+.-]+:\/\//i.test(input);
 
-const DRIVE = /^[A-Za-z]:\//;
+/** Few paths have a `:` there, and a pattern takes a short run a while to get ready. */
+const hasDrive = (path: string): boolean => path.charAt(1) === ":" && /^[A-Za-z]:\//.test(path);
 
 /** Where there is no work tree, as in a bare repository, a relative path can only mean one of its files. */
 const inRepository = (input: string, rules: PathRules): string | undefined => {
@@ -46,7 +48,7 @@ const inRepository = (input: string, rules: PathRules): string | undefined => {
 };
 
 const slashed = (path: string, backslash?: PathRules["backslash"]): string =>
-  backslash === "divides" || /^(?:[A-Za-z]:\\|\\\\)/.test(path)
+  path.includes("\\") && (backslash === "divides" || /^(?:[A-Za-z]:\\|\\\\)/.test(path))
     ? path.replace(/\\(?!x\{[0-9a-f]{2}\})/g, "/")
     : path;
 
@@ -54,9 +56,9 @@ const absolutePath = (input: string, { cwd, backslash }: PathRules): string => {
   const base = slashed(cwd);
   const path = slashed(input, backslash);
   // Git Bash spells C:\x as /c/x.
-  const local = DRIVE.test(base) ? path.replace(/^\/([A-Za-z])(?=\/|$)/, "$1:") : path;
-  const whole = local.startsWith("/") || DRIVE.test(local) ? local : `${base}/${local}`;
-  const root = /^(?:[A-Za-z]:\/|\/{1,2})/.exec(whole)?.[0] ?? "/";
+  const local = hasDrive(base) ? path.replace(/^\/([A-Za-z])(?=\/|$)/, "$1:") : path;
+  const whole = local.startsWith("/") || hasDrive(local) ? local : `${base}/${local}`;
+  const root = hasDrive(whole) ? whole.slice(0, 3) : whole.startsWith("//") ? "//" : "/";
   const parts: string[] = [];
   for (const part of whole.slice(root.length).split("/"))
     if (part === "..") parts.pop();
@@ -66,14 +68,15 @@ const absolutePath = (input: string, { cwd, backslash }: PathRules): string => {
 
 /** `path` relative to `top`, "." for the top itself, nothing outside of it. */
 const below = (top: string, path: string): string | undefined => {
-  const [a, b] = DRIVE.test(top) ? [top.toLowerCase(), path.toLowerCase()] : [top, path];
+  const [a, b] = hasDrive(top) ? [top.toLowerCase(), path.toLowerCase()] : [top, path];
   if (a === b) return ".";
   const start = a.endsWith("/") ? a : `${a}/`;
   return b.startsWith(start) ? path.slice(start.length) : undefined;
 };
 
 /** A name that looks like a drive (`C:x` is legal where drives are not) is kept from being read as one. */
-const relativeForm = (path: string): string => (/^[A-Za-z]:/.test(path) ? `./${path}` : path);
+const relativeForm = (path: string): string =>
+  path.charAt(1) === ":" && /^[A-Za-z]:/.test(path) ? `./${path}` : path;
 
 const UTF8 = lazily(() => new TextDecoder("utf-8", { ignoreBOM: true }));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -23,6 +23,8 @@ export const createLexer = (
   isSecret: IsSecret | undefined,
 ): ((line: string) => string) => {
   const hashed = hashing();
+  // Most tokens begin with none of these, and are asked nothing more.
+  const opening = [...syntax.line, syntax.block?.open ?? ""].map((mark) => mark.charAt(0)).join("");
   let inBlock = false;
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
@@ -42,6 +44,8 @@ export const createLexer = (
         inBlock = end < 0;
         pushWords(reading, "c", line.slice(at, end < 0 ? line.length : end));
         at = end < 0 ? line.length : end + close.length;
+      } else if (!opening.includes(line.charAt(at))) {
+        at = readCode(reading, at);
       } else if (startsComment(line, at, syntax)) {
         pushWords(reading, "c", line.slice(at));
         at = line.length;
@@ -96,9 +100,9 @@ const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 const readCode = (reading: Reading, at: number): number => {
   const { tokens, line, plain, syntax, isSecret, hashed } = reading;
   const char = line.charAt(at);
-  if (char === " " || /[\s,;]/.test(char)) return at + 1;
+  if (SKIPPED.includes(char) || (!plain && /\s/.test(char))) return at + 1;
   if (BRACKETS.includes(char)) {
-    tokens.push(`p${tokenHash(char)}`);
+    tokens.push(signHash(char));
     return at + 1;
   }
   const string = stringAt(line, at, syntax);
@@ -113,23 +117,37 @@ const readCode = (reading: Reading, at: number): number => {
       return at + chunk.length;
     }
   }
-  const word = match(plain ? PLAIN_WORD : WORD(), line, at);
+  const isDigit = char >= "0" && char <= "9";
+  const word = isDigit ? undefined : match(plain ? PLAIN_WORD : WORD(), line, at);
   if (word !== undefined) {
     const hashes = hashed(word);
     if (hashes !== "") tokens.push(`w${hashes}`);
     return at + word.length;
   }
-  const number = match(NUMBER, line, at);
+  const number = isDigit ? match(NUMBER, line, at) : undefined;
   if (number !== undefined) {
     tokens.push(`n${tokenHash(number.toLowerCase().replaceAll("_", ""))}`);
     return at + number.length;
   }
   const operator = operatorAt(line, at, syntax);
-  if (operator !== undefined) tokens.push(`p${tokenHash(operator)}`);
+  if (operator !== undefined) tokens.push(signHash(operator));
   return at + (operator?.length ?? 1);
 };
 
+const SKIPPED = " \t,;";
 const BRACKETS = "(){}[]";
+
+/** Code has few signs, and has them often. */
+const signHashes = new Map<string, string>();
+const signHash = (sign: string): string => {
+  const before = signHashes.get(sign);
+  if (before !== undefined) return before;
+  const hash = `p${tokenHash(sign)}`;
+  // A text may be made of ever new runs of signs.
+  if (signHashes.size < MOST_SIGNS) signHashes.set(sign, hash);
+  return hash;
+};
+const MOST_SIGNS = 1_000;
 
 const operatorAt = (line: string, at: number, syntax: Syntax): string | undefined => {
   let operator = match(OPERATOR, line, at);

@@ -1,4 +1,5 @@
 // What a kind is: data. Its name, its own fields, and a full example. Behaviour lives in folds.
+import { lazily } from "../kit/lazy.ts";
 import { commonFields } from "./common.ts";
 import type { Event } from "./envelope.ts";
 import type { Stream } from "./id.ts";
@@ -41,14 +42,15 @@ export type EventOf<Name extends string, Fields> = Event & {
 export const defineKind = <const Name extends string, const Fields extends FieldTypes>(
   spec: KindSpec<Name, Fields>,
 ): Kind<Name, Fields> => {
-  const body = object(spec.name, { ...commonFields, ...spec.fields });
+  // Most runs load kinds of which they read no event.
+  const body = lazily(() => object(spec.name, { ...commonFields, ...spec.fields }));
   return {
     ...spec,
-    refuse: (value) => body.flaw(value, "refuse"),
-    misread: (value) => body.flaw(value, "pass"),
+    refuse: (value) => body().flaw(value, "refuse"),
+    misread: (value) => body().flaw(value, "pass"),
     is: (event): event is EventOf<Name, Fields> =>
       event.kind === spec.name &&
       event.v === spec.version &&
-      body.flaw(event.body, "pass") === undefined,
+      body().flaw(event.body, "pass") === undefined,
   };
 };

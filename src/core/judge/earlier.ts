@@ -42,15 +42,15 @@ export const leftOf = (
   let room = LINES_LIMIT;
   return files.flatMap((file) => {
     if (!bearsFeatures(roleOf(file.path))) return [];
-    const lines = file.hunks.flatMap((hunk) => hunk.lines).filter((line) => bare(line) !== "");
-    const kept = lines.slice(0, room);
-    room -= kept.length;
-    if (kept.length === 0) return [];
-    const came = kept.filter((line) => line.startsWith("+")).map(hashOf);
-    const went = kept
-      .filter((line) => line.startsWith("-"))
-      .map((line) => goneOf(file.path, line, known));
-    return [{ path: file.path, came, went }];
+    const [came, went]: [number[], Gone[]] = [[], []];
+    for (const line of file.hunks.flatMap((hunk) => hunk.lines)) {
+      const text = room > 0 ? bare(line) : "";
+      if (text === "") continue;
+      room -= 1;
+      if (line.startsWith("+")) came.push(hash32(text));
+      else if (line.startsWith("-")) went.push(goneOf(file.path, line, known));
+    }
+    return came.length + went.length === 0 ? [] : [{ path: file.path, came, went }];
   });
 };
 

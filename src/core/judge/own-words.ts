@@ -17,18 +17,31 @@ const NAME = /[A-Za-z_$][\w$]{2,}/g;
 export const ownWords = (files: readonly FileDiff[], failure: Fingerprint): readonly string[] => {
   const change = featuresOfDiff(files);
   if (change === undefined) return [];
-  const known = new Set(gramsIn(failure).map(unsigned));
-  // What the judge counts as brought: neither imports nor comments, nor what went as well as came.
-  const brought = gramsIn(fingerprintOf(change)).filter((gram) => (gram & ADDED) === ADDED);
-  const fresh = new Set(
-    brought.map(unsigned).filter((gram) => !known.has(gram) && !commonGrams().has(gram)),
-  );
-  const names = files.flatMap(({ hunks }) => hunks.flatMap(({ lines }) => lines.flatMap(namesIn)));
-  return [...new Set(names.filter((name) => isOf(name, fresh)))].slice(0, MOST);
+  const fresh = freshIn(fingerprintOf(change), failure);
+  const [own, seen] = [new Set<string>(), new Set<string>()];
+  if (fresh.size === 0) return [];
+  for (const { hunks } of files)
+    for (const { lines } of hunks)
+      for (const line of lines)
+        for (const name of namesIn(line)) {
+          if (seen.has(name)) continue;
+          seen.add(name);
+          if (isOf(name, fresh) && own.add(name).size === MOST) return [...own];
+        }
+  return [...own];
 };
 
-const gramsIn = ({ parts }: Fingerprint): readonly number[] =>
-  parts.flatMap(({ grams }) => [...grams.keys]);
+/** What the judge counts as brought, neither imports nor comments, nor what went as well as came; and as rare. */
+const freshIn = (action: Fingerprint, failure: Fingerprint): ReadonlySet<number> => {
+  const [fresh, known] = [new Set<number>(), new Set<number>()];
+  for (const { grams } of failure.parts) for (const key of grams.keys) known.add(unsigned(key));
+  for (const { grams } of action.parts)
+    for (const key of grams.keys) {
+      const gram = unsigned(key);
+      if ((key & ADDED) === ADDED && !known.has(gram) && !commonGrams().has(gram)) fresh.add(gram);
+    }
+  return fresh;
+};
 
 const unsigned = (gram: number): number => (gram & ~ADDED) >>> 0;
 

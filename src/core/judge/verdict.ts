@@ -99,7 +99,7 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const own = best(alone, failure);
+    const own = best(alone, failure, mayMatter);
     if (own === undefined) return [];
     // What repeats it by itself needs no others to show it.
     const isProven = own.score >= WARN;
@@ -121,13 +121,20 @@ const weighedAs = (change: ChangeFeatures, { rarity, textOf }: Judging): readonl
 interface Side {
   readonly weighed: Weighed;
   /** What the texts of its files say beside it. */
-  readonly beside: (() => Beside) | undefined;
+  readonly beside: (() => Beside | undefined) | undefined;
 }
 
-const best = (sides: readonly Side[], failure: Weighed): Likeness | undefined =>
+const best = (
+  sides: readonly Side[],
+  failure: Weighed,
+  matters?: (atMost: Likeness) => boolean,
+): Likeness | undefined =>
   sides
-    .flatMap(({ weighed, beside }) => likenessOf(weighed, failure, beside) ?? [])
+    .flatMap(({ weighed, beside }) => likenessOf(weighed, failure, beside, matters) ?? [])
     .toSorted((a, b) => b.score - a.score)[0];
+
+/** Else nobody is told of it, and no earlier edit is asked for. */
+const mayMatter = (atMost: Likeness): boolean => atMost.score >= ALIKE || bringsSome(atMost);
 
 /**
  * A line of the failure, or mostly its words: else every innocent edit that follows the parts of a failed change would

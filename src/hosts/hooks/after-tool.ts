@@ -1,6 +1,7 @@
 // After a command: where it was a check, what it shows of what was tried, and what is known of its errors. And what it did to files
 // goes the way of every edit, so that going round the edit tool does not help; they stand as it left them, and its agent is
 // only told.
+import { hash64 } from "../../core/capture/hash.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/judge/check/recognise.ts";
 import { lazily } from "../../core/kit/lazy.ts";
@@ -16,7 +17,7 @@ import { watchCheck } from "../../engine/watch-checks.ts";
 import { workTreeOf } from "../../open-check.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On, type Told } from "./attending.ts";
-import { hashOf, presentIn, stampOf, type Run } from "./run.ts";
+import { presentIn, stampOf, type Run } from "./run.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;
@@ -87,7 +88,8 @@ const judged = async (
   const files = changes.value;
   const { nowMs } = around;
   const judgment = judge({ files, faults: [] }, view.value, {
-    ...{ nowMs, session: heard.session, host: host.name, ignoreCase: project.ignoreCase },
+    ...{ nowMs, session: heard.session, host: host.name },
+    ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
   });
   const gone = wentOn(judgment, listener, hook.told);
@@ -96,7 +98,7 @@ const judged = async (
   const use = {
     ...{ host: host.name, session: heard.session, agent: heard.agent ?? "main", listener },
     ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
-    action: lazily(() => hashOf(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
+    action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
   const told = tell(asWarning(judgment), use, {
     ...{ told: hook.told, spool: hook.spool },

@@ -1,5 +1,6 @@
 // The occasions beside a tool that is about to run: what an agent is told when its session begins, with a prompt and after a
 // command, and what its session leaves for the log. The judge's program (entry.ts) hands these over to one of their own.
+import { hash64 } from "../../core/capture/hash.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
@@ -18,7 +19,7 @@ import { catchUp } from "../../open-catchup.ts";
 import { afterTool } from "./after-tool.ts";
 import { say, SILENT, writable, type Attending, type On } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
-import { hashOf, listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
+import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
 
 /** `cli` is the command line's own file. */
 export const attend = async (
@@ -125,7 +126,7 @@ const prompted = async (one: On<"prompt">): Promise<Run> => {
   });
   if (words === undefined) return SILENT;
   const turn = listener
-    ? takeTurn(hook.told, `${listener.session} asks ${hashOf(words.text)}`, around.nowMs)
+    ? takeTurn(hook.told, `${listener.session} asks ${hash64(words.text)}`, around.nowMs)
     : ok(true);
   // Nor could it be kept that it was told: the same would come with every prompt.
   if (!turn.ok || !turn.value) return SILENT;

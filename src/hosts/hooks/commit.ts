@@ -19,7 +19,7 @@ export const isCommitClear = (
   if (project === undefined || view?.ok !== true) return false;
   const judgment = judge({ files: parsePatch(patch), faults: [] }, view.value, {
     nowMs,
-    ignoreCase: project.ignoreCase(),
+    ignoreCase: project.ignoreCase,
     textOf: (path) => {
       const file = project.fileOf(path);
       return file === undefined ? undefined : present(file);

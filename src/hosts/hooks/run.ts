@@ -1,7 +1,7 @@
 // One run of a hook: from what a host is about to do to the words that stop it, or to silence. Looks at the clock between
 // the steps: past its deadline it has nothing to say.
 import { resolve } from "node:path";
-import { hash32 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/capture/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
 import type { Present } from "../../core/judge/action/file-change.ts";
 import type { Step } from "../../core/judge/action/step.ts";
@@ -124,7 +124,7 @@ const answered = (
   if (action.command !== undefined && use.listener) project.moments.mark(use.listener.session);
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
-    ignoreCase: project.ignoreCase(),
+    ignoreCase: project.ignoreCase,
     earlier: lazily(() =>
       moment ? earlierEdits(project.edits, moment, presentIn(project, around)) : [],
     ),
@@ -205,7 +205,7 @@ export const useOf = (host: Host, heard: Called, action: Action, around: Surroun
     ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
     listener: listenerOf(host, heard, around),
     action: lazily(() =>
-      hashOf(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
+      hash64(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
     ),
   };
 };
@@ -223,9 +223,6 @@ export const listenerOf = (
     named: session !== undefined,
   };
 };
-
-export const hashOf = (text: string): string =>
-  [text, `${text}\n`].map((one) => hash32(one).toString(16).padStart(8, "0")).join("");
 
 export const stampOf = (project: HookProject, session: string | undefined, when: number) => {
   const head = project.head();

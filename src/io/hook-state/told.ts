@@ -7,11 +7,12 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { hash32 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/capture/hash.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Mark, Told } from "../../engine/ports/told.ts";
@@ -46,8 +47,7 @@ export const createTold = (folder: string): Told => {
 };
 
 /** Two hashes of 32 bits; what stands in a session's name is nobody's business. */
-export const nameOf = (about: string): string =>
-  [about, `${about}\n`].map((text) => hash32(text).toString(16).padStart(8, "0")).join("");
+export const nameOf = (about: string): string => hash64(about);
 
 export const createOnce = (path: string, text: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
@@ -60,7 +60,8 @@ export const createOnce = (path: string, text: string): boolean => {
     if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(codeOf(fault))) throw fault;
     return createWithoutLink(path, text);
   } finally {
-    rmSync(draft, { force: true });
+    // `rmSync` loads what removes whole folders.
+    unlinkSync(draft);
   }
 };
 

@@ -7,9 +7,17 @@ import type { ChangeFeatures } from "../../event/change.ts";
 const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
 
 /** Nothing where no line that counts would change: white space alone, lock files, generated ones. */
-export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined =>
+export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined => {
+  const before = known.get(files);
+  if (before !== undefined) return before;
   // No secret leaves the process with these features, so none is looked for.
-  featuresOf(files, undefined, ACTION_LIMITS);
+  const features = featuresOf(files, undefined, ACTION_LIMITS);
+  if (features !== undefined) known.set(files, features);
+  return features;
+};
+
+/** An action is judged, told of and left for later edits: its features are worked out once. */
+const known = new WeakMap<readonly FileDiff[], ChangeFeatures>();
 
 /** Each file of an action as an action of its own: what a single edit would show. */
 export const filesOf = (action: ChangeFeatures): readonly ChangeFeatures[] =>

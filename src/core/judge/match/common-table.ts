@@ -39,8 +39,8 @@ export const WORD_GRAMS: readonly number[] = WORDS.split(" ").map(
 /** Up to what year a plain number may be part of a date. */
 const NUMBERS = 2_100;
 
-/** What the tokens of plain numbers write. */
+/** What the tokens of plain numbers write, in rising order: a set of them takes a short run longer than looking. */
 export const NUMBER_BITS: readonly number[] = [
   ...Array.from({ length: NUMBERS }, (_, number) => tokenBits(String(number))),
   ...Array.from({ length: 10 }, (_, digit) => tokenBits(`0${digit}`)),
-];
+].toSorted((a, b) => a - b);

@@ -11,9 +11,16 @@ export const commonGrams = lazily(
 );
 
 /** A number as the one part of a token: in code a limit or an index, in words a version, a date or a count. */
-export const isPlainNumber = (token: string): boolean => plainNumbers().has(bitsOfToken(token, 1));
-
-const plainNumbers = lazily((): ReadonlySet<number> => new Set(NUMBER_BITS));
+export const isPlainNumber = (token: string): boolean => {
+  const bits = bitsOfToken(token, 1);
+  let low = 0;
+  for (let high = NUMBER_BITS.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if ((NUMBER_BITS[middle] ?? 0) < bits) low = middle + 1;
+    else high = middle;
+  }
+  return NUMBER_BITS[low] === bits;
+};
 
 /** The words that stand beside the numbers of a version. */
 export const versionWords: ReadonlySet<string> = new Set(

@@ -20,20 +20,25 @@ export interface Beside {
   readonly goneFrom: GoneFrom;
 }
 
+/** Nothing where none of the files is known. */
 export const besideIn = (
   rarity: Rarity,
   parts: readonly FingerprintPart[],
   textOf: TextOf,
-): Beside => {
+): Beside | undefined => {
+  let isKnown = false;
   const often = new Map<number, number>();
   const texts = new Map<FingerprintPart, ReadonlyMap<number, number>>();
   for (const part of parts) {
     const text = textOf(part.path) ?? (part.from === undefined ? undefined : textOf(part.from));
+    if (text === undefined) continue;
+    isKnown = true;
     const standing = standingBeside(part, text);
     // What a longer file does not say in its beginning may stand further down.
-    if (text !== undefined && text.length <= TEXT_LIMIT) texts.set(part, standing);
+    if (text.length <= TEXT_LIMIT) texts.set(part, standing);
     for (const [gram, count] of standing) often.set(gram, Math.max(count, often.get(gram) ?? 0));
   }
+  if (!isKnown) return undefined;
   return {
     rarity: {
       bits: (gram) => rarity.bits(gram) / Math.sqrt(Math.max(1, often.get(gram) ?? 1)),
@@ -64,12 +69,8 @@ const shareGone = (
 };
 
 /** How often each gram stands in the file for certain, apart from the change: before it and after it. */
-const standingBeside = (
-  part: FingerprintPart,
-  text: string | undefined,
-): ReadonlyMap<number, number> => {
-  const whole = text === undefined ? undefined : partOfText(part.path, text);
-  const often = countsIn(whole);
+const standingBeside = (part: FingerprintPart, text: string): ReadonlyMap<number, number> => {
+  const often = countsIn(partOfText(part.path, text));
   for (const [gram, count] of countsIn(part)) {
     const left = (often.get(gram) ?? 0) - count;
     if (left > 0) often.set(gram, left);

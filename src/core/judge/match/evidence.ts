@@ -1,5 +1,6 @@
 // What an action and a failed change have in common, in bits of rarity: the raw material of the score.
 import { ADDED, type Bag, type Fingerprint, type FingerprintPart } from "./fingerprint.ts";
+import { lazily } from "../../kit/lazy.ts";
 import type { Rarity } from "./rarity.ts";
 
 /** What two bags share; the sign of a gram tells doing from undoing. */
@@ -12,7 +13,7 @@ interface Shared {
   readonly added: number;
   /** How many grams, each as often as both have it. */
   readonly count: number;
-  /** What the first takes out and the second knows nothing of, with either sign; and the other way round. */
+  /** Of what the first takes out, what the second knows of, with either sign; and the other way round. */
   readonly goes: number;
   readonly went: number;
 }
@@ -48,7 +49,7 @@ export interface Weighed {
   readonly fingerprint: Fingerprint;
   readonly parts: readonly WeighedPart[];
   /** Bits and lines of all its files, those in tests left out where it has others; the unlogged rest estimated. */
-  readonly whole: number;
+  readonly whole: () => number;
   readonly wholeLines: number;
   readonly onlyTests: boolean;
 }
@@ -59,10 +60,18 @@ export interface WeighedPart {
   readonly lines: WeighedBag;
 }
 
-interface WeighedBag {
+/** Worked out as far as it is asked for: of most changes nobody needs to know what all of it weighs. */
+export interface WeighedBag {
   readonly bag: Bag;
-  /** What each gram says, in bits; what all say together, each as often as it occurs; and of that those removed. */
-  readonly bits: Float32Array;
+  /** What the gram at this place says, in bits. */
+  readonly bits: (at: number) => number;
+  readonly weight: () => Weight;
+  /** Of a few of its grams: no more than all of it. */
+  readonly least: () => Weight;
+}
+
+/** What all say together, in bits, each as often as it occurs; and of that those removed. */
+export interface Weight {
   readonly total: number;
   readonly removed: number;
 }
@@ -75,27 +84,41 @@ export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
   }));
   const onlyTests = fingerprint.parts.every((part) => part.test);
   const own = parts.filter(({ part }) => onlyTests || !part.test);
-  const whole = own.reduce((sum, part) => sum + totalOf(part), 0) / fingerprint.kept;
+  const whole = lazily(() => own.reduce((sum, part) => sum + totalOf(part), 0) / fingerprint.kept);
   const wholeLines = own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / fingerprint.kept;
   return { fingerprint, parts, whole, wholeLines, onlyTests };
 };
 
+/** Hashes in their order: any few of them are a sample. */
+const SAMPLE = 16;
+
 const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
   const { keys, counts } = bag;
-  // `Float32Array.from` would copy the keys first.
-  const bits = new Float32Array(keys.length);
-  let [total, removed] = [0, 0];
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at] ?? 0;
-    bits[at] = rarity.bits((key & ~ADDED) >>> 0);
-    const all = (bits[at] ?? 0) * (counts[at] ?? 0);
-    total += all;
-    if ((key & ADDED) === 0) removed += all;
-  }
-  return { bag, bits, total, removed };
+  const asked = new Float32Array(keys.length).fill(NOT_ASKED);
+  const bits = (at: number): number => {
+    if (asked[at] === NOT_ASKED) asked[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0);
+    return asked[at] ?? 0;
+  };
+  const weightOf = (size: number): Weight => {
+    let [total, removed] = [0, 0];
+    for (let at = 0; at < size; at += 1) {
+      const all = bits(at) * (counts[at] ?? 0);
+      total += all;
+      if (((keys[at] ?? 0) & ADDED) === 0) removed += all;
+    }
+    return { total, removed };
+  };
+  return {
+    ...{ bag, bits },
+    weight: lazily(() => weightOf(keys.length)),
+    least: lazily(() => weightOf(Math.min(SAMPLE, keys.length))),
+  };
 };
 
-const totalOf = (part: WeighedPart): number => part.grams.total + part.lines.total;
+const NOT_ASKED = -1;
+
+const totalOf = ({ grams, lines }: WeighedPart): number =>
+  grams.weight().total + lines.weight().total;
 
 const sizeOf = (bag: Bag): number => bag.counts.reduce((sum, count) => sum + count, 0);
 
@@ -117,16 +140,26 @@ export interface Pair {
 /** What tells nothing of whether the failure is done again (moot.ts), in bits of each sum. */
 export type Moot = Pick<Evidence, "action" | "actionLines" | "here" | "whole" | "gone">;
 
-export const evidenceIn = (pairs: readonly Pair[], failure: Weighed, moot: Moot): Evidence => {
+/** How much of a change is counted: all of it, or what it shares or some of it says, which is less. */
+export type Counted = "all" | "least";
+
+export const evidenceIn = (
+  pairs: readonly Pair[],
+  failure: Weighed,
+  moot: Moot,
+  counted: Counted = "all",
+): Evidence => {
   const sum = (bits: (pair: Pair) => number): number =>
     pairs.reduce((all, pair) => all + bits(pair), 0);
+  // Tests of a failure that has other files.
+  const isAside = ({ failed }: Pair): boolean => failed.part.test && !failure.onlyTests;
   const repeated = pairs.filter((pair) => pair.again > 0).map(({ failed }) => failed.part.path);
   return {
     again: sum((pair) => pair.again),
     againLines: sum(({ lines }) => lines.same),
     againAdded: sum(({ grams, lines }) => grams.added + lines.added),
-    againInTests: sum((pair) => (pair.failed.part.test && !failure.onlyTests ? pair.again : 0)),
-    lines: sum(({ failed, lines }) => (failed.part.test && !failure.onlyTests ? 0 : lines.count)),
+    againInTests: sum((pair) => (isAside(pair) ? pair.again : 0)),
+    lines: sum((pair) => (isAside(pair) ? 0 : pair.lines.count)),
     wholeLines: failure.wholeLines,
     undone: sum(({ grams, lines }) => grams.opposite + lines.opposite),
     samePath: sum((pair) => (pair.samePath ? pair.again : 0)),
@@ -135,13 +168,13 @@ export const evidenceIn = (pairs: readonly Pair[], failure: Weighed, moot: Moot)
         ? pair.again
         : 0,
     ),
-    action:
-      sum(({ action: mine, grams, lines }) => totalOf(mine) - grams.moved - lines.moved) -
-      moot.action,
-    actionLines:
-      sum(({ action: mine, lines }) => mine.lines.total - lines.moved) - moot.actionLines,
-    here: sum(({ failed }) => totalOf(failed)) - moot.here,
-    whole: Math.max(0, failure.whole - moot.whole),
+    action: sum((pair) => ofAction(pair, counted)) - moot.action,
+    actionLines: sum((pair) => linesOfAction(pair, counted)) - moot.actionLines,
+    here: sum((pair) => ofFailure(pair, counted)) - moot.here,
+    whole:
+      counted === "all"
+        ? Math.max(0, failure.whole() - moot.whole)
+        : sum((pair) => (isAside(pair) ? 0 : ofFailure(pair, counted))),
     gone: moot.gone,
     repeated,
     missing: failure.fingerprint.parts
@@ -149,6 +182,21 @@ export const evidenceIn = (pairs: readonly Pair[], failure: Weighed, moot: Moot)
       .filter((path) => !repeated.includes(path)),
   };
 };
+
+const ofAction = ({ action, grams, lines }: Pair, counted: Counted): number =>
+  counted === "all"
+    ? totalOf(action) - grams.moved - lines.moved
+    : leastOf(action.grams, grams) + leastOf(action.lines, lines);
+
+const linesOfAction = ({ action, lines }: Pair, counted: Counted): number =>
+  counted === "all" ? action.lines.weight().total - lines.moved : leastOf(action.lines, lines);
+
+const ofFailure = ({ failed, grams, lines }: Pair, counted: Counted): number =>
+  counted === "all" ? totalOf(failed) : leastOf(failed.grams, grams) + leastOf(failed.lines, lines);
+
+/** What is shared is part of either; of its few some may be what was only moved. */
+const leastOf = (bag: WeighedBag, { same, opposite, moved }: Shared): number =>
+  Math.max(same + opposite, bag.least().total - moved);
 
 /** Files one to one; none where they share nothing: those at the same path, then those that share most. */
 export const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
@@ -183,7 +231,7 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
   const a = mine.bag;
   const b = failed.bag;
   let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
-  let [goes, went] = [mine.removed, failed.removed];
+  let [goes, went] = [0, 0];
   for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
     const left = a.keys[i] ?? 0;
     const right = b.keys[j] ?? 0;
@@ -191,10 +239,10 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
     if (order === 0) {
       const often = a.counts[i] ?? 0;
       const oftenThere = b.counts[j] ?? 0;
-      const bits = failed.bits[j] ?? 0;
+      const bits = failed.bits(j);
       const times = Math.min(often, oftenThere);
-      if ((left & ADDED) === 0) goes -= bits * often;
-      if ((right & ADDED) === 0) went -= bits * oftenThere;
+      if ((left & ADDED) === 0) goes += bits * often;
+      if ((right & ADDED) === 0) went += bits * oftenThere;
       if (oftenThere === 0) moved += bits * often;
       else if (left !== right) opposite += bits * times;
       else {

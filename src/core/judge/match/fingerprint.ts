@@ -35,29 +35,37 @@ export interface Fingerprint {
 export const ADDED = 1;
 
 export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
+  const before = fingerprints.get(change);
+  if (before !== undefined) return before;
   const lines = change.files.reduce(
     (sum, file) => sum + file.hunks.reduce((all, hunk) => all + hunk.lines.length, 0),
     0,
   );
-  return {
+  const fingerprint = {
     parts: change.files.map(partOf),
     kept: change.totalLines > lines ? lines / change.totalLines : 1,
   };
+  fingerprints.set(change, fingerprint);
+  return fingerprint;
 };
+
+/** Whoever asks again of the same change has it at once. */
+const fingerprints = new WeakMap<ChangeFeatures, Fingerprint>();
 
 const partOf = (file: ChangedFile): FingerprintPart => {
   const [grams, lines] = [emptyNet(), emptyNet()];
+  const read = reading();
   for (const [line, count] of netLines(file)) {
-    const tokens = line.split(" ").map(withoutVersion);
+    const tokens = line.split(" ").map(read);
     if (isVersion(tokens)) continue;
-    if (isTelling(tokens)) add(lines, gramHash("l", tokens), count);
+    if (isTelling(tokens)) add(lines, rowGram(WHOLE, tokens, 0, tokens.length), count);
     // Imports come and go in every change, comments are reworded: only the same line again says something.
-    if (isImport(tokens) || tokens.every((token) => token.startsWith("c"))) continue;
-    const code = tokens.filter((token) => !token.startsWith("c"));
-    for (const word of code.filter(isWord))
-      for (let at = 1; at < word.length; at += HASH)
-        add(grams, wordGram(word.slice(at, at + HASH)), count);
-    for (const row of rowsOf(code)) if (row.some(isWord)) add(grams, gramHash("s", row), count);
+    const code = isImport(tokens) ? [] : tokens.filter(({ isComment }) => !isComment);
+    for (const token of code) for (const gram of token.words) add(grams, gram, count);
+    for (let at = 0; at === 0 || at + ROW <= code.length; at += 1) {
+      const end = Math.min(at + ROW, code.length);
+      if (hasWord(code, at, end)) add(grams, rowGram(PIECE, code, at, end), count);
+    }
   }
   const from = file.from === undefined ? {} : { from: file.from };
   const test = roleOf(file.path) === "test";
@@ -89,10 +97,54 @@ const netLines = (file: ChangedFile): ReadonlyMap<string, number> => {
   return net;
 };
 
+/** A token as far as it is compared: worked out once, however often a change has it. */
+interface Token {
+  readonly hash: number;
+  /** The grams of its parts, of a word of code or of a string. */
+  readonly words: readonly number[];
+  readonly isWord: boolean;
+  readonly isLong: boolean;
+  readonly isComment: boolean;
+  readonly isPunctuation: boolean;
+  readonly isVersion: boolean;
+  /** A word that stands beside a version, or a number or a sign that may. */
+  readonly mayBeVersion: boolean;
+  readonly isImport: boolean;
+}
+
 /** Characters of a hash; a word has one for each of its parts. */
 const HASH = 5;
 
 const VERSION = "#";
+
+const reading = (): ((token: string) => Token) => {
+  const known = new Map<string, Token>();
+  return (token) => {
+    let read = known.get(token);
+    if (read === undefined) known.set(token, (read = tokenOf(withoutVersion(token))));
+    return read;
+  };
+};
+
+const tokenOf = (token: string): Token => {
+  const as = token.charAt(0);
+  const word = token.slice(1);
+  const isWord = as === "w" || as === "s";
+  const words: number[] = [];
+  if (isWord)
+    for (let at = 0; at < word.length; at += HASH) words.push(wordGram(word.slice(at, at + HASH)));
+  return {
+    hash: hash32(token),
+    words,
+    isWord,
+    isLong: token.length > 2 * HASH,
+    isComment: as === "c",
+    isPunctuation: as === "p",
+    isVersion: token === VERSION,
+    mayBeVersion: as === VERSION || as === "n" || as === "p" || versionWords.has(word),
+    isImport: importWords.has(word),
+  };
+};
 
 /** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
 const withoutVersion = (token: string): string => {
@@ -102,27 +154,39 @@ const withoutVersion = (token: string): string => {
 };
 
 /** Nothing but a version: `3.13.0-rc.1`, or a key of that name before it. */
-const isVersion = (tokens: readonly string[]): boolean =>
-  tokens.includes(VERSION) &&
-  tokens.every((token) => /^[#np]/.test(token) || versionWords.has(token.slice(1)));
+const isVersion = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => token.isVersion) && tokens.every(({ mayBeVersion }) => mayBeVersion);
 
 /** Two tokens and more, or one long name. */
-const isTelling = (tokens: readonly string[]): boolean =>
-  tokens.some(isWord) && (tokens.length > 1 || tokens.some((token) => token.length > 2 * HASH));
+const isTelling = (tokens: readonly Token[]): boolean =>
+  hasWord(tokens, 0, tokens.length) && (tokens.length > 1 || tokens.some(({ isLong }) => isLong));
 
-const isWord = (token: string): boolean => token.startsWith("w") || token.startsWith("s");
+const hasWord = (tokens: readonly Token[], from: number, end: number): boolean => {
+  for (let at = from; at < end; at += 1) if (tokens[at]?.isWord) return true;
+  return false;
+};
 
-const isImport = ([first = "", second = ""]: readonly string[]): boolean =>
-  importWords.has(first.slice(1)) || (first.startsWith("p") && importWords.has(second.slice(1)));
+const isImport = ([first, second]: readonly Token[]): boolean =>
+  first !== undefined &&
+  (first.isImport || (first.isPunctuation && second !== undefined && second.isImport));
 
-/** Each three in a row; fewer are a row by themselves. */
-const rowsOf = (tokens: readonly string[]): readonly (readonly string[])[] =>
-  tokens.length < 3
-    ? [tokens]
-    : Array.from({ length: tokens.length - 2 }, (_, at) => tokens.slice(at, at + 3));
+/** So many tokens in a row are a gram; a line of fewer is one by itself. */
+const ROW = 3;
 
-const gramHash = (kind: "l" | "s", tokens: readonly string[]): number =>
-  hash32(`${kind} ${tokens.join(" ")}`) & ~ADDED;
+/** What a row of tokens is hashed as: a line, or a piece of one. */
+const WHOLE = 0x6c;
+const PIECE = 0x73;
+
+/** Of the hashes of its tokens, each by its place. */
+const rowGram = (as: number, tokens: readonly Token[], from: number, end: number): number => {
+  let hash = as;
+  for (let at = from; at < end; at += 1) {
+    hash = Math.imul(hash ^ (tokens[at]?.hash ?? 0), 0x85ebca6b);
+    hash ^= hash >>> 15;
+  }
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) & ~ADDED;
+};
 
 /** Of a word's part, as its hash is logged. */
 export const wordGram = (word: string): number => hash32(word) & ~ADDED;

@@ -3,7 +3,15 @@ import type { ChangeFeatures } from "../../event/change.ts";
 import { lazily } from "../../kit/lazy.ts";
 import type { Parts } from "./coefficients.ts";
 import { besideIn, type Beside, type TextOf } from "./custom.ts";
-import { evidenceIn, pairsOf, weigh, type Moot, type Pair, type Weighed } from "./evidence.ts";
+import {
+  evidenceIn,
+  pairsOf,
+  weigh,
+  type Counted,
+  type Moot,
+  type Pair,
+  type Weighed,
+} from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
 import { mootIn, NO_MOOT, type GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
@@ -50,25 +58,30 @@ export const besideTexts = (
   { fingerprint }: Weighed,
   rarity: Rarity,
   textOf: TextOf | undefined,
-): (() => Beside) | undefined =>
+): (() => Beside | undefined) | undefined =>
   textOf && lazily(() => besideIn(rarity, fingerprint.parts, textOf));
 
 /**
  * How far an action repeats one failure; nothing where they share nothing. What may be a warning is weighed again by what
  * its files say, where that is known: what they say anyway is no trace, and what the failure took out may be gone.
+ * `matters` is asked of the most that it can come to, by a few grams of either beside those they share: more of either only
+ * makes it less of a repeat. Where it says no, the rest is not weighed, and there is no likeness.
  */
 export const likenessOf = (
   action: Weighed,
   failure: Weighed,
-  beside?: () => Beside,
+  beside?: () => Beside | undefined,
+  matters?: (atMost: Likeness) => boolean,
 ): Likeness | undefined => {
   const pairs = pairsOf(action, failure);
   if (pairs.length === 0) return undefined;
   const most = mootIn(pairs, failure, ALL_GONE);
+  if (most.here === 0 && matters?.(likenessBy(pairs, failure, most, "least")) === false)
+    return undefined;
   const likeliest = likenessBy(pairs, failure, most);
-  if (beside === undefined || likeliest.score < WARN)
-    return most.here === 0 ? likeliest : likenessBy(pairs, failure, NO_MOOT);
-  const { rarity, goneFrom } = beside();
+  const known = likeliest.score < WARN ? undefined : beside?.();
+  if (known === undefined) return most.here === 0 ? likeliest : likenessBy(pairs, failure, NO_MOOT);
+  const { rarity, goneFrom } = known;
   const first = likenessBy(pairs, failure, mootIn(pairs, failure, goneFrom));
   if (first.score < WARN) return first;
   const rare = weigh(failure.fingerprint, rarity);
@@ -80,8 +93,13 @@ export const likenessOf = (
 
 const ALL_GONE: GoneFrom = () => 1;
 
-const likenessBy = (pairs: readonly Pair[], failure: Weighed, moot: Moot): Likeness => {
-  const evidence = evidenceIn(pairs, failure, moot);
+const likenessBy = (
+  pairs: readonly Pair[],
+  failure: Weighed,
+  moot: Moot,
+  counted?: Counted,
+): Likeness => {
+  const evidence = evidenceIn(pairs, failure, moot, counted);
   const { lines, wholeLines, repeated, missing } = evidence;
   return {
     ...scoreOf(evidence, failure.fingerprint.kept),

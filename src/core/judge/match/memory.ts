@@ -41,6 +41,8 @@ export const createMemory = (): FailureMemory => {
     const before = weighed.get(place);
     if (before && failures.length <= before.at * GROWN) return before.failure;
     const failure = weigh(fingerprint, counted.rarity);
+    // At once, as rarity stands now.
+    for (const { grams, lines } of failure.parts) for (const { weight } of [grams, lines]) weight();
     weighed.set(place, { at: failures.length, failure });
     return failure;
   };

@@ -1,6 +1,6 @@
 // What of a failure and an action is no sign of either: a file has moved on, and what the failure once replaced is no
 // longer there. Between the pairs of files and the sums over them (evidence.ts).
-import type { Moot, Pair, Weighed, WeighedPart } from "./evidence.ts";
+import type { Moot, Pair, Weighed, WeighedBag, WeighedPart, Weight } from "./evidence.ts";
 
 /** Of what the failure took out of a file, and the action does not, the share that is gone; asked of equal paths alone. */
 export type GoneFrom = (pair: Pair) => number;
@@ -19,12 +19,15 @@ export const mootIn = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneF
   const again = pairs.reduce((sum, pair) => sum + pair.again, 0);
   for (const pair of pairs) {
     const { grams, lines, failed } = pair;
-    const [came, went] = [grams.added + lines.added, grams.went + lines.went];
-    const least = LEAST_CAME * Math.max(addedOf(failed), addedOf(pair.action));
-    if (!pair.samePath || came === 0 || came < least || went <= 0) continue;
+    const came = grams.added + lines.added;
+    if (!pair.samePath || came === 0 || isLittle(came, failed) || isLittle(came, pair.action))
+      continue;
+    const went = left(failed.grams, grams.went) + left(failed.lines, lines.went);
+    if (went <= 0) continue;
+    const goesOfLines = left(pair.action.lines, lines.goes);
     const share = (came / pair.again) * goneFrom(pair);
-    action += share * (grams.goes + lines.goes);
-    actionLines += share * lines.goes;
+    action += share * (left(pair.action.grams, grams.goes) + goesOfLines);
+    actionLines += share * goesOfLines;
     here += share * went;
     if (failure.onlyTests || !failed.part.test) whole += (share * went) / failure.fingerprint.kept;
     gone += (share * pair.again) / again;
@@ -32,5 +35,12 @@ export const mootIn = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneF
   return { action, actionLines, here, whole, gone };
 };
 
-const addedOf = ({ grams, lines }: WeighedPart): number =>
-  grams.total - grams.removed + lines.total - lines.removed;
+/** A few of its grams mostly tell. */
+const isLittle = (came: number, { grams, lines }: WeighedPart): boolean =>
+  came < LEAST_CAME * (added(grams.least()) + added(lines.least())) ||
+  came < LEAST_CAME * (added(grams.weight()) + added(lines.weight()));
+
+const added = ({ total, removed }: Weight): number => total - removed;
+
+/** Of what one side takes out, what the other knows nothing of. */
+const left = ({ weight }: WeighedBag, known: number): number => weight().removed - known;

@@ -36,13 +36,19 @@ export interface GramCounts {
   readonly seenIn: (gram: number) => number;
 }
 
-export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => ({
-  // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
-  bits: (gram) => {
-    const imagined = IMAGINED * (commonGrams().get(gram) ?? UNCOMMON);
-    return Math.max(0, Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram)) + imagined)));
-  },
-});
+export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => {
+  const common = commonGrams();
+  return {
+    // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
+    bits: (gram) => {
+      const imagined = IMAGINED * (common.get(gram) ?? UNCOMMON);
+      return Math.max(
+        0,
+        Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram)) + imagined)),
+      );
+    },
+  };
+};
 
 /** Each gram of a change once, without sign. */
 export const gramsOf = (fingerprint: Fingerprint): ReadonlySet<number> => {
