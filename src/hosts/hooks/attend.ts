@@ -81,10 +81,11 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   const { agents } = one.settings;
   const { source } = one.occasion;
   const { nowMs } = around;
-  if (listener && source === "compact") forget(one, afterCompaction);
-  if (listener && source === "clear") noteForgotten(one);
+  const turn = listener && `${listener.session} begins: ${source ?? ""}`;
+  if (turn && !takeTurn(hook.told, turn, nowMs)) return SILENT;
+  if (source === "compact") forget(one, afterCompaction);
+  if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
   if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
-  if (listener && !takeTurn(hook.told, `${listener.session} begins`, nowMs)) return SILENT;
   const caughtUp = await catchUp(writable(one), one.cli);
   const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];

@@ -34,7 +34,7 @@ export const claudeCode: Agent = {
   call: (step, { folder }) => callOf(step, folder),
   launch: ({ port, prompt, hooks }) => ({
     args: [
-      ...["-p", prompt, "--permission-mode", "acceptEdits", "--allowedTools", "Bash"],
+      ...["-p", prompt, "--permission-mode", "acceptEdits", "--allowedTools", "Bash,mcp__twiceshy"],
       ...(hooks ? [] : ["--settings", '{"disableAllHooks":true}']),
     ],
     env: {
