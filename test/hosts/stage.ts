@@ -32,20 +32,29 @@ export interface Stage extends Scene {
 export const REASON = "The server counts each retry as a new upload.";
 
 export const stageFor = async (name: string): Promise<Stage> => {
+  const folder = scratchFolder();
+  const stage = {
+    ...{ ...(await sceneIn(folder)), ...installedIn(folder) },
+    ...{ agent: agentNamed(name), path: PATH },
+  };
+  own(stage, "install", name);
+  return stage;
+};
+
+export const agentNamed = (name: string): Agent => {
   const agent = AGENTS.find((one) => one.name === name);
   assert(agent !== undefined, `${name} is an agent`);
-  const folder = scratchFolder();
+  return agent;
+};
+
+/** An empty home, and a twiceshy. */
+export const installedIn = (folder: string): Pick<Stage, "home" | "installed" | "hook"> => {
   const home = join(folder, "home");
   const installed = join(folder, "twiceshy");
   mkdirSync(home);
   for (const part of ["package.json", "bin", "dist"])
     cpSync(join(dirname(inject("bin")), "..", part), join(installed, part), { recursive: true });
-  const stage = {
-    ...(await sceneIn(folder)),
-    ...{ agent, home, installed, hook: join(installed, "bin/twiceshy-hook"), path: PATH },
-  };
-  own(stage, "install", name);
-  return stage;
+  return { home, installed, hook: join(installed, "bin/twiceshy-hook") };
 };
 
 /** A command of the installation that the agent is connected with, in the agent's own home. */
