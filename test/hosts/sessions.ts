@@ -14,10 +14,10 @@ import {
   type Played,
   type Stage,
 } from "./stage.ts";
-import { WAYS } from "./ways.ts";
+import { waysOf } from "./ways.ts";
 
 export const tellSessions = (name: AgentName): void => {
-  const ways = WAYS[name];
+  const ways = waysOf(name);
 
   test("a session that is taken up again knows what it was told, and is told it no second time", async () => {
     const stage = await stageFor(name);

@@ -15,7 +15,7 @@ import { output } from "../../src/hosts/cli/commands/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
-import { wantsSummary, WAYS, type Wish } from "./ways.ts";
+import { waysOf, wantsSummary, type Full, type Wish } from "./ways.ts";
 
 export interface Stage extends Scene {
   readonly agent: Agent;
@@ -123,9 +123,7 @@ export const play = async (
     more.helper !== undefined && !texts.some((text) => text.includes(prompt));
   const placeOf = placesIn();
   const placeOfHelper = placesIn();
-  const { compact } = WAYS[agent.name];
-  const lengthAt = (at: number) =>
-    compact.by === "length" && at === more.fullAt ? { tokens: compact.tokens } : {};
+  const lengthAt = (at: number) => (at === more.fullAt ? { tokens: fullOf(agent).tokens } : {});
   const model = await startMockModel(agent.wire, async (results, tools, texts) => {
     if (wantsSummary(texts)) return { say: "Uploads are looked after." };
     const helps = isHelper(texts);
@@ -171,16 +169,18 @@ const placesIn = (): ((results: number) => number) => {
 };
 
 const launchAs = (agent: Agent, session: Session, { resumes, fullAt }: More): Launch => {
-  const launch = agent.launch(session);
-  const { compact, resumed } = WAYS[agent.name];
-  const args = resumes ? resumed(launch.args) : launch.args;
-  if (fullAt === undefined || compact.by !== "length") return { ...launch, args };
+  const { args, env, ...launch } = agent.launch(session);
+  if (resumes) return { ...launch, env, args: waysOf(agent.name).resumed(args) };
+  if (fullAt === undefined) return { ...launch, env, args };
+  const full = fullOf(agent);
   const [command = "", ...rest] = args;
-  return {
-    ...launch,
-    args: compact.args.length > 0 ? [command, ...compact.args, ...rest] : args,
-    env: { ...launch.env, ...compact.env },
-  };
+  return { ...launch, env: { ...env, ...full.env }, args: [command, ...full.args, ...rest] };
+};
+
+const fullOf = ({ name }: Agent): Full => {
+  const { compact } = waysOf(name);
+  assert(compact.by === "length", `${name} compacts by itself`);
+  return compact;
 };
 
 export const read: Step = { is: "read", path: PATH };

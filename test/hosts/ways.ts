@@ -30,7 +30,7 @@ export interface Ways {
   readonly saysCompacting: boolean;
 }
 
-interface Full {
+export interface Full {
   readonly by: "length";
   readonly tokens: number;
   readonly args: readonly string[];
@@ -62,7 +62,7 @@ const waitForHelper: Wish = (_, texts) => {
   return { name: "multi_agent_v1.wait_agent", input: { targets: [id], timeout_ms: 30_000 } };
 };
 
-export const WAYS: Readonly<Record<AgentName, Ways>> = {
+const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
   "claude-code": {
     resumed: first,
     delegate: (prompt) => [wish("Agent", helper(prompt))],
@@ -114,6 +114,12 @@ export const WAYS: Readonly<Record<AgentName, Ways>> = {
     },
     ...{ saysCompacted: false, saysCompacting: true, namesHelper: true },
   },
+};
+
+export const waysOf = (name: AgentName): Ways => {
+  const ways = WAYS[name];
+  assert(ways !== undefined, `the ways of ${name} are known`);
+  return ways;
 };
 
 /** What agents ask their model for when they compact, where they offer it tools all the same. */
