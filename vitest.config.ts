@@ -1,9 +1,15 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** Workers of their own: those that read the whole source grow, and what starts a process pays for the size of who starts it. */
+const project = (name: "src" | "test") => ({
+  extends: true as const,
+  test: { name, include: [`${name}/**/*.test.ts`] },
+});
+
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    projects: [project("src"), project("test")],
     // Processes, since each start of a process costs the starting one by its size, and threads share one.
     pool: "forks",
     isolate: false,

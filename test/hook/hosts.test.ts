@@ -78,6 +78,7 @@ test.each(HOSTS)("what $name sends besides gets not a byte", ({ name: host }) =>
 test.each([
   ["copilot-cli", "PreToolUse-pascal-Edit.json"],
   ["vscode", "PreToolUse.json"],
+  ["cursor", "preToolUse-Write.json"],
 ])("%s, which runs Claude Code's hooks besides its own, is told once", async (host, file) => {
   const input = editIn(scene, host, file, scene.failed);
   const both = await Promise.all(["claude-code", host].map((name) => ask(name, input)));

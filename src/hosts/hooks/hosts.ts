@@ -20,11 +20,14 @@ export const HOSTS: readonly Host[] = [
 ];
 
 /**
- * Copilot CLI and VS Code run what is registered for Claude Code besides their own, so that one use of a tool is heard
- * twice. They say when it happened, and Claude Code never does; it says where its transcript is, and Copilot does not.
+ * Copilot CLI, VS Code and Cursor run what is registered for Claude Code besides their own, so that one use of a tool is heard
+ * twice. Cursor says its version; the others say when it happened, and Claude Code never does; VS Code says where its
+ * transcript is, and Copilot does not.
  */
 export const hostOf = (name: string, payload: Fields): Host | undefined => {
   const host = HOSTS.find((one) => one.name === name);
-  if (host !== claudeCode || payload["timestamp"] === undefined) return host;
+  if (host !== claudeCode) return host;
+  if (payload["cursor_version"] !== undefined) return cursor;
+  if (payload["timestamp"] === undefined) return host;
   return payload["transcript_path"] === undefined ? copilotCli : vscode;
 };
