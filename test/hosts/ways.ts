@@ -19,20 +19,19 @@ export interface Ways {
   readonly done?: Wish;
   /** Calls a tool of our server. */
   readonly ask: (tool: string, input: Fields) => readonly Wish[];
-  /** By a word of its own, or by itself, where the conversation is said to be that long; Gemini CLI and Qwen Code were not brought to it. */
+  /** By a word of its own, or by itself; Gemini CLI and Qwen Code were not brought to it. */
   readonly compact:
-    | { readonly by: "prompt"; readonly prompt: string }
+    | { readonly by: "word"; readonly word: string }
     | { readonly by: "nothing" }
     | Full;
-  /** Whether it says so when it has compacted, so that the brief is told again at once. */
-  readonly saysCompacted: boolean;
-  /** Whether it says so before it compacts, so that the gate may deny again what it denied before. */
-  readonly saysCompacting: boolean;
 }
 
 export interface Full {
   readonly by: "length";
+  /** So long the conversation is said to be. */
   readonly tokens: number;
+  /** It says when it has compacted, so that the brief is told again at once. */
+  readonly saysSo: boolean;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
@@ -70,18 +69,18 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
       const name = `mcp__twiceshy__${tool}`;
       return [wish("ToolSearch", { query: `select:${name}`, max_results: 5 }), wish(name, input)];
     },
-    compact: { by: "prompt", prompt: "/compact" },
-    ...{ saysCompacted: true, saysCompacting: true, namesHelper: true },
+    compact: { by: "word", word: "/compact" },
+    namesHelper: true,
   },
   codex: {
     resumed: (args) => [...args.slice(0, -1), "resume", "--last", ...args.slice(-1)],
     delegate: (prompt) => [wish("multi_agent_v1.spawn_agent", { message: prompt }), waitForHelper],
     ask: (tool, input) => [offered(tool, input)],
     compact: {
-      ...{ by: "length", tokens: 250_000, env: {} },
+      ...{ by: "length", tokens: 250_000, saysSo: true, env: {} },
       args: ["-c", "model_auto_compact_token_limit=100000"],
     },
-    ...{ saysCompacted: true, saysCompacting: true, namesHelper: true },
+    namesHelper: true,
   },
   "gemini-cli": {
     resumed: (args) => ["--resume", "latest", ...args],
@@ -89,14 +88,14 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
     done: wish("complete_task", { result: { response: "Looked after." } }),
     ask: (tool, input) => [offered(tool, input)],
     compact: { by: "nothing" },
-    ...{ saysCompacted: false, saysCompacting: false, namesHelper: false },
+    namesHelper: false,
   },
   "qwen-code": {
     resumed: first,
     delegate: (prompt) => [wish("agent", helper(prompt))],
     ask: (tool, input) => [wish("tool_call", { name: `mcp__twiceshy__${tool}`, arguments: input })],
     compact: { by: "nothing" },
-    ...{ saysCompacted: false, saysCompacting: true, namesHelper: true },
+    namesHelper: true,
   },
   "copilot-cli": {
     resumed: first,
@@ -106,13 +105,13 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
     },
     ask: (tool, input) => [offered(tool, input)],
     compact: {
-      ...{ by: "length", tokens: 120_000, args: [] },
+      ...{ by: "length", tokens: 120_000, saysSo: false, args: [] },
       env: {
         ...{ COPILOT_PROVIDER_MAX_PROMPT_TOKENS: "128000" },
         ...{ COPILOT_PROVIDER_MAX_OUTPUT_TOKENS: "8000" },
       },
     },
-    ...{ saysCompacted: false, saysCompacting: true, namesHelper: true },
+    namesHelper: true,
   },
 };
 
