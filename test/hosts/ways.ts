@@ -19,7 +19,7 @@ export interface Ways {
   readonly done?: Wish;
   /** Calls a tool of our server. */
   readonly ask: (tool: string, input: Fields) => readonly Wish[];
-  /** By a word of its own, or by itself; Gemini CLI and Qwen Code were not brought to it. */
+  /** By a word of its own, or by itself; Gemini CLI was not brought to it. */
   readonly compact:
     | { readonly by: "word"; readonly word: string }
     | { readonly by: "nothing" }
@@ -94,7 +94,7 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
     resumed: first,
     delegate: (prompt) => [wish("agent", helper(prompt))],
     ask: (tool, input) => [wish("tool_call", { name: `mcp__twiceshy__${tool}`, arguments: input })],
-    compact: { by: "nothing" },
+    compact: { by: "word", word: "/compress" },
     namesHelper: true,
   },
   "copilot-cli": {
