@@ -16,6 +16,9 @@ const AGENTS = {
   "gemini-cli": ["@google/gemini-cli", "0.61.0"],
   "qwen-code": ["@qwen-code/qwen-code", "0.24.4"],
   "copilot-cli": ["@github/copilot", "1.0.102"],
+  opencode: ["opencode-ai", "1.18.33"],
+  // The newest of which the registry has all parts.
+  pi: ["@earendil-works/pi-coding-agent", "0.87.1"],
 };
 /** A story that several of them play one after the other, and who they are. */
 const STORIES = { story: ["claude-code", "codex"] };

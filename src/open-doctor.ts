@@ -2,6 +2,8 @@
 import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
+import { bridgesThere } from "./engine/bridge.ts";
+import type { BridgesThere } from "./engine/ports/bridge-files.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { FolderState, Memory, Patient } from "./engine/ports/patient.ts";
 import type { Place } from "./engine/ports/place.ts";
@@ -78,6 +80,10 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
         ? ok({ folder: placeName(place), ours: [], astray: [], lost: [] })
         : gitHooksOf(place.top ?? commonDir, `${store}/local`),
     disk: () => diskUnder(store),
+    bridges: () =>
+      told<BridgesThere | undefined>(({ bridges }) =>
+        bridges === undefined ? ok(undefined) : bridgesThere(bridges),
+      ),
     foreign: () => foreignMemories(place),
     excluded: () =>
       commonDir === undefined || views === undefined

@@ -11,7 +11,7 @@ import { render, type Form } from "../core/recall/pack.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { brief } from "./brief.ts";
-import type { BridgeFiles, There } from "./ports/bridge-files.ts";
+import type { BridgeFiles, BridgesThere, There } from "./ports/bridge-files.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
 
@@ -84,6 +84,20 @@ export const renewBridges = (
   const there = bridgedIn(bridges);
   if (!there.ok || there.value.length === 0) return there.ok ? ok([]) : there;
   return writeAll(there.value, bridges, { words: bridgeWords(project, redact), dry: false });
+};
+
+/** Writes nothing. */
+export const bridgesThere = (files: BridgeFiles): Result<BridgesThere, FileFault> => {
+  const held = bridgedIn(files);
+  const taken = held.ok ? takeOut(held.value, files, true) : held;
+  if (!taken.ok) return taken;
+  const isTorn = ({ change }: Bridged): boolean =>
+    change === "block-torn" || change === "settings-unread";
+  const paths = (some: readonly Bridged[]) => some.map(({ format: { path } }) => path);
+  return ok({
+    whole: paths(taken.value.filter((one) => !isTorn(one))),
+    torn: paths(taken.value.filter(isTorn)),
+  });
 };
 
 /** The same to the byte as long as nothing of it changed in the memory. */

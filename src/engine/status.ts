@@ -2,6 +2,7 @@
 // not from the log; verify is what proves the log.
 import type { EventId } from "../core/event/id.ts";
 import type { Counts } from "../core/fold/counts.ts";
+import { bridgesThere } from "./bridge.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { IdentityFault, StoreSizes } from "./ports/place.ts";
 import { gateStatus, type GateStatus } from "./gate-status.ts";
@@ -26,7 +27,13 @@ export interface Status {
   readonly wrong: readonly Wrong[];
 }
 
-export type Wrong = ConfigWarning | IdentityFault | LogCut;
+export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn;
+
+/** What a file told agents of this memory is not brought up to date any more. */
+export interface BridgeTorn {
+  readonly kind: "bridge-torn";
+  readonly path: string;
+}
 
 /** The log ends before events that were acknowledged here. */
 export interface LogCut {
@@ -73,7 +80,7 @@ export const status = (project: Project): Status => {
     sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0 },
     store: place.store,
     views: views === undefined ? undefined : place.views,
-    wrong: [...project.warnings, ...identityFault(project), ...cutIn(project)],
+    wrong: [...project.warnings, ...identityFault(project), ...cutIn(project), ...tornIn(project)],
   };
 };
 
@@ -87,6 +94,12 @@ const lastCapture = ({ index, log }: Project): number | undefined => {
 const identityFault = ({ identity }: Project): readonly IdentityFault[] => {
   const read = identity();
   return read.ok ? [] : [read.error];
+};
+
+/** What cannot be read is for the command that writes there to say. */
+const tornIn = ({ bridges }: Project): readonly BridgeTorn[] => {
+  const there = bridges === undefined ? undefined : bridgesThere(bridges);
+  return there?.ok ? there.value.torn.map((path) => ({ kind: "bridge-torn", path })) : [];
 };
 
 const cutIn = ({ index, log, place }: Project): readonly LogCut[] => {

@@ -253,6 +253,9 @@ describe("what belongs to others", () => {
     const torn = read(folder, "AGENTS.md").replace(/<!-- <<< twiceshy -->\n/, "Mine.\n");
     put(folder, "AGENTS.md", torn);
     expect(shy("note", "Still here")).toMatchObject({ exit: 0, stderr: "" });
+    expect(shy("status").stdout).toMatch(
+      /AGENTS\.md has marks of twiceshy's .*not brought\s+up to/s,
+    );
     expect(changesIn(scratch, folder)).toEqual({ "AGENTS.md": "block-torn" });
     expect(changesIn(scratch, folder, "--remove")).toEqual({ "AGENTS.md": "block-torn" });
     expect(read(folder, "AGENTS.md")).toBe(torn);

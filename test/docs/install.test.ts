@@ -29,9 +29,10 @@ const filesOf = (host: string, scope: Scope): readonly string[] => {
 
 test("docs/install.md has a row for every agent, with its files and its strength", () => {
   expect([...rows.keys()]).toEqual(AGENTS.map(({ host }) => host));
-  for (const { host, strength, next } of AGENTS) {
+  for (const { host, strength, inProject, next } of AGENTS) {
     const row = rows.get(host);
-    expect([host, row?.strength]).toEqual([host, strength.replaceAll("-", " ")]);
+    const less = inProject === undefined ? "" : `; a project: ${inProject}`;
+    expect([host, row?.strength]).toEqual([host, `${strength}${less}`.replaceAll("-", " ")]);
     const none = next("user").length + next("project").length === 0;
     expect([host, row?.next === "–"]).toEqual([host, none]);
     for (const scope of ["user", "project"] as const) {

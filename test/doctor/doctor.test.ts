@@ -87,6 +87,10 @@ const HARMS: readonly Harm[] = [
   ["it was made tomorrow", "clock", "warn", ({ store }) => rewrite(join(store, "project.json"), (text) => text.replace(/"made": "\d{4}/, '"made": "2999'))],
   ["a setting is misspelt", "settings", "warn", ({ store }) => writeFileSync(join(store, "config.json"), '{"view.write":true}')],
   ["git sees the readable files", "readable-files", "warn", ({ folder }) => writeFileSync(join(folder, ".git/info/exclude"), "")],
+  ["what agents read has lost a mark of ours", "bridges", "warn", ({ scratch, folder }) => {
+    scratch.shy(["bridge", "agents"], { cwd: folder });
+    rewrite(join(folder, "AGENTS.md"), (text) => text.replace("<!-- <<< twiceshy -->\n", ""));
+  }],
   ["another memory stands here", "other-memories", "warn", ({ folder }) => mkdirSync(join(folder, ".projectmem"))],
   ["a hook of ours has no end", "git-hooks", "broken", (sick) => hook(sick, "# >>> twiceshy\ntwiceshy status")],
   ["git may not run it", "git-hooks", "broken", (sick) => hook(sick, "# >>> twiceshy\ntrue\n# <<< twiceshy", 0o644)],

@@ -69,7 +69,7 @@ const TOLD: Readonly<Record<string, string>> = {
   cline: "TaskStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
   opencode: "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
   pi: "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
-  amp: "SessionStart:session-start UserPromptSubmit:prompt",
+  amp: "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool",
 };
 
 const TELLINGS = ["session-start", "prompt", "after-tool"] as const;

@@ -110,7 +110,7 @@ export const tellStories = (name: string): void => {
     await trust(stage);
     renameSync(stage.hook, `${stage.hook}-itself`);
     // The reason comes, in the form of no host.
-    const garble = `sed 's/"\\(permissionDecision\\|decision\\)":"deny"/"verdict":"no"/'`;
+    const garble = `sed 's/"\\(permissionDecision\\|decision\\)":"deny"/"verdict":"no"/; s/{"deny":/{"verdict":/'`;
     writeFileSync(stage.hook, `#!/bin/sh\n'${stage.hook}-itself' "$@" | ${garble}\n`);
     chmodSync(stage.hook, 0o755);
     expect((await examine(stage)).canary).toMatchObject({
@@ -146,10 +146,10 @@ export const tellStories = (name: string): void => {
 /** Files of the agent's settings that name us. */
 const settingsOf = ({ agent, home }: Stage): readonly string[] =>
   readdirSync(home, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:json|toml)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:json|toml|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => path.startsWith(join(home, agent.folder)))
-    .filter((path) => /twiceshy-hook/.test(readFileSync(path, "utf8")));
+    .filter((path) => /twiceshy-hook|dist\/modules/.test(readFileSync(path, "utf8")));
 
 /** All that the hook starts. */
 const judgesOf = ({ installed }: Stage): readonly string[] =>

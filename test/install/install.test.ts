@@ -65,6 +65,19 @@ test("agents are found by what is on the machine, and asked for nothing but thei
   expect(existsSync(join(scratch.root, "home/.codex"))).toBe(false);
 });
 
+test("where a project's files can have less, it is not told as more", () => {
+  const scratch = withHook();
+  const call = { ...away(scratch), cwd: photoStore(scratch) };
+  scratch.shy(["init"], call);
+  const strengths = (scope: string) =>
+    names(
+      scratch.json(["install", scope, "--dry-run", "opencode", "pi", "amp"], call)["agents"],
+      "strength",
+    );
+  expect(new Set(strengths("--user"))).toEqual(new Set(["stopped-and-told"]));
+  expect(new Set(strengths("--project"))).toEqual(new Set(["instructions-only"]));
+});
+
 test("the program is named as the path has it, not by where that leads", () => {
   const scratch = withHook();
   scratch.shy(["install", "claude-code"], away(scratch));

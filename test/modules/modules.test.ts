@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
@@ -17,14 +18,23 @@ const DRIVER = join(import.meta.dirname, "driver.mjs");
 const drive = async (
   host: Name,
   steps: readonly Step[],
-  { module = join(MODULES(), `${host}.js`), cwd = "/home/dev/shop", path = "" } = {},
+  options: Partial<Record<"module" | "cwd" | "path" | "started", string>> = {},
 ): Promise<readonly unknown[]> => {
+  const { module = join(MODULES(), `${host}.js`), cwd = "/home/dev/shop", path = "" } = options;
   const from = scratchFolder();
+  const { started } = options;
   const { stdout, stderr } = await run(process.execPath, [DRIVER], {
-    // Amp says no folder: it works where it was started.
-    cwd: cwd.startsWith("/home/dev") ? from : cwd,
-    env: { ...cleanEnv(from), PATH: `${path}:${process.env["PATH"] ?? ""}` },
-    input: JSON.stringify({ host, module: pathToFileURL(module), cwd, steps }),
+    // Where a plugin runs is no matter of the project's.
+    cwd: from,
+    env: {
+      ...cleanEnv(from),
+      PATH: `${path}:${process.env["PATH"] ?? ""}`,
+      ...(started === undefined ? {} : { PWD: started }),
+    },
+    input: JSON.stringify({
+      ...{ host, module: pathToFileURL(module), cwd, steps },
+      workspace: started === undefined,
+    }),
   });
   expect(stderr).toBe("");
   const done: unknown = JSON.parse(stdout);
@@ -113,6 +123,20 @@ const TOLD: Readonly<Record<Name, readonly Step[]>> = {
         input: { cmd: "git push --force origin main" },
       },
     ],
+    [
+      "tool.result",
+      {
+        ...{ toolUseID: "toolu_2", tool: "Bash", thread, input: { cmd: "npm test" } },
+        ...{ status: "done", output: { output: "not ok 12", exitCode: 1 } },
+      },
+    ],
+    [
+      "tool.result",
+      {
+        ...{ toolUseID: "toolu_3", tool: "shell_command", thread, input: { cmd: "npm test" } },
+        ...{ status: "cancelled", error: "Stopped.", output: "ok 1" },
+      },
+    ],
     ["agent.end", { thread }],
   ],
 };
@@ -174,6 +198,18 @@ const MADE: Readonly<Record<Name, readonly unknown[]>> = {
     },
     { gives: { action: "reject-and-continue", message: "No edit." } },
     { gives: { action: "reject-and-continue", message: "No edit." } },
+    {
+      gives: {
+        status: "done",
+        output: { output: "not ok 12\n\nWords at PostToolUse.", exitCode: 1 },
+      },
+    },
+    {
+      gives: {
+        ...{ status: "cancelled", error: "Stopped." },
+        output: "ok 1\n\nWords at PostToolUse.",
+      },
+    },
     { gives: null },
   ],
 };
@@ -211,15 +247,35 @@ describe.each(NAMES)("%s", (host) => {
     expect(done).toEqual(MADE[host]);
     const heard = readdirSync(join(folder, "heard"))
       .toSorted()
-      .map((name): unknown => JSON.parse(readFileSync(join(folder, "heard", name), "utf8")))
-      // Where Amp works is no matter of its payloads.
-      .map((one) => (isObject(one) ? { ...one, cwd: "/home/dev/shop" } : one));
+      .map((name): unknown => JSON.parse(readFileSync(join(folder, "heard", name), "utf8")));
     const payloads = join(import.meta.dirname, "../payloads", host);
     const known = readdirSync(payloads).map((name): unknown =>
       JSON.parse(readFileSync(join(payloads, name), "utf8")),
     );
     for (const one of heard) expect(known).toContainEqual(one);
     for (const one of known) expect(heard).toContainEqual(one);
+  });
+
+  test("asks nothing of what only reads", async () => {
+    const { folder, at } = installedWith(NOTING);
+    const use = { path: "/home/dev/shop/src/cart.ts" };
+    const reading: Readonly<Record<Name, readonly Step[]>> = {
+      opencode: [
+        ["tool.execute.before", call("read", "call_1"), { args: use }],
+        ["tool.execute.after", { ...call("grep", "call_1"), args: use }, { output: "" }],
+      ],
+      pi: [
+        ["tool_call", { toolCallId: "call_1", toolName: "read", input: use }],
+        ["tool_result", { toolCallId: "call_1", toolName: "ls", input: use, content: [] }],
+      ],
+      amp: [
+        ["tool.call", { toolUseID: "toolu_1", tool: "Read", input: use, thread }],
+        ["tool.result", { toolUseID: "toolu_1", tool: "Grep", input: use, status: "done", thread }],
+      ],
+    };
+    const done = await drive(host, reading[host], { module: at(host) });
+    expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
+    expect(readdirSync(join(folder, "heard"))).toEqual([]);
   });
 
   test.each([
@@ -246,6 +302,26 @@ describe.each(NAMES)("%s", (host) => {
     expect(done.length).toBe(steps.length);
     expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
   });
+});
+
+test("of several copies that OpenCode loads for a run, one hears", async () => {
+  const folder = scratchFolder();
+  cpSync(join(MODULES(), "opencode.js"), join(folder, "copy.mjs"));
+  const hooksIn = async (path: string, input: object): Promise<readonly string[]> => {
+    const loaded: unknown = await import(pathToFileURL(path).href);
+    assert(
+      isObject(loaded) && typeof loaded["Twiceshy"] === "function",
+      "a module of one function",
+    );
+    const hooks: unknown = await loaded["Twiceshy"](input);
+    return isObject(hooks) ? Object.keys(hooks) : [];
+  };
+  const [input, again] = [{ directory: folder }, { directory: folder }];
+  const all = await hooksIn(join(MODULES(), "opencode.js"), input);
+  expect(all).toContain("tool.execute.before");
+  expect(await hooksIn(join(folder, "copy.mjs"), input)).toEqual([]);
+  // It is loaded anew where its settings were written.
+  expect(await hooksIn(join(folder, "copy.mjs"), again)).toEqual(all);
 });
 
 describe("with the real hook", () => {
@@ -300,6 +376,12 @@ describe("with the real hook", () => {
     // OpenCode makes its system prompt anew each time.
     if (host === "opencode") expect(second).toEqual(first);
     else expect(JSON.stringify(second)).toBe('{"gives":null}');
+  });
+
+  test("Amp without a workspace is told of the folder that it was started in", async () => {
+    const begin: Step = ["agent.start", { thread: { id: "T-2" }, message: "Go on" }];
+    const [first] = await drive("amp", [begin], { started: scene.root });
+    expect(JSON.stringify(first)).toMatch(/Retry the upload three times/);
   });
 
   test("a copy of a module asks the hook on the path", async () => {

@@ -71,6 +71,7 @@ test("what cannot be started is said, and what was asked wrongly is not started"
 test.each([
   ["SIGTERM", 143],
   ["SIGHUP", 129],
+  ["SIGQUIT", 131],
 ] as const)("%s reaches the agent, and its end is told", async (signal, exit) => {
   const { scratch, folder } = made();
   program(scratch, "agent", "echo ready; exec sleep 60");

@@ -5,6 +5,8 @@ export interface HookPlaces {
   readonly folder: string;
   /** The variable that names another folder. */
   readonly folderBy?: string;
+  /** Where that variable names a folder of many programs: the part of this one. */
+  readonly below?: string;
   /** In that folder; in the home where they begin with a tilde. */
   readonly user: readonly string[];
   /** At the top of a project. */
@@ -52,6 +54,20 @@ export const HOOK_PLACES = {
     ...{ folder: ".kiro", folderBy: "KIRO_HOME" },
     ...{ user: ["hooks/", "agents/"], project: [".kiro/hooks/", ".kiro/agents/"] },
   },
+  /** What these three load calls the hook. */
+  opencode: {
+    ...{ folder: ".config/opencode", folderBy: "XDG_CONFIG_HOME", below: "opencode" },
+    user: ["plugin/", "plugins/"],
+    project: [".opencode/plugin/", ".opencode/plugins/"],
+  },
+  pi: {
+    ...{ folder: ".pi/agent", folderBy: "PI_CODING_AGENT_DIR" },
+    ...{ user: ["extensions/"], project: [".pi/extensions/"] },
+  },
+  amp: {
+    ...{ folder: ".config/amp", folderBy: "XDG_CONFIG_HOME", below: "amp" },
+    ...{ user: ["plugins/"], project: [".amp/plugins/"] },
+  },
   cline: { folder: "Documents/Cline", user: ["Hooks/"], project: [".clinerules/hooks/"] },
 } satisfies Readonly<Record<string, HookPlaces>>;
 
@@ -60,10 +76,11 @@ export interface Home {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-export const folderIn = (
-  { home, env }: Home,
-  { folder, folderBy }: Pick<HookPlaces, "folder" | "folderBy">,
-): string => (folderBy === undefined ? undefined : env[folderBy]) || `${home}/${folder}`;
+export const folderIn = ({ home, env }: Home, { folder, folderBy, below }: HookPlaces): string => {
+  const named = folderBy === undefined ? undefined : env[folderBy];
+  if (!named) return `${home}/${folder}`;
+  return below === undefined ? named : `${named}/${below}`;
+};
 
 export const userPath = (at: Home, places: HookPlaces, path: string): string =>
   path.startsWith("~/") ? `${at.home}/${path.slice(2)}` : `${folderIn(at, places)}/${path}`;

@@ -18,6 +18,8 @@ export const AGENT_NAMES = [
   "gemini-cli",
   "qwen-code",
   "copilot-cli",
+  "opencode",
+  "pi",
 ] as const;
 export type AgentName = (typeof AGENT_NAMES)[number];
 
@@ -95,7 +97,7 @@ export interface HostState {
 /** A settings file with lines that call our hook. */
 export interface Registered {
   readonly path: string;
-  /** The events that they are registered for. */
+  /** The events that they are registered for; none where the agent loads a module of ours, which hears of all. */
   readonly events: readonly string[];
   /** Programs of ours that they name by their whole path, and that are not there. */
   readonly gone: readonly string[];

@@ -25,3 +25,9 @@ export interface BridgeFiles {
     text: string | undefined,
   ) => Result<boolean, FileFault>;
 }
+
+/** Files that tell of this memory, and those in which what is ours is not as it was put, so that nobody brings it up to date. */
+export interface BridgesThere {
+  readonly whole: readonly string[];
+  readonly torn: readonly string[];
+}

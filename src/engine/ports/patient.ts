@@ -4,6 +4,7 @@
 import type { Verification } from "../../core/log/verification.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { HostState } from "./agents.ts";
+import type { BridgesThere } from "./bridge-files.ts";
 import type { ConfigWarning } from "./config.ts";
 import type { FileFault } from "./file.ts";
 import type { GateUnfit } from "./gate-files.ts";
@@ -63,6 +64,8 @@ export interface Memory {
   readonly gitHooks: () => Result<GitHooks, FileFault | GitMissing>;
   readonly disk: () => Result<Disk, FileFault>;
   readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
+  /** Files of agents that tell of this memory; absent where there is no work tree. */
+  readonly bridges: () => Result<BridgesThere | undefined, FileFault>;
   /** Whether git is told to leave the readable files alone; absent where there are none. */
   readonly excluded: () => Result<boolean | undefined, FileFault>;
 }

@@ -220,6 +220,11 @@ export const phrase = (fault: Fault): Phrase => {
           : `The log was cut: it ends before ${fault.missing.length === 1 ? "an event that was" : "events that were"} acknowledged here (${fault.missing.map(shortId).join(", ")}).`,
         "Another clone or a backup may hold its lines; twiceshy verify says what is missing.",
       );
+    case "bridge-torn":
+      return no(
+        `${fault.path} has marks of twiceshy's that are not as they were set: what it tells agents is not brought up to date.`,
+        "Take out the lines with >>> twiceshy and <<< twiceshy and what is between, then run twiceshy bridge.",
+      );
     case "file-busy":
       return world(`${fault.path} is held by another process.`, "Run the command again.");
     case "views-not-a-folder":

@@ -16,5 +16,4 @@ export const opencode = inProcess("opencode", ["session-start", "prompt", "after
 
 export const pi = inProcess("pi", ["session-start", "prompt", "after-tool"]);
 
-/** What it makes of a tool's result that is replaced is not known. */
-export const amp = inProcess("amp", ["session-start", "prompt"]);
+export const amp = inProcess("amp", ["session-start", "prompt", "after-tool"]);

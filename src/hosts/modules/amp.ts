@@ -1,7 +1,9 @@
 // Runs inside of Amp, as its plugins are documented: a tool that is rejected does not run, and the model goes on with the
 // reason. One process has several threads; a thread is a session.
+import { fileURLToPath } from "node:url";
+import { isObject, type Fields } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
-import { toolUse } from "./tool.ts";
+import { isIdle, toolUse } from "./tool.ts";
 
 interface OfThread {
   readonly thread: { readonly id: string };
@@ -13,7 +15,14 @@ interface ToolCall extends OfThread {
   readonly input: unknown;
 }
 
+interface ToolResult extends ToolCall {
+  readonly status: string;
+  readonly error?: string;
+  readonly output?: unknown;
+}
+
 interface Amp {
+  readonly system?: { readonly workspaceRoot?: { readonly toString: () => string } | null };
   readonly on: <Event extends OfThread>(
     name: string,
     act: (event: Event) => Promise<unknown> | void,
@@ -24,7 +33,7 @@ interface Amp {
 export default (amp: Amp): void => {
   const ask = createAsk("amp");
   const begun = new Set<string>();
-  const about = ({ thread }: OfThread) => ({ session_id: thread.id, cwd: process.cwd() });
+  const about = ({ thread }: OfThread) => ({ session_id: thread.id, cwd: folderOf(amp) });
 
   amp.on<OfThread & { readonly message?: unknown }>("agent.start", async (event) => {
     const said: (string | undefined)[] = [];
@@ -40,6 +49,7 @@ export default (amp: Amp): void => {
   });
 
   amp.on<ToolCall>("tool.call", async (event) => {
+    if (isIdle(event.tool)) return { action: "allow" };
     const use = toolUse(event.tool, event.input, event.toolUseID);
     const { deny } = await ask("PreToolUse", { ...about(event), ...use });
     return deny === undefined
@@ -47,7 +57,40 @@ export default (amp: Amp): void => {
       : { action: "reject-and-continue", message: deny };
   });
 
+  amp.on<ToolResult>("tool.result", async (event) => {
+    const { status, error, output } = event;
+    if (isIdle(event.tool)) return undefined;
+    const use = toolUse(event.tool, event.input, event.toolUseID);
+    const { context } = await ask("PostToolUse", {
+      ...{ ...about(event), ...use },
+      tool_response: { ...endOf(output), interrupted: status === "cancelled" },
+    });
+    const told = context === undefined ? undefined : withWords(output, context);
+    if (told === undefined) return undefined;
+    return { status, ...(error === undefined ? {} : { error }), output: told };
+  });
+
   amp.on<OfThread>("agent.end", async (event) => {
     await ask("Stop", about(event));
   });
+};
+
+/** A plugin runs in the folder that it stands in, and has its environment from where Amp was started. */
+const folderOf = ({ system }: Amp): string => {
+  const root = String(system?.workspaceRoot ?? "");
+  return root.startsWith("file:") ? fileURLToPath(root) : (process.env["PWD"] ?? process.cwd());
+};
+
+const endOf = (output: unknown): Fields => {
+  if (!isObject(output)) return { stdout: output };
+  const { output: stdout, exitCode } = output;
+  return { stdout, ...(typeof exitCode === "number" ? { success: exitCode === 0 } : {}) };
+};
+
+/** In the shape that it came in; nothing where that is another than is known. */
+const withWords = (output: unknown, words: string): unknown => {
+  if (typeof output === "string") return `${output}\n\n${words}`;
+  return isObject(output) && typeof output["output"] === "string"
+    ? { ...output, output: `${output["output"]}\n\n${words}` }
+    : undefined;
 };

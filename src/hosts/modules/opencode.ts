@@ -2,7 +2,7 @@
 // in the system prompt, which is made anew for each of its turns and kept nowhere.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
-import { toolUse } from "./tool.ts";
+import { isIdle, toolUse } from "./tool.ts";
 
 interface Call {
   readonly tool: string;
@@ -20,7 +20,9 @@ interface Session {
 const MOST_SESSIONS = 100;
 
 // Its one export: every function that is exported is taken for a plugin.
-export const Twiceshy = async ({ directory }: { readonly directory: string }) => {
+export const Twiceshy = async (input: { readonly directory: string }) => {
+  if (isTaken(input)) return {};
+  const { directory } = input;
   const ask = createAsk("opencode");
   const sessions = new Map<string, Session>();
   const about = (sessionID: string) => ({ session_id: sessionID, cwd: directory });
@@ -63,6 +65,7 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
       { tool, sessionID, callID }: Call,
       { args }: { readonly args: unknown },
     ) => {
+      if (isIdle(tool)) return;
       const { deny } = await ask("PreToolUse", {
         ...about(sessionID),
         ...toolUse(tool, args, callID),
@@ -74,6 +77,7 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
       { tool, sessionID, callID, args }: Call & { readonly args?: unknown },
       output: { output?: unknown; readonly metadata?: unknown },
     ) => {
+      if (isIdle(tool)) return;
       const exit = isObject(output.metadata) ? output.metadata["exit"] : undefined;
       const { context } = await ask("PostToolUse", {
         ...about(sessionID),
@@ -108,6 +112,18 @@ export const Twiceshy = async ({ directory }: { readonly directory: string }) =>
     },
   };
 };
+
+/** Somebody's file, a project's and a package may each load a copy; OpenCode gives all of a run the same input. */
+const isTaken = (input: object): boolean => {
+  const known: unknown = Reflect.get(globalThis, INPUTS);
+  const inputs = known instanceof WeakSet ? known : new WeakSet();
+  if (inputs.has(input)) return true;
+  inputs.add(input);
+  Reflect.set(globalThis, INPUTS, inputs);
+  return false;
+};
+
+const INPUTS = Symbol.for("twiceshy.opencode");
 
 /** What a person wrote: other parts are files, or put there by programs. */
 const textIn = (part: unknown): readonly string[] =>

@@ -2,7 +2,7 @@
 // there, and which only the model sees.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
-import { toolUse } from "./tool.ts";
+import { isIdle, toolUse } from "./tool.ts";
 
 interface Context {
   readonly cwd: string;
@@ -55,6 +55,7 @@ export default (pi: Pi): void => {
   });
 
   pi.on<ToolCall>("tool_call", async ({ toolName, toolCallId, input }, context) => {
+    if (isIdle(toolName)) return undefined;
     const use = toolUse(toolName, input, toolCallId);
     const { deny } = await ask("PreToolUse", { ...about(context), ...use });
     return deny === undefined ? undefined : { block: true, reason: deny };
@@ -62,6 +63,7 @@ export default (pi: Pi): void => {
 
   pi.on<ToolResult>("tool_result", async (event, context) => {
     const { toolName, toolCallId, input, content, isError } = event;
+    if (isIdle(toolName)) return undefined;
     const stdout = content.flatMap((part) => (isObject(part) ? (part["text"] ?? []) : []));
     const { context: words } = await ask("PostToolUse", {
       ...about(context),

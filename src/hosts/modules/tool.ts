@@ -1,14 +1,30 @@
 // How a module tells the hook of a use of a tool, under the names that the hook's front knows.
-import type { Fields } from "../../core/kit/json.ts";
+import { isObject, type Fields } from "../../core/kit/json.ts";
 
 export const toolUse = (tool: string, input: unknown, use: string): Fields => ({
   tool_name: NAMES.get(tool) ?? tool,
-  tool_input: input,
+  tool_input: commanding(input),
   tool_use_id: use,
 });
 
+/** What Amp calls a command. */
+const commanding = (input: unknown): unknown => {
+  if (!isObject(input) || typeof input["cmd"] !== "string") return input;
+  const { cmd: command, ...rest } = input;
+  return { command, ...rest };
+};
+
+/** Touches no file, in any of these agents: reading is most of what they do, and nothing is asked of it. */
+export const isIdle = (tool: string): boolean => IDLE.has(tool.toLowerCase());
+
+const IDLE: ReadonlySet<string> = new Set([
+  ...["read", "grep", "glob", "find", "finder", "list", "ls"],
+  ...["webfetch", "websearch", "web_search", "read_web_page", "todowrite", "todoread"],
+]);
+
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["bash", "Bash"],
+  ["shell_command", "Bash"],
   ["edit", "Edit"],
   ["edit_file", "Edit"],
   ["write", "Write"],

@@ -8,6 +8,8 @@ export interface Agent {
   readonly host: string;
   readonly name: string;
   readonly strength: Strength;
+  /** Where its files in a project can have less. */
+  readonly inProject?: Strength;
   /** Its program on the PATH, asked for its version; none where that would start a window. */
   readonly program?: string;
   /** The oldest version that all of this was seen or documented for. */
@@ -43,7 +45,7 @@ export interface Calls {
   readonly line: (words: string) => string;
   /** The same that ends with 2 where the agent is to be denied: it knows no other way. */
   readonly denyingLine: (words: string) => string;
-  /** What an agent loads; nothing where the settings are shared, since a path is of one machine. */
+  /** The URL of what an agent loads; nothing where the settings are shared, since a path is of one machine. */
   readonly moduleOf?: (name: string) => string;
   /** The MCP server, as a program and its arguments. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
@@ -77,3 +79,16 @@ export const codeFolder = (machine: Machine): string => {
       return `${configHome(machine)}/Code/User`;
   }
 };
+
+/** Some agents read settings with comments by another name, where there are such. */
+export const commented = ({ exists }: Machine, path: string): string =>
+  exists(`${path}c`) ? `${path}c` : path;
+
+/** A file of ours that an agent loads, which loads what is installed: it stays the same over updates, and does nothing once that is gone. */
+export const loading = (module: string, exported: string): Edit => ({
+  form: "whole",
+  text: `// twiceshy: put here by \`twiceshy install\`
+const twiceshy = () => import(${JSON.stringify(module)}).catch(() => undefined);
+${exported}
+`,
+});

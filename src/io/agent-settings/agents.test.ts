@@ -6,7 +6,7 @@ import { assert } from "../../core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { byHand } from "../../core/settings/edit.ts";
 import type { Scope } from "../../engine/ports/agent-settings.ts";
-import type { Where } from "./agent.ts";
+import type { Machine, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { callsBy, callsByName } from "./calls.ts";
 
@@ -204,6 +204,8 @@ const SERVERS: readonly (readonly [string, Scope, string, string, unknown])[] = 
     ...(["opencode", "user", "/home/ada/.config/opencode/opencode.json", "mcp"] as const),
     { type: "local", command: ["/opt/twiceshy", "mcp"], enabled: true },
   ],
+  ["pi", "user", "/home/ada/.pi/agent/mcp.json", "mcpServers", server],
+  ["amp", "user", "/home/ada/.config/amp/settings.json", "amp.mcpServers", server],
   ["zed", "user", "/home/ada/.config/zed/settings.json", "context_servers", server],
   [
     ...(["claude-code", "project", "/shop/.mcp.json", "mcpServers"] as const),
@@ -220,14 +222,34 @@ test.each(SERVERS)("%s has the server for the %s in %s", (host, scope, path, lis
   expect(servers).toEqual({ twiceshy: entry });
 });
 
-test("OpenCode loads a module for the user, which is gone without a word where twiceshy is, and for no project", async () => {
-  const path = "/home/ada/.config/opencode/plugin/twiceshy.js";
-  const text = filesOf("opencode", "user")[path] ?? "";
-  expect(text).toContain('import("/opt/lib/twiceshy/dist/modules/opencode.js")');
-  const loaded: unknown = await import(`data:text/javascript,${encodeURIComponent(text)}`);
-  assert(isObject(loaded) && typeof loaded["Twiceshy"] === "function", "a module of one function");
-  expect(await loaded["Twiceshy"]({ directory: "/shop" })).toEqual({});
-  expect(Object.keys(filesOf("opencode", "project"))).toEqual(["/shop/opencode.json"]);
+/** Of agents that load code: where ours stands, under which name it is exported, and what a project has. */
+const MODULES: readonly (readonly [string, string, string, string])[] = [
+  ["opencode", "/home/ada/.config/opencode/plugin/twiceshy.js", "Twiceshy", "/shop/opencode.json"],
+  ["pi", "/home/ada/.pi/agent/extensions/twiceshy.js", "default", "/shop/.pi/mcp.json"],
+  ["amp", "/home/ada/.config/amp/plugins/twiceshy.ts", "default", "/shop/.amp/settings.json"],
+];
+
+test.each(MODULES)(
+  "%s loads a module for the user, which is gone without a word where twiceshy is, and for no project",
+  async (host, path, name, project) => {
+    const text = filesOf(host, "user")[path] ?? "";
+    expect(text).toContain(`import("file:///opt/lib/twiceshy/dist/modules/${host}.js")`);
+    const loaded: unknown = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    assert(isObject(loaded) && typeof loaded[name] === "function", "a module of one function");
+    expect(Object.keys(loaded)).toEqual([name]);
+    expect((await loaded[name]({ directory: "/shop" })) ?? {}).toEqual({});
+    expect(Object.keys(filesOf(host, "project"))).toEqual([project]);
+  },
+);
+
+test("Amp's settings are those that a variable names, or that have comments", () => {
+  const agent = AGENTS.find(({ host }) => host === "amp");
+  const settingsIn = (more: Partial<Machine>): string | undefined =>
+    agent?.files({ ...machine, scope: "user", ...more }, calls).at(-1)?.path;
+  expect(settingsIn({ env: { AMP_SETTINGS_FILE: "/etc/amp.json" } })).toBe("/etc/amp.json");
+  expect(settingsIn({ exists: (path) => path.endsWith("/amp/settings.jsonc") })).toBe(
+    "/home/ada/.config/amp/settings.jsonc",
+  );
 });
 
 test("Codex has the server as a table, Continue as a file", () => {

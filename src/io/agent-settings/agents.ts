@@ -1,5 +1,6 @@
 // Every agent that can be connected by its settings, in the order in which they are told of.
 import type { Agent } from "./agent.ts";
+import { amp } from "./agents/amp.ts";
 import { claudeCode } from "./agents/claude-code.ts";
 import { cline } from "./agents/cline.ts";
 import { codex } from "./agents/codex.ts";
@@ -9,6 +10,7 @@ import { cursor } from "./agents/cursor.ts";
 import { geminiCli } from "./agents/gemini-cli.ts";
 import { kiro } from "./agents/kiro.ts";
 import { opencode } from "./agents/opencode.ts";
+import { pi } from "./agents/pi.ts";
 import { qwenCode } from "./agents/qwen-code.ts";
 import { vscode } from "./agents/vscode.ts";
 import { windsurf } from "./agents/windsurf.ts";
@@ -17,5 +19,5 @@ import { zed } from "./agents/zed.ts";
 export const AGENTS: readonly Agent[] = [
   ...[claudeCode, codex, geminiCli, qwenCode, copilotCli],
   ...[vscode, cursor, windsurf, kiro, cline],
-  ...[opencode, zed, continueDev],
+  ...[opencode, pi, amp, zed, continueDev],
 ];

@@ -1,5 +1,6 @@
 // The lines by which agents call us. They must stay the same from version to version, since Codex trusts a line by its hash;
 // and whatever is missing, they must stop nobody. They mean the same to sh and to fish, as some agents ask the user's shell.
+import { pathToFileURL } from "node:url";
 import type { Calls } from "./agent.ts";
 
 /** The paths of a program that the user may have moved or removed when the line is run. */
@@ -13,7 +14,7 @@ export interface Program {
 /** For settings of this machine. */
 export const callsBy = ({ hook, command, modules }: Program): Calls => ({
   ...calls(`test -x ${quoted(hook)}`, quoted(hook), command),
-  moduleOf: (name) => `${modules}/${name}.js`,
+  moduleOf: (name) => pathToFileURL(`${modules}/${name}.js`).href,
 });
 
 /** For settings that are shared: they name nothing of this machine. */

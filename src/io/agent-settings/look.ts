@@ -17,7 +17,8 @@ export interface Looking {
 
 export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentState> => {
   const { machine, scope, paths } = looking;
-  const { host, name, strength } = agent;
+  const { host, name } = agent;
+  const strength = (scope === "project" ? agent.inProject : undefined) ?? agent.strength;
   const program = agent.program === undefined ? undefined : found(agent.program, machine);
   const folders = agent.folders(machine).filter((folder) => existsSync(folder));
   const version =

@@ -4,6 +4,11 @@ import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import { geminiCli } from "./gemini-cli.ts";
+import { opencode } from "./opencode.ts";
+import { pi } from "./pi.ts";
 import { qwenCode } from "./qwen-code.ts";
 
-export const AGENTS: readonly Agent[] = [claudeCode, codex, geminiCli, qwenCode, copilotCli];
+export const AGENTS: readonly Agent[] = [
+  ...[claudeCode, codex, geminiCli, qwenCode, copilotCli],
+  ...[opencode, pi],
+];

@@ -44,6 +44,7 @@ const SECRETS = [
   ...["home/.claude/.credentials.json", "home/.claude/history.jsonl", "home/.codex/auth.json"],
   ...["home/.codex/history.jsonl", "home/.gemini/oauth_creds.json", "home/.gemini/.env"],
   ...["home/.qwen/oauth_creds.json", "home/.qwen/.env", "home/.copilot/session-store.db"],
+  ...["home/.pi/agent/auth.json", "home/.pi/agent/mcp.json", "home/.pi/agent/models.json"],
 ];
 
 test.each(AGENTS.map(({ name }) => name))("of %s no secret is copied", (name) => {
@@ -51,12 +52,15 @@ test.each(AGENTS.map(({ name }) => name))("of %s no secret is copied", (name) =>
   const settings = {
     hooks: HOOKS,
     ...{ env: { API_KEY: "hunter2" }, apiKeyHelper: "echo hunter2", oauthAccount: "hunter2" },
+    ...{ mcp: { x: "hunter2" }, provider: "hunter2", plugin: ["a", ["b", "hunter2"]] },
     ...{ mcpServers: { x: { env: { TOKEN: "hunter2" } } }, modelProviders: "hunter2" },
   };
-  for (const folder of [".claude", ".gemini", ".qwen", ".copilot"]) {
+  for (const folder of [".claude", ".gemini", ".qwen", ".copilot", ".pi/agent", ".pi"]) {
     write(`home/${folder}/settings.json`, JSON.stringify(settings));
     write(`shop/${folder}/settings.json`, JSON.stringify(settings));
   }
+  write("home/.config/opencode/opencode.jsonc", JSON.stringify(settings));
+  write("shop/opencode.json", JSON.stringify(settings));
   write("home/.copilot/config.json", JSON.stringify({ ...settings, trusted_folders: [] }));
   write(
     "home/.claude.json",
@@ -90,6 +94,26 @@ test("hooks of the user and of the project are copied, comments or not", () => {
     hooks: HOOKS,
     disableAllHooks: true,
   });
+});
+
+test("what agents load into their own process is copied", () => {
+  write("home/.config/opencode/plugin/a.js", "a");
+  write("shop/.opencode/plugins/b.ts", "b");
+  write("shop/opencode.json", '{"plugin":["file:///c.js"],"permission":{"edit":"deny"}}');
+  expect(copy("opencode")).toEqual([
+    "home/.config/opencode/plugin/a.js",
+    "shop/.opencode/plugins/b.ts",
+    "shop/opencode.json",
+  ]);
+  expect(copied("shop/opencode.json")).toEqual({
+    plugin: ["file:///c.js"],
+    permission: { edit: "deny" },
+  });
+  write("home/.pi/agent/extensions/a.js", "a");
+  write("home/.pi/agent/settings.json", '{"packages":["npm:twiceshy"],"defaultModel":"m"}');
+  copy("pi");
+  expect(copied("home/.pi/agent/settings.json")).toEqual({ packages: ["npm:twiceshy"] });
+  expect(readFileSync(join(root, "new/home/.pi/agent/extensions/a.js"), "utf8")).toBe("a");
 });
 
 test("what is trusted in one place is trusted in the other", () => {

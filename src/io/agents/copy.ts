@@ -34,6 +34,13 @@ const fields =
     return JSON.stringify(Object.fromEntries(kept));
   };
 
+/** Names of plugins, without what they are told. */
+const plugins: Take = (text) => {
+  const { plugin, permission } = parseSettings(text) ?? {};
+  const named = Array.isArray(plugin) ? plugin.filter((one) => typeof one === "string") : [];
+  return JSON.stringify({ plugin: named, ...(permission === undefined ? {} : { permission }) });
+};
+
 /** Rules by folder. */
 const trustedFolders: Take = (text, { project: [from, to] }) => {
   const rules = parseSettings(text) ?? {};
@@ -89,6 +96,7 @@ const claude = fields(
   ...["hooks", "disableAllHooks", "permissions", "enabledPlugins", "extraKnownMarketplaces"],
 );
 const gemini = fields("hooks", "hooksConfig", "disableAllHooks", "security");
+const extensions = fields("extensions", "packages");
 const copilot = fields("hooks", "disableAllHooks");
 
 const COPIED: Readonly<Record<string, readonly Copied[]>> = {
@@ -126,6 +134,23 @@ const COPIED: Readonly<Record<string, readonly Copied[]>> = {
     { in: "project", path: ".github/hooks", hooks: true },
     { in: "project", path: ".github/copilot/settings.json", take: copilot, hooks: true },
     { in: "project", path: ".github/copilot/settings.local.json", take: copilot, hooks: true },
+  ],
+  opencode: [
+    { in: "agent", path: "plugin" },
+    { in: "agent", path: "plugins" },
+    { in: "agent", path: "opencode.json", take: plugins },
+    { in: "agent", path: "opencode.jsonc", take: plugins },
+    { in: "project", path: ".opencode/plugin" },
+    { in: "project", path: ".opencode/plugins" },
+    { in: "project", path: "opencode.json", take: plugins },
+    { in: "project", path: "opencode.jsonc", take: plugins },
+  ],
+  pi: [
+    { in: "agent", path: "extensions" },
+    { in: "agent", path: "settings.json", take: extensions },
+    { in: "agent", path: "trust.json", take: byFolder },
+    { in: "project", path: ".pi/extensions" },
+    { in: "project", path: ".pi/settings.json", take: extensions },
   ],
 };
 

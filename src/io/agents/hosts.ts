@@ -8,7 +8,7 @@ export interface HostFiles extends HookPlaces {
   readonly command?: string;
 }
 
-const { vscode, cursor, windsurf, kiro, cline } = HOOK_PLACES;
+const { vscode, cursor, windsurf, kiro, cline, amp } = HOOK_PLACES;
 
 /** Those whose programs are known how to run first. */
 export const HOST_FILES: readonly HostFiles[] = [
@@ -18,4 +18,5 @@ export const HOST_FILES: readonly HostFiles[] = [
   { name: "windsurf", title: "Windsurf", command: "windsurf", ...windsurf },
   { name: "kiro", title: "Kiro", command: "kiro-cli", ...kiro },
   { name: "cline", title: "Cline", command: "cline", ...cline },
+  { name: "amp", title: "Amp", command: "amp", ...amp },
 ];

@@ -1,6 +1,7 @@
 // The lines in a host's settings that call our hook.
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents.ts";
 import { programNamed } from "./find.ts";
@@ -32,10 +33,13 @@ export const registeredIn = (
     program === BY_NAME ? programNamed(program, env["PATH"]) !== undefined : existsSync(program);
   return {
     path,
-    events: [...new Set(ours.map(({ event }) => event))],
+    events: isModule(path) ? [] : [...new Set(ours.map(({ event }) => event))],
     gone: [...programs].filter((program) => !isFound(program)),
   };
 };
+
+/** It hears of every event, and is called by none. */
+const isModule = (path: string): boolean => /\.[jt]s$/.test(path);
 
 interface Command {
   readonly event: string;
@@ -75,4 +79,7 @@ const programsIn = (command: string, home: string): readonly string[] => [
   ...[
     ...command.matchAll(/(?:\$HOME|\/)[^"'\n;]*\/(?:twiceshy-hook|\.twiceshy\/bin\/hook)\b/g),
   ].map(([program]) => program.replace(/^\$HOME/, home)),
+  ...[...command.matchAll(/"(file:\/\/\/[^"]*\/dist\/modules\/\w+\.js)"/g)].map(([, url = ""]) =>
+    fileURLToPath(url),
+  ),
 ];

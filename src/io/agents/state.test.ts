@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hostStates } from "./state.ts";
 
@@ -136,6 +137,19 @@ test.each(REGISTERED)("%s is registered by %s", (host, path, text, event) => {
   expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [event], gone }]);
 });
 
+test.each([
+  ["opencode", "home/.config/opencode/plugin/twiceshy.js"],
+  ["pi", "home/.pi/agent/extensions/twiceshy.js"],
+  ["amp", "home/.config/amp/plugins/twiceshy.ts"],
+])("%s is registered by the module that it loads, and by no event", (host, path) => {
+  const module = program(`a%20program/dist/modules/${host}.js`);
+  const url = pathToFileURL(module).href;
+  const whole = write(path, `const twiceshy = () => import("${url}").catch(() => undefined);\n`);
+  expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [], gone: [] }]);
+  rmSync(module);
+  expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [], gone: [module] }]);
+});
+
 test("a line that is shared calls what the PATH has", () => {
   const shared = "command -v twiceshy-hook >/dev/null && twiceshy-hook claude-code; true";
   const path = write(
@@ -159,6 +173,12 @@ test("a folder that a variable names is taken for the one in the home", () => {
   const path = write("elsewhere/hooks.json", nested("PreToolUse", line("codex")));
   write("home/.codex/hooks.json", nested("Stop", line("codex")));
   const found = stateOf("codex", { CODEX_HOME: join(root, "elsewhere") });
+  expect(found?.registered.map((one) => one.path)).toEqual([path]);
+});
+
+test("one that is named for many programs is taken with the part of each", () => {
+  const path = write("elsewhere/amp/plugins/twiceshy.ts", '"/dist/modules/amp.js"; // twiceshy');
+  const found = stateOf("amp", { XDG_CONFIG_HOME: join(root, "elsewhere") });
   expect(found?.registered.map((one) => one.path)).toEqual([path]);
 });
 
@@ -198,4 +218,11 @@ test("whether it will run what is registered shows in its files", () => {
   write("home/.codex/config.toml", "[features]\nhooks = false\n");
   expect(stateOf("codex")?.trust).toEqual(untrusted("off"));
   expect(stateOf("cursor")?.trust).toEqual({ is: "unknown" });
+
+  // What a project has, pi loads where the project is trusted; what the user has, everywhere.
+  const module = '"file:///opt/dist/modules/pi.js" // twiceshy';
+  write("shop/.pi/extensions/twiceshy.js", module);
+  expect(stateOf("pi")?.trust).toEqual({ is: "unknown" });
+  write("home/.pi/agent/extensions/twiceshy.js", module);
+  expect(stateOf("pi")?.trust).toEqual({ is: "free" });
 });

@@ -23,7 +23,10 @@ export const trustOf = (
     return { is: "untrusted", why: "off" };
   switch (host.name) {
     case "claude-code":
+    case "opencode":
       return { is: "free" };
+    case "pi":
+      return trustInPi(host, files, around);
     case "copilot-cli":
       return trustInCopilot(host, files, around);
     case "gemini-cli":
@@ -62,6 +65,17 @@ const trustInCopilot = (
   return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
     ? { is: "trusted" }
     : { is: "untrusted", why: "folder" };
+};
+
+/** What the user has among the extensions, pi loads everywhere. */
+const trustInPi = (
+  host: HostFiles,
+  files: readonly SettingsFile[],
+  around: Surroundings,
+): Trust => {
+  const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
+  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderIn(around, host));
+  return ours.length === 0 || ours.some(isOwn) ? { is: "free" } : { is: "unknown" };
 };
 
 /** As it has called it, and calls it now. */

@@ -217,6 +217,15 @@ test("whoever wants to go elsewhere is refused, and it is known where to", async
   ]);
 });
 
+test("whoever leaves in the middle harms nobody", async () => {
+  const model = await start("chat");
+  const socket = connect(model.port, "127.0.0.1");
+  socket.write("CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n");
+  await expect.poll(() => model.asked().length).toBe(1);
+  socket.resetAndDestroy();
+  expect(await post(model, "/v1/other", {})).toBe('{"data":[]}');
+});
+
 test("a script that fails ends the connection, and nothing is answered", async () => {
   const model = await startMockModel("chat", () => Promise.reject(new Error("no such step")));
   open.push(model);

@@ -27,6 +27,8 @@ export const startMockModel = async (wire: Wire, script: Script): Promise<MockMo
   });
   server.on("connect", ({ url = "" }, socket) => {
     const atMs = performance.now();
+    // Whoever leaves without having heard the answer is refused all the same.
+    socket.on("error", () => undefined);
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
     asked.push({ is: "elsewhere", path: url, texts: [], results: 0, atMs, answeredMs: atMs });
   });

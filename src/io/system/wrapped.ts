@@ -33,8 +33,7 @@ export const runInPlace = ({
     const passing = SIGNALS.map((signal) => {
       const pass = (): void => {
         // What is typed at a terminal, it hears itself.
-        if (signal !== "SIGINT" || !process.getBuiltinModule("node:tty").isatty(0))
-          child?.kill(signal);
+        if (!TYPED.has(signal) || !isAtTerminal()) child?.kill(signal);
       };
       process.on(signal, pass);
       return () => process.off(signal, pass);
@@ -57,7 +56,14 @@ export const runInPlace = ({
     );
   });
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
+const TYPED: ReadonlySet<NodeJS.Signals> = new Set(["SIGINT", "SIGQUIT"]);
+
+/** Some of our streams may lead elsewhere. */
+const isAtTerminal = (): boolean => {
+  const { isatty } = process.getBuiltinModule("node:tty");
+  return [0, 1, 2].some((stream) => isatty(stream));
+};
 
 /** A file that nobody else reads, as long as somebody needs it. */
 export const withTextFile = async <T>(

@@ -5,7 +5,7 @@ import { absent, broken, fine, warn, type Check, type Checked } from "./check.ts
 
 export const NOT_HERE = absent("It is not on this machine.");
 
-const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline"];
+const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline", "amp"];
 
 export const agents: readonly Check[] = [...AGENT_NAMES, ...OTHERS].map((name) => ({
   name,
@@ -38,9 +38,8 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
   const events = new Set(registered.flatMap((one) => one.events)).size;
   const where = registered.map(({ path }) => path).join(", ");
   const here = program === undefined ? "; its program is not on this PATH" : "";
-  return fine(
-    `${called} calls our hook at ${counted(events, "event")}, by ${where}${TRUSTING[trust.is]}${here}.`,
-  );
+  const does = events === 0 ? "loads our module" : `calls our hook at ${counted(events, "event")}`;
+  return fine(`${called} ${does}, by ${where}${TRUSTING[trust.is]}${here}.`);
 };
 
 const TRUSTING: Readonly<Record<Exclude<Trust["is"], "untrusted">, string>> = {

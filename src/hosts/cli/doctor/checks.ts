@@ -1,6 +1,7 @@
 // All checks of doctor, in the order they are told: what everything else rests on comes first.
 import type { Check } from "./check.ts";
 import { agents } from "./agents.ts";
+import { bridges } from "./bridges.ts";
 import { clock } from "./clock.ts";
 import { disk } from "./disk.ts";
 import { folders } from "./folders.ts";
@@ -19,7 +20,7 @@ import { views } from "./views.ts";
 
 export const checks: readonly Check[] = [
   ...[node, git, settings, place, folders, disk, clock],
-  ...[log, indexFiles, gate, views],
+  ...[log, indexFiles, gate, views, bridges],
   ...[hookProgram, hookRuns, gitHooks, foreign],
   ...agents,
 ];

@@ -1,34 +1,34 @@
 // OpenCode: the MCP server, and for the user a module of ours, which it loads in place of calling hooks.
-import { configHome, type Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { commented, hooksAt, loading, type Agent } from "../agent.ts";
 import { json } from "../shapes.ts";
+
+const PLACES = HOOK_PLACES.opencode;
 
 export const opencode: Agent = {
   host: "opencode",
   name: "OpenCode",
   strength: "stopped-and-told",
+  inProject: "instructions-only",
   program: "opencode",
   oldest: "1.18",
-  folders: (machine) => [`${configHome(machine)}/opencode`],
+  folders: (machine) => [folderIn(machine, PLACES)],
   files: (where, { server, moduleOf }) => {
-    const folder = where.scope === "project" ? where.top : `${configHome(where)}/opencode`;
-    const commented = `${folder}/opencode.jsonc`;
+    const folder = where.scope === "project" ? where.top : folderIn(where, PLACES);
     const value = { type: "local", command: [server.command, ...server.args], enabled: true };
     const settings = {
-      path: where.exists(commented) ? commented : `${folder}/opencode.json`,
+      path: commented(where, `${folder}/opencode.json`),
       edit: json([{ at: ["mcp", "twiceshy"], value }]),
     };
     if (moduleOf === undefined) return [settings];
-    const edit = { form: "whole", text: loading(moduleOf("opencode")) } as const;
-    return [settings, { path: `${folder}/plugin/twiceshy.js`, edit }];
+    const edit = loading(
+      moduleOf("opencode"),
+      "const loaded = await twiceshy();\nexport const Twiceshy = async (input) => (await loaded?.Twiceshy(input)) ?? {};",
+    );
+    return [settings, { path: `${hooksAt(where, PLACES)}twiceshy.js`, edit }];
   },
   next: (scope) =>
     scope === "project"
       ? ["Connect your own settings for its hooks: a project's have the server alone."]
       : [],
 };
-
-/** Once twiceshy is gone it does nothing. */
-const loading = (path: string): string => `// twiceshy: put here by \`twiceshy install\`
-const twiceshy = await import(${JSON.stringify(path)}).catch(() => undefined);
-export const Twiceshy = async (input) => (await twiceshy?.Twiceshy(input)) ?? {};
-`;

@@ -1,0 +1,20 @@
+// Whether what agents without hooks read is still kept up to date.
+import { phrase } from "../faults.ts";
+import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+
+export const bridges: Check = {
+  name: "bridges",
+  look: ({ memory }) => {
+    if (memory === undefined) return NO_MEMORY;
+    const there = memory.bridges();
+    if (!there.ok) return faulty(there.error, "warn");
+    const { whole = [], torn = [] } = there.value ?? {};
+    if (torn.length > 0) {
+      const said = torn.map((path) => phrase({ kind: "bridge-torn", path }));
+      return warn(said.map(({ sentence }) => sentence).join(" "), said[0]?.hint ?? "");
+    }
+    return whole.length === 0
+      ? absent("No file that agents read at their start tells of this memory.")
+      : fine(`Agents are told in ${whole.join(", ")}.`);
+  },
+};

@@ -1,0 +1,6 @@
+// The stories, played by the real pi.
+import { tellAttempts } from "./attempts.ts";
+import { tellStories } from "./stories.ts";
+
+tellStories("pi");
+tellAttempts("pi");
