@@ -52,7 +52,7 @@ const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
   const isCited = project.index.shelf("citing", 1).total > 0;
   const grounds = await groundsKnown(project, LOOK);
   if (!isCited && grounds.size === 0) return undefined;
-  const here = isCited ? await trailsHere(project.place, { soon: true }) : NOTHING_ASKED;
+  const here = isCited ? await trailsHere(project, { soon: true }) : NOTHING_ASKED;
   return { ...here, grounds };
 };
 

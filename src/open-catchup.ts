@@ -28,9 +28,13 @@ export const catchUp = async (
     import("./engine/refresh.ts"),
   ]);
   const { project, sources } = opened.value;
-  const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
-  if (!captured.ok) return captured;
-  if (captured.value.interrupted) captureBehind(opening, script);
-  const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
-  return refreshed.ok ? ok(undefined) : refreshed;
+  try {
+    const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
+    if (!captured.ok) return captured;
+    if (captured.value.interrupted) captureBehind(opening, script);
+    const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
+    return refreshed.ok ? ok(undefined) : refreshed;
+  } finally {
+    project.close();
+  }
 };

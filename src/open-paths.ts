@@ -29,7 +29,7 @@ export const checkPathsHere = async (
     return path.trim() === "" || (at.ok && at.value === undefined);
   });
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
-  const here = await trailsHere(project.place, { soon: true });
+  const here = await trailsHere(project, { soon: true });
   const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
   return checks.ok ? ok({ checks: checks.value, unknown: here.known.unknown }) : checks;
 };

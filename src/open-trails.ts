@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TrailsKnown } from "./engine/history/read-trails.ts";
 import type { Place } from "./engine/ports/place.ts";
-import { createKeptTrails } from "./io/flat-index/trails.ts";
+import type { Project } from "./engine/project.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { hasReftable } from "./io/place/git-files.ts";
@@ -23,9 +23,12 @@ export interface TrailsHere {
   readonly isThere: (path: string) => boolean | undefined;
 }
 
-export const trailsHere = async (place: Place, wish: TrailsWish = {}): Promise<TrailsHere> => ({
-  known: await knownOf(place, wish),
-  isThere: isThereIn(place),
+export const trailsHere = async (
+  project: Pick<Project, "place" | "trails">,
+  wish: TrailsWish = {},
+): Promise<TrailsHere> => ({
+  known: await knownOf(project, wish),
+  isThere: isThereIn(project.place),
 });
 
 export const isThereIn =
@@ -37,11 +40,13 @@ export const isThereIn =
 const COMMITS_SOON = 1_500;
 const DEADLINE_MS = 3_000;
 
-const knownOf = async (place: Place, { soon, progress }: TrailsWish): Promise<TrailsKnown> => {
+const knownOf = async (
+  { place, trails: kept }: Pick<Project, "place" | "trails">,
+  { soon, progress }: TrailsWish,
+): Promise<TrailsKnown> => {
   if (place.kind !== "git") return { unknown: "no-git" };
   const head = headOf(place);
   const { branch, commit } = head.ok ? head.value : {};
-  const kept = createKeptTrails(join(place.store, "index", "trails"));
   const known = commit === undefined ? undefined : kept.read(commit);
   if (known && known.reach.shallow === isShallow(place)) return { trails: known };
   if (branch !== undefined && commit === undefined && !isReftable(place))

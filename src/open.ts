@@ -6,6 +6,7 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
+import { createKeptTrails } from "./io/flat-index/trails.ts";
 import { createGateFiles } from "./io/gate-files/gate-files.ts";
 import { createLeavings } from "./io/hook-state/leavings.ts";
 import { createReceipts } from "./io/hook-state/receipts.ts";
@@ -85,19 +86,20 @@ export const openPlace = (
     // The facts of a clone do not change under an opened project, and looking them up costs as much as an append.
     writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
   });
+  const index = createFlatIndex(`${place.store}/index`, log, isRunning);
+  const gate = createGateFiles({
+    folder: `${place.store}/gate`,
+    logFolder: `${place.store}/log`,
+    log,
+    clock: systemClock,
+    always: config.gate.moved === "before",
+  });
+  const trails = createKeptTrails(`${place.store}/index/trails`);
   return ok({
     place,
     name: nameOf(place),
     identity: () => readProject(place),
-    log,
-    index: createFlatIndex(`${place.store}/index`, log, isRunning),
-    gate: createGateFiles({
-      folder: `${place.store}/gate`,
-      logFolder: `${place.store}/log`,
-      log,
-      clock: systemClock,
-      always: config.gate.moved === "before",
-    }),
+    ...{ log, index, gate, trails },
     spool: createSpool(`${place.store}/local/spool`),
     trace: createTrace(`${place.store}/local/gate-trace`),
     leavings: createLeavings(`${place.store}/local`),
@@ -114,6 +116,7 @@ export const openPlace = (
     localTexts: () => localTexts(place),
     warnings,
     redaction: async () => (await import("./open-redaction.ts")).redactionFor(place, config),
+    close: () => [index, gate, trails].forEach((files) => files.close()),
   });
 };
 

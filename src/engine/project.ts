@@ -9,6 +9,7 @@ import type { Cursor, Ear, LastHeld } from "./ports/cursor.ts";
 import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, LocalText, Marker } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
+import type { KeptTrails } from "./ports/kept-trails.ts";
 import type { Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
@@ -28,6 +29,8 @@ export interface Project {
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateFiles;
+  /** What became of each file, as it was read last. */
+  readonly trails: KeptTrails;
   /** What hooks left for the log, and how they ended. */
   readonly spool: Spool;
   readonly trace: Trace;
@@ -56,6 +59,8 @@ export interface Project {
   readonly warnings: readonly ConfigWarning[];
   /** What takes secrets out of all that is shown; loaded when something is about to be. */
   readonly redaction: () => Promise<Redact>;
+  /** Lets go of the files that answers are read from: for a process that outlives the question. */
+  readonly close: () => void;
 }
 
 /** What it takes besides to remember something. Kept apart, so that a question loads nothing of it. */

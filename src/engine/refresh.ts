@@ -15,12 +15,19 @@ export type RefreshFault = IndexFault | GateFault | ViewsFault | FileFault;
 const NOTHING: ViewsWritten = { written: [], removed: [], kept: [] };
 
 export const refresh = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
+  const judged = refreshJudged(project);
+  const shown = refreshShown(project);
+  return judged.ok ? shown : judged;
+};
+
+/** What hooks judge from: for the files that are about to be edited it may not be late. */
+export const refreshJudged = ({ gate, redact }: WritableProject): Result<boolean, GateFault> =>
+  gate.refresh(redact);
+
+/** What people and agents read, for which the whole log is folded. */
+export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.refresh();
-  if (!indexed.ok) return indexed;
-  const written = writePages(project, project.redact);
-  if (!written.ok) return written;
-  const gated = project.gate.refresh(project.redact);
-  return gated.ok ? written : gated;
+  return indexed.ok ? writePages(project, project.redact) : indexed;
 };
 
 /** Everything derived, made anew from the log alone. */

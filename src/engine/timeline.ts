@@ -1,7 +1,6 @@
 // What happened, newest first. Folds nothing, and keeps only what a question picks out: the longest answer there is need not
 // be the slowest.
-import type { Happening } from "../core/fold/timeline.ts";
-import type { Timeline } from "./ports/state-index.ts";
+import type { Timeline, ToldEntry } from "./ports/state-index.ts";
 import type { Project } from "./project.ts";
 
 export interface Asked {
@@ -21,7 +20,7 @@ export const timeline = (
   const all = index.timeline();
   if (!asked.kinds && !asked.failed && asked.since === undefined)
     return limit < all.total ? { total: all.total, entries: first(all.entries, limit) } : all;
-  const fits: Happening[] = [];
+  const fits: ToldEntry[] = [];
   for (const happening of all.entries) if (isAsked(happening, asked)) fits.push(happening);
   return { total: fits.length, entries: fits.slice(0, limit) };
 };
@@ -36,7 +35,7 @@ function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
     }
 }
 
-const isAsked = ({ kind, outcome, when }: Happening, { kinds, failed, since }: Asked): boolean =>
+const isAsked = ({ kind, outcome, when }: ToldEntry, { kinds, failed, since }: Asked): boolean =>
   (since === undefined || when >= since) &&
   (kinds === undefined || kinds.includes(kind)) &&
   (!failed || (kind === "attempt" && outcome === "failed"));

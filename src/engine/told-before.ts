@@ -1,5 +1,7 @@
 // What an agent has been told in its session and has not lost since: so that nothing is told twice.
+import { ok, type Result } from "../core/kit/result.ts";
 import { AT_ONCE_MS } from "./deny-once.ts";
+import type { FileFault } from "./ports/file.ts";
 import type { Receipt, Receipts } from "./ports/receipts.ts";
 import type { Told } from "./ports/told.ts";
 
@@ -22,11 +24,10 @@ export const toldIn = (receipts: readonly Receipt[]): ((id: string) => boolean) 
 };
 
 /** Whether this is the process that answers: some hosts call two for one occasion, or call one twice. */
-export const takeTurn = (told: Told, about: string, nowMs: number): boolean => {
+export const takeTurn = (told: Told, about: string, nowMs: number): Result<boolean, FileFault> => {
   const marks = told.marks(about);
-  if (!marks.ok) return false;
+  if (!marks.ok) return marks;
   const last = marks.value.at(-1);
-  if (last && Math.abs(nowMs - last.atMs) < AT_ONCE_MS) return false;
-  const made = told.make(about, marks.value.length + 1, { atMs: nowMs, action: "" });
-  return made.ok && made.value;
+  if (last && Math.abs(nowMs - last.atMs) < AT_ONCE_MS) return ok(false);
+  return told.make(about, marks.value.length + 1, { atMs: nowMs, action: "" });
 };

@@ -82,6 +82,6 @@ export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
     lines,
     texts: (segment) => [...lines(segment)].map(({ text }) => text),
     lineAt,
-    linesAt: (spots) => [...spots].map(lineAt),
+    textsAt: (spots) => [...spots].map((spot) => lineAt(spot).text),
   };
 };

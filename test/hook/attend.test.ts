@@ -65,6 +65,16 @@ describe("a session that begins", () => {
     expect(both.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
   });
 
+  test("is told where nothing can be kept of it, and twice where its host calls twice", async () => {
+    const { root, store } = await sceneIn();
+    rmSync(join(store, "local"), { recursive: true });
+    writeFileSync(join(store, "local"), "");
+    const input = start("startup").replaceAll(scene.root, root);
+    expect(await toldOn(input)).toContain(REASON);
+    expect(await toldOn(input)).toContain(REASON);
+    expect(await toldOn(prompt("src/upload.ts:12").replaceAll(scene.root, root))).toBeUndefined();
+  });
+
   test("that goes on is not told again what it was told", async () => {
     await hook(start("startup"));
     later();

@@ -104,13 +104,21 @@ export interface Served {
   readonly exit: Promise<number | null>;
 }
 
+interface Bounds {
+  /** How many files it may have open. */
+  readonly most?: number;
+}
+
 /** The server with nobody's library between: what it writes is looked at as it is. */
 export const serve = (
   scratch: Scratch,
   args: readonly string[],
-  { cwd = scratch.root, env = {} }: Pick<Talking, "cwd" | "env"> = {},
+  { cwd = scratch.root, env = {}, most }: Pick<Talking, "cwd" | "env"> & Bounds = {},
 ): Served => {
-  const child = spawn(process.execPath, [inject("bin"), "mcp", ...args], {
+  const server = [process.execPath, inject("bin"), "mcp", ...args];
+  const [command = "", ...words] =
+    most === undefined ? server : ["sh", "-c", `ulimit -n ${most}; exec "$@"`, "sh", ...server];
+  const child = spawn(command, words, {
     cwd,
     env: { ...scratch.env, ...env },
     stdio: ["pipe", "pipe", "pipe"],

@@ -9,6 +9,7 @@ import {
   type McpServer,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { createBehind } from "../../src/hosts/mcp/behind.ts";
 import { createServer } from "../../src/hosts/mcp/server.ts";
 import { listenOnLoopback } from "../../src/io/loopback/loopback.ts";
 
@@ -118,11 +119,13 @@ const registerPrompts = (server: McpServer): void => {
 };
 
 const [folder = process.cwd()] = process.argv.slice(2);
+const inTurn = <T>(act: () => Promise<T>): Promise<T> => act();
+const warn = (words: string): void => void process.stderr.write(`${words}\n`);
+const behind = createBehind(inTurn, warn);
 const handler = createMcpHandler(() => {
   const server = createServer({
     ...{ cwd: folder, env: process.env, root: folder, profile: "full", readOnly: false },
-    inTurn: (act) => act(),
-    warn: (words) => process.stderr.write(`${words}\n`),
+    ...{ inTurn, warn, behind },
   });
   registerTools(server);
   registerPages(server);

@@ -2,6 +2,7 @@
 // What could be two projects is written to neither.
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { ERAS, talk, type Talking } from "./client.ts";
@@ -25,16 +26,19 @@ const project = (name: string): string => {
 const notesIn = (folder: string): unknown =>
   scratch.json(["search", "--kind", "note"], { cwd: folder })["total"];
 
-/** Notes something once and gives where it went, or the name of the refusal. */
-const noted = async (
-  said: { readonly project?: string; readonly files?: readonly string[] },
-  talking: Talking = {},
-  args: readonly string[] = [],
-): Promise<unknown> => {
+type Said = { readonly project?: string; readonly files?: readonly string[] };
+
+/** A client that notes something, and gives where it went, or the name of the refusal. */
+const noting = async (talking: Talking = {}, args: readonly string[] = []) => {
   const { call } = await talk(scratch, args, { cwd: nowhere, ...talking });
-  const { told, fault } = await call("note", { text: "Known", ...said });
-  return told["project"] ?? fault;
+  return async (said: Said): Promise<unknown> => {
+    const { told, fault } = await call("note", { text: "Known", ...said });
+    return told["project"] ?? fault;
+  };
 };
+
+const noted = async (said: Said, talking?: Talking, args?: readonly string[]): Promise<unknown> =>
+  (await noting(talking, args))(said);
 
 describe.each(ERAS)("over %s", (era) => {
   test("the only usable folder of the client counts before the server's own", async () => {
@@ -42,6 +46,17 @@ describe.each(ERAS)("over %s", (era) => {
     expect(await noted({}, { era, cwd: one, roots: [nowhere, two] })).toBe("two");
     expect(await noted({}, { era, cwd: one, roots: [nowhere] })).toBe("one");
     expect(await noted({}, { era, cwd: one, roots: [] })).toBe("one");
+  });
+
+  test("a folder of the client that is none costs itself, and not the others", async () => {
+    const [one, two] = [project("one"), project("two ä")];
+    const { client, call } = await talk(scratch, [], { era, cwd: one, roots: [] });
+    const uris = [
+      ...["https://example.com/x", "file://elsewhere/x", "file:///a%2Fb", "file:///\0"],
+      ...["file:///%E0%A4%A", "file:///not/there", pathToFileURL(two).href],
+    ];
+    client.setRequestHandler("roots/list", () => ({ roots: uris.map((uri) => ({ uri })) }));
+    expect((await call("brief")).told["project"]).toBe("two ä");
   });
 
   test("two folders with a memory are an error that names both, and nothing is written", async () => {
@@ -69,13 +84,13 @@ test("a pinned root is a boundary: whatever the client has open, and whatever is
     [["--root", one], {}],
     [[], { TWICESHY_ROOT: one }],
   ] as const) {
-    const pinned = { cwd: two, roots: [two], env };
-    expect(await noted({}, pinned, args)).toBe("one");
-    expect(await noted({ project: "one" }, pinned, args)).toBe("one");
-    expect(await noted({ project: one }, pinned, args)).toBe("one");
-    expect(await noted({ project: "two" }, pinned, args)).toBe("place-outside");
-    expect(await noted({ project: two }, pinned, args)).toBe("place-outside");
-    expect(await noted({ project: "three" }, pinned, args)).toBe("project-unknown");
+    const note = await noting({ cwd: two, roots: [two], env }, args);
+    expect(await note({})).toBe("one");
+    expect(await note({ project: "one" })).toBe("one");
+    expect(await note({ project: one })).toBe("one");
+    expect(await note({ project: "two" })).toBe("place-outside");
+    expect(await note({ project: two })).toBe("place-outside");
+    expect(await note({ project: "three" })).toBe("project-unknown");
   }
   expect([notesIn(one), notesIn(two)]).toEqual([6, 0]);
 });
@@ -124,18 +139,10 @@ test("a file of another project is refused, and nothing is written", async () =>
   const [one, two] = [project("one"), project("two")];
   expect(await noted({ files: [join(two, "a.js")] }, { cwd: one })).toBe("place-outside");
   expect(await noted({ files: ["a.js", join(one, "b.js")] }, { cwd: one })).toBe("one");
+  const { client } = await talk(scratch, [], { cwd: one });
+  const start = { name: "start", arguments: { focus: join(two, "a.js") } };
+  await expect(client.getPrompt(start)).rejects.toThrow(/belongs to/);
   expect([notesIn(one), notesIn(two)]).toEqual([1, 0]);
-});
-
-test("a folder of the client that is no folder of this machine is passed over", async () => {
-  const one = project("one");
-  const { client, call } = await talk(scratch, [], { cwd: one, roots: [] });
-  client.setRequestHandler("roots/list", () => ({
-    roots: ["https://example.com/x", "file://elsewhere/x", "file:///a%2Fb", "file:///\0"].map(
-      (uri) => ({ uri }),
-    ),
-  }));
-  expect((await call("brief")).told["project"]).toBe("one");
 });
 
 test("a client that has folders and does not name them is answered all the same", async () => {

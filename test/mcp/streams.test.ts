@@ -1,8 +1,9 @@
 // The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
 // when the client has gone.
-import { mkdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { FLAGS } from "../../src/hosts/mcp/options.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { INITIALIZE, line, serve, type Served } from "./client.ts";
@@ -65,7 +66,48 @@ test("it ends when its client closes standard input, and what was begun is kept"
   served.child.stdin?.end();
   expect(await served.exit).toBe(0);
   expect(served.said.stderr).toBe("");
+  expect(readFileSync(join(cwd, ".twiceshy/summary.md"), "utf8")).toContain("Said last");
   expect(scratch.json(["search", "said last"], { cwd })["total"]).toBe(1);
+});
+
+test("what was asked before standard input was closed is answered, however long the answer", () => {
+  const cwd = project();
+  const note = { name: "note", arguments: { text: "Said last", body: "x".repeat(40_000) } };
+  const calls = [2, 3, 4].map((id) => line(id, "tools/call", note));
+  const lists = Array.from({ length: 20 }, (_, n) => line(n + 5, "tools/list"));
+  const { status, stdout } = spawnSync(process.execPath, [inject("bin"), "mcp"], {
+    cwd,
+    env: scratch.env,
+    encoding: "utf8",
+    input: [INITIALIZE, ...calls, ...lists].join(""),
+  });
+  expect(status).toBe(0);
+  const ids = stdout
+    .trim()
+    .split("\n")
+    .map((text) => /"id":(\d+)/.exec(text)?.[1]);
+  expect(ids.map(Number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 24 }, (_, n) => n + 1),
+  );
+  expect(scratch.json(["search", "said last"], { cwd })["total"]).toBe(3);
+});
+
+test("the readable files hold what was written, soon after its answer and when the server is told to end", async () => {
+  const cwd = project();
+  const summary = (): string => readFileSync(join(cwd, ".twiceshy/summary.md"), "utf8");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  for (const [id, text] of [
+    [2, "Said first"],
+    [3, "Said last"],
+  ] as const) {
+    write(served, line(id, "tools/call", { name: "note", arguments: { text } }));
+    await served.until(new RegExp(`"id":${id}\\b`), "stdout");
+    if (id === 2) while (!summary().includes(text)) await new Promise((on) => setTimeout(on, 50));
+  }
+  served.child.kill("SIGTERM");
+  expect(await served.exit).toBe(0);
+  expect(summary()).toContain("Said last");
 });
 
 test("it ends when its client no longer reads", async () => {
@@ -89,7 +131,13 @@ test("a line that is no message costs that line", async () => {
   const served = serve(scratch, []);
   write(served, `this is no JSON\n{"jsonrpc":"2.0"}\n[1]\n${INITIALIZE}`);
   await served.until(/"id":1\b/, "stdout");
-  expect(messagesOf(served).at(-1)).toMatchObject({ id: 1, result: {} });
+  expect(messagesOf(served)).toMatchObject([
+    { error: { code: -32_700 } },
+    { error: { code: -32_600 } },
+    { error: { code: -32_600 } },
+    { id: 1, result: {} },
+  ]);
+  expect(served.said.stderr.split("\n")).toHaveLength(4);
 });
 
 test("calls that come together are answered one by one, each seeing what came before it", async () => {
@@ -106,6 +154,90 @@ test("calls that come together are answered one by one, each seeing what came be
   const { sections } = { sections: scratch.json(["log", "--kind", "issue"], { cwd }) };
   expect(JSON.stringify(sections).match(/Being worked on/g)).toHaveLength(1);
   expect(scratch.json(["verify"], { cwd })).toMatchObject({ damage: [] });
+});
+
+test("however often it is called, it holds no more files open", async () => {
+  const cwd = project();
+  scratch.shy(["attempt", "--failed", "Retry them", "--file", "a.js"], { cwd });
+  const served = serve(scratch, ["--profile", "full"], { cwd, most: 60 });
+  const calls = [
+    ...[["brief", {}] as const, ["stale", {}] as const, ["search", { text: "retry" }] as const],
+    ...[["check", { paths: ["a.js"] }] as const, ["note", { text: "Known" }] as const],
+  ];
+  write(served, INITIALIZE);
+  for (let id = 2; id < 42; id += 1) {
+    const [name, said] = calls[id % calls.length] ?? ["brief", {}];
+    write(served, line(id, "tools/call", { name, arguments: said }));
+    await served.until(new RegExp(`"id":${id}\\b`), "stdout");
+  }
+  expect(served.said.stdout).not.toContain('"isError":true');
+  expect(served.said.stderr).toBe("");
+});
+
+test("a question that was cancelled before its turn is not looked into", async () => {
+  const cwd = project();
+  scratch.shy(["note", "The proxy cuts", "--file", "src/upload.js"], { cwd });
+  // What the question finds of the history is kept here for the next.
+  const kept = join(cwd, ".git/twiceshy/index/trails");
+  const served = serve(scratch, ["--profile", "full"], { cwd });
+  const ask = (id: number, name: string): string => line(id, "tools/call", { name, arguments: {} });
+  const notification = { jsonrpc: "2.0", method: "notifications/cancelled" };
+  const cancelled = `${JSON.stringify({ ...notification, params: { requestId: 3 } })}\n`;
+  write(served, INITIALIZE);
+  await served.until(/"id":1/, "stdout");
+  write(served, ask(2, "map") + ask(3, "stale") + cancelled + ask(4, "score"));
+  await served.until(/"id":4/, "stdout");
+  expect(existsSync(kept)).toBe(false);
+  write(served, ask(5, "stale"));
+  await served.until(/"id":5/, "stdout");
+  expect(existsSync(kept)).toBe(true);
+});
+
+test("where nothing can be written what asks is answered, and what remembers says so in a sentence", async () => {
+  const cwd = project();
+  scratch.shy(["attempt", "--failed", "Retry them", "--file", "a.js"], { cwd });
+  const local = join(cwd, ".git/twiceshy/local");
+  rmSync(local, { recursive: true });
+  writeFileSync(local, "");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  const calls = [
+    ["brief", {}],
+    ["check", { paths: ["a.js"] }],
+    ["search", { text: "retry" }],
+    ["note", { text: "Not kept" }],
+    ["attempt", { text: "Not kept", outcome: "failed" }],
+  ] as const;
+  for (const [at, [name, said]] of calls.entries())
+    write(served, line(at + 2, "tools/call", { name, arguments: said }));
+  await served.until(/"id":6/, "stdout");
+  const [, ...answers] = messagesOf(served).map((message) => JSON.stringify(message));
+  for (const answer of answers.slice(0, 3)) expect(answer).toContain("Retry them");
+  for (const answer of answers.slice(3))
+    expect(answer).toMatch(
+      /"Nothing was remembered: [^"]+ cannot be written \([a-z ]+\)\.\\n[^"]+"/,
+    );
+  expect(scratch.shy(["brief"], { cwd }).stdout).toContain("Retry them");
+});
+
+test("what breaks in the middle of a call is an answer of that call, and is told beside it", async () => {
+  const cwd = project();
+  const log = join(cwd, ".git/twiceshy/log");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE);
+  renameSync(log, `${log}-aside`);
+  writeFileSync(log, "");
+  write(served, line(2, "tools/call", { name: "brief", arguments: {} }));
+  await served.until(/"id":2/, "stdout");
+  rmSync(log);
+  renameSync(`${log}-aside`, log);
+  write(served, line(3, "tools/call", { name: "brief", arguments: {} }));
+  await served.until(/"id":3/, "stdout");
+  expect(messagesOf(served).slice(1)).toMatchObject([
+    { id: 2, result: { isError: true, _meta: { "twiceshy/fault": "fault-of-ours" } } },
+    { id: 3, result: { structuredContent: { project: "one" } } },
+  ]);
+  expect(served.said.stderr).toMatch(/^twiceshy mcp: Error: ENOTDIR[^\n]*\n$/);
 });
 
 test("a working folder that was removed is no fault", async () => {

@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
+import { searchWithin } from "../../src/open-search.ts";
+import { openProject } from "../../src/open.ts";
 import { exactTokens } from "../support/tokenizers.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { ERAS, talk, type Talk } from "./client.ts";
@@ -198,6 +201,8 @@ describe.each(ERAS)("over %s", (era) => {
       { text: "", outcome: "failed" },
       { text: "x".repeat(3_000), outcome: "failed" },
       { text: "x", outcome: "failed", paths: ["src/upload.js"] },
+      { text: "x", outcome: "failed", files: ["a\0.js"] },
+      { text: "x", outcome: "failed", project: "\0" },
       { text: "x", outcome: "failed", files: Array.from({ length: 51 }, () => "a.js") },
     ])
       expect(await call("attempt", said)).toMatchObject({ refused: true });
@@ -281,6 +286,58 @@ test("a secret that is said reaches neither the log nor the answer", async () =>
   const refused = await call("show", { id: secret });
   expect(refused.refused).toBe(true);
   expect(refused.text).not.toContain(secret.slice(0, 30));
+});
+
+test("nothing that was said can do anything to a terminal, neither in words nor in the document", async () => {
+  const { client, call } = await talk(scratch, ["--profile", "standard"], { cwd });
+  const hostile = "\u001b[31mred\u001b]0;title\u0007 \u202eleft \u009b1m";
+  const said = await call("attempt", {
+    ...{ text: hostile, outcome: "failed", why: hostile, body: hostile, files: [`${hostile}.js`] },
+    tags: [hostile],
+  });
+  const answers = [
+    said,
+    await call("search", { text: "31mred" }),
+    await call("show", { id: said.told["id"] }),
+    await call("brief"),
+    await call("check", { paths: [`${hostile}.js`] }),
+    await call("summary"),
+    await call("show", { id: `${hostile}\ud800` }),
+  ];
+  const { contents } = await client.readResource({ uri: `twiceshy://memory/${said.told["id"]}` });
+  // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+  const effective = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E]|\p{Surrogate}/u;
+  for (const text of [
+    ...answers.flatMap((answer) => [answer.text, ...textsIn(answer.told)]),
+    ...textsIn(contents),
+  ])
+    expect(text).not.toMatch(effective);
+  expect(
+    answers
+      .map((answer) => answer.text)
+      .join("")
+      .split("\\u001b[31mred").length,
+  ).toBeGreaterThan(6);
+});
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+test("an expression that would run for ever is given up, and the next question is answered", async () => {
+  const { call } = await talk(scratch, [], { cwd });
+  await call("note", { text: `${"a".repeat(100)}!` });
+  const opened = openProject({ cwd, env: scratch.env });
+  assert(opened.ok, "a project with a memory");
+  const ask = (text: string, ms: number) =>
+    searchWithin(ms, opened.value, { text, regex: true }, 1);
+  expect(ask("(a+)+$", 200)).toEqual({
+    ok: false,
+    error: { kind: "regex-endless", given: "(a+)+$" },
+  });
+  expect(ask("a{100}!$", 60_000)).toMatchObject({ value: { total: 1 } });
+  opened.value.close();
 });
 
 test("a field that a tool has not is refused with those that it has, and a long name cut", async () => {

@@ -22,15 +22,16 @@ export const groundsOf = (kind: string, body: Fields): Grounds => ({
   memories: restingIn(body).flatMap(({ to }) => (isEventId(to) ? [to] : [])),
 });
 
-/** Whether there is anything to read; a fold asks it of every event. */
+/** Whether there is anything to read; a fold asks it of every event, and of nearly every one in vain. */
 export const isGrounded = (kind: string, body: Fields): boolean =>
-  conditionsIn(kind, body).length + restingIn(body).length > 0;
+  (body.relates !== undefined && restingIn(body).length > 0) || conditionsIn(kind, body).length > 0;
 
 /** What was said in words alone, nobody can look at. */
-const conditionsIn = (kind: string, body: Fields): readonly Fields[] =>
-  objectsIn(
-    kind === "decision" ? body.assumptions : kind === "lesson" ? body.conditions : undefined,
-  ).filter(({ on }) => on !== "environment");
+const conditionsIn = (kind: string, body: Fields): readonly Fields[] => {
+  const said =
+    kind === "decision" ? body.assumptions : kind === "lesson" ? body.conditions : undefined;
+  return said === undefined ? NONE : objectsIn(said).filter(({ on }) => on !== "environment");
+};
 
 const restingIn = ({ relates }: Fields): readonly Fields[] =>
   objectsIn(relates).filter(({ as }) => restsOn(as));

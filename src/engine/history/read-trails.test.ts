@@ -28,7 +28,7 @@ const keeping = (): { readonly kept: KeptTrails; readonly read: TrailsRead[] } =
     return one && lookedUp(one);
   };
   const heads = () => read.map(({ reach }) => reach.head).toReversed();
-  return { kept: { read: found, heads, keep }, read };
+  return { kept: { read: found, heads, keep, close: () => {} }, read };
 };
 
 const repoOf = (folder: string) => createGitRepo(join(folder, ".git"));

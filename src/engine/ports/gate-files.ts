@@ -19,6 +19,8 @@ export interface GateFiles {
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
   /** Makes all of them anew. */
   readonly rebuild: (redact: Redact) => Result<void, GateFault>;
+  /** Lets go of the files of every view it gave: those are of no use then. */
+  readonly close: () => void;
 }
 
 export interface GateView {

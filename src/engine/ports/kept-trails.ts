@@ -10,4 +10,6 @@ export interface KeptTrails {
   /** The commits of which they are kept, the newest kept first. */
   readonly heads: () => readonly string[];
   readonly keep: (read: TrailsRead) => Result<void, FileFault>;
+  /** Lets go of the files of all that was read: it is of no use then. */
+  readonly close: () => void;
 }

@@ -36,8 +36,8 @@ export interface Log {
   readonly texts: (segment: Segment) => Iterable<string>;
   /** One line by its place, as found by an index. */
   readonly lineAt: (spot: Spot) => ReadLine | undefined;
-  /** Many lines by their places, one after the other; those that stand near each other are read together. */
-  readonly linesAt: (spots: Iterable<Spot>) => Iterable<ReadLine | undefined>;
+  /** The texts of many lines by their places, unread; those that stand near each other are taken from the disk together. */
+  readonly textsAt: (spots: Iterable<Spot>) => Iterable<string | undefined>;
   /** Overwrites the body of an event's line with `null` and spaces, in place; done already is well done. */
   readonly erase: (spot: Spot, id: EventId) => Result<void, EraseFault>;
   /** The heads recorded at the last append, by chain (`writer/stream`): a log that ends before them was cut. */

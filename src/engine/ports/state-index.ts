@@ -46,12 +46,17 @@ export interface Index {
   readonly refresh: () => Result<boolean, IndexFault>;
   /** Writes the snapshot afresh; equal logs give equal bytes. */
   readonly rebuild: () => Result<void, IndexFault>;
+  /** Lets go of the files it reads from. Who asks again has them opened anew. */
+  readonly close: () => void;
 }
 
 export interface Timeline {
   readonly total: number;
-  readonly entries: Iterable<Happening>;
+  readonly entries: Iterable<ToldEntry>;
 }
+
+/** What a timeline says of a memory or an amendment; its place among the others is the order they come in. */
+export type ToldEntry = Omit<Happening, "n" | "writer" | "seq">;
 
 /** The snapshot could not be written; nothing that reads needs it. */
 export interface IndexFault {

@@ -1,13 +1,14 @@
 // Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
 // compile until it can be said.
 import { shortId } from "../../core/event/id.ts";
-import { clip, visible } from "../../core/kit/text.ts";
-import { errorWords } from "./error-words.ts";
+import { clip } from "../../core/kit/text.ts";
+import { errorWords } from "../../engine/error-words.ts";
+import { candidateLines, sentenceOf } from "../../engine/sentence.ts";
 import { nearest } from "./near.ts";
 import { inLine, thousands } from "./style.ts";
 import type { Fault } from "./fault.ts";
 import { phraseOfGate } from "./gate-faults.ts";
-import { badCall, no, withArticle, world, type Phrase } from "./phrase.ts";
+import { badCall, no, world, type Phrase } from "./phrase.ts";
 import { phraseOfPlace } from "./place-faults.ts";
 import { UNSTRUCTURED } from "./unstructured.ts";
 
@@ -15,63 +16,51 @@ export const phrase = (fault: Fault): Phrase => {
   switch (fault.kind) {
     case "draft-blocked":
       return no(
-        `Nothing was remembered: ${fault.field} holds what looks like a secret (${fault.family}), and the settings say to refuse it.`,
+        sentenceOf(fault),
         "Take it out and try again, or change the family's strategy: twiceshy config.",
       );
     case "draft-flawed":
       return no(
-        `Nothing was remembered: ${fieldWords(fault.field) || `the ${fault.event}`} ${fault.must}.`,
+        sentenceOf(fault),
         `twiceshy ${fault.event} --help shows what a ${fault.event} holds.`,
       );
     case "draft-too-long":
       return no(
-        `Nothing was remembered: the text has ${kilobytes(fault.bytes)} KB, and an event holds at most ${kilobytes(fault.limit)} KB.`,
+        sentenceOf(fault),
         "Keep the long text in a file of the project and name the file with --file.",
       );
     case "log-not-writable":
       return world(
-        `Nothing was remembered: the log cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
+        sentenceOf(fault),
         "What was acknowledged before is safe. Free space or mend the permissions, then run the command again.",
       );
     case "log-write-short":
       return world(
-        `Nothing was remembered: the disk took only ${fault.written} of ${fault.wanted} bytes at ${fault.path}.`,
+        sentenceOf(fault),
         "Free space, then run the command again; the cut line costs nothing else, and verify shows it.",
       );
     case "log-line-moved":
-      return world(
-        `The line to erase is no longer where it was in ${fault.path}; nothing was touched.`,
-        "Run the command again.",
-      );
+      return world(sentenceOf(fault), "Run the command again.");
     case "id-malformed":
       return badCall(
-        `"${clip(fault.given, 60)}" is not the beginning of an id.`,
+        sentenceOf(fault),
         "An id is written in a-z and 2-7; give at least its first four characters, as twiceshy log shows them.",
       );
     case "id-unknown":
-      return no(
-        `Nothing in ${fault.project} has an id that begins with "${fault.given}".`,
-        "twiceshy log and twiceshy search show the ids there are.",
-      );
+      return no(sentenceOf(fault), "twiceshy log and twiceshy search show the ids there are.");
     case "id-ambiguous":
       return no(
-        `"${fault.given}" begins ${fault.candidates.length} ids.`,
+        sentenceOf(fault),
         [
           "Give more characters of one of these:",
-          ...fault.candidates
-            .slice(0, 10)
-            .map(({ id, what, text }) => `  ${shortId(id)}  ${what}: ${inLine(text)}`),
-          ...(fault.candidates.length > 10 ? [`  and ${fault.candidates.length - 10} more`] : []),
+          ...candidateLines(fault.candidates).map((line) => `  ${line}`),
         ].join("\n  "),
       );
     case "not-an-issue":
-      return no(
-        `"${fault.given}" is ${withArticle(fault.what)}, and only an issue can be worked on or fixed.`,
-        "twiceshy log --kind issue shows the issues.",
-      );
+      return no(sentenceOf(fault), "twiceshy log --kind issue shows the issues.");
     case "supersede-round":
       return no(
-        `"${fault.given}" is what would take its own place, so nothing would be left.`,
+        sentenceOf(fault),
         "Name another memory with --by, or retire this one: twiceshy retire --help.",
       );
     case "uninstall-unconfirmed":
@@ -110,10 +99,7 @@ export const phrase = (fault: Fault): Phrase => {
         "Name it: twiceshy config <key> --unset.",
       );
     case "claim-empty":
-      return badCall(
-        "There is no text to remember.",
-        "Say it in one line, or give - and pipe it in.",
-      );
+      return badCall(sentenceOf(fault), "Say it in one line, or give - and pipe it in.");
     case "structure-no-files":
       return no("There is no work tree here, so there are no files to read.", "Go into one.");
     case "structure-unknown":
@@ -140,22 +126,17 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "never-open": {
       const id = shortId(fault.id);
-      const what = `${id} is ${withArticle(fault.what)}`;
-      if (fault.act === "resolve")
-        return no(
-          `${what}: only an issue or a blocker is resolved.`,
-          `What does not hold any more is retired: twiceshy retire ${id} --as stale.`,
-        );
-      return no(
-        `${what}: only an issue or a blocker that was closed is opened again.`,
-        fault.standing === "standing"
-          ? "It is in use as it is."
-          : `It is ${fault.standing}; twiceshy restore ${id} brings it back.`,
-      );
+      const hint =
+        fault.act === "resolve"
+          ? `What does not hold any more is retired: twiceshy retire ${id} --as stale.`
+          : fault.standing === "standing"
+            ? "It is in use as it is."
+            : `It is ${fault.standing}; twiceshy restore ${id} brings it back.`;
+      return no(sentenceOf(fault), hint);
     }
     case "search-empty":
       return badCall(
-        "It was not said what to look for.",
+        sentenceOf(fault),
         "Give some words of it, or a filter such as --failed-only; twiceshy log tells all that happened.",
       );
     case "nothing-to-import":
@@ -164,10 +145,7 @@ export const phrase = (fault: Fault): Phrase => {
         "projectmem keeps its log in .projectmem/events.jsonl; another place is named behind import.",
       );
     case "location-unclear":
-      return badCall(
-        `"${clip(fault.given, 200)}" does not name a file.`,
-        "Give a path, or a path and a line: src/upload.ts:12.",
-      );
+      return badCall(sentenceOf(fault), "Give a path, or a path and a line: src/upload.ts:12.");
     case "canary-unsaid":
       return badCall(
         "Agents are named for the canary alone.",
@@ -181,10 +159,7 @@ export const phrase = (fault: Fault): Phrase => {
         "Give exactly one of --worked, --failed, --partial.",
       );
     case "regex-malformed":
-      return badCall(
-        `"${clip(fault.given, 60)}" is not a regular expression: ${clip(fault.because.replace(/^Invalid regular expression: [^]*: (?=[^:]+$)/, ""), 100).toLowerCase()}.`,
-        "Without --regex the text is searched for as it stands.",
-      );
+      return badCall(sentenceOf(fault), "Without --regex the text is searched for as it stands.");
     case "value-unclear":
       return badCall(
         `${fault.what} "${clip(fault.given, 60)}" ${fault.must}.`,
@@ -192,7 +167,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "file-unreadable":
       return world(
-        `${clip(fault.path, 300)} cannot be read (${errorWords(fault.code)}).`,
+        sentenceOf(fault),
         fault.code === "ENAMETOOLONG"
           ? "Name a file that can exist."
           : fault.code === "ENOENT"
@@ -203,14 +178,14 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "file-unwritable":
       return world(
-        `${fault.path} cannot be written (${errorWords(fault.code)}).`,
+        sentenceOf(fault),
         fault.code === "ENOENT" || fault.code === "EISDIR"
           ? "Name a file in a folder that is there."
           : "Free space or mend the permissions, then run the command again.",
       );
     case "file-broken":
       return world(
-        `${fault.path} is not what it should be.`,
+        sentenceOf(fault),
         "Mend it by hand, or move it away: what is derived is made anew, and settings fall back to their defaults.",
       );
     case "log-cut":
@@ -226,26 +201,20 @@ export const phrase = (fault: Fault): Phrase => {
         "Take out the lines with >>> twiceshy and <<< twiceshy and what is between, then run twiceshy bridge.",
       );
     case "file-busy":
-      return world(`${fault.path} is held by another process.`, "Run the command again.");
+      return world(sentenceOf(fault), "Run the command again.");
     case "views-not-a-folder":
     case "views-not-ours":
-      return world(
-        `${fault.path} is a link or a file where a folder of twiceshy's should be; nothing was written through it.`,
-        "Move it away, then run twiceshy rebuild.",
-      );
+      return world(sentenceOf(fault), "Move it away, then run twiceshy rebuild.");
     case "views-not-writable":
     case "index-not-writable":
       return world(
-        `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`,
+        sentenceOf(fault),
         fault.code === "EEXIST"
           ? "twiceshy rebuild moves it away."
           : "Free space or mend the permissions, then run twiceshy rebuild.",
       );
     case "key-forgotten":
-      return no(
-        `Nothing was remembered: what stood under the key "${fault.key}" was purged, and must not come back.`,
-        "Say it without the key, or with another one.",
-      );
+      return no(sentenceOf(fault), "Say it without the key, or with another one.");
     case "purge-unconfirmed":
       return no(
         `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "this" : `these ${fault.targets.length}`} for good:`,
@@ -266,7 +235,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "git-not-runnable":
       return world(
-        `git cannot be run (${errorWords(fault.code)}), so the history was not read.`,
+        sentenceOf(fault),
         "Install git, or leave the history out: twiceshy init --skip-history.",
       );
     case "no-history":
@@ -286,12 +255,12 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "history-busy":
       return world(
-        `Another twiceshy init reads the history of ${fault.project} now, and remembers what it finds.`,
+        sentenceOf(fault),
         "Wait until it has ended; to run this one again then does no harm.",
       );
     case "git-refused":
       return world(
-        `git would not read ${fault.gitDir}: ${visible(fault.said)}`,
+        sentenceOf(fault),
         "Mend what git complains of, then run twiceshy init again; what was remembered before is kept.",
       );
     case "config-key-unknown":
@@ -308,7 +277,7 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "ci-reads-only":
       return no(
-        `This is a build server (${fault.marker} is set), where a memory is only read.`,
+        sentenceOf(fault),
         "To write here: TWICESHY_CI=write, or twiceshy config ci.write yes.",
       );
     case "answer-unsaid":
@@ -335,10 +304,6 @@ export const phrase = (fault: Fault): Phrase => {
       return phraseOfPlace(fault);
   }
 };
-
-/** `tags.0` is the first of the tags. */
-const fieldWords = (field: string): string =>
-  field.replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`);
 
 const knownKeys = (typed: string, known: readonly string[]): string => {
   const near = nearest(known, typed);

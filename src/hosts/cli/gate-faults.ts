@@ -1,9 +1,7 @@
 // What is wrong with what was asked of the gate, or said to it, in words.
-import { clip } from "../../core/kit/text.ts";
-import { errorWords } from "./error-words.ts";
+import { sentenceOf } from "../../engine/sentence.ts";
 import type { Fault } from "./fault.ts";
-import { GATE_UNFIT } from "./gate-unfit.ts";
-import { badCall, no, withArticle, world, type Phrase } from "./phrase.ts";
+import { badCall, no, world, type Phrase } from "./phrase.ts";
 
 type OfGate = Extract<
   Fault,
@@ -44,14 +42,11 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
       return badCall("It was not said why.", 'Say it in words as well, in one line: "…".');
     case "not-answerable":
       return no(
-        `"${fault.given}" is ${withArticle(fault.what)}, and only a verdict or a memory can be answered.`,
+        sentenceOf(fault),
         "What the gate says names the id; twiceshy log shows the memories.",
       );
     case "place-unsaid":
-      return badCall(
-        `It is not known where "${fault.given}" does not apply: no verdict about it names a place.`,
-        "Name the file: --path src/upload.ts.",
-      );
+      return badCall(sentenceOf(fault), "Name the file: --path src/upload.ts.");
     case "person-needed":
       return no(
         `Nothing was done: only a person may ${fault.act}, at a terminal.`,
@@ -79,24 +74,18 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
       );
     case "check-unclear":
       return badCall(
-        "It is not clear what to check: paths, or one change.",
+        sentenceOf(fault),
         "Name files, or give one of --staged, --working, --diff, --edit and --command.",
       );
     case "change-unclear":
-      return badCall(
-        "It is not clear what the change is.",
-        "Give one of --staged, --working and --diff.",
-      );
+      return badCall(sentenceOf(fault), "Give one of --staged, --working and --diff.");
     case "change-empty":
       return no(
-        "There is no change to remember: no line that counts was changed in the project.",
+        sentenceOf(fault),
         "Give the change with --diff, or leave it out; nothing was remembered.",
       );
     case "no-work-tree":
-      return no(
-        "There is no work tree of git here, so nothing is staged or changed.",
-        "Give the change itself: --diff.",
-      );
+      return no(sentenceOf(fault), "Give the change itself: --diff.");
     case "tool-call-too-long":
       return badCall(
         "The edit-tool call is too long to be one.",
@@ -113,18 +102,15 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
         "Give the JSON that a host hands to its hook.",
       );
     case "location-outside":
-      return badCall(
-        `"${clip(fault.given, 200)}" lies outside the project.`,
-        "Name one of the project's own files, or a folder of it.",
-      );
+      return badCall(sentenceOf(fault), "Name one of the project's own files, or a folder of it.");
     case "gate-not-writable":
       return world(
-        `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`,
+        sentenceOf(fault),
         "What was remembered is safe. Hooks judge from what was there before; twiceshy rebuild makes the files again.",
       );
     case "gate-unfit":
       return world(
-        `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`,
+        sentenceOf(fault),
         "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
       );
   }

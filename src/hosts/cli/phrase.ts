@@ -23,6 +23,3 @@ export const world = (sentence: string, hint: string): Phrase => ({
   hint,
   exit: EXIT.world,
 });
-
-export const withArticle = (noun: string): string =>
-  `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

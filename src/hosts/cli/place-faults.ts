@@ -1,5 +1,6 @@
 // What is wrong with a place, in words: no project, the wrong one, or one that must not become any.
-import type { Place, Unfit } from "../../engine/ports/place.ts";
+import { sentenceOf } from "../../engine/sentence.ts";
+import type { Unfit } from "../../engine/ports/place.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, no, world, type Phrase } from "./phrase.ts";
 
@@ -21,14 +22,14 @@ export const phraseOfPlace = (fault: OfPlace): Phrase => {
   switch (fault.kind) {
     case "place-not-found":
       return world(
-        `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`,
+        sentenceOf(fault),
         fault.unfit === undefined
           ? "Go into a project, or make one here: twiceshy init."
           : insisting("Go into a project", fault.unfit),
       );
     case "place-not-initialised":
       return no(
-        `${placeWords(fault.place)} has no memory yet.`,
+        sentenceOf(fault),
         fault.unfit === undefined
           ? "Give it one: twiceshy init."
           : insisting("Go into a project's own folder", fault.unfit),
@@ -39,18 +40,15 @@ export const phraseOfPlace = (fault: OfPlace): Phrase => {
         "One command works on one project: name the one you mean.",
       );
     case "root-missing":
-      return badCall(
-        `${fault.said} names ${fault.root}, which is not a folder.`,
-        "Name a project's folder.",
-      );
+      return badCall(sentenceOf(fault), "Name a project's folder.");
     case "git-file-broken":
       return world(
-        `${fault.path} does not lead to a git repository${fault.gitDir === undefined ? "" : ` (${fault.gitDir})`}.`,
+        sentenceOf(fault),
         "The work tree or submodule was moved or removed; git worktree repair may help.",
       );
     case "project-broken":
       return world(
-        `${fault.path} does not say which project this is.`,
+        sentenceOf(fault),
         "Move it away and run twiceshy init: the log stays as it is.",
       );
     case "place-refused":
@@ -73,6 +71,3 @@ const UNFIT = {
   system: "belongs to the system",
   "machine-store": "holds twiceshy's own folder for the whole machine",
 } as const satisfies Record<Unfit, string>;
-
-/** What a place is called in a sentence: the folder a person would name. */
-export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;

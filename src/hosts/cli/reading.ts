@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
 import { openProject, placeOf, type OpenFault, type Opening } from "../../open.ts";
 import type { CliContext } from "./context.ts";
-import { placeWords } from "./place-faults.ts";
+import { placeWords } from "../../engine/sentence.ts";
 import type { CommonFlags } from "./flags.ts";
 
 export const openToRead = (

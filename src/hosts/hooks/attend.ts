@@ -3,6 +3,7 @@
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
+import { ok } from "../../core/kit/result.ts";
 import { calledUp } from "../../engine/called-up.ts";
 import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
@@ -81,8 +82,11 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   const { agents } = one.settings;
   const { source } = one.occasion;
   const { nowMs } = around;
-  const turn = listener && `${listener.session} begins: ${source ?? ""}`;
-  if (turn && !takeTurn(hook.told, turn, nowMs)) return SILENT;
+  const turn = listener
+    ? takeTurn(hook.told, `${listener.session} begins: ${source ?? ""}`, nowMs)
+    : ok(true);
+  // Where it cannot be kept who answered, each does: to be told twice is better than never.
+  if (turn.ok && !turn.value) return SILENT;
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
   if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
@@ -122,8 +126,11 @@ const prompted = async (one: On<"prompt">): Promise<Run> => {
     redact: await project.redaction(),
   });
   if (words === undefined) return SILENT;
-  const turn = listener && `${listener.session} asks ${hashOf(words.text)}`;
-  if (turn && !takeTurn(hook.told, turn, around.nowMs)) return SILENT;
+  const turn = listener
+    ? takeTurn(hook.told, `${listener.session} asks ${hashOf(words.text)}`, around.nowMs)
+    : ok(true);
+  // Nor could it be kept that it was told: the same would come with every prompt.
+  if (!turn.ok || !turn.value) return SILENT;
   return say(one, "prompt", words);
 };
 

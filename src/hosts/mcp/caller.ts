@@ -5,6 +5,7 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import type { CommonBody } from "../../core/event/common.ts";
 import { isObject } from "../../core/kit/json.ts";
 
@@ -36,6 +37,8 @@ export type Roots =
   | { readonly asked: InputRequiredResult };
 
 const ROOTS = "roots";
+/** One that is no folder costs itself: the library's own schema would take none of them. */
+const named = z.looseObject({ roots: z.array(z.unknown()) });
 /** A client that says it has folders and then does not name them holds nobody up for longer. */
 const PATIENCE_MS = 3_000;
 
@@ -54,7 +57,7 @@ export const rootsOf = async (
     return { asked: inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } }) };
   try {
     return {
-      are: urisIn(await mcpReq.send({ method: "roots/list" }, { timeout: PATIENCE_MS })),
+      are: urisIn(await mcpReq.send({ method: "roots/list" }, named, { timeout: PATIENCE_MS })),
     };
   } catch (fault) {
     warn(`The client did not name its folders: ${String(fault)}`);

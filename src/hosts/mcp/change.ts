@@ -1,11 +1,15 @@
 // A change that a call hands over: what is staged, the work tree, or a diff. Judged by check; remembered with what failed or was
 // put right, so that the gate knows it again.
 import { z } from "zod";
-import type { FileDiff } from "../../core/capture/diff.ts";
+import type { DraftBody } from "../../core/capture/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Project } from "../../engine/project.ts";
+import { changeTold } from "../../engine/change-told.ts";
+import type { ClaimFields } from "../../engine/claim-fields.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
+import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { workTreeOf } from "../../open-check.ts";
+import { claimShape, idArgument, rememberBy, type Claim, type Remembered } from "./claims.ts";
 import type { Fault } from "./fault.ts";
 
 /** What an agent changes in one go is smaller. */
@@ -37,11 +41,24 @@ export const changeSaid = async (
   return files.ok ? ok({ files: files.value, faults: [] }) : files;
 };
 
-/** The files of a change that is to be remembered; nothing where none was said. */
-export const filesChanged = async (
-  project: Project,
-  said: ChangeSaid,
-): Promise<Result<readonly FileDiff[] | undefined, Fault>> => {
+/** What an attempt and a fix may say: for which issue it was, and the change itself. */
+export const triedShape = {
+  issue: idArgument.optional().describe("The issue it belongs to"),
+  ...{ ...changeShape, ...claimShape },
+};
+
+type Tried = ClaimFields & Pick<DraftBody<"attempt">, "change" | "files">;
+
+/** Lets `act` remember what was said, with the change where it was handed over. */
+export const rememberTried = async (
+  project: WritableProject,
+  said: Claim & ChangeSaid,
+  act: (fields: Tried) => Result<ForIssue, Fault>,
+): Promise<Result<Remembered, Fault>> => {
   const change = await changeSaid(project, said);
-  return change.ok ? ok(change.value?.files) : change;
+  if (!change.ok) return change;
+  return rememberBy(project, said, (fields) => {
+    const told = changeTold(project, change.value?.files, fields.files);
+    return told.ok ? act({ ...fields, ...told.value }) : told;
+  });
 };

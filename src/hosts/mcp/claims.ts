@@ -5,12 +5,12 @@ import { shortId } from "../../core/event/id.ts";
 import type { Draft } from "../../core/capture/draft.ts";
 import { parseLocation } from "../../core/capture/location.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
+import { oneLine } from "../../core/kit/text.ts";
 import { claimFields, type ClaimFields } from "../../engine/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { rememberOne } from "../../engine/remember.ts";
 import type { Fault } from "./fault.ts";
-import { inLine } from "./memory.ts";
 import { wrote } from "./tool.ts";
 
 /** What does not fit a line of the log is refused there, with its size. */
@@ -29,7 +29,8 @@ export const textArgument = (says: string) =>
   textOf(2_000).describe(`${says}: one plain statement, at most ${CLAIM_LIMIT} characters`);
 export const longArgument = (says: string) => textOf(LONG).describe(says);
 export const nameArgument = textOf(200);
-export const pathArgument = textOf(4_096);
+/** No system has a file by a name with a NUL in it. */
+export const pathArgument = textOf(4_096).refine((path) => !path.includes("\0"), "names no file");
 export const manyOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MANY);
 
 /** What every claim may say beside its own line. */
@@ -45,7 +46,7 @@ export const restingShape = {
   rests_on: manyOf(textOf(60)).optional().describe("Ids of memories it rests on"),
 };
 
-interface Claim {
+export interface Claim {
   readonly text: string;
   readonly body?: string | undefined;
   readonly at?: string | undefined;
@@ -69,15 +70,15 @@ export const remembered = wrote({
   outside: z.array(z.string()).optional().describe("Named files outside the project: names only"),
   redacted: z.array(z.string()).optional().describe("What looked like a secret, by family"),
 });
-type Remembered = z.infer<typeof remembered>;
+export type Remembered = z.infer<typeof remembered>;
 
 export const sayRemembered = (told: Remembered): string => {
   const { id, kind, text, project, folder, issue, issue_is, outside = [], redacted = [] } = told;
   return [
-    `${kind} ${id} in ${inLine(project)} (${inLine(folder)}): ${inLine(text)}`,
+    `${kind} ${id} in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(text)}`,
     ...(issue === undefined ? [] : [`issue ${issue} is ${issue_is ?? "open"}`]),
     ...(kind === "fix" && issue === undefined ? ["It closes no issue: none was named."] : []),
-    ...outside.map((name) => `${inLine(name)} lies outside the project: only its name is kept`),
+    ...outside.map((name) => `${oneLine(name)} lies outside the project: only its name is kept`),
     ...redacted.map((family) => `redacted: ${family}`),
   ].join("\n");
 };

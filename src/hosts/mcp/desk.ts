@@ -7,23 +7,24 @@ import type {
   ServerContext,
 } from "@modelcontextprotocol/server";
 import type { Fields } from "../../core/kit/json.ts";
+import { plain } from "../../core/kit/plain.ts";
 import type { Redact } from "../../core/kit/redact.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
-import { visible } from "../../core/kit/text.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
-import { rebuild, refresh } from "../../engine/refresh.ts";
+import { rebuild, refreshJudged } from "../../engine/refresh.ts";
 import { catchUp } from "../../open-catchup.ts";
 import { findInitialised, openProject, type Opening } from "../../open.ts";
 import { openingOf } from "../../open-mcp.ts";
 import { defaultRedaction } from "../../open-redaction.ts";
 import { openWritable } from "../../open-writable.ts";
+import type { Behind } from "./behind.ts";
 import { actorOf, rootsOf } from "./caller.ts";
 import type { Fault } from "./fault.ts";
 import { asksRoots, placeOfCall, type Whereabouts } from "./project.ts";
-import { phrase } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 
@@ -51,7 +52,7 @@ export interface Desk {
 }
 
 export type Served<Out> =
-  /** Redacted. */
+  /** Redacted, and plain: neither the document nor the words of it can do anything to a terminal. */
   | { readonly is: "told"; readonly told: Out }
   | { readonly is: "refused"; readonly kind: Fault["kind"]; readonly words: string }
   /** The client is asked for something first, and will call again. */
@@ -62,12 +63,14 @@ export interface Serving extends Whereabouts {
   readonly readOnly: boolean;
   /** Runs acts one after the other, in the order they came. */
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
+  /** What a write leaves for later. */
+  readonly behind: Behind;
   /** Says beside the protocol what went wrong beside a call. */
   readonly warn: (words: string) => void;
 }
 
 export const createDesk = (server: McpServer, serving: Serving): Desk => {
-  const { env, readOnly, inTurn, warn } = serving;
+  const { env, readOnly, inTurn, behind, warn } = serving;
   const openToRead = async (
     place: Place,
     { context, paths }: Call,
@@ -81,6 +84,9 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     }
     return openProject(opening);
   };
+  /** Nobody waits for it any more. What was to be remembered is, all the same: who ends a connection has cancelled nothing. */
+  const openUnlessCancelled = async (place: Place, call: Call): Promise<Result<Project, Fault>> =>
+    call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
   const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
     const read = await openToRead(place, call);
     if (!read.ok) return read;
@@ -88,7 +94,10 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     const opened = openWritable({ ...openingOf(place, env), actor });
     if (!opened.ok) return opened;
     const resumed = resumePurge(opened.value);
-    if (!resumed.ok) return resumed;
+    if (!resumed.ok) {
+      opened.value.close();
+      return resumed;
+    }
     for (const beside of [
       resumed.value ? rebuild(opened.value, opened.value.redact) : resumed,
       digestSpool(opened.value),
@@ -108,28 +117,55 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     return inTurn(async () => {
       const place = placeOfCall(serving, { project: named, roots: roots.are });
       const opened = place.ok ? await open(place.value, call) : place;
-      const redact = opened.ok ? await opened.value.redaction() : defaultRedaction();
-      const done = opened.ok ? await act(opened.value) : opened;
-      return done.ok ? { is: "told", told: redact(done.value) } : refused(done.error, redact);
+      return opened.ok ? doneWith(opened.value, act) : refused(opened.error, defaultRedaction());
+    }).catch((fault: unknown) => {
+      warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+      return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
     });
   };
   return {
-    tell: (call, act) => serve(call, openToRead, act),
-    read: async (call, act, say) => replyOf(await serve(call, openToRead, act), say),
+    tell: (call, act) => serve(call, openUnlessCancelled, act),
+    read: async (call, act, say) => replyOf(await serve(call, openUnlessCancelled, act), say),
     write: async (call, act, say) =>
-      replyOf(await serve(call, openToWrite, (project) => refreshed(project, act)), say),
+      replyOf(
+        unwritten(await serve(call, openToWrite, (project) => refreshed(project, act, behind))),
+        say,
+      ),
   };
 };
 
-/** What was written stands; what went wrong behind it is told beside. */
+/** What the project opened is closed again: a server outlives very many calls. */
+const doneWith = async <P extends Project, Out>(
+  project: P,
+  act: (project: P) => Acted<Out>,
+): Promise<Served<Out>> => {
+  try {
+    const redact = await project.redaction();
+    const done = await act(project);
+    return done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
+  } finally {
+    project.close();
+  }
+};
+
+/** What was written stands; what went wrong beside it is told with it. */
 const refreshed = async <Out extends Fields>(
   project: WritableProject,
   act: (project: WritableProject) => Acted<Out>,
+  behind: Behind,
 ): Promise<Result<Out, Fault>> => {
   const done = await act(project);
-  const fresh = done.ok ? refresh(project) : done;
-  return !done.ok || fresh.ok ? done : ok({ ...done.value, warnings: [wordsOf(fresh.error)] });
+  if (!done.ok) return done;
+  behind.leave(project);
+  const judged = refreshJudged(project);
+  return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
 };
+
+/** A fault of a file says no more than that it is one: who was to remember hears that nothing was. */
+const unwritten = <Out>(served: Served<Out>): Served<Out> =>
+  served.is === "refused" && served.kind.startsWith("file-")
+    ? { ...served, words: `Nothing was remembered: ${served.words}` }
+    : served;
 
 /** A path that belongs to another project is refused before anything is done. */
 const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
@@ -159,9 +195,4 @@ const replyOf = <Out extends Fields>(
 
 /** What was said is redacted before a sentence cuts it, and once more as it stands beside others. */
 const refused = (fault: Fault, redact: Redact) =>
-  ({ is: "refused", kind: fault.kind, words: redact(wordsOf(redact(fault))) }) as const;
-
-const wordsOf = (fault: Fault): string => {
-  const { sentence, hint } = phrase(fault);
-  return visible(hint === "" ? sentence : `${sentence}\n${hint}`);
-};
+  ({ is: "refused", kind: fault.kind, words: plain(redact(wordsOf(redact(fault)))) }) as const;

@@ -1,16 +1,24 @@
 // The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled code. Standard output carries
 // the protocol and nothing else, whatever a library prints.
 import { Writable } from "node:stream";
-import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import type { Ran } from "../../open-compiled.ts";
 import { sessionOf } from "../../open-writable.ts";
+import { createBehind } from "./behind.ts";
 import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
+import { createWire } from "./wire.ts";
 
+let saidLast = "";
+
+/** In one line, bounded; what every call would say again is said once. */
 const warn = (words: string): void => {
-  process.stderr.write(`twiceshy mcp: ${words.replaceAll("\n", " ")}\n`);
+  if (words === saidLast) return;
+  saidLast = words;
+  process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
 /** A working folder that was removed still has a name: what stands above it is searched. */
@@ -37,12 +45,15 @@ const createTurns = (): Offer["inTurn"] => {
   };
 };
 
-const offerOf = ({ profile, readOnly, root, port }: Options): Offer => ({
-  ...{ profile, readOnly, root, warn },
-  cwd: workingFolder(),
-  env: port === undefined ? ofOneSession(process.env) : process.env,
-  inTurn: createTurns(),
-});
+const offerOf = ({ profile, readOnly, root, port }: Options): Offer => {
+  const inTurn = createTurns();
+  return {
+    ...{ profile, readOnly, root, warn, inTurn },
+    cwd: workingFolder(),
+    env: port === undefined ? ofOneSession(process.env) : process.env,
+    behind: createBehind(inTurn, warn),
+  };
+};
 
 /** The calls of one connection are one session, where the host names none; requests over HTTP may be anybody's. */
 const ofOneSession = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
@@ -75,8 +86,12 @@ const claimStdout = (): Writable => {
   });
 };
 
-const serveStreams = (offer: Offer, idleMs: number | undefined, leave: () => void): void => {
-  const transport = new StdioServerTransport(process.stdin, claimStdout());
+const serveStreams = (
+  offer: Offer,
+  { output, idleMs }: { readonly output: Writable; readonly idleMs: number | undefined },
+  leave: () => void,
+): void => {
+  const transport = createWire(process.stdin, output);
   serveStdio(() => createServer(offer), { transport, onerror: ({ message }) => warn(message) });
   const heard = leavesWhenIdle(idleMs, leave);
   // The client is gone where it has closed its end, or ours.
@@ -107,7 +122,6 @@ const serveLoopback = async (
   }
   const secret = said ? `the token in ${TOKEN}` : `Authorization: Bearer ${token}`;
   warn(`listens on ${listening.value.url}, for ${secret}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
 };
 
 /** By then a client has asked what is offered; later, V8 has thrown away the code that the start took. */
@@ -126,14 +140,23 @@ export const main = async (ran: Ran): Promise<void> => {
   const offer = offerOf(options.value);
   const way = port === undefined ? "stdio" : "http";
   setTimeout(() => ran(way), STARTED_MS).unref();
+  const output = port === undefined ? claimStdout() : undefined;
+  const exit = (): never => process.exit(0);
+  let leaving = false;
   const leave = (): void => {
-    setTimeout(() => process.exit(0), LEAVING_MS);
-    // What was begun is finished, though nobody hears of it any more.
-    void offer.inTurn(async () => {
-      if (process.uptime() * 1_000 < STARTED_MS) ran(way);
-      process.exit(0);
-    });
+    if (leaving) return;
+    leaving = true;
+    setTimeout(exit, LEAVING_MS);
+    // What was asked is finished, and told to whoever still listens.
+    setImmediate(() =>
+      offer.inTurn(async () => {
+        offer.behind.finish();
+        if (process.uptime() * 1_000 < STARTED_MS) ran(way);
+        setImmediate(() => (output === undefined ? exit() : output.end(exit)));
+      }),
+    );
   };
-  if (port === undefined) return serveStreams(offer, idleMs, leave);
-  return serveLoopback(offer, { port, idleMs }, leave);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
+  if (port !== undefined) return serveLoopback(offer, { port, idleMs }, leave);
+  if (output !== undefined) serveStreams(offer, { output, idleMs }, leave);
 };

@@ -12,6 +12,7 @@ import type { EraseFault } from "../../engine/ports/log.ts";
 import type { RefreshFault } from "../../engine/refresh.ts";
 import type { AttributionFault } from "../../engine/remember-attempt.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
+import type { RegexEndless } from "../../open-search.ts";
 import type { WhichFault } from "./project.ts";
 
 export type Fault =
@@ -30,6 +31,10 @@ export type Fault =
   | AttributionFault
   | OpenWritableFault
   | WhichFault
+  | RegexEndless
+  | { readonly kind: "call-cancelled" }
+  /** What should not happen, and did. */
+  | { readonly kind: "fault-of-ours"; readonly what: string }
   | { readonly kind: "search-empty" }
   | { readonly kind: "change-unclear" }
   | { readonly kind: "check-unclear" }

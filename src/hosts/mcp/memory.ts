@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { oneLine, visible } from "../../core/kit/text.ts";
+import { oneLine } from "../../core/kit/text.ts";
 
 export const memorySchema = z.object({
   id: z.string().describe("As other tools take it"),
@@ -44,17 +44,15 @@ export const dayOf = (ms: number): string =>
   new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS)).toISOString().slice(0, 10);
 
 /** Text of the log stands in a line of ours, and can begin none. */
-export const inLine = (text: string): string => visible(oneLine(text));
-
 export const memoryLine = (memory: MemoryTold): string => {
   const { id, kind, when, text, outcome, reason, files = [], standing } = memory;
   const [file, ...others] = files;
   const what = [outcome, kind, standing].filter((word) => word !== undefined).join(" ");
   const where =
-    file === undefined ? "" : ` (${inLine(file)}${others.length > 0 ? ` +${others.length}` : ""})`;
+    file === undefined ? "" : ` (${oneLine(file)}${others.length > 0 ? ` +${others.length}` : ""})`;
   const back = memory.taken_back ? " (its commit was taken back)" : "";
-  const why = reason === undefined ? "" : `\n  why: ${inLine(reason)}`;
-  return `- ${id} ${when} ${what}: ${inLine(text)}${where}${back}${why}`;
+  const why = reason === undefined ? "" : `\n  why: ${oneLine(reason)}`;
+  return `- ${id} ${when} ${what}: ${oneLine(text)}${where}${back}${why}`;
 };
 
 export const memoryLines = (memories: readonly MemoryTold[]): string =>

@@ -95,7 +95,16 @@ const fromRoots = (
 const folderOf = (uri: string): string | undefined => {
   if (!/^file:\/\//i.test(uri) || /%(?:2f|00)/i.test(uri) || !URL.canParse(uri)) return undefined;
   const url = new URL(uri);
-  return url.hostname === "" ? fileURLToPath(url) : undefined;
+  return url.hostname === "" && isEncoded(url.pathname) ? fileURLToPath(url) : undefined;
+};
+
+const isEncoded = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch (fault) {
+    if (!(fault instanceof URIError)) throw fault;
+    return false;
+  }
 };
 
 const onlyKnown = (

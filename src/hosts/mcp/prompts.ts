@@ -13,7 +13,8 @@ import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { find } from "../../engine/find.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Acted, Desk } from "./desk.ts";
+import type { Acted, Call, Desk } from "./desk.ts";
+import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
 import { packedBrief, sayPacked } from "./packed.ts";
 
@@ -26,14 +27,18 @@ export const registerPrompts = (server: McpServer, desk: Desk): void => {
       title: "Start a session",
       description: "Begin with what this project's memory knows, and where the work stood",
       argsSchema: z.object({
-        focus: z.string().max(4_096).optional().describe("The file or folder the work is about"),
+        focus: pathArgument.optional().describe("The file or folder the work is about"),
       }),
     },
     ({ focus }, context) =>
-      prompted(desk, context, async (project) => {
-        const packed = await packedBrief(project, TOKENS, focus);
-        return packed.ok ? ok(`${sayPacked(packed.value)}\n\n${START}`) : packed;
-      }),
+      prompted(
+        desk,
+        { context, project: undefined, paths: focus === undefined ? [] : [focus] },
+        async (project) => {
+          const packed = await packedBrief(project, TOKENS, focus);
+          return packed.ok ? ok(`${sayPacked(packed.value)}\n\n${START}`) : packed;
+        },
+      ),
   );
   server.registerPrompt(
     "hand-over",
@@ -42,7 +47,7 @@ export const registerPrompts = (server: McpServer, desk: Desk): void => {
       description: "Remember what the next session must know, before this one ends",
     },
     (context) =>
-      prompted(desk, context, async (project) => {
+      prompted(desk, about(context), async (project) => {
         const packed = await packedBrief(project, TOKENS);
         return packed.ok ? ok(`${HAND_OVER}\n\n${sayPacked(packed.value)}`) : packed;
       }),
@@ -59,7 +64,7 @@ export const registerPrompts = (server: McpServer, desk: Desk): void => {
       }),
     },
     ({ issue }, context) =>
-      prompted(desk, context, (project) => {
+      prompted(desk, about(context), (project) => {
         const found = find(project, issue);
         if (!found.ok) return found;
         const story = project.index.story(found.value.id);
@@ -79,12 +84,15 @@ const HAND_OVER =
 const POST_MORTEM =
   "Look back on the issue below. Name the cause, each attempt that failed with the reason, and what a check would have shown sooner. What follows from it for later work, remember with `note` (or `lesson`, where that tool is offered); where an attempt's reason is missing and you know it, say so.";
 
+/** A call that names neither a project nor a path. */
+const about = (context: ServerContext): Call => ({ context, project: undefined, paths: [] });
+
 const prompted = async (
   desk: Desk,
-  context: ServerContext,
+  call: Call,
   act: (project: Project) => Acted<string>,
 ): Promise<GetPromptResult | InputRequiredResult> => {
-  const served = await desk.tell({ context, project: undefined, paths: [] }, act);
+  const served = await desk.tell(call, act);
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, served.words);

@@ -46,6 +46,7 @@ export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
         .string()
         .min(1)
         .max(4_096)
+        .refine((name) => !name.includes("\0"), "names no project")
         .optional()
         .describe("Its name or folder; only where several could be meant"),
     },

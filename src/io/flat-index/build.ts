@@ -26,6 +26,7 @@ import type { Log } from "../../engine/ports/log.ts";
 import { shelvesOf } from "../../core/recall/shelf.ts";
 import { compareText } from "../../core/kit/text.ts";
 import type { Content, End, Place } from "./snapshot.ts";
+import { orderOf, textIn, type Line } from "./told.ts";
 import { TRIED } from "./closure.ts";
 import { failingRows } from "./failing.ts";
 import type { Cell, Row } from "./table.ts";
@@ -34,12 +35,12 @@ import type { Cell, Row } from "./table.ts";
 export const contentOf = (log: Log, state: State = emptyState()): Content => {
   const trust = emptyTrust();
   const failures: Failures = { byTie: new Map(), byId: new Map(), signatures: new Map() };
-  const places = new Map<EventId, Place>();
+  const lines = new Map<EventId, Line>();
   const ends: End[] = [];
   const segments = log.segments().map((segment, number) => {
     let folded = 0;
     let last: End | undefined;
-    for (const { line, spot, ended } of log.lines(segment)) {
+    for (const { line, spot, text, ended } of log.lines(segment)) {
       // A last line without its newline may still grow: it is left to whoever reads the tail.
       const end = spot.offset + spot.length + 1;
       if (!ended || end > segment.bytes) break;
@@ -51,8 +52,8 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
       hear(trust, event);
       takeFailure(failures, event);
       // Of an event that stands in several files, the copy that was erased is the one that holds.
-      if (!places.has(event.id) || event.body === null)
-        places.set(event.id, [number, spot.offset, spot.length]);
+      if (!lines.has(event.id) || event.body === null)
+        lines.set(event.id, [number, spot.offset, spot.length, ...textIn(event, text)]);
     }
     if (last) ends.push(last);
     return { ...segment, bytes: folded };
@@ -66,8 +67,8 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     counts: countsOf(state, told),
     open,
     shelves: sortedRows([...shelfRows(shelvesOf(state, open, happened)), ...failingRows(state)]),
-    order: happened.map(({ id }) => places.get(id) ?? NOWHERE),
-    events: eventRows(state, places),
+    order: orderOf(happened, lines),
+    events: eventRows(state, lines),
     keys: keyRows(state),
     paths: pathRows(state, told),
     trust,
@@ -91,12 +92,15 @@ const sortedRows = (rows: readonly Row[]): readonly Row[] =>
 
 const NOWHERE: Place = [0, 0, 0];
 
-function* eventRows(state: State, places: ReadonlyMap<EventId, Place>): Generator<Row> {
+function* eventRows(state: State, lines: ReadonlyMap<EventId, Line>): Generator<Row> {
   const pointedAt: string[] = [...state.amendedBy.keys(), ...state.members.keys()];
-  const known: ReadonlyMap<string, Place> = places;
+  const known: ReadonlyMap<string, Line> = lines;
   const dangling = pointedAt.filter((id) => !id.startsWith("key:") && !known.has(id));
-  const ids: string[] = [...places.keys(), ...new Set(dangling)];
-  for (const id of ids.sort()) yield [id, ...(known.get(id) ?? NOWHERE), ...linksOf(state, id)];
+  const ids: string[] = [...lines.keys(), ...new Set(dangling)];
+  for (const id of ids.sort()) {
+    const [segment, offset, length] = known.get(id) ?? NOWHERE;
+    yield [id, segment, offset, length, ...linksOf(state, id)];
+  }
 }
 
 /** What must be read together with an event: for its memory copies and amendments, for its story what was tried for it. */

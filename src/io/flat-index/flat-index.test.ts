@@ -61,6 +61,26 @@ test("without a snapshot every answer is the same", () => {
   );
 });
 
+test("an index that was closed answers as before, in the middle of its life and twice over", () => {
+  fc.assert(
+    fc.property(anyHistory(30), fc.nat(30), (told, at) => {
+      const { log, append } = growingLog();
+      append(told.slice(0, at));
+      const folder = freshFolder();
+      const index = createFlatIndex(folder, log);
+      expect(index.rebuild().ok).toBe(true);
+      agree(index, told.slice(0, at));
+      index.close();
+      index.close();
+      append(told.slice(at));
+      agree(index, told);
+      index.close();
+      rmSync(folder, { recursive: true });
+    }),
+    { numRuns: 20 },
+  );
+});
+
 const START = Date.UTC(2026, 0, 5, 9);
 
 const someHistory = (): readonly Told[] => {

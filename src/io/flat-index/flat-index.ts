@@ -34,15 +34,16 @@ import {
 } from "../../core/judge/trust/trust.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { type Spot } from "../../core/log/spot.ts";
+import { parseLine } from "../../core/log/line.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
+import type { Index, IndexFault, ToldEntry } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
 import { failingIn } from "./failing.ts";
 import { shelfIn } from "./shelf.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
+import { spotsIn, toldIn, toldOf, type Order } from "./told.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
@@ -179,7 +180,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       const touched = timeline(before);
       const since = timeline(now);
       return {
-        total: order.length / 3 - touched.length + since.length,
+        total: toldOf(order) - touched.length + since.length,
         entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
@@ -210,6 +211,10 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       return rebuilt.ok ? ok(true) : rebuilt;
     },
     rebuild,
+    close: () => {
+      view?.snapshot?.close();
+      [view, whole] = [undefined, undefined];
+    },
   };
   return {
     counts: () => asked(index.counts),
@@ -228,6 +233,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     atOnce,
     refresh: () => asked(index.refresh),
     rebuild,
+    close: index.close,
   };
 };
 
@@ -289,17 +295,27 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
 
 /** What happened as the snapshot knows it, less what was touched since, and in between what is known of that now. */
 function* toldFrom(
-  snapshot: Snapshot,
-  order: Float64Array,
+  { segments }: Snapshot,
+  order: Order,
   log: Log,
   touched: readonly Happening[],
   since: readonly Happening[],
-): Generator<Happening> {
-  const ids = new Set(touched.map(({ id }) => id));
+): Generator<ToldEntry> {
+  const ids = new Set<string>(touched.map(({ id }) => id));
+  const isTouched = (id: string): boolean => ids.size > 0 && ids.has(id);
   let next = 0;
-  for (const read of log.linesAt(spotsIn(snapshot, order))) {
-    const one = read?.line.is === "event" ? happeningIn(read.line.event) : undefined;
-    if (!one || ids.has(one.id)) continue;
+  let row = -1;
+  for (const text of log.textsAt(spotsIn(order, segments))) {
+    row += 1;
+    if (text === undefined) continue;
+    // Where others may stand before it, it is read whole, to be compared with them.
+    const told = next < since.length ? undefined : toldIn(order, row, text);
+    if (told) {
+      if (!isTouched(told.id)) yield told;
+      continue;
+    }
+    const one = happeningAt(text);
+    if (!one || isTouched(one.id)) continue;
     for (let other = since[next]; other && newestHappening(other, one) < 0; other = since[next]) {
       yield other;
       next += 1;
@@ -309,12 +325,10 @@ function* toldFrom(
   yield* since.slice(next);
 }
 
-function* spotsIn({ segments }: Snapshot, order: Float64Array): Generator<Spot> {
-  for (let at = 0; at < order.length; at += 3) {
-    const segment = segments[order[at] ?? -1];
-    if (segment) yield { segment, offset: order[at + 1] ?? 0, length: order[at + 2] ?? 0 };
-  }
-}
+const happeningAt = (text: string): Happening | undefined => {
+  const line = parseLine(text);
+  return line.is === "event" ? happeningIn(line.event) : undefined;
+};
 
 /** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */
 const isLong = (snapshot: Snapshot | undefined, log: Log): boolean => {

@@ -13,10 +13,11 @@ import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
+import { sortsIn, type Order, type Sort } from "./told.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in a snapshot. */
-const SCHEMA = 11;
+const SCHEMA = 12;
 export const HEAD = "head.json";
 /** Read whole, when they are asked for. */
 const WHOLE = {
@@ -40,8 +41,8 @@ export interface Content {
   readonly ends: readonly End[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
-  /** Where each memory and amendment stands, newest first by when it happened. */
-  readonly order: readonly Place[];
+  /** Each memory and amendment, newest first by when it happened. */
+  readonly order: Order;
   readonly trust: Trust;
   readonly tied: readonly Tied[];
   /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
@@ -60,8 +61,7 @@ export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
-  /** The numbers of the places in that order, three for each. */
-  readonly order: () => Float64Array;
+  readonly order: () => Order;
   /** The caller's own: it may be written to. */
   readonly trust: () => Trust;
   readonly tied: () => readonly Tied[];
@@ -81,6 +81,7 @@ interface Head {
   readonly digests: { readonly [name in Whole]: string };
   readonly segments: readonly Segment[];
   readonly ends: readonly End[];
+  readonly sorts: readonly Sort[];
   readonly counts: Counts;
 }
 
@@ -106,7 +107,7 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
       open: whole("open", [canonicalJson(content.open)]),
       trust: whole("trust", [canonicalJson(content.trust)]),
       tied: whole("tied", [canonicalJson(content.tied)]),
-      order: whole("order", new Uint8Array(new Float64Array(content.order.flat()).buffer)),
+      order: whole("order", new Uint8Array(content.order.rows.buffer)),
     };
     const folder = nameOf(written);
     replaceFolder(draft, join(root, folder));
@@ -117,6 +118,7 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
       digests,
       segments: content.segments,
       ends: content.ends,
+      sorts: content.order.sorts,
       counts: content.counts,
     };
     const headDraft = `${draft}.json`;
@@ -210,7 +212,7 @@ export const openSnapshot = (
         open: () => openIssuesOf(parsed("open")),
         trust: () => trustIn(parsed("trust")),
         tied: () => tiedIn(parsed("tied")),
-        order: () => numbersIn(whole("order")),
+        order: () => ({ sorts: head.sorts, rows: numbersIn(whole("order")) }),
         events,
         keys,
         paths,
@@ -272,13 +274,14 @@ const headOf = (value: unknown): Head | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA) return undefined;
   const { hash, ...said } = value;
   if (hash !== hashOf(said)) return undefined;
-  const { schema, folder, files, digests, segments, ends, counts } = said;
+  const { schema, folder, files, digests, segments, ends, sorts, counts } = said;
   if (schema !== SCHEMA || !isDigests(digests)) return undefined;
   if (typeof folder !== "string" || !/^[0-9a-f]{16}$/.test(folder)) return undefined;
   if (!isFigures(files) || !isCounts(counts)) return undefined;
   if (!Array.isArray(segments) || !segments.every(isSegment)) return undefined;
   if (!Array.isArray(ends) || !ends.every(isEnd)) return undefined;
-  return { schema, folder, files, digests, segments, ends, counts };
+  if (!Array.isArray(sorts)) return undefined;
+  return { schema, folder, files, digests, segments, ends, sorts: sortsIn(sorts), counts };
 };
 
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>

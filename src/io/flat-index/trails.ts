@@ -17,16 +17,21 @@ const HEAD = "head.json";
 const FOLDERS_KEPT = 4;
 
 /** `root` need not exist. */
-export const createKeptTrails = (root: string): KeptTrails => ({
-  read: (head) => {
+export const createKeptTrails = (root: string): KeptTrails => {
+  const opened: Table[] = [];
+  const read = (head: string): Trails | undefined => {
     try {
-      return readIn(join(root, head), head);
+      return readIn(join(root, head), head, opened);
     } catch (fault) {
       // Not there, or not whole: it is read from the history again.
       if (!(fault instanceof TableDamaged)) codeOf(fault);
       return undefined;
     }
-  },
+  };
+  return { ...keptIn(root), read, close: () => opened.splice(0).forEach((table) => table.close()) };
+};
+
+const keptIn = (root: string): Pick<KeptTrails, "heads" | "keep"> => ({
   heads: () => {
     const found = answered("file-unreadable", root, () => folders(root));
     return found.ok ? found.value.map(({ name }) => name).filter(isSha) : [];
@@ -85,7 +90,8 @@ function* nameRows(formerNames: readonly FormerName[]): Generator<Row> {
   for (const [name, cells] of rows) yield [`${NAME}${name}`, ...cells];
 }
 
-const readIn = (folder: string, head: string): Trails | undefined => {
+/** The table stays open, as one of `opened`. */
+const readIn = (folder: string, head: string, opened: Table[]): Trails | undefined => {
   const said = parseJson(readFileSync(join(folder, HEAD), "utf8"));
   if (!isObject(said) || said.schema !== SCHEMA || !isObject(said.files)) return undefined;
   const { files, reach } = said;
@@ -95,7 +101,9 @@ const readIn = (folder: string, head: string): Trails | undefined => {
     return typeof bytes === "number" ? bytes : undefined;
   };
   const table = openTable(folder, TABLE, bytesOf);
-  return table && { reach, ...lookUpIn(table) };
+  if (table === undefined) return undefined;
+  opened.push(table);
+  return { reach, ...lookUpIn(table) };
 };
 
 /** A row that is damaged is none: what is known of the others stands. */

@@ -16,7 +16,14 @@ import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import { addCards, cardsFor, setCards } from "./cards.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
 import { ifFree } from "./lock.ts";
-import { countsOf, essencesFrom, openView, viewOfAll, type ReadableLog } from "./reading.ts";
+import {
+  countsOf,
+  essencesFrom,
+  openView,
+  viewOfAll,
+  type Opened,
+  type ReadableLog,
+} from "./reading.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
 export interface GateFolder {
@@ -34,22 +41,28 @@ export interface GateFolder {
 const TAIL_BYTES = 131_072;
 const TAIL_SHARE = 1 / 64;
 
-export const createGateFiles = (place: GateFolder): GateFiles => ({
-  view: () => {
-    const opened = openView(place.folder, place.log);
-    return opened.ok ? opened.value : viewOfAll(place.log);
-  },
-  unfit: () => {
-    const opened = openView(place.folder, place.log);
-    if (opened.ok) opened.value.close();
-    return opened.ok || opened.error.kind !== "gate-unfit" ? undefined : opened.error.because;
-  },
-  refresh: (redact) => written(place, () => catchUp(place, redact)),
-  rebuild: (redact) => {
-    const done = written(place, () => makeAnew(place, redact));
-    return done.ok ? ok(undefined) : done;
-  },
-});
+export const createGateFiles = (place: GateFolder): GateFiles => {
+  const views: Opened[] = [];
+  return {
+    view: () => {
+      const opened = openView(place.folder, place.log);
+      if (!opened.ok) return viewOfAll(place.log);
+      views.push(opened.value);
+      return opened.value;
+    },
+    unfit: () => {
+      const opened = openView(place.folder, place.log);
+      if (opened.ok) opened.value.close();
+      return opened.ok || opened.error.kind !== "gate-unfit" ? undefined : opened.error.because;
+    },
+    refresh: (redact) => written(place, () => catchUp(place, redact)),
+    rebuild: (redact) => {
+      const done = written(place, () => makeAnew(place, redact));
+      return done.ok ? ok(undefined) : done;
+    },
+    close: () => views.splice(0).forEach((view) => view.close()),
+  };
+};
 
 /** One process at a time; another one finds them stale, and reads what is missing. */
 const written = ({ folder }: GateFolder, act: () => boolean): Result<boolean, GateFault> => {

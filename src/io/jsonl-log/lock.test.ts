@@ -21,6 +21,11 @@ test("the lock is one holder's until it is given back", () => {
   expect(takeLock(path, 5)).toBeDefined();
 });
 
+test("the first lock of all is to be had without a wait", () => {
+  expect(takeLock(path, 0)).toBeDefined();
+  expect(takeLock(path, 0)).toBeUndefined();
+});
+
 test("a lock that nobody gives back is broken in time", () => {
   expect(takeLock(path, 5)).toBeDefined();
   expect(takeLock(path, 60_000)).toBeDefined();

@@ -46,7 +46,7 @@ const tryLock = (path: string): "taken" | "held" | "never" => {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    if (code === "ENOENT") return makeFile(nameless(path)) ? "held" : "never";
+    if (code === "ENOENT") return makeFile(nameless(path)) ? tryLock(path) : "never";
     return code === "EEXIST" ? "held" : "never";
   }
 };

@@ -7,7 +7,7 @@ import { eraseBody } from "./erase.ts";
 import { listLog } from "./files.ts";
 import { recordedHeads } from "./known.ts";
 import type { LogOptions } from "./options.ts";
-import { readLineAt, readLines, readLinesAt, readTexts } from "./read.ts";
+import { readLineAt, readLines, readTextsAt, readTexts } from "./read.ts";
 
 export const openLog = (options: LogOptions): Log => {
   const { dir, localDir, digest } = options;
@@ -18,7 +18,7 @@ export const openLog = (options: LogOptions): Log => {
     lines: (segment, from) => readLines(pathOf(segment), segment, from),
     texts: (segment) => readTexts(pathOf(segment), segment),
     lineAt: (spot) => readLineAt(pathOf(spot.segment), spot),
-    linesAt: (spots) => readLinesAt(pathOf, spots),
+    textsAt: (spots) => readTextsAt(pathOf, spots),
     erase: (spot, id) => eraseBody(pathOf(spot.segment), spot, id, digest),
     recordedHeads: () => recordedHeads(localDir, digest),
     strays: () => listLog(dir).strays,

@@ -148,21 +148,25 @@ export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
   return { spot, line: parseLine(read.text), ended: bytes[spot.length] === NEWLINE, ...read };
 };
 
-/** The lines at these spots, which come newest first: where one stands just before the last, so do the next. */
-export function* readLinesAt(
+/** The texts of the lines at these spots, which come newest first: where one stands just before the last, so do the next. */
+export function* readTextsAt(
   pathOf: (segment: Segment) => string,
   spots: Iterable<Spot>,
-): Generator<ReadLine | undefined> {
+): Generator<string | undefined> {
   const parts = new Map<string, Part>();
-  for (const spot of spots) {
+  const partFor = (spot: Spot): Part | undefined => {
     const chain = chainName(spot.segment);
-    let part = parts.get(chain);
-    if (!part || !holds(part, spot)) {
-      part = readPart(pathOf(spot.segment), spot, part);
-      if (part) parts.set(chain, part);
-      else parts.delete(chain);
-    }
-    yield part && lineIn(part, spot);
+    const last = parts.get(chain);
+    if (last && holds(last, spot)) return last;
+    const part = readPart(pathOf(spot.segment), spot, last);
+    if (part) parts.set(chain, part);
+    else parts.delete(chain);
+    return part;
+  };
+  let part: Part | undefined;
+  for (const spot of spots) {
+    if (part?.segment !== spot.segment || !holds(part, spot)) part = partFor(spot);
+    yield part && textAt(part, spot);
   }
 }
 
@@ -182,17 +186,14 @@ const readPart = (path: string, spot: Spot, last: Part | undefined): Part | unde
   const end = offset + length;
   const gap = last?.segment.number === segment.number ? last.from - end : -1;
   const isNear = gap >= 0 && gap < LINE_LIMIT_BYTES;
-  const from = isNear ? Math.max(0, Math.min(offset, end - LONGEST_BYTES)) : offset;
+  const from = isNear ? Math.max(0, Math.min(offset, end - CHUNK_BYTES)) : offset;
   const bytes = readBytes(path, from, end - from);
   if (bytes === undefined || bytes.length < end - from) return undefined;
   return { segment, from, chunk: chunkOf(bytes) };
 };
 
-const lineIn = ({ from, chunk }: Part, spot: Spot): ReadLine => {
-  const start = spot.offset - from;
-  const read = textOf(chunk, start, start + spot.length);
-  return { spot, line: parseLine(read.text), ended: true, ...read };
-};
+const textAt = ({ from, chunk }: Part, { offset, length }: Spot): string =>
+  textOf(chunk, offset - from, offset - from + length).text;
 
 /** The last ended line before an offset; nothing where it is longer than a line of ours, or there is none. */
 export const lineEndingAt = (path: string, offset: number): Line | undefined => {

@@ -30,8 +30,8 @@ const files: Rule = {
 const TABLES = new Set([
   "src/hosts/cli/faults.ts phrase",
   "src/hosts/cli/gate-faults.ts phraseOfGate",
-  "src/hosts/mcp/words.ts phrase",
-  "src/hosts/mcp/project-words.ts phraseOfProject",
+  "src/hosts/mcp/words.ts hintOf",
+  "src/engine/sentence.ts sentenceOf",
 ]);
 
 const functions: Rule = {

@@ -1,5 +1,6 @@
 // Redaction once more, of what is about to be shown: rules grow, and lines that were written do not change. Every door
 // sends what it says through here, and so do the readable files.
+import { isHash } from "../../event/id.ts";
 import { isObject } from "../../kit/json.ts";
 import type { Redact } from "../../kit/redact.ts";
 import { strategyOf, type RedactionPolicy } from "./policy.ts";
@@ -44,11 +45,14 @@ function* inBatches(told: Iterable<unknown>, redact: Redact): Generator {
 }
 
 /** Ids and moments, of which a log is full: no secret looks so, and to look costs as much as they are long. */
-const MACHINE_MADE = /^(?:[a-z2-7]{52}|\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)$/;
+const isMachineMade = (text: string): boolean =>
+  text.length === 24 ? MOMENT.test(text) : isHash(text);
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 
 const textsIn = (value: unknown, texts: string[] = []): readonly string[] => {
   if (typeof value === "string") {
-    if (!MACHINE_MADE.test(value)) texts.push(value);
+    if (!isMachineMade(value)) texts.push(value);
   } else if (Array.isArray(value)) for (const item of value) textsIn(item, texts);
   else if (isObject(value) && !isTold(value))
     for (const name in value) if (name !== HASHES) textsIn(value[name], texts);

@@ -69,18 +69,21 @@ const anyLiteral = new RegExp(
 );
 
 /** Two characters as one number. Those past Latin 1 share a number with another, which costs a look and no more. */
-const pairAt = (text: string, at: number): number =>
-  ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255);
+const pairOf = (first: number, second: number): number => ((first & 255) << 8) | (second & 255);
 
 /** The first two characters of every literal: at nearly every place of a text, this look-up spares the pattern. */
 const pairs = new Uint8Array(1 << 16);
-for (const literal of literals) pairs[pairAt(literal, 0)] = 1;
+for (const literal of literals) pairs[pairOf(literal.charCodeAt(0), literal.charCodeAt(1))] = 1;
 
 const searchesFor = (text: string): ReadonlySet<Search> => {
   const called = new Set(unanchored);
-  for (let at = 0; at < text.length; at += 1) {
-    if (pairs[pairAt(text, at)] !== 1) continue;
-    anyLiteral.lastIndex = at;
+  let first = text.charCodeAt(0);
+  for (let at = 1; at < text.length; at += 1) {
+    const second = text.charCodeAt(at);
+    const isPair = pairs[pairOf(first, second)] === 1;
+    first = second;
+    if (!isPair) continue;
+    anyLiteral.lastIndex = at - 1;
     const literal = anyLiteral.exec(text)?.[0];
     if (literal !== undefined) for (const each of searchesBy(literal)) called.add(each);
   }

@@ -3,8 +3,8 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { TOLD_KINDS, type ToldKind } from "../../../core/fold/part.ts";
-import type { Happening } from "../../../core/fold/timeline.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
+import type { ToldEntry } from "../../../engine/ports/state-index.ts";
 import { timeline } from "../../../engine/timeline.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
@@ -106,7 +106,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   }),
 });
 
-function* entriesOf(happenings: Iterable<Happening>): Generator<Entry> {
+function* entriesOf(happenings: Iterable<ToldEntry>): Generator<Entry> {
   for (const { id, ts, kind, when: whenMs, outcome, text } of happenings) {
     const when = isoTime(whenMs);
     const recorded = ts === whenMs ? when : isoTime(ts);

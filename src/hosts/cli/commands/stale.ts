@@ -117,7 +117,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const here = await trailsHere(project.place, {
+    const here = await trailsHere(project, {
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });
     const grounds = await groundsKnown(project, Number.POSITIVE_INFINITY);

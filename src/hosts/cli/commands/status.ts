@@ -8,7 +8,7 @@ import { status, type HookStatus } from "../../../engine/status.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { phrase } from "../faults.ts";
-import { GATE_UNFIT } from "../gate-unfit.ts";
+import { GATE_UNFIT } from "../../../engine/sentence.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { minuteOf, rightOf } from "../quiet.ts";

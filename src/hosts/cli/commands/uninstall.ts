@@ -18,7 +18,7 @@ import type { Fault } from "../fault.ts";
 import { EXIT } from "../exit.ts";
 import { commonFlags, switchFlag } from "../flags.ts";
 import { installedDocument, type InstalledDocument } from "../installed.ts";
-import { placeWords } from "../place-faults.ts";
+import { placeWords } from "../../../engine/sentence.ts";
 import { counted } from "../style.ts";
 import {
   isUninstallHindered,

@@ -1,5 +1,5 @@
 // Whether hooks can judge: they never read the whole log.
-import { GATE_UNFIT } from "../gate-unfit.ts";
+import { GATE_UNFIT } from "../../../engine/sentence.ts";
 import { broken, faulty, fine, NO_MEMORY, type Check } from "./check.ts";
 
 export const gate: Check = {

@@ -1,5 +1,5 @@
 // Whether there is a memory here, and whether it knows which project it belongs to.
-import { placeWords } from "../place-faults.ts";
+import { placeWords } from "../../../engine/sentence.ts";
 import { absent, faulty, fine, type Check } from "./check.ts";
 
 export const place: Check = {

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok } from "../../../core/kit/result.ts";
+import { oneLine } from "../../../core/kit/text.ts";
 import { answerTo } from "../../../engine/answer.ts";
 import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
-import { inLine, memoryLine, memorySchema, memoryTold } from "../memory.ts";
+import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
 import { takes, writing, wrote } from "../tool.ts";
 
 const answerSchema = wrote({
@@ -30,7 +31,7 @@ export const answer = writing(
     paths: ({ files = [] }) => files,
     say: ({ id, answer: said, why, project, folder, targets }) =>
       [
-        `answer ${id} (${said}) in ${inLine(project)} (${inLine(folder)}): ${inLine(why)}`,
+        `answer ${id} (${said}) in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(why)}`,
         ...targets.map(memoryLine),
       ].join("\n"),
   },

@@ -1,17 +1,13 @@
 // The tool `attempt`: something was tried. The outcome is always said; where no issue is known, one is opened for it.
 import { z } from "zod";
 import { statedCondition } from "../../../core/capture/stated.ts";
-import { changeTold } from "../../../engine/change-told.ts";
 import { rememberAttempt } from "../../../engine/remember-attempt.ts";
-import { changeShape, filesChanged } from "../change.ts";
+import { rememberTried, triedShape } from "../change.ts";
 import {
-  claimShape,
-  idArgument,
   longArgument,
   manyOf,
   nameArgument,
   pathsOfClaim,
-  rememberBy,
   remembered,
   sayRemembered,
   textArgument,
@@ -28,32 +24,26 @@ export const attempt = writing(
       text: textArgument("What was tried"),
       outcome: z.enum(["worked", "failed", "partial"]).describe("What came of it"),
       why: longArgument("Why it failed, or what it took").optional(),
-      issue: idArgument.optional().describe("The issue it was tried for"),
       check: longArgument("The command that showed it").optional(),
       when: manyOf(nameArgument)
         .optional()
         .describe("What it rests on: dep:react@18.2, runtime:node@20, or words"),
-      ...changeShape,
-      ...claimShape,
+      ...triedShape,
     }),
     gives: remembered,
     paths: pathsOfClaim,
     say: sayRemembered,
   },
-  async (project, said) => {
-    const files = await filesChanged(project, said);
-    if (!files.ok) return files;
+  (project, said) => {
     const { outcome, issue, why, check } = said;
     const conditions = said.when?.flatMap((typed) => statedCondition(typed) ?? []);
-    return rememberBy(project, said, (fields) => {
-      const told = changeTold(project, files.value, fields.files);
-      if (!told.ok) return told;
-      return rememberAttempt(project, issue, {
-        ...{ ...fields, ...told.value, outcome },
+    return rememberTried(project, said, (fields) =>
+      rememberAttempt(project, issue, {
+        ...{ ...fields, outcome },
         ...(why === undefined ? {} : { reason: why }),
         ...(conditions === undefined ? {} : { conditions }),
         ...(check === undefined ? {} : { check: { by: "person", command: check } }),
-      });
-    });
+      }),
+    );
   },
 );

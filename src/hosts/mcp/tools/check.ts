@@ -6,7 +6,7 @@ import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
 import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { visible } from "../../../core/kit/text.ts";
+import { oneLine } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/check-action.ts";
 import { type PathChecked } from "../../../engine/check.ts";
 import type { Project } from "../../../engine/project.ts";
@@ -15,7 +15,7 @@ import { checkPathsHere } from "../../../open-paths.ts";
 import { changeSaid, changeShape, type ChangeSaid } from "../change.ts";
 import { longArgument, manyOf, pathArgument } from "../claims.ts";
 import type { Fault } from "../fault.ts";
-import { inLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { memoryLines, memorySchema, memoryTold } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 const TEXT_LIMIT = 1 << 20;
@@ -169,18 +169,18 @@ const pathTold = (one: PathChecked): PathTold => {
 const sayChecked = ({ level, say = "", evidence = [], unread = [], paths }: Checked): string => {
   if (paths !== undefined) return paths.map(sayPath).join("\n");
   const answered = evidence.flatMap(({ id, text, answered: by }) =>
-    by === undefined ? [] : [`Answered before (${by}): ${id} ${inLine(text)}`],
+    by === undefined ? [] : [`Answered before (${by}): ${id} ${oneLine(text)}`],
   );
   return [
-    say === "" ? `Nothing is known against it (${level}).` : visible(say),
+    say === "" ? `Nothing is known against it (${level}).` : say,
     ...answered,
-    ...unread.map((fault) => `not judged in full: ${inLine(fault)}`),
+    ...unread.map((fault) => `not judged in full: ${oneLine(fault)}`),
   ].join("\n");
 };
 
 const sayPath = (told: PathTold): string => {
   const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
-  const name = inLine(path);
+  const name = oneLine(path);
   if (outside) return `${name} lies outside the project: nothing is told of it.`;
   const known = [
     ["failed here before", attempts],
@@ -193,6 +193,6 @@ const sayPath = (told: PathTold): string => {
   if (attempts.length === 0) lines.unshift(`${name}: nothing is known to have failed here.`);
   if (doubts) lines.push("may not hold any more:", ...doubts.map((doubt) => `- ${doubt}`));
   if (back) lines.push(`commits taken back lately: ${back.join(", ")}`);
-  if (fragile) lines.push(`mended more often than is usual: ${fragile.map(inLine).join(", ")}`);
+  if (fragile) lines.push(`mended more often than is usual: ${fragile.map(oneLine).join(", ")}`);
   return lines.join("\n");
 };

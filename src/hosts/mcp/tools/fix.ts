@@ -1,17 +1,7 @@
 // The tool `fix`: what fixed an issue. It closes the issue it names, or this session's current one, and no other.
-import { changeTold } from "../../../engine/change-told.ts";
 import { rememberFix } from "../../../engine/remember-attempt.ts";
-import { changeShape, filesChanged } from "../change.ts";
-import {
-  claimShape,
-  idArgument,
-  longArgument,
-  pathsOfClaim,
-  rememberBy,
-  remembered,
-  sayRemembered,
-  textArgument,
-} from "../claims.ts";
+import { rememberTried, triedShape } from "../change.ts";
+import { longArgument, pathsOfClaim, remembered, sayRemembered, textArgument } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
 
 export const fix = writing(
@@ -23,24 +13,17 @@ export const fix = writing(
     takes: takes({
       text: textArgument("What fixed it"),
       cause: longArgument("What the cause was").optional(),
-      issue: idArgument.optional().describe("The issue it fixes"),
-      ...changeShape,
-      ...claimShape,
+      ...triedShape,
     }),
     gives: remembered,
     paths: pathsOfClaim,
     say: sayRemembered,
   },
-  async (project, said) => {
-    const files = await filesChanged(project, said);
-    if (!files.ok) return files;
-    return rememberBy(project, said, (fields) => {
-      const told = changeTold(project, files.value, fields.files);
-      if (!told.ok) return told;
-      return rememberFix(project, said.issue, {
-        ...{ ...fields, ...told.value },
+  (project, said) =>
+    rememberTried(project, said, (fields) =>
+      rememberFix(project, said.issue, {
+        ...fields,
         ...(said.cause === undefined ? {} : { cause: said.cause }),
-      });
-    });
-  },
+      }),
+    ),
 );

@@ -1,7 +1,6 @@
 // The tool `plan`: the user's own plan, as it stands beside the memory.
 import { z } from "zod";
 import { err, ok } from "../../../core/kit/result.ts";
-import { visible } from "../../../core/kit/text.ts";
 import { planFileOf } from "../../../open-plan.ts";
 import { gives, reading, takes } from "../tool.ts";
 
@@ -13,8 +12,7 @@ export const plan = reading(
     does: "The user's own plan: ideas, what is next, what was shipped. It is theirs to edit.",
     takes: takes({}),
     gives: gives({ path: z.string(), text: z.string().describe("Empty where there is none") }),
-    say: ({ path, text }) =>
-      text.trim() === "" ? `There is no plan yet (${path}).` : visible(text),
+    say: ({ path, text }) => (text.trim() === "" ? `There is no plan yet (${path}).` : text),
   },
   (project) => {
     const file = planFileOf(project.place);

@@ -2,12 +2,15 @@
 import { z } from "zod";
 import { MEMORY_KINDS } from "../../../core/fold/part.ts";
 import { err, ok } from "../../../core/kit/result.ts";
-import { search as searchMemories } from "../../../engine/search.ts";
+import { searchWithin } from "../../../open-search.ts";
 import { manyOf, pathArgument } from "../claims.ts";
 import { memoryLines, memorySchema, memoryTold } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 const DAY_MS = 86_400_000;
+
+/** Others wait for as long. */
+const PATIENCE_MS = 3_000;
 
 export const search = reading(
   {
@@ -49,7 +52,7 @@ export const search = reading(
       outcome: failed_only ? ("failed" as const) : undefined,
       since: since_days === undefined ? undefined : project.clock.nowMs() - since_days * DAY_MS,
     };
-    const found = searchMemories(project, question, limit);
+    const found = searchWithin(PATIENCE_MS, project, question, limit);
     if (!found.ok) return found;
     const { memories, total } = found.value;
     return ok({ project: project.name, total, memories: memories.map(memoryTold) });

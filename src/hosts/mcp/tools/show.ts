@@ -5,10 +5,11 @@ import { shortId } from "../../../core/event/id.ts";
 import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { isObject } from "../../../core/kit/json.ts";
+import { oneLine } from "../../../core/kit/text.ts";
 import { show as showMemory } from "../../../engine/show.ts";
 import { groundsOf } from "../../../open-resting.ts";
 import { idArgument } from "../claims.ts";
-import { dayOf, inLine, memoryLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { dayOf, memoryLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { quoted } from "../quote.ts";
 
@@ -90,16 +91,16 @@ const sayTold = ({ memory, event, open, attempts, fixes, since, doubts, assumes 
     memory === undefined ? `${event.kind} ${event.id}` : memoryLine(memory),
     ...Object.entries(event.body)
       .filter(([field]) => !SAID.has(field) && field !== "body")
-      .map(([field, value]) => `${field}: ${inLine(valueWords(value))}`),
+      .map(([field, value]) => `${field}: ${oneLine(valueWords(value))}`),
     ...(typeof event.body["body"] === "string" ? ["", quoted(event.body["body"])] : []),
     ...(open === undefined ? [] : [open ? "It is open." : "It is closed."]),
     ...listed("Tried:", attempts),
     ...listed("Fixed by:", fixes),
     ...(since ?? []).map(
-      ({ id, kind, when, text }) => `since: ${id} ${when} ${kind}: ${inLine(text)}`,
+      ({ id, kind, when, text }) => `since: ${id} ${when} ${kind}: ${oneLine(text)}`,
     ),
     ...(doubts ?? []).map((sign) => `doubt: ${sign}`),
-    ...(assumes ?? []).map((one) => `assumes ${inLine(one)}`),
+    ...(assumes ?? []).map((one) => `assumes ${oneLine(one)}`),
   ].join("\n");
 
 const listed = (title: string, memories: Told["attempts"]): readonly string[] =>

@@ -36,7 +36,7 @@ export const stale = reading(
       ].join("\n"),
   },
   async (project, { limit }) => {
-    const here = await trailsHere(project.place, { soon: true });
+    const here = await trailsHere(project, { soon: true });
     const grounds = await groundsKnown(project, LOOK);
     const { stale: found, looked, unknown } = findStale(project, { ...here, grounds }, LOOK);
     return ok({

@@ -1,0 +1,51 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { rules } from "./registry.ts";
+import { corpora } from "./rules/corpora.ts";
+import { innocent } from "./rules/innocent.corpus.ts";
+import { scan } from "./scan.ts";
+
+const anchors = rules.flatMap(({ patterns }) => patterns.flatMap((pattern) => pattern.anchors));
+/** Calls every pattern, and is itself no secret; no rule reaches over the NUL. */
+const CALLING_ALL = `${anchors.join(" \n\0\n ")}\n\0\n`;
+
+const secrets = Object.values(corpora).flatMap((corpus) => corpus.secrets);
+/** Whole secrets, and secrets that are cut somewhere and go on as another, or as anything. */
+const anySecret = fc.constantFrom(...secrets).map(({ text }) => text);
+const anyPiece = fc
+  .tuple(anySecret, fc.nat(60), fc.nat(60))
+  .map(([text, from, length]) => text.slice(from, from + length));
+const anyText = fc
+  .array(
+    fc.oneof(
+      anySecret,
+      anyPiece,
+      fc.constantFrom(...anchors, ...innocent, " ", "\n", "=", '"', "é", "\u{1F98A}", "\u0161"),
+      fc.string(),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(""));
+
+test("what the first pass leaves unsearched holds nothing that any rule would find", () => {
+  expect(scan(CALLING_ALL, () => true)).toEqual([]);
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const found = scan(text, () => true);
+      const searched = scan(CALLING_ALL + text, () => true);
+      const spans = (suspects: typeof found, lead: number) =>
+        suspects
+          .map(({ rule, start, end }) => `${rule.family} ${start - lead} ${end - lead}`)
+          .toSorted();
+      expect(spans(found, 0)).toEqual(spans(searched, CALLING_ALL.length));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("a secret of every family is found at the very beginning and the very end of a text", () => {
+  for (const [family, { secrets: own }] of Object.entries(corpora))
+    for (const { text } of own)
+      for (const around of [text, `${text}\n`, `\n${text}`])
+        expect(scan(around, () => true).map(({ rule }) => rule.family)).toContain(family);
+});

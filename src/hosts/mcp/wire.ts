@@ -1,0 +1,105 @@
+// The standard streams as a transport: a message a line. A line that is none is answered and costs itself alone: the library's own
+// reader passes it over without a word, and hears nothing more after a long one.
+import type { Readable, Writable } from "node:stream";
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  ProtocolErrorCode,
+  type JSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+
+/** The longest line that is read: what the tools take in one call is shorter. */
+const LONGEST_BYTES = 10 << 20;
+/** A client that has so much to read yet is not heard until it did. */
+const UNREAD_BYTES = 1 << 20;
+
+export const createWire = (input: Readable, output: Writable): Transport => {
+  const put = (message: object): Promise<void> =>
+    new Promise((sent, failed) => {
+      output.write(`${JSON.stringify(message)}\n`, (fault) => (fault ? failed(fault) : sent()));
+      if (output.writableLength < UNREAD_BYTES || input.isPaused()) return;
+      input.pause();
+      output.once("drain", () => input.resume());
+    });
+  /** The protocol knows no `null` for the id of what cannot be told; its clients report an answer without one as it stands. */
+  const refuse = ({ code, says }: Refusal, id: unknown): void => {
+    wire.onerror?.(new Error(says));
+    const known = typeof id === "string" || typeof id === "number" ? { id } : {};
+    put({ jsonrpc: "2.0", ...known, error: { code, message: says } }).catch(unsaid);
+  };
+  /** The stream says itself that it broke. */
+  const unsaid = (): void => {};
+  const hear = (line: string | undefined): void => {
+    if (line === undefined) return refuse(REFUSALS.long, undefined);
+    if (line.trim() === "") return;
+    const said = parseJson(line);
+    if (said === undefined) return refuse(REFUSALS.notJson, undefined);
+    if (isMessage(said)) return wire.onmessage?.(said);
+    refuse(
+      Array.isArray(said) ? REFUSALS.batch : REFUSALS.notMessage,
+      isObject(said) && said["id"],
+    );
+  };
+  const lines = createLines(hear);
+  const wire: Transport = {
+    start: async () => {
+      input.on("data", lines);
+      // Nobody reads any more.
+      output.on("error", () => wire.onclose?.());
+    },
+    send: put,
+    close: async () => {
+      input.off("data", lines);
+      wire.onclose?.();
+    },
+  };
+  return wire;
+};
+
+interface Refusal {
+  readonly code: number;
+  readonly says: string;
+}
+
+const REFUSALS = {
+  notJson: { code: ProtocolErrorCode.ParseError, says: "A line was no JSON." },
+  batch: {
+    code: ProtocolErrorCode.InvalidRequest,
+    says: "A line held a batch; one message a line is read.",
+  },
+  notMessage: {
+    code: ProtocolErrorCode.InvalidRequest,
+    says: "A line was no message of JSON-RPC 2.0.",
+  },
+  long: {
+    code: ProtocolErrorCode.InvalidRequest,
+    says: `A line had more than ${LONGEST_BYTES} bytes.`,
+  },
+} as const satisfies Record<string, Refusal>;
+
+const isMessage = (said: unknown): said is JSONRPCMessage =>
+  isJSONRPCRequest(said) || isJSONRPCNotification(said) || isJSONRPCResponse(said);
+
+/** Cuts what comes into lines; of one that is too long nothing is held, and it is told as nothing. */
+const createLines = (hear: (line: string | undefined) => void): ((chunk: Buffer) => void) => {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  const take = (part: Buffer): void => {
+    bytes += part.length;
+    if (bytes > LONGEST_BYTES) parts = [];
+    else parts.push(part);
+  };
+  return (chunk) => {
+    let from = 0;
+    for (let end = chunk.indexOf("\n"); end !== -1; end = chunk.indexOf("\n", from)) {
+      take(chunk.subarray(from, end));
+      const line = bytes > LONGEST_BYTES ? undefined : Buffer.concat(parts).toString("utf8");
+      [parts, bytes, from] = [[], 0, end + 1];
+      hear(line);
+    }
+    take(chunk.subarray(from));
+  };
+};
