@@ -1,4 +1,4 @@
-// npm run test:hosts [-- claude-code codex …]: installs the published agents and has each play its stories with our hook, against
+// npm run test:hosts [-- claude-code story …]: installs the published agents and has each play its stories with our hook, against
 // a model that is made up. With TWICESHY_AGENTS=<folder> they are installed there once, and found there again.
 // What is asked for and cannot be had is a failure.
 import { spawnSync } from "node:child_process";
@@ -20,6 +20,8 @@ const AGENTS = {
   // The newest of which the registry has all parts.
   pi: ["@earendil-works/pi-coding-agent", "0.87.1"],
 };
+/** A story that several of them play one after the other, and who they are. */
+const STORIES = { story: ["claude-code", "codex"] };
 /** Some of them want a newer Node than we do. */
 const NODE = ["node", "22.23.3"];
 
@@ -31,12 +33,12 @@ const fail = (words) => {
 const run = (command, args, options) => spawnSync(command, args, { encoding: "utf8", ...options });
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(AGENTS, name));
+const known = [...Object.keys(AGENTS), ...Object.keys(STORIES)];
+const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0)
-  fail(
-    `${unknown.join(", ")}: nobody knows how to run that. Known: ${Object.keys(AGENTS).join(", ")}`,
-  );
-const names = asked.length > 0 ? asked : Object.keys(AGENTS);
+  fail(`${unknown.join(", ")}: nobody knows how to run that. Known: ${known.join(", ")}`);
+const played = asked.length > 0 ? asked : known;
+const names = [...new Set(played.flatMap((name) => STORIES[name] ?? [name]))];
 
 const isThere = (folder, [name, version]) => {
   const manifest = join(folder, "node_modules", name, "package.json");
@@ -82,7 +84,7 @@ try {
     ...[
       "run",
       "--config=vitest.hosts.config.ts",
-      ...names.map((name) => `test/hosts/${name}.hosts.ts`),
+      ...played.map((name) => `test/hosts/${name}.hosts.ts`),
     ],
   ];
   const env = { ...around, TWICESHY_AGENTS: folder };

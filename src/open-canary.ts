@@ -1,15 +1,14 @@
 // The composition root for the canary: joins the agents' programs, the mock model and a nest with a copy of the user's settings.
 import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
+import { folderIn, HOOK_PLACES } from "./core/settings/places.ts";
 import type { Agent } from "./engine/ports/agents.ts";
 import type { Nest } from "./engine/ports/canary.ts";
 import { AGENTS } from "./io/agents/agents.ts";
 import { copySettings, type Moved } from "./io/agents/copy.ts";
 import { programNamed } from "./io/agents/find.ts";
-import { HOST_FILES } from "./io/agents/hosts.ts";
 import { makeNest, type NestUnmade } from "./io/agents/nest.ts";
 import { runAgent } from "./io/agents/run.ts";
-import { folderOf } from "./io/agents/settings-files.ts";
 import { startMockModel } from "./io/mock-model/server.ts";
 import { placeName } from "./io/place/find.ts";
 import { userHome } from "./io/place/home.ts";
@@ -48,10 +47,12 @@ export const openNest = (
   if (!made.ok) return made;
   const { home, project, restore, read, denied, remove, ...planted } = made.value;
   const place = placeOf(opening);
-  const host = HOST_FILES.find(({ name }) => name === agent.name);
   const moved: Moved = {
     home: [userHome(env), home],
-    agent: [host ? folderOf(host, { home: userHome(env), env }) : "", `${home}/${agent.folder}`],
+    agent: [
+      folderIn({ home: userHome(env), env }, HOOK_PLACES[agent.name]),
+      `${home}/${agent.folder}`,
+    ],
     project: [place.ok ? placeName(place.value) : cwd, project],
   };
   // Of the user's environment, what says how long a hook may take.

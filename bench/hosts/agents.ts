@@ -1,69 +1,144 @@
-// What our hooks add to a use of a tool in each real agent: the canary, some times over, as doctor plays it.
+// What our hooks add in each real agent, by what happens: the same session with them and without, in turn, against a model that is
+// made up. In the project something failed once, so that there is a brief to tell; none of what the model wants repeats it.
 //   TWICESHY_AGENTS=<folder of npm run test:hosts> npm run bench -- hosts agents [--rounds N] [--agents claude-code,codex]
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
-import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import { AGENT_NAMES } from "../../src/engine/ports/agents.ts";
+import { AGENT_NAMES, type Agent, type Step } from "../../src/engine/ports/agents.ts";
+import { AGENTS } from "../../src/io/agents/agents.ts";
+import { makeNest, type NestFolders } from "../../src/io/agents/nest.ts";
+import { runAgent } from "../../src/io/agents/run.ts";
+import { startMockModel } from "../../src/io/mock-model/server.ts";
 
 const CLI = resolve("bin/twiceshy.js");
+const TIMES = 7;
 
-const at = (numbers: readonly number[], share: number): number => {
+/** What happens in a session, in this order; the rest of it is a look at a file, and the agent's last words. */
+const HAPPENS = ["an edit", "a command that reads", "a command that may write"] as const;
+const EVENTS = ["until the model is asked", ...HAPPENS, "after its last words"] as const;
+type Event = (typeof EVENTS)[number];
+
+const stepFor = (what: (typeof HAPPENS)[number], n: number): Step => {
+  switch (what) {
+    case "an edit":
+      return { is: "write", path: `notes-${n}.txt`, text: `Note ${n}.\n` };
+    case "a command that reads":
+      return { is: "run", command: `git status --short # ${n}` };
+    case "a command that may write":
+      return { is: "run", command: `touch notes-${n}.txt` };
+  }
+};
+
+const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 };
 
-const canaryIn = (stdout: string): Fields => {
-  const said = parseJson(stdout);
-  const all = isObject(said) && Array.isArray(said["canary"]) ? said["canary"] : [];
-  const [one]: readonly unknown[] = all;
-  return isObject(one) ? one : {};
+interface Scene {
+  readonly agent: Agent;
+  readonly nest: NestFolders;
+  readonly packages: string;
+  readonly path: string;
+}
+
+/** How long each of it took, in milliseconds. */
+const session = async (
+  { agent, nest, packages, path }: Scene,
+  home: string,
+  hooks: boolean,
+): Promise<ReadonlyMap<Event, number>> => {
+  nest.restore();
+  const happen = HAPPENS.flatMap((what) => Array.from({ length: TIMES }, () => what));
+  const steps: readonly Step[] = [
+    { is: "read", path: nest.path },
+    ...happen.map((what, n) => stepFor(what, n)),
+  ];
+  const model = await startMockModel(agent.wire, async (results, tools) => {
+    const step = steps[results];
+    return step ? { call: agent.call(step, { folder: nest.project, tools }) } : { say: "Done." };
+  });
+  try {
+    const prompt = "Make uploads robust.";
+    const began = performance.now();
+    const ran = await runAgent(
+      agent,
+      { home, folder: nest.project, port: model.port, prompt, hooks, trusting: true },
+      { program: join(packages, agent.command), path, env: {}, mostMs: 120_000 },
+    );
+    const ended = performance.now();
+    const turns = model.asked().filter(({ is }) => is === "turn");
+    const [first, last] = [turns[0], turns.at(-1)];
+    assert(first && last && turns.length === steps.length + 1, `it was played: ${ran.said}`);
+    const took = turns.slice(1).map(({ atMs }, n) => atMs - (turns[n]?.answeredMs ?? atMs));
+    const timesOf = (what: Event) => took.slice(1).filter((_, n) => happen[n] === what);
+    return new Map<Event, number>([
+      [EVENTS[0], first.atMs - began],
+      ...HAPPENS.map((what): [Event, number] => [what, median(timesOf(what))]),
+      [EVENTS[4], ended - last.answeredMs],
+    ]);
+  } finally {
+    await model.close();
+  }
 };
 
-const main = (): void => {
+const measure = async (scene: Scene, folder: string, rounds: number): Promise<void> => {
+  const { agent, path } = scene;
+  const homes = {
+    with: join(folder, agent.name, "with"),
+    without: join(folder, agent.name, "bare"),
+  };
+  for (const home of Object.values(homes)) mkdirSync(home, { recursive: true });
+  const installed = spawnSync(process.execPath, [CLI, "install", agent.name], {
+    ...{ cwd: folder, encoding: "utf8", env: { HOME: homes.with, PATH: path } },
+  });
+  assert(installed.status === 0, `${agent.name} is connected: ${installed.stderr}`);
+  const times = { with: new Map<Event, number[]>(), without: new Map<Event, number[]>() };
+  // The first session of each makes what later ones find.
+  for (let round = -1; round < rounds; round += 1)
+    for (const how of ["without", "with"] as const)
+      for (const [what, ms] of await session(scene, homes[how], how === "with"))
+        if (round >= 0) times[how].set(what, [...(times[how].get(what) ?? []), ms]);
+  const trace = join(scene.nest.project, ".git/twiceshy/local/gate-trace");
+  assert(existsSync(trace), `${agent.name} ran our hooks`);
+  for (const what of EVENTS) {
+    const [on, off] = [times.with.get(what) ?? [], times.without.get(what) ?? []];
+    const cells = [median(off), median(on), median(on) - median(off)].map((ms) => ms.toFixed(0));
+    const least = (Math.min(...on) - Math.min(...off)).toFixed(0);
+    process.stdout.write(`| ${agent.title} | ${what} | ${cells.join(" | ")} | ${least} |\n`);
+  }
+};
+
+const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       rounds: { type: "string", default: "5" },
       agents: { type: "string", default: AGENT_NAMES.join(",") },
     },
   });
-  const packages = process.env["TWICESHY_AGENTS"];
-  assert(packages !== undefined, "TWICESHY_AGENTS names the folder of npm run test:hosts");
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-agents-")));
+  const given = process.env["TWICESHY_AGENTS"];
+  assert(given !== undefined, "TWICESHY_AGENTS names the folder of npm run test:hosts");
+  const packages = resolve(given, "node_modules/.bin");
   const path = [
-    ...["node_modules/node/bin", "node_modules/.bin"].map((one) => join(packages, one)),
+    ...[resolve(given, "node_modules/node/bin"), packages],
     ...["/usr/local/bin", "/usr/bin", "/bin"],
   ].join(delimiter);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-agents-")));
+  const nest = makeNest(CLI, path, "7f3a91");
+  assert(nest.ok, "there is a project");
   try {
-    const home = join(folder, "home");
-    mkdirSync(join(home, ".gemini"), { recursive: true });
-    // What a person says once in Gemini CLI. Codex is asked to approve each line, and that is not done here.
-    writeFileSync(join(home, ".gemini/trustedFolders.json"), `{"${folder}":"TRUST_FOLDER"}`);
-    const shy = (...args: readonly string[]) =>
-      spawnSync(process.execPath, [CLI, ...args], {
-        ...{ cwd: folder, encoding: "utf8", env: { HOME: home, PATH: path } },
-      });
-    for (const agent of values.agents.split(",")) {
-      const installed = shy("install", agent);
-      assert(installed.status === 0, `${agent} is connected: ${installed.stderr}`);
-      const found = Array.from({ length: Number(values.rounds) }, () =>
-        canaryIn(shy("doctor", "--canary", agent, "--json").stdout),
-      );
-      const played = found.flatMap((one) => (isObject(one["found"]) ? [one["found"]] : []));
-      const ms = (name: string): readonly number[] => played.map((one) => Number(one[name]));
-      const added = played.map((one) => Number(one["withMs"]) - Number(one["withoutMs"]));
-      const rungs = new Set(played.map((one) => String(one["rung"])));
-      process.stdout.write(
-        `${agent.padEnd(12)} ${at(ms("withoutMs"), 0.5).toFixed(0)} ms without hooks, ${at(ms("withMs"), 0.5).toFixed(0)} with; added ${at(added, 0.5).toFixed(0)} (${at(added, 0).toFixed(0)} to ${at(added, 1).toFixed(0)}); ${[...rungs].join(", ") || String(found[0]?.["says"])}\n`,
-      );
-    }
+    process.stdout.write(`load ${(loadavg()[0] ?? 0).toFixed(1)}, ${values.rounds} rounds\n`);
+    process.stdout.write("| agent | what | without | with | added | added to the least |\n");
+    for (const agent of AGENTS)
+      if (values.agents.split(",").includes(agent.name))
+        await measure({ agent, nest: nest.value, packages, path }, folder, Number(values.rounds));
     process.stdout.write(`load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
   } finally {
+    nest.value.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-main();
+await main();

@@ -7,7 +7,18 @@ import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 import { gitIn, scratchFolder } from "../support/scratch.ts";
-import { bash, edit, endings, hook, isDenied, run, sceneIn, spooled, type Scene } from "./scene.ts";
+import {
+  bash,
+  edit,
+  endings,
+  FRONT,
+  hook,
+  isDenied,
+  run,
+  sceneIn,
+  spooled,
+  type Scene,
+} from "./scene.ts";
 
 let scene: Scene;
 beforeAll(async () => {
@@ -70,6 +81,26 @@ describe("a session that begins", () => {
     expect(await toldOn(start("resume"))).toBeUndefined();
     later();
     expect(await toldOn(start("compact"))).toContain(REASON);
+  });
+
+  test("that goes on in an agent that keeps no word of hooks is told again, once", async () => {
+    const { root, store } = await sceneIn();
+    const told = async (source: string): Promise<boolean> => {
+      rmSync(join(store, "local/told"), { recursive: true, force: true });
+      const input = start(source).replaceAll(scene.root, root);
+      return (await run(FRONT(), ["qwen-code"], { input })).stdout.includes(REASON);
+    };
+    expect([await told("startup"), await told("resume"), await told("startup")]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  test("that is compacted as soon as it began is told again", async () => {
+    const { root } = await sceneIn();
+    const told = (source: string) => toldOn(start(source).replaceAll(scene.root, root));
+    expect(await told("startup")).toContain(REASON);
+    expect(await told("compact")).toContain(REASON);
+    expect(await told("compact")).toBeUndefined();
   });
 
   test("that goes on is told only what is new, however often it was warned of what it knows", async () => {

@@ -1,6 +1,8 @@
 // The stories, played by the real claude-code.
 import { tellAttempts } from "./attempts.ts";
+import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("claude-code");
 tellAttempts("claude-code");
+tellSessions("claude-code");

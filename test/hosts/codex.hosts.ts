@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 import { AGENTS } from "../../src/io/agents/agents.ts";
 import { examine, freshIn, play, read, REASON, repeat, stageFor } from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
+import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 import { trust } from "./trust.ts";
 
 tellStories("codex");
 tellAttempts("codex");
+tellSessions("codex");
 
 test("a patch that comes inside of a command is denied as a patch is", async () => {
   const stage = await stageFor("codex");

@@ -1,6 +1,8 @@
 // The stories, played by the real copilot-cli.
 import { tellAttempts } from "./attempts.ts";
+import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("copilot-cli");
 tellAttempts("copilot-cli");
+tellSessions("copilot-cli");

@@ -1,6 +1,8 @@
 // The stories, played by the real gemini-cli.
 import { tellAttempts } from "./attempts.ts";
+import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("gemini-cli");
 tellAttempts("gemini-cli");
+tellSessions("gemini-cli");

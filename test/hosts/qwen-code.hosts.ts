@@ -1,6 +1,8 @@
 // The stories, played by the real qwen-code.
 import { tellAttempts } from "./attempts.ts";
+import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("qwen-code");
 tellAttempts("qwen-code");
+tellSessions("qwen-code");

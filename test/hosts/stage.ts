@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import type { Agent, Ran, Step } from "../../src/engine/ports/agents.ts";
+import type { Agent, Launch, Ran, Session, Step } from "../../src/engine/ports/agents.ts";
 import type { Asked } from "../../src/engine/ports/model.ts";
 import { AGENTS } from "../../src/io/agents/agents.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
@@ -15,6 +15,7 @@ import { output } from "../../src/hosts/cli/commands/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+import { waysOf, wantsSummary, type Full, type Wish } from "./ways.ts";
 
 export interface Stage extends Scene {
   readonly agent: Agent;
@@ -31,20 +32,29 @@ export interface Stage extends Scene {
 export const REASON = "The server counts each retry as a new upload.";
 
 export const stageFor = async (name: string): Promise<Stage> => {
+  const folder = scratchFolder();
+  const stage = {
+    ...{ ...(await sceneIn(folder)), ...installedIn(folder) },
+    ...{ agent: agentNamed(name), path: PATH },
+  };
+  own(stage, "install", name);
+  return stage;
+};
+
+export const agentNamed = (name: string): Agent => {
   const agent = AGENTS.find((one) => one.name === name);
   assert(agent !== undefined, `${name} is an agent`);
-  const folder = scratchFolder();
+  return agent;
+};
+
+/** An empty home, and a twiceshy. */
+export const installedIn = (folder: string): Pick<Stage, "home" | "installed" | "hook"> => {
   const home = join(folder, "home");
   const installed = join(folder, "twiceshy");
   mkdirSync(home);
   for (const part of ["package.json", "bin", "dist"])
     cpSync(join(dirname(inject("bin")), "..", part), join(installed, part), { recursive: true });
-  const stage = {
-    ...(await sceneIn(folder)),
-    ...{ agent, home, installed, hook: join(installed, "bin/twiceshy-hook"), path: PATH },
-  };
-  own(stage, "install", name);
-  return stage;
+  return { home, installed, hook: join(installed, "bin/twiceshy-hook") };
 };
 
 /** A command of the installation that the agent is connected with, in the agent's own home. */
@@ -71,8 +81,10 @@ export interface Played {
   readonly ran: Ran;
   /** What the model was sent for its turns, in order. */
   readonly turns: readonly Asked[];
+  /** The same of a helper. */
+  readonly helped: readonly Asked[];
   readonly elsewhere: readonly string[];
-  /** The file as it stood when the model was asked after so many results. */
+  /** The file as it stood when the model was asked for each of its wishes. */
   readonly file: readonly string[];
 }
 
@@ -89,36 +101,86 @@ const PATH = "src/upload.ts";
 /** Where a host numbers no uses of tools, the same again within two seconds is taken for the same. */
 const THINKS_MS = 2_200;
 
+export interface More {
+  /** It goes on with the last session. */
+  readonly resumes?: true;
+  /** Another conversation beside the first, which begins with this prompt. */
+  readonly helper?: { readonly prompt: string; readonly steps: readonly (Step | Wish)[] };
+  /** The conversation is said to be too long with this wish, and the agent compacts it. */
+  readonly fullAt?: number;
+}
+
 /** One session, in which the model wants these steps one after the other. What it wants again it thinks about first. */
 export const play = async (
   stage: Stage,
-  steps: readonly Step[],
+  steps: readonly (Step | Wish)[],
   prompt = "Make it robust.",
+  more: More = {},
 ): Promise<Played> => {
   const { agent, home, root, path } = stage;
   const file: string[] = [];
-  const model = await startMockModel(agent.wire, async (results, tools) => {
-    file[results] = readFileSync(join(root, path), "utf8");
-    const step = steps[results];
-    if (step !== undefined && steps[results - 1] === step) await sleep(THINKS_MS);
-    return step ? { call: agent.call(step, { folder: root, tools }) } : { say: "Done." };
+  const isHelper = (texts: readonly string[]): boolean =>
+    more.helper !== undefined && !texts.some((text) => text.includes(prompt));
+  const placeOf = placesIn();
+  const placeOfHelper = placesIn();
+  const lengthAt = (at: number) => (at === more.fullAt ? { tokens: fullOf(agent).tokens } : {});
+  const model = await startMockModel(agent.wire, async (results, tools, texts) => {
+    if (wantsSummary(texts)) return { say: "Uploads are looked after." };
+    const helps = isHelper(texts);
+    const at = helps ? placeOfHelper(results) : placeOf(results);
+    const wanted = helps ? (more.helper?.steps ?? []) : steps;
+    const step = wanted[at];
+    if (!helps) file[at] = readFileSync(join(root, path), "utf8");
+    if (step !== undefined && wanted[at - 1] === step) await sleep(THINKS_MS);
+    if (step === undefined) return { say: "Done." };
+    const call =
+      typeof step === "function" ? step(tools, texts) : agent.call(step, { folder: root, tools });
+    return { call, ...lengthAt(at) };
   });
   try {
     const session = { home, folder: root, port: model.port, hooks: true, trusting: true };
     const ran = await runAgent(
-      agent,
+      { ...agent, launch: (one) => launchAs(agent, one, more) },
       { ...session, prompt },
       { program: programOf(agent), path: PATH_OF_AGENTS, env: PATIENT, mostMs: 100_000 },
     );
     const asked = model.asked();
+    const turns = asked.filter(({ is, texts }) => is === "turn" && !wantsSummary(texts));
     return {
       ...{ ran, file },
-      turns: asked.filter(({ is }) => is === "turn"),
+      turns: turns.filter(({ texts }) => !isHelper(texts)),
+      helped: turns.filter(({ texts }) => isHelper(texts)),
       elsewhere: asked.filter(({ is }) => is === "elsewhere").map(({ path: to }) => to),
     };
   } finally {
     await model.close();
   }
+};
+
+/** Which of its wishes it is asked for: the next one, as often as there is a new result. */
+const placesIn = (): ((results: number) => number) => {
+  let at = -1;
+  let last: number | undefined;
+  return (results) => {
+    if (results !== last) at += 1;
+    last = results;
+    return at;
+  };
+};
+
+const launchAs = (agent: Agent, session: Session, { resumes, fullAt }: More): Launch => {
+  const { args, env, ...launch } = agent.launch(session);
+  if (resumes) return { ...launch, env, args: waysOf(agent.name).resumed(args) };
+  if (fullAt === undefined) return { ...launch, env, args };
+  const full = fullOf(agent);
+  const [command = "", ...rest] = args;
+  return { ...launch, env: { ...env, ...full.env }, args: [command, ...full.args, ...rest] };
+};
+
+const fullOf = ({ name }: Agent): Full => {
+  const { compact } = waysOf(name);
+  assert(compact.by === "length", `${name} compacts by itself`);
+  return compact;
 };
 
 export const read: Step = { is: "read", path: PATH };

@@ -11,10 +11,20 @@ export interface ToolCall {
   readonly input: Fields | string;
 }
 
-export type Reply = { readonly say: string } | { readonly call: ToolCall };
+export type Reply = ({ readonly say: string } | { readonly call: ToolCall }) & {
+  /** How long it says that the conversation is, where that is not to be guessed from what it was sent. */
+  readonly tokens?: number;
+};
 
-/** What the model answers once it has seen that many results of tools, given the names of the tools that it is offered. */
-export type Script = (results: number, tools: readonly string[]) => Promise<Reply>;
+/**
+ * What the model answers once it has seen that many results of tools, given the names of the tools that it is offered, and every
+ * text of the conversation: an agent may have several.
+ */
+export type Script = (
+  results: number,
+  tools: readonly string[],
+  texts: readonly string[],
+) => Promise<Reply>;
 
 /** One request, as the agent sent it. */
 export interface Asked {

@@ -83,12 +83,14 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   const { agents } = one.settings;
   const { source } = one.occasion;
   const { nowMs } = around;
-  if (listener && source === "compact") forget(one, afterCompaction);
-  if (listener && source === "clear") noteForgotten(one);
-  if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
-  const turn = listener ? takeTurn(hook.told, `${listener.session} begins`, nowMs) : ok(true);
+  const turn = listener
+    ? takeTurn(hook.told, `${listener.session} begins: ${source ?? ""}`, nowMs)
+    : ok(true);
   // Where it cannot be kept who answered, each does: to be told twice is better than never.
   if (turn.ok && !turn.value) return SILENT;
+  if (source === "compact") forget(one, afterCompaction);
+  if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
+  if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
   const caughtUp = await catchUp(writable(one), one.cli);
   const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];

@@ -55,4 +55,5 @@ export const copilotCli: Host = {
     context,
   },
   tells: { "session-start": context, prompt: context, "after-tool": context },
+  forgets: true,
 };

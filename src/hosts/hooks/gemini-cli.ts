@@ -28,4 +28,5 @@ export const geminiCli: Host = {
     ),
   forms: { deny: (reason) => json({ decision: "deny", reason }) },
   tells,
+  forgets: true,
 };

@@ -12,6 +12,8 @@ export interface Host {
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
   /** Where there is none, the model hears nothing then, whatever is written. */
   readonly tells: Readonly<Partial<Record<Telling, TellingForm>>>;
+  /** A session that it takes up again has lost what hooks told: it keeps the words of people, models and tools alone. */
+  readonly forgets?: true;
 }
 
 /** The occasions on which a model can be told what nobody asked for. */

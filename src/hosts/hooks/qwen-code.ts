@@ -8,4 +8,5 @@ export const qwenCode: Host = {
   hear: (payload) => hear({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
   tells,
+  forgets: true,
 };

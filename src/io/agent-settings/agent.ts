@@ -1,5 +1,6 @@
 // What an agent is to install: how it is seen on a machine, which files of settings it has, and what goes into each.
 import type { Edit } from "../../core/settings/edit.ts";
+import { userPath, type HookPlaces } from "../../core/settings/places.ts";
 import type { Scope, Strength } from "../../engine/ports/agent-settings.ts";
 
 export interface Agent {
@@ -49,6 +50,12 @@ export interface Calls {
   /** The MCP server, as a program and its arguments. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
 }
+
+/** Where our hooks go: a file, or a folder with a slash at its end. */
+export const hooksAt = (where: Where, places: HookPlaces): string => {
+  const [path = ""] = where.scope === "project" ? places.project : places.user;
+  return where.scope === "project" ? `${where.top}/${path}` : userPath(where, places, path);
+};
 
 /** The folder that a variable names, else one below the home folder. */
 export const folderOf = (

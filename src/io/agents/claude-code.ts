@@ -1,5 +1,6 @@
 // Claude Code: `claude -p`, against Anthropic's messages.
 import { join } from "node:path";
+import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";
 
@@ -29,12 +30,12 @@ export const claudeCode: Agent = {
   name: "claude-code",
   title: "Claude Code",
   command: "claude",
-  folder: ".claude",
+  folder: HOOK_PLACES["claude-code"].folder,
   wire: "messages",
   call: (step, { folder }) => callOf(step, folder),
   launch: ({ port, prompt, hooks }) => ({
     args: [
-      ...["-p", prompt, "--permission-mode", "acceptEdits", "--allowedTools", "Bash"],
+      ...["-p", prompt, "--permission-mode", "acceptEdits", "--allowedTools", "Bash,mcp__twiceshy"],
       ...(hooks ? [] : ["--settings", '{"disableAllHooks":true}']),
     ],
     env: {

@@ -1,5 +1,6 @@
 // Codex CLI: `codex exec`, against OpenAI's responses. Some of its models are offered a tool for patches; the others patch by
 // a command.
+import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";
 
@@ -36,7 +37,7 @@ export const codex: Agent = {
   name: "codex",
   title: "Codex CLI",
   command: "codex",
-  folder: ".codex",
+  folder: HOOK_PLACES.codex.folder,
   wire: "responses",
   call: (step, { tools }) => callOf(step, tools),
   launch: ({ home, port, prompt, hooks, trusting }) => ({

@@ -1,6 +1,7 @@
 // Copilot CLI: `copilot -p`, against chat completions of a provider of one's own. It cannot be told to run no hooks:
 // where it is to run none, it must be given none.
 import { join } from "node:path";
+import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";
 
@@ -24,7 +25,7 @@ export const copilotCli: Agent = {
   name: "copilot-cli",
   title: "Copilot CLI",
   command: "copilot",
-  folder: ".copilot",
+  folder: HOOK_PLACES["copilot-cli"].folder,
   wire: "chat",
   call: (step, { folder }) => callOf(step, folder),
   launch: ({ home, port, prompt }) => ({

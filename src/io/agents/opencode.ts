@@ -1,6 +1,7 @@
 // OpenCode: `opencode run`, against chat completions of a provider of one's own. Some of its models are offered a tool for
 // patches in place of the one for edits; this one is not.
 import { join } from "node:path";
+import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";
 
@@ -30,7 +31,7 @@ export const opencode: Agent = {
   name: "opencode",
   title: "OpenCode",
   command: "opencode",
-  folder: ".config/opencode",
+  folder: HOOK_PLACES.opencode.folder,
   wire: "chat",
   call: (step, { folder }) => callOf(step, folder),
   launch: ({ port, prompt, hooks }) => ({

@@ -1,5 +1,6 @@
 // pi: `pi -p`, against chat completions of a provider of one's own.
 import { join } from "node:path";
+import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";
 
@@ -26,7 +27,7 @@ export const pi: Agent = {
   name: "pi",
   title: "pi",
   command: "pi",
-  folder: ".pi/agent",
+  folder: HOOK_PLACES.pi.folder,
   wire: "chat",
   call: (step, { folder }) => callOf(step, folder),
   launch: ({ home, port, prompt, hooks }) => ({

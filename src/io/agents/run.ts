@@ -48,6 +48,13 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
       over();
       failed(fault);
     });
+    // What it left behind may hold its output for good.
+    child.on("exit", () => {
+      const last = setTimeout(() => {
+        for (const stream of [child.stdout, child.stderr]) stream.destroy();
+      }, LAST_WORDS_MS);
+      child.once("close", () => clearTimeout(last));
+    });
     child.on("close", (code) => {
       over();
       done({ code, said, isLate });
@@ -72,6 +79,9 @@ const merged = (below: Fields, above: Fields): Fields => ({
 });
 
 const SAID_MOST = 8_000;
+
+/** How long what it printed last may take to come. */
+const LAST_WORDS_MS = 500;
 
 const elsewhere = (port: number): Readonly<Record<string, string>> => {
   const proxy = `http://127.0.0.1:${port}`;

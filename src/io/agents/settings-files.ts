@@ -3,20 +3,14 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Fields } from "../../core/kit/json.ts";
+import { userPath, type Home } from "../../core/settings/places.ts";
 import type { HostFiles } from "./hosts.ts";
 import { parseSettings } from "./lenient.ts";
 
-export interface Surroundings {
-  readonly home: string;
+export interface Surroundings extends Home {
   /** The top of the project, or where the question was asked. */
   readonly folder: string;
-  readonly env: { readonly [name: string]: string | undefined };
 }
-
-export const folderOf = (
-  { folder, folderBy = "", below = "" }: Pick<HostFiles, "folder" | "folderBy" | "below">,
-  { home, env }: Pick<Surroundings, "home" | "env">,
-): string => (env[folderBy] ? join(env[folderBy], below) : join(home, folder));
 
 export interface SettingsFile {
   readonly path: string;
@@ -27,9 +21,7 @@ export interface SettingsFile {
 
 export const settingsOf = (host: HostFiles, around: Surroundings): readonly SettingsFile[] =>
   [
-    ...host.user.map((name) =>
-      name.startsWith("~/") ? join(around.home, name.slice(2)) : join(folderOf(host, around), name),
-    ),
+    ...host.user.map((name) => userPath(around, host, name)),
     ...host.project.map((name) => join(around.folder, name)),
   ]
     .flatMap(filesAt)

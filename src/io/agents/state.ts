@@ -1,11 +1,12 @@
 // What can be told of every host of hooks without running it: whether it is here, where our hook is registered, and whether
 // the host will run it.
 import { existsSync } from "node:fs";
+import { folderIn } from "../../core/settings/places.ts";
 import type { HostState } from "../../engine/ports/agents.ts";
 import { programNamed, versionOf } from "./find.ts";
 import { HOST_FILES, type HostFiles } from "./hosts.ts";
 import { registeredIn } from "./registered.ts";
-import { folderOf, settingsOf, type Surroundings } from "./settings-files.ts";
+import { settingsOf, type Surroundings } from "./settings-files.ts";
 import { trustOf } from "./trust.ts";
 
 export const hostStates = (around: Surroundings): readonly HostState[] =>
@@ -21,7 +22,7 @@ const stateOf = (host: HostFiles, around: Surroundings): HostState => {
     ...{ name, title },
     ...(program === undefined ? {} : { program }),
     ...(version === undefined ? {} : { version }),
-    hasSettings: existsSync(folderOf(host, around)),
+    hasSettings: existsSync(folderIn(around, host)),
     registered: files.flatMap((file) => registeredIn(file, name, around) ?? []),
     trust: trustOf(host, files, around),
   };

@@ -1,12 +1,13 @@
 // Whether a host will run what is registered, as far as its files tell.
 import { join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
+import { folderIn } from "../../core/settings/places.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
 import type { HostFiles } from "./hosts.ts";
 import { parseSettings, tablesIn } from "./lenient.ts";
 import { isOurs, registeredIn } from "./registered.ts";
-import { folderOf, textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
+import { textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
 
 export const trustOf = (
   host: HostFiles,
@@ -45,7 +46,7 @@ const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundin
     .map((trust) => (isObject(trust) ? trust["enabled"] : undefined))
     .find((enabled) => typeof enabled === "boolean");
   if (!(asks ?? host.name === "gemini-cli")) return { is: "free" };
-  const known = textAt(join(folderOf(host, around), "trustedFolders.json"));
+  const known = textAt(join(folderIn(around, host), "trustedFolders.json"));
   return isTrusted(parseSettings(known ?? "") ?? {}, around.folder)
     ? { is: "trusted" }
     : { is: "untrusted", why: "folder" };
@@ -58,9 +59,9 @@ const trustInCopilot = (
   around: Surroundings,
 ): Trust => {
   const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
-  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderOf(host, around));
+  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderIn(around, host));
   if (ours.length === 0 || ours.some(isOwn)) return { is: "free" };
-  const config = parseSettings(textAt(join(folderOf(host, around), "config.json")) ?? "") ?? {};
+  const config = parseSettings(textAt(join(folderIn(around, host), "config.json")) ?? "") ?? {};
   return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
     ? { is: "trusted" }
     : { is: "untrusted", why: "folder" };
@@ -73,7 +74,7 @@ const trustInPi = (
   around: Surroundings,
 ): Trust => {
   const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
-  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderOf(host, around));
+  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderIn(around, host));
   return ours.length === 0 || ours.some(isOwn) ? { is: "free" } : { is: "unknown" };
 };
 
@@ -102,7 +103,7 @@ const trustInCodex = (
   files: readonly SettingsFile[],
   around: Surroundings,
 ): Trust => {
-  const config = textAt(join(folderOf(host, around), "config.toml")) ?? "";
+  const config = textAt(join(folderIn(around, host), "config.toml")) ?? "";
   const features = tablesIn(config).find(({ names }) => names.join(".") === "features");
   if (/^\s*(?:codex_)?hooks\s*=\s*false/m.test(features?.text ?? ""))
     return { is: "untrusted", why: "off" };

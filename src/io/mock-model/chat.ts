@@ -20,7 +20,9 @@ const messageOf = (reply: Reply, id: string) =>
         finish: "tool_calls",
       };
 
-const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+const usageOf = ({ tokens = 1 }: Reply) => ({
+  ...{ prompt_tokens: tokens, completion_tokens: 1, total_tokens: tokens + 1 },
+});
 
 export const chat: Format = {
   isTurn: (path) => path.endsWith("/chat/completions"),
@@ -34,6 +36,7 @@ export const chat: Format = {
   besides: "tools",
   answer: (reply, { body, id }) => {
     const { message, finish } = messageOf(reply, id);
+    const usage = usageOf(reply);
     const head = { id: `chat_${id}`, created: 0, model: body["model"] };
     if (body["stream"] !== true)
       return json({

@@ -18,11 +18,14 @@ export const gemini: Format = {
       .filter(({ functionResponse }) => isObject(functionResponse)).length,
   besides: "tools",
   answer: (reply, { path }) => {
+    const { tokens = 1 } = reply;
     const response = {
       candidates: [
         { content: { role: "model", parts: [partOf(reply)] }, finishReason: "STOP", index: 0 },
       ],
-      usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+      usageMetadata: {
+        ...{ promptTokenCount: tokens, candidatesTokenCount: 1, totalTokenCount: tokens + 1 },
+      },
     };
     return path.includes(":stream") ? events([["", response]]) : json(response);
   },

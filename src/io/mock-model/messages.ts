@@ -28,7 +28,7 @@ export const messages: Format = {
     const message = {
       ...{ id: `msg_${id}`, type: "message", role: "assistant", model: body["model"] },
       ...{ content: [], stop_reason: null, stop_sequence: null },
-      usage: { input_tokens: 1, output_tokens: 1 },
+      usage: { input_tokens: reply.tokens ?? 1, output_tokens: 1 },
     };
     if (body["stream"] !== true) {
       const content = "say" in reply ? [{ type: "text", text: reply.say }] : [block];

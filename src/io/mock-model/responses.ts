@@ -1,15 +1,35 @@
 // OpenAI's responses, as Codex speaks them.
+import type { Fields } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, listIn, namesOf, type Format } from "./format.ts";
 
-const itemOf = (reply: Reply, id: string) => {
+/** Some tools stand below a name that is theirs together: `mcp__server.tool`. */
+const toolsIn = (body: Fields): readonly { readonly name: string; readonly within?: string }[] =>
+  listIn(body, "tools").flatMap((tool) => {
+    const below = namesOf(listIn(tool, "tools"));
+    const [within] = namesOf([tool]);
+    return within === undefined || below.length === 0
+      ? namesOf([tool]).map((name) => ({ name }))
+      : below.map((name) => ({ name, within }));
+  });
+
+const nameOf = ({ name, within }: { readonly name: string; readonly within?: string }): string =>
+  within === undefined ? name : `${within}.${name}`;
+
+const itemOf = (reply: Reply, body: Fields, id: string) => {
   if ("say" in reply)
     return {
       ...{ type: "message", role: "assistant", id: `msg_${id}` },
       content: [{ type: "output_text", text: reply.say }],
     };
-  const { name, input } = reply.call;
-  const call = { call_id: `call_${id}`, name };
+  const { name: called, input } = reply.call;
+  const { name, within } = toolsIn(body).find((tool) => nameOf(tool) === called) ?? {
+    name: called,
+  };
+  const call = {
+    ...{ call_id: `call_${id}`, name },
+    ...(within === undefined ? {} : { namespace: within }),
+  };
   return typeof input === "string"
     ? { type: "custom_tool_call", ...call, input }
     : { type: "function_call", ...call, arguments: JSON.stringify(input) };
@@ -17,22 +37,23 @@ const itemOf = (reply: Reply, id: string) => {
 
 export const responses: Format = {
   isTurn: (path) => path === "/v1/responses",
-  tools: (body) => namesOf(listIn(body, "tools")),
+  tools: (body) => toolsIn(body).map(nameOf),
   results: (body) =>
     listIn(body, "input").filter(
       ({ type }) => type === "function_call_output" || type === "custom_tool_call_output",
     ).length,
   besides: "tools",
-  answer: (reply, { id }) => {
+  answer: (reply, { body, id }) => {
+    const { tokens = 1 } = reply;
     const response = { id: `resp_${id}` };
     const usage = {
-      ...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+      ...{ input_tokens: tokens, output_tokens: 1, total_tokens: tokens + 1 },
       ...{ input_tokens_details: null, output_tokens_details: null },
     };
     return events(
       [
         { type: "response.created", response },
-        { type: "response.output_item.done", output_index: 0, item: itemOf(reply, id) },
+        { type: "response.output_item.done", output_index: 0, item: itemOf(reply, body, id) },
         { type: "response.completed", response: { ...response, usage } },
       ].map((event) => [event.type, event]),
     );

@@ -1,6 +1,7 @@
 // The mock model, asked as agents ask it.
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { isObject } from "../../core/kit/json.ts";
 import type { MockModel, Reply, Wire } from "../../engine/ports/model.ts";
 import { startMockModel } from "./server.ts";
 
@@ -136,6 +137,36 @@ describe.each(SPOKEN)("in the format $wire", ({ wire, path, body, tools, call })
     await post(model, "/v1/other", {});
     expect(model.asked().map(({ is }) => is)).toEqual(["aside", "aside"]);
   });
+});
+
+test("a tool that stands below a name is offered and called with it", async () => {
+  const call = { name: "mcp__memory.note", input: { text: "b" } };
+  const model = await startMockModel("responses", (_, offered) =>
+    Promise.resolve(offered.includes("mcp__memory.note") ? { call } : { say: "Not offered." }),
+  );
+  open.push(model);
+  const tools = [{ type: "namespace", name: "mcp__memory", tools: [{ name: "note" }] }];
+  expect(eventsIn(await post(model, "/v1/responses", { input: [], tools }))).toContainEqual(
+    expect.objectContaining({
+      item: expect.objectContaining({ namespace: "mcp__memory", name: "note" }),
+    }),
+  );
+});
+
+test("a conversation is as long as the script says, else about as long as what was sent", async () => {
+  const model = await startMockModel("messages", (_, __, texts) =>
+    Promise.resolve({ say: "Done.", ...(texts.includes("long") ? { tokens: 190_000 } : {}) }),
+  );
+  open.push(model);
+  const lengthOf = async (content: string): Promise<unknown> => {
+    const body = { messages: [{ role: "user", content }], tools: [{ name: "write" }] };
+    const said: unknown = JSON.parse(await post(model, "/v1/messages", body));
+    return objectsIn(said).flatMap((one) =>
+      isObject(one) && "input_tokens" in one ? [one["input_tokens"]] : [],
+    )[0];
+  };
+  expect(await lengthOf("long")).toBe(190_000);
+  expect(Number(await lengthOf("x".repeat(4_000)))).toBeGreaterThan(999);
 });
 
 test("a tool that takes plain text is called with plain text", async () => {

@@ -2,7 +2,7 @@
 // serves as the agents' proxy to everywhere else, which it refuses: so what they reached out for is known.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Asked, MockModel, Script, Wire } from "../../engine/ports/model.ts";
+import type { Asked, MockModel, Reply, Script, Wire } from "../../engine/ports/model.ts";
 import { chat } from "./chat.ts";
 import { json, type Format, type Written } from "./format.ts";
 import { gemini } from "./gemini.ts";
@@ -46,12 +46,15 @@ interface Given {
   readonly text: string;
 }
 
+/** Roughly. */
+const LETTERS_A_TOKEN = 4;
+
 const reply = async (format: Format, script: Script, { url, text }: Given): Promise<Replied> => {
   const path = url.replace(/\?.*$/s, "");
   if (!path.startsWith("/"))
     return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };
-  const said = parseJson(text);
-  const body = isObject(said) ? said : {};
+  const sent = parseJson(text);
+  const body = isObject(sent) ? sent : {};
   const { [format.besides]: _besides, ...conversation } = body;
   const results = format.results(body);
   const about = { path, texts: textsIn(conversation), results };
@@ -59,10 +62,14 @@ const reply = async (format: Format, script: Script, { url, text }: Given): Prom
   const tools = format.tools(body);
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const request = { path, body, id: randomBytes(6).toString("hex") };
-  // Whoever offers no tools wants a title or a summary.
-  return tools.length === 0
-    ? { ...about, is: "aside", answer: format.answer({ say: "ok" }, request) }
-    : { ...about, is: "turn", answer: format.answer(await script(results, tools), request) };
+  // Whoever offers no tools wants a title or a summary. Agents go by the length that they are told.
+  const tokens = Math.ceil(text.length / LETTERS_A_TOKEN);
+  const isAside = tools.length === 0;
+  const said: Reply = isAside ? { say: "ok" } : await script(results, tools, about.texts);
+  return {
+    ...{ ...about, is: isAside ? "aside" : "turn" },
+    answer: format.answer({ tokens, ...said }, request),
+  };
 };
 
 const textsIn = (value: unknown): readonly string[] =>

@@ -15,3 +15,11 @@ test("of a long story the end is told, and that it is the end", () => {
   expect(says).toMatch(/: …x+ no such model$/u);
   expect(says.length).toBeLessThan(400);
 });
+
+test("of one that hung it is told that it was ended, whatever it printed", () => {
+  const found = { is: "unplayed", said: "Thinking…", isLate: true } as const;
+  expect(canaryDocument("codex", "Codex CLI", found, true)).toMatchObject({
+    state: "warn",
+    says: "Codex CLI did not come to an end, and was ended.",
+  });
+});

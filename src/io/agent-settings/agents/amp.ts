@@ -1,5 +1,6 @@
 // Amp: a module of ours among its plugins, which it loads in place of calling hooks, and the MCP server in its settings.
-import { commented, configHome, loading, type Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { commented, hooksAt, loading, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
 
 export const amp: Agent = {
@@ -8,9 +9,10 @@ export const amp: Agent = {
   strength: "stopped-and-told",
   inProject: "instructions-only",
   program: "amp",
-  folders: (machine) => [`${configHome(machine)}/amp`],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES.amp)],
   files: (where, calls) => {
-    const folder = where.scope === "project" ? `${where.top}/.amp` : `${configHome(where)}/amp`;
+    const folder =
+      where.scope === "project" ? `${where.top}/.amp` : folderIn(where, HOOK_PLACES.amp);
     // A variable names another file of the user's, and no other folder.
     const named = where.scope === "project" ? undefined : where.env["AMP_SETTINGS_FILE"];
     const path = named || commented(where, `${folder}/settings.json`);
@@ -21,7 +23,7 @@ export const amp: Agent = {
       "const loaded = await twiceshy();\nexport default (amp) => loaded?.default(amp);",
     );
     // It loads what ends so, and nothing else.
-    return [{ path: `${folder}/plugins/twiceshy.ts`, edit }, servers];
+    return [{ path: `${hooksAt(where, HOOK_PLACES.amp)}twiceshy.ts`, edit }, servers];
   },
   next: (scope) =>
     scope === "project"

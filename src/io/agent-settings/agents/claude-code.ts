@@ -1,7 +1,10 @@
 // Claude Code: hooks in its settings, servers in a file beside them. It runs a hook for the tools that are named.
 import type { Put } from "../../../core/settings/json-edit.ts";
-import { folderOf, type Agent, type Calls } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { folderOf, hooksAt, type Agent, type Calls } from "../agent.ts";
 import { handler, hookGroups, json, matchers, server } from "../shapes.ts";
+
+const PLACES = HOOK_PLACES["claude-code"];
 
 const EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
@@ -25,18 +28,17 @@ export const claudeCode: Agent = {
   strength: "stopped-and-told",
   program: "claude",
   oldest: "2.1",
-  folders: (machine) => [folderOf(machine, "CLAUDE_CONFIG_DIR", ".claude")],
+  folders: (machine) => [folderIn(machine, PLACES)],
   files: (where, calls) => {
     const hooks = json(claudeHooks(calls));
     const servers = json(server("mcpServers", calls, { type: "stdio" }));
-    if (where.scope === "project")
-      return [
-        { path: `${where.top}/.claude/settings.json`, edit: hooks },
-        { path: `${where.top}/.mcp.json`, edit: servers },
-      ];
+    const at =
+      where.scope === "project"
+        ? `${where.top}/.mcp.json`
+        : `${folderOf(where, "CLAUDE_CONFIG_DIR")}/.claude.json`;
     return [
-      { path: `${folderOf(where, "CLAUDE_CONFIG_DIR", ".claude")}/settings.json`, edit: hooks },
-      { path: `${folderOf(where, "CLAUDE_CONFIG_DIR")}/.claude.json`, edit: servers },
+      { path: hooksAt(where, PLACES), edit: hooks },
+      { path: at, edit: servers },
     ];
   },
   next: (scope) =>

@@ -1,5 +1,6 @@
 // Cline: an executable for each event, called as the event is.
-import { codeFolder, type Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { codeFolder, hooksAt, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
 
 const EVENTS = [
@@ -16,18 +17,15 @@ export const cline: Agent = {
   program: "cline",
   oldest: "3.0",
   folders: (machine) => [
-    `${machine.home}/Documents/Cline`,
+    folderIn(machine, HOOK_PLACES.cline),
     `${machine.home}/.cline`,
     `${codeFolder(machine)}/${EXTENSION}`,
   ],
   files: (where, calls) => {
-    const folder =
-      where.scope === "project"
-        ? `${where.top}/.clinerules/hooks`
-        : `${where.home}/Documents/Cline/Hooks`;
+    const folder = hooksAt(where, HOOK_PLACES.cline);
     const text = `#!/bin/sh\n# twiceshy: put here by \`twiceshy install\`\n${calls.line("cline")}\n`;
     const hooks = EVENTS.map((event) => ({
-      ...{ path: `${folder}/${event}`, edit: { form: "whole", text } as const },
+      ...{ path: `${folder}${event}`, edit: { form: "whole", text } as const },
       isRun: true as const,
     }));
     // The extension makes its folder; where it is not there, nobody would read the file.

@@ -1,5 +1,6 @@
 // Codex CLI: hooks in a file of their own beside its TOML. It skips a hook that nobody has approved, without a word.
-import { folderOf, type Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent } from "../agent.ts";
 import { hookGroups, json, secondsFor } from "../shapes.ts";
 
 /** It reads by shell commands, so that naming tools would spare nothing. */
@@ -14,17 +15,17 @@ export const codex: Agent = {
   strength: "stopped-and-told",
   program: "codex",
   oldest: "0.169",
-  folders: (machine) => [folderOf(machine, "CODEX_HOME", ".codex")],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES.codex)],
   files: (where, calls) => {
     const folder =
-      where.scope === "project" ? `${where.top}/.codex` : folderOf(where, "CODEX_HOME", ".codex");
+      where.scope === "project" ? `${where.top}/.codex` : folderIn(where, HOOK_PLACES.codex);
     const hook = (event: string) => ({
       ...{ type: "command", command: calls.line("codex") },
       // More it cuts to that, with a warning.
       timeout: event === "SessionEnd" ? 3 : secondsFor(event),
     });
     return [
-      { path: `${folder}/hooks.json`, edit: json(hookGroups(EVENTS, hook)) },
+      { path: hooksAt(where, HOOK_PLACES.codex), edit: json(hookGroups(EVENTS, hook)) },
       {
         path: `${folder}/config.toml`,
         edit: { form: "toml", table: ["mcp_servers", "twiceshy"], fields: calls.server },

@@ -1,7 +1,10 @@
 // Copilot CLI: hooks in a file of ours. Its events are registered in Pascal case, in which it says which they are. It denies
 // a tool whose hook fails, so the line is for sh alone: on Windows it has nothing to run.
-import { folderOf, type Agent, type Calls, type Target } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent, type Calls, type Target } from "../agent.ts";
 import { json, secondsFor, server, wholly } from "../shapes.ts";
+
+const PLACES = HOOK_PLACES["copilot-cli"];
 
 const EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
@@ -31,7 +34,7 @@ export const copilotCli: Agent = {
   strength: "stopped-and-told",
   program: "copilot",
   oldest: "1.0",
-  folders: (machine) => [folderOf(machine, "COPILOT_HOME", ".copilot")],
+  folders: (machine) => [folderIn(machine, PLACES)],
   files: (where, calls) => {
     const servers = json(server("mcpServers", calls, { type: "local", tools: ["*"] }));
     if (where.scope === "project")
@@ -39,10 +42,9 @@ export const copilotCli: Agent = {
         repositoryHooks(where.top, calls),
         { path: `${where.top}/.github/mcp.json`, edit: servers },
       ];
-    const folder = folderOf(where, "COPILOT_HOME", ".copilot");
     return [
-      { path: `${folder}/hooks/twiceshy.json`, edit: hooksFor(calls, "copilot-cli") },
-      { path: `${folder}/mcp-config.json`, edit: servers },
+      { path: `${hooksAt(where, PLACES)}twiceshy.json`, edit: hooksFor(calls, "copilot-cli") },
+      { path: `${folderIn(where, PLACES)}/mcp-config.json`, edit: servers },
     ];
   },
   next: (scope) =>

@@ -1,6 +1,7 @@
 // Cursor: hooks in a file that says its version, without groups. `before…Execution` and `afterFileEdit` say again what the
 // events about tools say.
-import type { Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent } from "../agent.ts";
 import { hookList, json, secondsFor, server } from "../shapes.ts";
 
 const EVENTS = [
@@ -13,19 +14,22 @@ export const cursor: Agent = {
   name: "Cursor",
   strength: "stopped-and-told",
   program: "cursor",
-  folders: ({ home }) => [`${home}/.cursor`],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES.cursor)],
   files: (where, calls) => {
-    const folder = `${where.scope === "project" ? where.top : where.home}/.cursor`;
+    const servers =
+      where.scope === "project"
+        ? `${where.top}/.cursor/mcp.json`
+        : `${folderIn(where, HOOK_PLACES.cursor)}/mcp.json`;
     const hook = (event: string) => ({
       command: calls.line("cursor"),
       timeout: secondsFor(event),
     });
     return [
       {
-        path: `${folder}/hooks.json`,
+        path: hooksAt(where, HOOK_PLACES.cursor),
         edit: json([{ at: ["version"], value: 1, shared: true }], hookList(EVENTS, hook)),
       },
-      { path: `${folder}/mcp.json`, edit: json(server("mcpServers", calls)) },
+      { path: servers, edit: json(server("mcpServers", calls)) },
     ];
   },
   next: (scope) => [

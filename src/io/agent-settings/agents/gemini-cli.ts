@@ -1,5 +1,6 @@
 // Gemini CLI: hooks and servers in one file. It counts in milliseconds; what comes before a compaction comes in ordinary turns.
-import type { Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent } from "../agent.ts";
 import { hookGroups, json, matchers, secondsFor, server } from "../shapes.ts";
 
 const EVENTS = [
@@ -18,7 +19,7 @@ export const geminiCli: Agent = {
   strength: "stopped-and-told",
   program: "gemini",
   oldest: "0.61",
-  folders: ({ home }) => [`${home}/.gemini`],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES["gemini-cli"])],
   files: (where, calls) => {
     const hook = (event: string) => ({
       ...{ type: "command", name: "twiceshy", command: calls.line("gemini-cli") },
@@ -26,7 +27,7 @@ export const geminiCli: Agent = {
     });
     return [
       {
-        path: `${where.scope === "project" ? where.top : where.home}/.gemini/settings.json`,
+        path: hooksAt(where, HOOK_PLACES["gemini-cli"]),
         edit: json(
           hookGroups(EVENTS, hook, matchers(TOOLS, "BeforeTool", "AfterTool")),
           server("mcpServers", calls),

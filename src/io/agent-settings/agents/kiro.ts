@@ -1,5 +1,6 @@
 // Kiro: 3 and the editor read hooks from files of their own, in seconds; 2 from an agent alone, in milliseconds.
-import { folderOf, type Agent, type Calls } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent, type Calls } from "../agent.ts";
 import { json, secondsFor, server, wholly } from "../shapes.ts";
 
 const TRIGGERS = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
@@ -39,12 +40,12 @@ export const kiro: Agent = {
   strength: "stopped-and-told",
   program: "kiro-cli",
   oldest: "2.0",
-  folders: (machine) => [folderOf(machine, "KIRO_HOME", ".kiro")],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES.kiro)],
   files: (where, calls) => {
     const folder =
-      where.scope === "project" ? `${where.top}/.kiro` : folderOf(where, "KIRO_HOME", ".kiro");
+      where.scope === "project" ? `${where.top}/.kiro` : folderIn(where, HOOK_PLACES.kiro);
     return [
-      { path: `${folder}/hooks/twiceshy.json`, edit: hooks(calls) },
+      { path: `${hooksAt(where, HOOK_PLACES.kiro)}twiceshy.json`, edit: hooks(calls) },
       { path: `${folder}/agents/twiceshy.json`, edit: agent(calls) },
       { path: `${folder}/settings/mcp.json`, edit: json(server("mcpServers", calls)) },
     ];

@@ -1,6 +1,9 @@
 // OpenCode: the MCP server, and for the user a module of ours, which it loads in place of calling hooks.
-import { commented, configHome, loading, type Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { commented, hooksAt, loading, type Agent } from "../agent.ts";
 import { json } from "../shapes.ts";
+
+const PLACES = HOOK_PLACES.opencode;
 
 export const opencode: Agent = {
   host: "opencode",
@@ -9,9 +12,9 @@ export const opencode: Agent = {
   inProject: "instructions-only",
   program: "opencode",
   oldest: "1.18",
-  folders: (machine) => [`${configHome(machine)}/opencode`],
+  folders: (machine) => [folderIn(machine, PLACES)],
   files: (where, { server, moduleOf }) => {
-    const folder = where.scope === "project" ? where.top : `${configHome(where)}/opencode`;
+    const folder = where.scope === "project" ? where.top : folderIn(where, PLACES);
     const value = { type: "local", command: [server.command, ...server.args], enabled: true };
     const settings = {
       path: commented(where, `${folder}/opencode.json`),
@@ -22,7 +25,7 @@ export const opencode: Agent = {
       moduleOf("opencode"),
       "const loaded = await twiceshy();\nexport const Twiceshy = async (input) => (await loaded?.Twiceshy(input)) ?? {};",
     );
-    return [settings, { path: `${folder}/plugin/twiceshy.js`, edit }];
+    return [settings, { path: `${hooksAt(where, PLACES)}twiceshy.js`, edit }];
   },
   next: (scope) =>
     scope === "project"

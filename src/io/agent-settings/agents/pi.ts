@@ -1,5 +1,6 @@
 // pi: a module of ours among its extensions, which it loads in place of calling hooks, and the MCP server beside them.
-import { folderOf, loading, type Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, loading, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
 
 export const pi: Agent = {
@@ -9,12 +10,9 @@ export const pi: Agent = {
   inProject: "instructions-only",
   program: "pi",
   oldest: "0.73",
-  folders: (machine) => [folderOf(machine, "PI_CODING_AGENT_DIR", ".pi/agent")],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES.pi)],
   files: (where, calls) => {
-    const folder =
-      where.scope === "project"
-        ? `${where.top}/.pi`
-        : folderOf(where, "PI_CODING_AGENT_DIR", ".pi/agent");
+    const folder = where.scope === "project" ? `${where.top}/.pi` : folderIn(where, HOOK_PLACES.pi);
     const servers = { path: `${folder}/mcp.json`, edit: json(server("mcpServers", calls)) };
     if (calls.moduleOf === undefined) return [servers];
     // It makes a script of what it loads, which can wait inside of a function alone.
@@ -22,7 +20,7 @@ export const pi: Agent = {
       calls.moduleOf("pi"),
       "export default async (pi) => (await twiceshy())?.default(pi);",
     );
-    return [{ path: `${folder}/extensions/twiceshy.js`, edit }, servers];
+    return [{ path: `${hooksAt(where, HOOK_PLACES.pi)}twiceshy.js`, edit }, servers];
   },
   next: (scope) =>
     scope === "project"

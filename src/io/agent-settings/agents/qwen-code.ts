@@ -1,5 +1,6 @@
 // Qwen Code: Claude Code's shape with tools of its own names, hooks and servers in one file.
-import type { Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent } from "../agent.ts";
 import { handler, hookGroups, json, matchers, server } from "../shapes.ts";
 
 const EVENTS = [
@@ -14,10 +15,10 @@ export const qwenCode: Agent = {
   strength: "stopped-and-told",
   program: "qwen",
   oldest: "0.24",
-  folders: ({ home }) => [`${home}/.qwen`],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES["qwen-code"])],
   files: (where, calls) => [
     {
-      path: `${where.scope === "project" ? where.top : where.home}/.qwen/settings.json`,
+      path: hooksAt(where, HOOK_PLACES["qwen-code"]),
       edit: json(
         hookGroups(
           EVENTS,

@@ -1,5 +1,6 @@
 // The agent mode of VS Code: of the user's it reads Claude Code's hooks, in a repository those of Copilot CLI, too.
-import { codeFolder, type Agent } from "../agent.ts";
+import { HOOK_PLACES } from "../../../core/settings/places.ts";
+import { codeFolder, hooksAt, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
 import { claudeHooks } from "./claude-code.ts";
 import { repositoryHooks } from "./copilot-cli.ts";
@@ -18,7 +19,7 @@ export const vscode: Agent = {
           { path: `${where.top}/.vscode/mcp.json`, edit: servers },
         ]
       : [
-          { path: `${where.home}/.claude/settings.json`, edit: json(claudeHooks(calls)) },
+          { path: hooksAt(where, HOOK_PLACES.vscode), edit: json(claudeHooks(calls)) },
           { path: `${codeFolder(where)}/mcp.json`, edit: servers },
         ];
   },

@@ -1,6 +1,7 @@
 // Windsurf, now Devin Desktop: it reads the code we leave with, and has no timeout. Reading a file is heard of, and not
 // registered.
-import type { Agent } from "../agent.ts";
+import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
+import { hooksAt, type Agent } from "../agent.ts";
 import { hookList, json, server } from "../shapes.ts";
 
 const EVENTS = [
@@ -13,20 +14,19 @@ export const windsurf: Agent = {
   name: "Windsurf",
   strength: "stopped-and-told",
   program: "windsurf",
-  folders: ({ home }) => [`${home}/.codeium/windsurf`],
+  folders: (machine) => [folderIn(machine, HOOK_PLACES.windsurf)],
   files: (where, calls) => {
     const hook = (event: string) => ({
       command: event.startsWith("pre_") ? calls.denyingLine("windsurf") : calls.line("windsurf"),
       show_output: false,
     });
-    const hooks = json(hookList(EVENTS, hook));
-    if (where.scope === "project")
-      return [{ path: `${where.top}/.windsurf/hooks.json`, edit: hooks }];
-    const folder = `${where.home}/.codeium/windsurf`;
-    return [
-      { path: `${folder}/hooks.json`, edit: hooks },
-      { path: `${folder}/mcp_config.json`, edit: json(server("mcpServers", calls)) },
-    ];
+    const hooks = {
+      path: hooksAt(where, HOOK_PLACES.windsurf),
+      edit: json(hookList(EVENTS, hook)),
+    };
+    if (where.scope === "project") return [hooks];
+    const path = `${folderIn(where, HOOK_PLACES.windsurf)}/mcp_config.json`;
+    return [hooks, { path, edit: json(server("mcpServers", calls)) }];
   },
   next: (scope) =>
     scope === "project" ? ["Its MCP servers are the user's alone: twiceshy install windsurf."] : [],

@@ -1,0 +1,115 @@
+// What becomes of a session that is more than one conversation: it is taken up again, hands work to a helper, is compacted, or asks
+// the memory itself. Told once for all agents.
+import { expect, test } from "vitest";
+import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
+import {
+  document,
+  freshIn,
+  play,
+  read,
+  REASON,
+  repeat,
+  shy,
+  stageFor,
+  type Played,
+  type Stage,
+} from "./stage.ts";
+import { waysOf } from "./ways.ts";
+
+export const tellSessions = (name: AgentName): void => {
+  const ways = waysOf(name);
+
+  test("a session that is taken up again knows what it was told, and is told it no second time", async () => {
+    const stage = await stageFor(name);
+    await play(stage, [read], "Make it robust.");
+    const again = await play(stage, [repeat(stage)], "Go on with it.", { resumes: true });
+    expect(again.ran).toMatchObject({ code: 0, isLate: false });
+    const [begun] = again.turns;
+    expect(begun?.results).toBeGreaterThan(0);
+    // It stands there once: from before, or told anew where the agent lost it.
+    expect(begun?.texts.filter((text) => text.includes(REASON))).toHaveLength(1);
+    expect(again.file.at(-1)).toBe(stage.before);
+    expect(freshIn(again, 1)).toContain(REASON);
+  });
+
+  test("a helper's edit is denied too, and the helper is told why", async () => {
+    const stage = await stageFor(name);
+    const prompt = "Look after the uploads.";
+    const steps = [read, repeat(stage), ...(ways.done ? [ways.done] : [])];
+    const played = await play(stage, ways.delegate(prompt), "Make it robust, with a helper.", {
+      helper: { prompt, steps },
+    });
+    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    const told = played.helped.map(({ texts }) => texts.some((text) => text.includes(REASON)));
+    expect(told).toEqual([false, false, true]);
+    expect(played.file.at(-1)).toBe(stage.before);
+    expect(shy(stage, "receipt")).toMatch(
+      ways.namesHelper ? /before a tool \(subagent / : /before a tool,/,
+    );
+  });
+
+  test("what the model asks over MCP is answered, and what it notes is in the log", async () => {
+    const stage = await stageFor(name);
+    const steps = [
+      ...ways.ask("check", { paths: ["src/upload.ts"] }),
+      ...ways.ask("note", { text: "The proxy drops long headers." }),
+    ];
+    shy(stage, "config", "agents.brief", "0");
+    const played = await play(stage, steps);
+    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expect(freshIn(played, steps.length / 2)).toContain(REASON);
+    expect(document(stage, "log", "--kind", "note")["entries"]).toMatchObject([
+      { text: "The proxy drops long headers." },
+    ]);
+  });
+
+  const { compact } = ways;
+  if (compact.by === "nothing") return;
+  test("what a compaction lost is told again, once", async () => {
+    const stage = await stageFor(name);
+    const { before, failed } = stage;
+    const { played, at } = await (compact.by === "word"
+      ? compactedBy(compact.word, stage)
+      : compactedByItself(stage));
+    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    // Where the agent does not say that it has compacted, the brief waits until the session is taken up again.
+    const briefs = compact.by === "word" || compact.saysSo ? 1 : 0;
+    expect(played.turns[at]?.texts.filter(isBrief)).toHaveLength(briefs);
+    expect(played.file.slice(-3)).toEqual([before, before, failed]);
+    expect(freshIn(played, played.turns.length - 2)).toContain(REASON);
+    expect(freshIn(played, played.turns.length - 1)).not.toContain(REASON);
+  });
+};
+
+const isBrief = (text: string): boolean => text.includes("## Failed before");
+
+const look: Step = { is: "run", command: "git status --short" };
+
+interface Compacted {
+  /** The session at whose end the failure is repeated, and repeated again. */
+  readonly played: Played;
+  /** The first turn after the compaction. */
+  readonly at: number;
+}
+
+/** A session in which the failure was denied is compacted, and taken up again. */
+const compactedBy = async (word: string, stage: Stage): Promise<Compacted> => {
+  const again = repeat(stage);
+  await play(stage, [again, read, look, read]);
+  await play(stage, [], word, { resumes: true });
+  const steps = [read, again, again];
+  const played = await play(stage, steps, "Go on with it.", { resumes: true });
+  expect(played.turns[0]?.results).toBeLessThan(4);
+  return { played, at: 0 };
+};
+
+/** The agent compacts where it comes to know how long the conversation is; the last exchange may stay. */
+const compactedByItself = async (stage: Stage): Promise<Compacted> => {
+  const again = repeat(stage);
+  const steps = [again, read, look, read, again, again];
+  const played = await play(stage, steps, "Make it robust.", { fullAt: 1 });
+  const { turns } = played;
+  const at = turns.findIndex(({ results }, n) => results < (turns[n - 1]?.results ?? 0));
+  expect(at).toBeGreaterThan(1);
+  return { played, at };
+};

@@ -1,0 +1,181 @@
+// A whole story in a repository with tests of its own: two real agents, one after the other, connected by `install` and let go by
+// `uninstall`. While they work nobody types a command of twiceshy.
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
+import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
+import { agentNamed, document, freshIn, installedIn, own, play, shy, type Stage } from "./stage.ts";
+
+const PATH = "src/cart.js";
+/** Its tests are red: it rounds each price, and not the sum. */
+const BEFORE = `export const total = (items) =>
+  items.map(({ price }) => Math.round(price * 1.19)).reduce((all, one) => all + one, 0);
+`;
+/** Puts that right, and breaks the empty cart. */
+const WRONG = `export const total = (items) => {
+  const taxed = items.map(({ price }) => price * 1.19);
+  const exact = taxed.reduce((all, one) => all + one);
+  return Math.round(exact);
+};
+`;
+const RIGHT = `export const total = (items) =>
+  Math.round(items.reduce((all, { price }) => all + price * 1.19, 0));
+`;
+const TESTS = `import { strict as assert } from "node:assert";
+import { test } from "node:test";
+import { total } from "../src/cart.js";
+test("cents are not lost", () => assert.equal(total([{ price: 1.3 }, { price: 1.3 }]), 3));
+test("an empty cart costs nothing", () => assert.equal(total([]), 0));
+`;
+
+/** What they had before: hooks and comments of their own, a link into a folder of dotfiles, what only they may read, no last line end. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  ".claude/settings.json": `{
+  "permissions": { "allow": ["Bash(ls:*)"] },
+  "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "true" }] }] }
+}`,
+  "dotfiles/codex.toml": '# Mine.\r\nmodel_verbosity = "low" # quiet\r\n',
+  ".gitconfig": "[user]\n\tname = A\n",
+};
+
+const homeOf = (home: string): void => {
+  for (const [name, text] of Object.entries(SETTINGS)) {
+    mkdirSync(dirname(join(home, name)), { recursive: true });
+    writeFileSync(join(home, name), text);
+  }
+  mkdirSync(join(home, ".codex"));
+  symlinkSync("../dotfiles/codex.toml", join(home, ".codex/config.toml"));
+  chmodSync(join(home, "dotfiles/codex.toml"), 0o600);
+};
+
+const shopIn = (folder: string): string => {
+  const root = repositoryIn(join(folder, "shop"));
+  const files = { "package.json": '{"type":"module"}', [PATH]: BEFORE, "test/cart.js": TESTS };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  gitIn(root, "add", "-A");
+  gitIn(root, "commit", "-q", "-m", "A cart");
+  return root;
+};
+
+/** Every name below a folder with its mode, and its bytes or where it leads. */
+const stateOf = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .toSorted()
+      .map((name) => {
+        const path = join(folder, name);
+        const stat = lstatSync(path);
+        const holds = stat.isSymbolicLink()
+          ? `-> ${readlinkSync(path)}`
+          : stat.isFile()
+            ? readFileSync(path, "latin1")
+            : "";
+        return [name, `${stat.mode.toString(8)} ${holds}`];
+      }),
+  );
+
+/** What stands in the log, by when it happened. */
+const kindsIn = ({ store }: Stage): readonly string[] =>
+  readdirSync(join(store, "log"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .flatMap((name) =>
+      readFileSync(join(store, "log", name), "utf8")
+        .trim()
+        .split("\n"),
+    )
+    .map((line) => parseJson(line))
+    .filter(isObject)
+    .flatMap(({ kind, body }) => (isObject(body) ? [{ kind, ...body }] : []))
+    .filter(({ kind }) => kind === "attempt" || kind === "verdict")
+    .toSorted((a: Fields, b: Fields) => Number(a["when"]) - Number(b["when"]))
+    .map(
+      ({ kind, ...body }: Fields) =>
+        `${String(kind)} ${String(body["outcome"] ?? body["delivered"])}`,
+    );
+
+/** Names that are there in one and not in the other, or otherwise. */
+const changesBetween = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((name) => before.get(name) !== after.get(name))
+    .toSorted();
+
+const CHECK: Step = { is: "run", command: "node --test test/cart.js" };
+const look: Step = { is: "read", path: PATH };
+const wrong: Step = { is: "edit", path: PATH, from: BEFORE, to: WRONG };
+const back: Step = { is: "edit", path: PATH, from: WRONG, to: BEFORE };
+const right: Step = { is: "edit", path: PATH, from: BEFORE, to: RIGHT };
+
+test("what one agent tried and took back stops the other, which does it otherwise, and nothing is left", async () => {
+  const folder = scratchFolder();
+  const installed = installedIn(folder);
+  const { home } = installed;
+  homeOf(home);
+  const root = shopIn(folder);
+  const as = (name: AgentName): Stage => ({
+    ...{ ...installed, agent: agentNamed(name), path: PATH, root, store: `${root}/.git/twiceshy` },
+    ...{ before: BEFORE, failed: WRONG },
+  });
+  const [claude, codex] = [as("claude-code"), as("codex")];
+  const before = { home: stateOf(home), root: stateOf(root) };
+  own(claude, "init");
+  own(claude, "install", "claude-code", "codex");
+
+  const prompt = "Two things for 1.30 cost 3.09, and the cart says 4. Make its tests green.";
+  const first = await play(claude, [CHECK, look, wrong, CHECK, back, CHECK], prompt);
+  expect(first.ran).toMatchObject({ code: 0, isLate: false });
+  expect(first.file).toEqual([BEFORE, BEFORE, BEFORE, WRONG, WRONG, BEFORE, BEFORE]);
+
+  const second = await play(codex, [CHECK, look, wrong, right, CHECK], prompt);
+  expect(second.ran).toMatchObject({ code: 0, isLate: false });
+  // It is told at its beginning, and stopped before the file changed.
+  expect(freshIn(second, 0)).toMatch(/made node --test test\/cart\.js fail/);
+  expect(second.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);
+  expect(freshIn(second, 3)).toMatch(/this repeats a change that failed here/);
+  expect(freshIn(second, 3)).toMatch(/Why it failed .*an empty cart costs nothing/);
+
+  expect(document(codex, "log")["entries"]).toMatchObject([
+    { kind: "attempt", outcome: "worked", text: expect.stringContaining(PATH) },
+    { kind: "attempt", outcome: "failed", text: expect.stringContaining(PATH) },
+  ]);
+  expect(kindsIn(codex)).toEqual(["attempt failed", "verdict deny", "attempt worked"]);
+  // Nobody answered with words: the other edit was the answer.
+  expect(shy(codex, "status")).toContain("the gate spoke 1 time: 1 heeded");
+  const receipt = shy(codex, "receipt");
+  expect(receipt).toMatch(/^codex .*: told 2 times/m);
+  expect(receipt).toMatch(/when the session began[^]*before a tool/);
+
+  const said = own(claude, "uninstall", "--with-log", "--yes");
+  own(claude, "uninstall", "--user");
+  // The agents have made the edit; git has looked at it since.
+  expect(changesBetween(before.root, stateOf(root))).toEqual([".git/index", PATH]);
+  expect(readFileSync(join(root, PATH), "utf8")).toBe(RIGHT);
+  // No byte of what was there before; besides, what the agents keep, and what uninstall says that it leaves.
+  const changes = changesBetween(before.home, stateOf(home));
+  expect(changes.filter((name) => before.home.has(name))).toEqual([]);
+  expect(said).toContain(join(home, ".twiceshy"));
+  expect(changes.filter((name) => !KEPT.test(name))).toEqual([]);
+  expect(changes).not.toContain(".codex/hooks.json");
+  expect(parseJson(readFileSync(join(home, ".claude.json"), "utf8"))).not.toHaveProperty(
+    "mcpServers.twiceshy",
+  );
+});
+
+/** Histories, caches and the like; Claude Code copies its file of servers besides. */
+const KEPT = /^(?:\.twiceshy|\.cache|\.claude|\.claude\.json|\.codex|tmp)(?:\/|$)/;

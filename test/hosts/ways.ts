@@ -1,0 +1,128 @@
+// What the agents do each in a way of its own, beside the tools that src/io/agents knows: going on with a session, handing a part
+// of the work to a helper, calling a server's tool, and compacting what was said.
+import { assert } from "../../src/core/kit/assert.ts";
+import type { Fields } from "../../src/core/kit/json.ts";
+import type { AgentName } from "../../src/engine/ports/agents.ts";
+import type { ToolCall } from "../../src/engine/ports/model.ts";
+
+/** A wish for a tool that only this agent has, given the tools that it offers and what it said. */
+export type Wish = (tools: readonly string[], texts: readonly string[]) => ToolCall;
+
+export interface Ways {
+  /** The arguments that go on with the last session. */
+  readonly resumed: (args: readonly string[]) => readonly string[];
+  /** Hands this to a helper, and waits for it. */
+  readonly delegate: (prompt: string) => readonly Wish[];
+  /** Whether it says of a hook's event that it is a helper's. */
+  readonly namesHelper: boolean;
+  /** What a helper says at its end, where that is a use of a tool. */
+  readonly done?: Wish;
+  /** Calls a tool of our server. */
+  readonly ask: (tool: string, input: Fields) => readonly Wish[];
+  /** By a word of its own, or by itself; Gemini CLI was not brought to it. */
+  readonly compact:
+    | { readonly by: "word"; readonly word: string }
+    | { readonly by: "nothing" }
+    | Full;
+}
+
+export interface Full {
+  readonly by: "length";
+  /** So long the conversation is said to be. */
+  readonly tokens: number;
+  /** It says when it has compacted, so that the brief is told again at once. */
+  readonly saysSo: boolean;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const first = (args: readonly string[]): readonly string[] => ["--continue", ...args];
+
+const wish =
+  (name: string, input: Fields): Wish =>
+  () => ({ name, input });
+
+/** Under the name by which it is offered. */
+const offered =
+  (tool: string, input: Fields): Wish =>
+  (tools) => {
+    const name = tools.find((one) => new RegExp(`twiceshy[_.-]+${tool}$`).test(one));
+    assert(name !== undefined, `${tool} is offered: ${tools.join(", ")}`);
+    return { name, input };
+  };
+
+const helper = (prompt: string): Fields => ({
+  ...{ description: "Look after it", prompt },
+  ...{ subagent_type: "general-purpose", run_in_background: false },
+});
+
+const waitForHelper: Wish = (_, texts) => {
+  const [id] = texts.flatMap((text) => /"agent_id":"([^"]+)"/.exec(text)?.[1] ?? []);
+  return { name: "multi_agent_v1.wait_agent", input: { targets: [id], timeout_ms: 30_000 } };
+};
+
+const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
+  "claude-code": {
+    resumed: first,
+    delegate: (prompt) => [wish("Agent", helper(prompt))],
+    ask: (tool, input) => {
+      const name = `mcp__twiceshy__${tool}`;
+      return [wish("ToolSearch", { query: `select:${name}`, max_results: 5 }), wish(name, input)];
+    },
+    compact: { by: "word", word: "/compact" },
+    namesHelper: true,
+  },
+  codex: {
+    resumed: (args) => [...args.slice(0, -1), "resume", "--last", ...args.slice(-1)],
+    delegate: (prompt) => [wish("multi_agent_v1.spawn_agent", { message: prompt }), waitForHelper],
+    ask: (tool, input) => [offered(tool, input)],
+    compact: {
+      ...{ by: "length", tokens: 250_000, saysSo: true, env: {} },
+      args: ["-c", "model_auto_compact_token_limit=100000"],
+    },
+    namesHelper: true,
+  },
+  "gemini-cli": {
+    resumed: (args) => ["--resume", "latest", ...args],
+    delegate: (prompt) => [wish("invoke_agent", { agent_name: "generalist", prompt })],
+    done: wish("complete_task", { result: { response: "Looked after." } }),
+    ask: (tool, input) => [offered(tool, input)],
+    compact: { by: "nothing" },
+    namesHelper: false,
+  },
+  "qwen-code": {
+    resumed: first,
+    delegate: (prompt) => [wish("agent", helper(prompt))],
+    ask: (tool, input) => [wish("tool_call", { name: `mcp__twiceshy__${tool}`, arguments: input })],
+    compact: { by: "word", word: "/compress" },
+    namesHelper: true,
+  },
+  "copilot-cli": {
+    resumed: first,
+    delegate: (prompt) => {
+      const task = { agent_type: "general-purpose", mode: "sync" };
+      return [wish("task", { name: "helper", description: "Look after it", prompt, ...task })];
+    },
+    ask: (tool, input) => [offered(tool, input)],
+    compact: {
+      ...{ by: "length", tokens: 120_000, saysSo: false, args: [] },
+      env: {
+        ...{ COPILOT_PROVIDER_MAX_PROMPT_TOKENS: "128000" },
+        ...{ COPILOT_PROVIDER_MAX_OUTPUT_TOKENS: "8000" },
+      },
+    },
+    namesHelper: true,
+  },
+};
+
+export const waysOf = (name: AgentName): Ways => {
+  const ways = WAYS[name];
+  assert(ways !== undefined, `the ways of ${name} are known`);
+  return ways;
+};
+
+/** What agents ask their model for when they compact, where they offer it tools all the same. */
+export const wantsSummary = (texts: readonly string[]): boolean =>
+  texts.some((text) =>
+    /^(?:CRITICAL: Respond with TEXT ONLY|Please create a detailed summary)/.test(text),
+  );
