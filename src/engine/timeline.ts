@@ -1,5 +1,6 @@
-// What happened, newest first. Folds nothing, and keeps only what a question picks out: the longest answer there is need not
-// be the slowest.
+// What happened, newest first: memories and amendments, and between them what passed between the gate and those it speaks to.
+// Folds nothing, and keeps only what a question picks out: the longest answer there is need not be the slowest.
+import { entryOf, factsHeard } from "./heard.ts";
 import type { Timeline, ToldEntry } from "./ports/state-index.ts";
 import type { Project } from "./project.ts";
 
@@ -13,17 +14,38 @@ export interface Asked {
 
 /** Of the answer, `total` says how many fit, shown or not. */
 export const timeline = (
-  { index }: Project,
+  project: Project,
   asked: Asked,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
-  const all = index.timeline();
+  const all = everything(project);
   if (!asked.kinds && !asked.failed && asked.since === undefined)
     return limit < all.total ? { total: all.total, entries: first(all.entries, limit) } : all;
   const fits: ToldEntry[] = [];
   for (const happening of all.entries) if (isAsked(happening, asked)) fits.push(happening);
   return { total: fits.length, entries: fits.slice(0, limit) };
 };
+
+const everything = (project: Project): Timeline => {
+  const told = project.index.timeline();
+  const facts = factsHeard(project);
+  if (facts.length === 0) return told;
+  const heard = function* () {
+    for (const fact of facts) yield entryOf(project, fact);
+  };
+  return { total: told.total + facts.length, entries: newestOf(told.entries, heard()) };
+};
+
+/** Two timelines as one. */
+function* newestOf(some: Iterable<ToldEntry>, others: Iterable<ToldEntry>): Generator<ToldEntry> {
+  const left = others[Symbol.iterator]();
+  let other = left.next();
+  for (const one of some) {
+    for (; !other.done && other.value.when > one.when; other = left.next()) yield other.value;
+    yield one;
+  }
+  for (; !other.done; other = left.next()) yield other.value;
+}
 
 function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
   let left = limit;

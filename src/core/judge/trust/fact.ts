@@ -85,12 +85,15 @@ export interface Ruled extends Common {
 
 export type Fact = Delivered | Answered | Muted | Revived | Snoozed | Ruled;
 
-const FACT_KINDS: readonly string[] = [verdict, answer, mute, revive, snooze, gatePolicy].map(
-  ({ name }) => name,
-);
+export const FACT_KINDS: readonly Fact["kind"][] = [
+  ...[verdict.name, answer.name, mute.name],
+  ...[revive.name, snooze.name, gatePolicy.name],
+];
+
+const factKinds: ReadonlySet<string> = new Set(FACT_KINDS);
 
 /** Whether events of that kind tell how the gate was heard. */
-export const isFactKind = (kind: string): boolean => FACT_KINDS.includes(kind);
+export const isFactKind = (kind: string): kind is Fact["kind"] => factKinds.has(kind);
 
 /** What the event says, or nothing where it says nothing of the gate, or nothing that is understood here. */
 export const factOf = (arrived: Event): Fact | undefined => {

@@ -3,6 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { TOLD_KINDS, type ToldKind } from "../../../core/fold/part.ts";
+import { FACT_KINDS, type Fact } from "../../../core/judge/trust/fact.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import type { ToldEntry } from "../../../engine/ports/state-index.ts";
 import { timeline } from "../../../engine/timeline.ts";
@@ -25,12 +26,13 @@ import { openToRead } from "../reading.ts";
 interface Flags extends CommonFlags {
   readonly limit?: number;
   readonly all: boolean;
-  readonly kind?: readonly ToldKind[];
+  readonly kind?: readonly (ToldKind | Fact["kind"])[];
   readonly failed: boolean;
   readonly since?: string;
 }
 
 const SHOWN = 20;
+const KINDS = [...TOLD_KINDS, ...FACT_KINDS];
 
 const logSchema = v.object({
   project: v.string(),
@@ -86,7 +88,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       ...commonFlags,
       limit: countFlag(`How many are shown; ${SHOWN} if not said`),
       all: switchFlag("Show all there is"),
-      kind: choicesFlag("Only events of this kind (repeat for more)", TOLD_KINDS, "kind"),
+      kind: choicesFlag("Only events of this kind (repeat for more)", KINDS, "kind"),
       failed: switchFlag("Only attempts that failed"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
     },

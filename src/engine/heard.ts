@@ -1,0 +1,38 @@
+// What passed between the gate and those it speaks to, as a timeline tells of it: the warnings that were given, and what was
+// said of them.
+import { shortId } from "../core/event/id.ts";
+import { compareEvents } from "../core/event/order.ts";
+import { FACT_KINDS, type Fact } from "../core/judge/trust/fact.ts";
+import { factsOf } from "../core/judge/trust/trust.ts";
+import { textIn } from "./find.ts";
+import type { ToldEntry } from "./ports/state-index.ts";
+import type { Project } from "./project.ts";
+
+/** Newest first by when it happened. */
+export const factsHeard = ({ index }: Pick<Project, "index">): readonly Fact[] => {
+  const trust = index.trust();
+  return FACT_KINDS.flatMap((kind): readonly Fact[] => factsOf(trust, kind)).sort(
+    (a, b) => b.when - a.when || compareEvents(b, a),
+  );
+};
+
+/** A fact with its words, for which its line is read. */
+export const entryOf = ({ index }: Pick<Project, "index">, fact: Fact): ToldEntry => {
+  const { id, ts, when, kind } = fact;
+  const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
+  return { id, ts, when, kind, text: sentenceOf(fact, said), outcome: undefined };
+};
+
+const sentenceOf = (fact: Fact, said: string): string => {
+  const about = (fact.memories ?? []).slice(0, 3).map(shortId).join(", ");
+  const words = [wordOf(fact), said].filter((word) => word !== "").join(": ");
+  return about === "" ? words : `${about}: ${words}`;
+};
+
+/** What the gate did, or what was answered; of all else the reason says it. */
+const wordOf = (fact: Fact): string => {
+  if (fact.kind === "answer") return fact.answer;
+  if (fact.kind !== "verdict") return "";
+  const { delivered, path } = fact;
+  return path === undefined ? delivered : `${delivered} at ${path}`;
+};
