@@ -377,14 +377,11 @@ describe("with the real hook", () => {
     else expect(JSON.stringify(second)).toBe('{"gives":null}');
   });
 
-  test.each(["", "file://far/a"])(
-    "Amp in %j is told of where it was started",
-    async (workspace) => {
-      const begin: Step = ["agent.start", { thread: { id: workspace }, message: "Go on" }];
-      const told = await drive("amp", [begin], { started: scene.root, workspace });
-      expect(JSON.stringify(told)).toMatch(/Retry the upload three times/);
-    },
-  );
+  test.each(["", "file://far/a"])("Amp in %j tells where it was started", async (workspace) => {
+    const begin: Step = ["agent.start", { thread: { id: workspace }, message: "Go on" }];
+    const told = await drive("amp", [begin], { started: scene.root, workspace });
+    expect(JSON.stringify(told)).toMatch(/Retry the upload three times/);
+  });
 
   test("a copy of a module asks the hook on the path", async () => {
     const alone = scratchFolder();
