@@ -87,9 +87,20 @@ export const purgeable = (
     const { id, kind, body } = other.value;
     if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
-    targets.push({ id, ids: [id], what: kind, text: textIn(body) });
+    const ids = [id, ...copiesOf(project, id)];
+    targets.push({ id, ids, what: kind, text: textIn(body) });
   }
   return ok(targets);
+};
+
+/** What other clones say of the gate under the same key would be told in its place. */
+const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
+  const { facts } = index.trust();
+  const { kind, key } = facts[id] ?? {};
+  if (key === undefined) return [];
+  return Object.values(facts).flatMap((other) =>
+    other.id !== id && other.kind === kind && other.key === key ? [other.id] : [],
+  );
 };
 
 const isGone = ({ index }: Project, id: EventId): boolean =>

@@ -1,7 +1,8 @@
 // Purging for good: finished though it was cut short, and never undone by saying the same again.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createTeller } from "../golden/teller.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 
 const SAID = "The vault opens with the word marmalade";
@@ -73,4 +74,23 @@ test("what was purged does not come back under its key", () => {
   expect(scratch.shy(said, { cwd })).toMatchObject({ exit: 1, stdout: "" });
   expect(readFileSync(segment, "utf8")).not.toContain("quince");
   expect(scratch.shy(["note", "Nothing but a name", "--key", "attic"], { cwd }).exit).toBe(0);
+});
+
+test("an answer that two clones have under one key is gone in both, and no log tells of either", () => {
+  const answer = { text: "Since marmalade is out", key: "git:answer:1", answer: "refuted" };
+  const [mine, theirs] = ["a", "b"].map((name) => {
+    const { event, line } = createTeller(name)({
+      ...{ kind: "answer", ts: Date.UTC(2026, 0, 5) },
+      body: { ...answer, targets: ["a".repeat(52)] },
+    });
+    const folder = join(cwd, ".git/twiceshy/log", event.writer);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "team-000001.jsonl"), line);
+    return event.id;
+  });
+  const told = (): string => scratch.shy(["log", "--kind", "answer"], { cwd }).stdout;
+  expect(told()).toContain("marmalade");
+  scratch.shy(["purge", String(mine), "--reason", "secret", "--yes"], { cwd });
+  expect(told()).not.toContain("marmalade");
+  expect(scratch.shy(["show", String(theirs)], { cwd }).stdout).not.toContain("marmalade");
 });
