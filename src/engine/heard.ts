@@ -26,16 +26,16 @@ export const factsHeard = ({ index }: Hearing): readonly Fact[] => {
 export const entryOf = ({ index }: Hearing, fact: Fact): ToldEntry => {
   const { id, ts, when, kind } = fact;
   const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
-  return { id, ts, when, kind, text: sentenceOf(fact, said), outcome: undefined };
+  return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };
 };
 
-const sentenceOf = (fact: Fact, said: string): string => {
+const wordsOf = (fact: Fact, said: string): string => {
   const about = (fact.memories ?? []).slice(0, 3).map(shortId).join(", ");
-  return [about, wordOf(fact), said].filter((word) => word !== "").join(": ");
+  return [about, deedOf(fact), said].filter((word) => word !== "").join(": ");
 };
 
 /** What the gate did, or what was answered; of all else the reason says it. */
-const wordOf = (fact: Fact): string => {
+const deedOf = (fact: Fact): string => {
   if (fact.kind === "answer") return fact.answer;
   if (fact.kind !== "verdict") return "";
   const { delivered, path } = fact;
