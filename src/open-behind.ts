@@ -1,4 +1,5 @@
-// The composition root for asking whether git did something that nobody took in yet: before most commands, so it is small.
+// The composition root for asking whether something is left to be taken in, of git or of a process that was killed: before most
+// commands, so it is small.
 import { ok, type Result } from "./core/kit/result.ts";
 import { isBehind } from "./engine/history/behind.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -7,7 +8,9 @@ import { createCursor } from "./io/place/cursor.ts";
 import { createEar, treeName } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
 import { createLastHeld } from "./io/place/last-held.ts";
+import { createUnshown } from "./io/place/unshown.ts";
 import { startDetached } from "./io/system/detached.ts";
+import { isRunning } from "./io/system/process.ts";
 
 /** How many commits there were to read the last time; nothing where none is behind, or no memory is there. */
 export const commitsBehind = (opening: Opening): Result<number | undefined, FileFault> => {
@@ -20,6 +23,12 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
   if (!behind.ok || !behind.value) return behind.ok ? ok(undefined) : behind;
   const upTo = cursor.read();
   return upTo.ok ? ok(upTo.value?.commits ?? 0) : upTo;
+};
+
+/** Whether a process was killed before the readable files showed what it had remembered. */
+export const isUnshown = (opening: Opening): boolean => {
+  const place = findInitialised(opening);
+  return place.ok && createUnshown(place.value, isRunning).isLeft();
 };
 
 /** The same as a command behind this one, that nobody waits for. */

@@ -1,10 +1,10 @@
 // The composition root for taking in what git did where no hook of ours saw it: a short history at once; a long one by a process
-// behind this one, and whoever asks next has it.
+// behind this one, and whoever asks next has it. And for showing what a process remembered that was killed before it showed it.
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { RefreshFault } from "./engine/refresh.ts";
-import { captureBehind, commitsBehind } from "./open-behind.ts";
+import { captureBehind, commitsBehind, isUnshown } from "./open-behind.ts";
 import type { WritableOpening } from "./open-writable.ts";
 
 /** Longer ones take about half a second or more to read. */
@@ -16,6 +16,8 @@ export const catchUp = async (
   opening: WritableOpening,
   script = process.argv[1],
 ): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
+  const shown = isUnshown(opening) ? await showLeft(opening) : ok(undefined);
+  if (!shown.ok) return shown;
   const behind = commitsBehind(opening);
   if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
   const { openCapture } = await import("./open-capture.ts");
@@ -36,5 +38,20 @@ export const catchUp = async (
     return refreshed.ok ? ok(undefined) : refreshed;
   } finally {
     project.close();
+  }
+};
+
+const showLeft = async (opening: WritableOpening): Promise<Result<void, RefreshFault>> => {
+  const [{ openWritable }, { refresh }] = await Promise.all([
+    import("./open-writable.ts"),
+    import("./engine/refresh.ts"),
+  ]);
+  const opened = openWritable(opening);
+  if (!opened.ok) return ok(undefined);
+  try {
+    const refreshed = refresh(opened.value);
+    return refreshed.ok ? ok(undefined) : refreshed;
+  } finally {
+    opened.value.close();
   }
 };

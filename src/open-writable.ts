@@ -16,6 +16,7 @@ import { headOf } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
 import { createHold } from "./io/place/hold.ts";
 import { createMarker } from "./io/place/marker.ts";
+import { createUnshown } from "./io/place/unshown.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
@@ -58,6 +59,7 @@ export const openWritablePlace = (
     actor,
     session: sessionOf(env, actor),
     purging: createMarker(`${place.store}/local/purging`),
+    unshown: createUnshown(place, isRunning),
     watching: createHold(`${place.store}/local/watching`, { isRunning, clock: systemClock }),
     learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
     cursor: createCursor(`${place.store}/local/history.json`, treeName(place)),

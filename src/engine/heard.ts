@@ -1,15 +1,21 @@
 // What passed between the gate and those it speaks to, as a timeline tells of it: the warnings that were given, and what was
 // said of them.
-import { shortId } from "../core/event/id.ts";
+import { shortId, type EventId } from "../core/event/id.ts";
 import { compareEvents } from "../core/event/order.ts";
 import { FACT_KINDS, type Fact } from "../core/judge/trust/fact.ts";
 import { factsOf } from "../core/judge/trust/trust.ts";
 import { textIn } from "./find.ts";
-import type { ToldEntry } from "./ports/state-index.ts";
-import type { Project } from "./project.ts";
+import type { LocatedEvent } from "../core/log/spot.ts";
+import type { Index, ToldEntry } from "./ports/state-index.ts";
+
+export interface Hearing {
+  readonly index: Pick<Index, "trust"> & {
+    readonly events: (id: EventId) => readonly Pick<LocatedEvent, "event">[];
+  };
+}
 
 /** Newest first by when it happened. */
-export const factsHeard = ({ index }: Pick<Project, "index">): readonly Fact[] => {
+export const factsHeard = ({ index }: Hearing): readonly Fact[] => {
   const trust = index.trust();
   return FACT_KINDS.flatMap((kind): readonly Fact[] => factsOf(trust, kind)).sort(
     (a, b) => b.when - a.when || compareEvents(b, a),
@@ -17,7 +23,7 @@ export const factsHeard = ({ index }: Pick<Project, "index">): readonly Fact[] =
 };
 
 /** A fact with its words, for which its line is read. */
-export const entryOf = ({ index }: Pick<Project, "index">, fact: Fact): ToldEntry => {
+export const entryOf = ({ index }: Hearing, fact: Fact): ToldEntry => {
   const { id, ts, when, kind } = fact;
   const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
   return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };
@@ -25,8 +31,7 @@ export const entryOf = ({ index }: Pick<Project, "index">, fact: Fact): ToldEntr
 
 const wordsOf = (fact: Fact, said: string): string => {
   const about = (fact.memories ?? []).slice(0, 3).map(shortId).join(", ");
-  const words = [deedOf(fact), said].filter((word) => word !== "").join(": ");
-  return about === "" ? words : `${about}: ${words}`;
+  return [about, deedOf(fact), said].filter((word) => word !== "").join(": ");
 };
 
 /** What the gate did, or what was answered; of all else the reason says it. */

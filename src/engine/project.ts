@@ -7,7 +7,7 @@ import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { Cursor, Ear, LastHeld } from "./ports/cursor.ts";
 import type { ConfigWarning } from "./ports/config.ts";
-import type { FileFault, Hold, LocalText, Marker } from "./ports/file.ts";
+import type { FileFault, Hold, LocalText, Marker, Unshown } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { KeptTrails } from "./ports/kept-trails.ts";
 import type { Log } from "./ports/log.ts";
@@ -74,6 +74,8 @@ export interface WritableProject extends Project {
   readonly session: string | undefined;
   /** Set while a purge is on its way. */
   readonly purging: Marker;
+  /** What the readable files are behind with. */
+  readonly unshown: Unshown;
   /** The learning of history: two that do it at once would each remember what they find. */
   readonly learning: Hold;
   /** Watching the work tree: each edit counts once. */

@@ -2,6 +2,7 @@
 // provable, and a purge that was cut short is finished by the next command that writes.
 import type { PurgeReason } from "../core/event/kinds/purge.ts";
 import type { EventId } from "../core/event/id.ts";
+import type { Fact } from "../core/judge/trust/fact.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { skeletonOnly } from "../core/log/line.ts";
 import { purgedBy } from "../core/log/purged.ts";
@@ -87,9 +88,37 @@ export const purgeable = (
     const { id, kind, body } = other.value;
     if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
-    targets.push({ id, ids: [id], what: kind, text: textIn(body) });
+    const ids = [id, ...copiesOf(project, id)];
+    targets.push({ id, ids, what: kind, text: textIn(body) });
   }
-  return ok(targets);
+  return ok([...targets, ...warningsOn(project, targets)]);
+};
+
+/** An event names no more; in which file the rest still stands is said. */
+const MOST = 400;
+
+/** A warning quotes what it rests on. */
+const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly Purgeable[] => {
+  const purged = new Set(targets.flatMap(({ ids }) => ids));
+  const isOn = (fact: Fact): boolean =>
+    fact.kind === "verdict" && !purged.has(fact.id) && fact.memories.some((id) => purged.has(id));
+  return Object.values(project.index.trust().facts)
+    .filter(isOn)
+    .slice(0, MOST)
+    .map(({ id, kind }) => {
+      const [located] = project.index.events(id);
+      return { id, ids: [id], what: kind, text: textIn(located?.event.body ?? null) };
+    });
+};
+
+/** What other clones say of the gate under the same key would be told in its place. */
+const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
+  const { facts } = index.trust();
+  const { kind, key } = facts[id] ?? {};
+  if (key === undefined) return [];
+  return Object.values(facts).flatMap((other) =>
+    other.id !== id && other.kind === kind && other.key === key ? [other.id] : [],
+  );
 };
 
 const isGone = ({ index }: Project, id: EventId): boolean =>

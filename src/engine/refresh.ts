@@ -27,7 +27,11 @@ export const refreshJudged = ({ gate, redact }: WritableProject): Result<boolean
 /** What people and agents read, for which the whole log is folded. */
 export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.refresh();
-  return indexed.ok ? writePages(project, project.redact) : indexed;
+  if (!indexed.ok) return indexed;
+  const written = writePages(project, project.redact);
+  if (!written.ok) return written;
+  const settled = project.unshown.settle();
+  return settled.ok ? written : settled;
 };
 
 /** Everything derived, made anew from the log alone. */

@@ -1,8 +1,8 @@
 // What happened, newest first: memories and amendments, and between them what passed between the gate and those it speaks to.
 // Folds nothing, and keeps only what a question picks out: the longest answer there is need not be the slowest.
-import { entryOf, factsHeard } from "./heard.ts";
-import type { Timeline, ToldEntry } from "./ports/state-index.ts";
-import type { Project } from "./project.ts";
+import type { Fact } from "../core/judge/trust/fact.ts";
+import { entryOf, factsHeard, type Hearing } from "./heard.ts";
+import type { Index, Timeline, ToldEntry } from "./ports/state-index.ts";
 
 export interface Asked {
   readonly kinds?: readonly string[] | undefined;
@@ -12,29 +12,33 @@ export interface Asked {
   readonly since?: number | undefined;
 }
 
+interface Telling extends Hearing {
+  readonly index: Hearing["index"] & Pick<Index, "timeline">;
+}
+
 /** Of the answer, `total` says how many fit, shown or not. */
 export const timeline = (
-  project: Project,
+  project: Telling,
   asked: Asked,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
-  const all = everything(project);
+  const told = project.index.timeline();
+  // They are asked before their words are looked up.
+  const facts = factsHeard(project).filter((fact) => isAsked(fact, asked));
+  const heard = entriesOf(project, facts);
   if (!asked.kinds && !asked.failed && asked.since === undefined)
-    return limit < all.total ? { total: all.total, entries: first(all.entries, limit) } : all;
+    return {
+      total: told.total + facts.length,
+      entries: first(newestOf(told.entries, heard), limit),
+    };
   const fits: ToldEntry[] = [];
-  for (const happening of all.entries) if (isAsked(happening, asked)) fits.push(happening);
-  return { total: fits.length, entries: fits.slice(0, limit) };
+  for (const entry of told.entries) if (isAsked(entry, asked)) fits.push(entry);
+  return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };
 };
 
-const everything = (project: Project): Timeline => {
-  const told = project.index.timeline();
-  const facts = factsHeard(project);
-  if (facts.length === 0) return told;
-  const heard = function* () {
-    for (const fact of facts) yield entryOf(project, fact);
-  };
-  return { total: told.total + facts.length, entries: newestOf(told.entries, heard()) };
-};
+function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<ToldEntry> {
+  for (const fact of facts) yield entryOf(project, fact);
+}
 
 /** Two timelines as one. */
 function* newestOf(some: Iterable<ToldEntry>, others: Iterable<ToldEntry>): Generator<ToldEntry> {
@@ -57,7 +61,10 @@ function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
     }
 }
 
-const isAsked = ({ kind, outcome, when }: ToldEntry, { kinds, failed, since }: Asked): boolean =>
+const isAsked = (
+  { kind, outcome, when }: Pick<ToldEntry, "kind" | "when"> & Partial<Pick<ToldEntry, "outcome">>,
+  { kinds, failed, since }: Asked,
+): boolean =>
   (since === undefined || when >= since) &&
   (kinds === undefined || kinds.includes(kind)) &&
   (!failed || (kind === "attempt" && outcome === "failed"));

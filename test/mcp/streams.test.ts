@@ -1,7 +1,15 @@
 // The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
 // when the client has gone.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { FLAGS } from "../../src/hosts/mcp/options.ts";
@@ -108,6 +116,19 @@ test("the readable files hold what was written, soon after its answer and when t
   served.child.kill("SIGTERM");
   expect(await served.exit).toBe(0);
   expect(summary()).toContain("Said last");
+});
+
+test("what a server that was killed did not show any more, the next who asks shows", async () => {
+  const cwd = project();
+  const summary = (): string => readFileSync(join(cwd, ".twiceshy/summary.md"), "utf8");
+  const served = serve(scratch, [], { cwd });
+  write(served, INITIALIZE + line(2, "tools/call", { name: "note", arguments: { text: "Said" } }));
+  await served.until(/"id":2\b/, "stdout");
+  served.child.kill("SIGKILL");
+  await served.exit;
+  expect(scratch.json(["search", "Said"], { cwd })["total"]).toBe(1);
+  expect(summary()).toContain("Said");
+  expect(readdirSync(join(cwd, ".git/twiceshy/local")).join(" ")).not.toContain("unshown");
 });
 
 test("it ends when its client no longer reads", async () => {

@@ -1,7 +1,6 @@
 // Loads a module of ours as its host would, in a process of its own, and does to it what it is told on standard input: a list
 // of steps, each an event with what the host hands over. Prints what came of each.
 import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 
 const { host, module, cwd, steps, workspace } = JSON.parse(readFileSync(0, "utf8"));
 const loaded = await import(module);
@@ -23,7 +22,7 @@ const HOSTS = {
   },
   amp: () => {
     const acts = new Map();
-    const system = { workspaceRoot: workspace ? pathToFileURL(cwd) : null };
+    const system = { workspaceRoot: workspace ? new URL(workspace) : null };
     loaded.default({ system, on: (event, act) => acts.set(event, act) });
     return ([event, payload]) => acts.get(event)?.(payload);
   },

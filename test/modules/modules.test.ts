@@ -18,11 +18,11 @@ const DRIVER = join(import.meta.dirname, "driver.mjs");
 const drive = async (
   host: Name,
   steps: readonly Step[],
-  options: Partial<Record<"module" | "cwd" | "path" | "started", string>> = {},
+  options: Partial<Record<"module" | "cwd" | "path" | "started" | "workspace", string>> = {},
 ): Promise<readonly unknown[]> => {
   const { module = join(MODULES(), `${host}.js`), cwd = "/home/dev/shop", path = "" } = options;
   const from = scratchFolder();
-  const { started } = options;
+  const { started, workspace = pathToFileURL(cwd).href } = options;
   const { stdout, stderr } = await run(process.execPath, [DRIVER], {
     // Where a plugin runs is no matter of the project's.
     cwd: from,
@@ -32,8 +32,7 @@ const drive = async (
       ...(started === undefined ? {} : { PWD: started }),
     },
     input: JSON.stringify({
-      ...{ host, module: pathToFileURL(module), cwd, steps },
-      workspace: started === undefined,
+      ...{ host, module: pathToFileURL(module), cwd, steps, workspace },
     }),
   });
   expect(stderr).toBe("");
@@ -378,10 +377,10 @@ describe("with the real hook", () => {
     else expect(JSON.stringify(second)).toBe('{"gives":null}');
   });
 
-  test("Amp without a workspace is told of the folder that it was started in", async () => {
-    const begin: Step = ["agent.start", { thread: { id: "T-2" }, message: "Go on" }];
-    const [first] = await drive("amp", [begin], { started: scene.root });
-    expect(JSON.stringify(first)).toMatch(/Retry the upload three times/);
+  test.each(["", "file://far/a"])("Amp in %j tells where it was started", async (workspace) => {
+    const begin: Step = ["agent.start", { thread: { id: workspace }, message: "Go on" }];
+    const told = await drive("amp", [begin], { started: scene.root, workspace });
+    expect(JSON.stringify(told)).toMatch(/Retry the upload three times/);
   });
 
   test("a copy of a module asks the hook on the path", async () => {

@@ -1,7 +1,8 @@
 // Purging for good: finished though it was cut short, and never undone by saying the same again.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createTeller } from "../golden/teller.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 
 const SAID = "The vault opens with the word marmalade";
@@ -73,4 +74,44 @@ test("what was purged does not come back under its key", () => {
   expect(scratch.shy(said, { cwd })).toMatchObject({ exit: 1, stdout: "" });
   expect(readFileSync(segment, "utf8")).not.toContain("quince");
   expect(scratch.shy(["note", "Nothing but a name", "--key", "attic"], { cwd }).exit).toBe(0);
+});
+
+/** A line in the log of another clone. */
+const appendAs = (name: string, kind: string, v: number, body: object): string => {
+  const { event, line } = createTeller(name)({
+    ...{ kind, v, ts: Date.UTC(2026, 0, 5), body: { ...body } },
+  });
+  const folder = join(cwd, ".git/twiceshy/log", event.writer);
+  mkdirSync(folder);
+  writeFileSync(join(folder, "team-000001.jsonl"), line);
+  return event.id;
+};
+
+test("an answer that two clones have under one key is gone in both, and no log tells of either", () => {
+  const targets = ["a".repeat(52)];
+  const answer = {
+    text: "Since marmalade is out",
+    key: "git:answer:1",
+    answer: "refuted",
+    targets,
+  };
+  const [mine = "", theirs = ""] = ["a", "b"].map((name) => appendAs(name, "answer", 1, answer));
+  const told = (): string => scratch.shy(["log", "--kind", "answer"], { cwd }).stdout;
+  expect(told()).toContain("marmalade");
+  scratch.shy(["purge", mine, "--reason", "secret", "--yes"], { cwd });
+  expect(told()).not.toContain("marmalade");
+  expect(scratch.shy(["show", theirs], { cwd }).stdout).not.toContain("marmalade");
+});
+
+test("with a memory go the warnings that quoted it, and no file holds it any more", () => {
+  const { id } = scratch.json(["note", "It was quinces all along"], { cwd });
+  const warning = appendAs("a", "verdict", 2, {
+    ...{ text: "Stop", body: 'Why: "It was quinces all along"', level: "warn", delivered: "deny" },
+    ...{ action: { tool: "Edit" }, evidence: [{ id, score: "0.90" }] },
+  });
+  expect(scratch.shy(["show", warning], { cwd }).stdout).toContain("quinces");
+  const { stdout } = scratch.shy(["purge", String(id), "--reason", "secret", "--yes"], { cwd });
+  expect(stdout).toContain("Erased 2 events");
+  expect(stdout).not.toContain("still holds");
+  expect(scratch.shy(["log", "--all"], { cwd }).stdout).not.toContain("verdict: ");
 });

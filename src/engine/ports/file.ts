@@ -15,6 +15,16 @@ export interface Marker {
   readonly clear: () => Result<void, FileFault>;
 }
 
+/** What was remembered and no readable file shows yet, since its process has them folded behind its answer. */
+export interface Unshown {
+  /** This process will see to it. */
+  readonly note: () => Result<void, FileFault>;
+  /** Whether a process that said so is gone. */
+  readonly isLeft: () => boolean;
+  /** They were folded, of all that was remembered so far. */
+  readonly settle: () => Result<void, FileFault>;
+}
+
 /** Another process holds the file, and did not let go of it in time. */
 export interface Busy {
   readonly kind: "file-busy";

@@ -32,6 +32,8 @@ export const createBehind = (
   };
   return {
     leave: (project) => {
+      const noted = project.unshown.note();
+      if (!noted.ok) warn(wordsOf(noted.error));
       left.set(project.place.views ?? project.place.store, project);
       timer ??= setTimeout(() => {
         // What was written stands, whatever is wrong with us.

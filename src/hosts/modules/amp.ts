@@ -78,7 +78,14 @@ export default (amp: Amp): void => {
 /** A plugin runs in the folder that it stands in, and has its environment from where Amp was started. */
 const folderOf = ({ system }: Amp): string => {
   const root = String(system?.workspaceRoot ?? "");
-  return root.startsWith("file:") ? fileURLToPath(root) : (process.env["PWD"] ?? process.cwd());
+  const from = process.env["PWD"] || process.cwd();
+  if (!root.startsWith("file:")) return from;
+  try {
+    return fileURLToPath(root);
+  } catch {
+    // On another machine, or written in no way that leads to a file: a fault here would deny the tool.
+    return from;
+  }
 };
 
 const endOf = (output: unknown): Fields => {

@@ -80,6 +80,16 @@ const programsIn = (command: string, home: string): readonly string[] => [
     ...command.matchAll(/(?:\$HOME|\/)[^"'\n;]*\/(?:twiceshy-hook|\.twiceshy\/bin\/hook)\b/g),
   ].map(([program]) => program.replace(/^\$HOME/, home)),
   ...[...command.matchAll(/"(file:\/\/\/[^"]*\/dist\/modules\/\w+\.js)"/g)].map(([, url = ""]) =>
-    fileURLToPath(url),
+    pathOf(url),
   ),
 ];
+
+/** Anybody may have edited it: one that leads to no file is itself what is not there. */
+const pathOf = (url: string): string => {
+  try {
+    return fileURLToPath(url);
+  } catch (fault) {
+    if (!(fault instanceof URIError || fault instanceof TypeError)) throw fault;
+    return url;
+  }
+};

@@ -150,6 +150,15 @@ test.each([
   expect(stateOf(host)?.registered).toEqual([{ path: whole, events: [], gone: [module] }]);
 });
 
+test("what leads to no file is not there", () => {
+  const url = "file:///opt/%zz%2f/dist/modules/pi.js";
+  const path = write(
+    "home/.pi/agent/extensions/twiceshy.js",
+    `const twiceshy = import("${url}");\n`,
+  );
+  expect(stateOf("pi")?.registered).toEqual([{ path, events: [], gone: [url] }]);
+});
+
 test("a line that is shared calls what the PATH has", () => {
   const shared = "command -v twiceshy-hook >/dev/null && twiceshy-hook claude-code; true";
   const path = write(

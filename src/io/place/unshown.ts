@@ -1,0 +1,43 @@
+// Who still has readable files to fold anew: one file that holds a process id, the last that said so. Whoever finds that process
+// gone folds them in its place. Nothing is synced: it is to outlive a process, and a power cut costs a page that is late.
+import { writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { answered } from "../../core/kit/fault.ts";
+import { ok } from "../../core/kit/result.ts";
+import type { Unshown } from "../../engine/ports/file.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import { treeName } from "./ear.ts";
+import { makeFolder, readText, removeFile, statOf } from "./files.ts";
+
+/** Left for longer, whatever runs by that id now is another process. */
+const LEFT_TOO_LONG_MS = 60_000;
+
+/** Each work tree has readable files of its own. */
+export const createUnshown = (
+  place: Pick<Place, "store" | "gitDir" | "commonDir">,
+  isRunning: (processId: number) => boolean,
+): Unshown => {
+  const path = `${place.store}/local/unshown-${treeName(place)}`;
+  const holder = (): number | undefined => {
+    const text = readText(path);
+    return text.ok && text.value !== undefined ? Number(text.value) : undefined;
+  };
+  const isLeft = (): boolean => {
+    const id = holder();
+    if (id === undefined) return false;
+    const stat = statOf(path);
+    const age = stat.ok && stat.value ? Math.abs(Date.now() - stat.value.mtimeMs) : 0;
+    return age > LEFT_TOO_LONG_MS || !(id > 0) || !isRunning(id);
+  };
+  return {
+    note: () => {
+      if (holder() === process.pid) return ok(undefined);
+      const folder = makeFolder(dirname(path));
+      if (!folder.ok) return folder;
+      return answered("file-unwritable", path, () => writeFileSync(path, `${process.pid}\n`));
+    },
+    isLeft,
+    // Another process that still runs folds what it wrote itself.
+    settle: () => (holder() === process.pid || isLeft() ? removeFile(path) : ok(undefined)),
+  };
+};
