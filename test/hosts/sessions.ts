@@ -1,4 +1,4 @@
-// What becomes of a session that is more than one conversation: it is taken up again, hands work to a helper, is compacted, or asks
+// What becomes of a session that is more than one conversation: it is taken up again, hands work to a subagent, is compacted, or asks
 // the memory itself. Told once for all agents.
 import { expect, test } from "vitest";
 import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
@@ -32,19 +32,19 @@ export const tellSessions = (name: AgentName): void => {
     expect(freshIn(again, 1)).toContain(REASON);
   });
 
-  test("a helper's edit is denied too, and the helper is told why", async () => {
+  test("a subagent's edit is denied too, and the subagent is told why", async () => {
     const stage = await stageFor(name);
     const prompt = "Look after the uploads.";
     const steps = [read, repeat(stage), ...(ways.done ? [ways.done] : [])];
-    const played = await play(stage, ways.delegate(prompt), "Make it robust, with a helper.", {
-      helper: { prompt, steps },
+    const played = await play(stage, ways.delegate(prompt), "Make it robust, with a subagent.", {
+      subagent: { prompt, steps },
     });
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
     const told = played.helped.map(({ texts }) => texts.some((text) => text.includes(REASON)));
     expect(told).toEqual([false, false, true]);
     expect(played.file.at(-1)).toBe(stage.before);
     expect(shy(stage, "receipt")).toMatch(
-      ways.namesHelper ? /before a tool \(subagent / : /before a tool,/,
+      ways.namesSubagent ? /before a tool \(subagent / : /before a tool,/,
     );
   });
 

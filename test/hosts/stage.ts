@@ -81,7 +81,7 @@ export interface Played {
   readonly ran: Ran;
   /** What the model was sent for its turns, in order. */
   readonly turns: readonly Asked[];
-  /** The same of a helper. */
+  /** The same of a subagent. */
   readonly helped: readonly Asked[];
   readonly elsewhere: readonly string[];
   /** The file as it stood when the model was asked for each of its wishes. */
@@ -105,7 +105,7 @@ export interface More {
   /** It goes on with the last session. */
   readonly resumes?: true;
   /** Another conversation beside the first, which begins with this prompt. */
-  readonly helper?: { readonly prompt: string; readonly steps: readonly (Step | Wish)[] };
+  readonly subagent?: { readonly prompt: string; readonly steps: readonly (Step | Wish)[] };
   /** The conversation is said to be too long with this wish, and the agent compacts it. */
   readonly fullAt?: number;
 }
@@ -119,16 +119,16 @@ export const play = async (
 ): Promise<Played> => {
   const { agent, home, root, path } = stage;
   const file: string[] = [];
-  const isHelper = (texts: readonly string[]): boolean =>
-    more.helper !== undefined && !texts.some((text) => text.includes(prompt));
+  const isSubagent = (texts: readonly string[]): boolean =>
+    more.subagent !== undefined && !texts.some((text) => text.includes(prompt));
   const placeOf = placesIn();
-  const placeOfHelper = placesIn();
+  const placeOfSubagent = placesIn();
   const lengthAt = (at: number) => (at === more.fullAt ? { tokens: fullOf(agent).tokens } : {});
   const model = await startMockModel(agent.wire, async (results, tools, texts) => {
     if (wantsSummary(texts)) return { say: "Uploads are looked after." };
-    const helps = isHelper(texts);
-    const at = helps ? placeOfHelper(results) : placeOf(results);
-    const wanted = helps ? (more.helper?.steps ?? []) : steps;
+    const helps = isSubagent(texts);
+    const at = helps ? placeOfSubagent(results) : placeOf(results);
+    const wanted = helps ? (more.subagent?.steps ?? []) : steps;
     const step = wanted[at];
     if (!helps) file[at] = readFileSync(join(root, path), "utf8");
     if (step !== undefined && wanted[at - 1] === step) await sleep(THINKS_MS);
@@ -148,8 +148,8 @@ export const play = async (
     const turns = asked.filter(({ is, texts }) => is === "turn" && !wantsSummary(texts));
     return {
       ...{ ran, file },
-      turns: turns.filter(({ texts }) => !isHelper(texts)),
-      helped: turns.filter(({ texts }) => isHelper(texts)),
+      turns: turns.filter(({ texts }) => !isSubagent(texts)),
+      helped: turns.filter(({ texts }) => isSubagent(texts)),
       elsewhere: asked.filter(({ is }) => is === "elsewhere").map(({ path: to }) => to),
     };
   } finally {

@@ -1,5 +1,5 @@
 // What the agents do each in a way of its own, beside the tools that src/io/agents knows: going on with a session, handing a part
-// of the work to a helper, calling a server's tool, and compacting what was said.
+// of the work to a subagent, calling a server's tool, and compacting what was said.
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
 import type { AgentName } from "../../src/engine/ports/agents.ts";
@@ -11,11 +11,11 @@ export type Wish = (tools: readonly string[], texts: readonly string[]) => ToolC
 export interface Ways {
   /** The arguments that go on with the last session. */
   readonly resumed: (args: readonly string[]) => readonly string[];
-  /** Hands this to a helper, and waits for it. */
+  /** Hands this to a subagent, and waits for it. */
   readonly delegate: (prompt: string) => readonly Wish[];
-  /** Whether it says of a hook's event that it is a helper's. */
-  readonly namesHelper: boolean;
-  /** What a helper says at its end, where that is a use of a tool. */
+  /** Whether it says of a hook's event that it is a subagent's. */
+  readonly namesSubagent: boolean;
+  /** What a subagent says at its end, where that is a use of a tool. */
   readonly done?: Wish;
   /** Calls a tool of our server. */
   readonly ask: (tool: string, input: Fields) => readonly Wish[];
@@ -51,12 +51,12 @@ const offered =
     return { name, input };
   };
 
-const helper = (prompt: string): Fields => ({
+const subagent = (prompt: string): Fields => ({
   ...{ description: "Look after it", prompt },
   ...{ subagent_type: "general-purpose", run_in_background: false },
 });
 
-const waitForHelper: Wish = (_, texts) => {
+const waitForSubagent: Wish = (_, texts) => {
   const [id] = texts.flatMap((text) => /"agent_id":"([^"]+)"/.exec(text)?.[1] ?? []);
   return { name: "multi_agent_v1.wait_agent", input: { targets: [id], timeout_ms: 30_000 } };
 };
@@ -64,23 +64,26 @@ const waitForHelper: Wish = (_, texts) => {
 const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
   "claude-code": {
     resumed: first,
-    delegate: (prompt) => [wish("Agent", helper(prompt))],
+    delegate: (prompt) => [wish("Agent", subagent(prompt))],
     ask: (tool, input) => {
       const name = `mcp__twiceshy__${tool}`;
       return [wish("ToolSearch", { query: `select:${name}`, max_results: 5 }), wish(name, input)];
     },
     compact: { by: "word", word: "/compact" },
-    namesHelper: true,
+    namesSubagent: true,
   },
   codex: {
     resumed: (args) => [...args.slice(0, -1), "resume", "--last", ...args.slice(-1)],
-    delegate: (prompt) => [wish("multi_agent_v1.spawn_agent", { message: prompt }), waitForHelper],
+    delegate: (prompt) => [
+      wish("multi_agent_v1.spawn_agent", { message: prompt }),
+      waitForSubagent,
+    ],
     ask: (tool, input) => [offered(tool, input)],
     compact: {
       ...{ by: "length", tokens: 250_000, saysSo: true, env: {} },
       args: ["-c", "model_auto_compact_token_limit=100000"],
     },
-    namesHelper: true,
+    namesSubagent: true,
   },
   "gemini-cli": {
     resumed: (args) => ["--resume", "latest", ...args],
@@ -88,20 +91,20 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
     done: wish("complete_task", { result: { response: "Looked after." } }),
     ask: (tool, input) => [offered(tool, input)],
     compact: { by: "nothing" },
-    namesHelper: false,
+    namesSubagent: false,
   },
   "qwen-code": {
     resumed: first,
-    delegate: (prompt) => [wish("agent", helper(prompt))],
+    delegate: (prompt) => [wish("agent", subagent(prompt))],
     ask: (tool, input) => [wish("tool_call", { name: `mcp__twiceshy__${tool}`, arguments: input })],
     compact: { by: "word", word: "/compress" },
-    namesHelper: true,
+    namesSubagent: true,
   },
   "copilot-cli": {
     resumed: first,
     delegate: (prompt) => {
       const task = { agent_type: "general-purpose", mode: "sync" };
-      return [wish("task", { name: "helper", description: "Look after it", prompt, ...task })];
+      return [wish("task", { name: "subagent", description: "Look after it", prompt, ...task })];
     },
     ask: (tool, input) => [offered(tool, input)],
     compact: {
@@ -111,7 +114,7 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
         ...{ COPILOT_PROVIDER_MAX_OUTPUT_TOKENS: "8000" },
       },
     },
-    namesHelper: true,
+    namesSubagent: true,
   },
 };
 
