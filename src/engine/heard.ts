@@ -8,14 +8,14 @@ import { textIn } from "./find.ts";
 import type { LocatedEvent } from "../core/log/spot.ts";
 import type { Index, ToldEntry } from "./ports/state-index.ts";
 
-export interface Hearing {
+export interface FactSource {
   readonly index: Pick<Index, "trust"> & {
     readonly events: (id: EventId) => readonly Pick<LocatedEvent, "event">[];
   };
 }
 
 /** Newest first by when it happened. */
-export const factsHeard = ({ index }: Hearing): readonly Fact[] => {
+export const factsHeard = ({ index }: FactSource): readonly Fact[] => {
   const trust = index.trust();
   return FACT_KINDS.flatMap((kind): readonly Fact[] => factsOf(trust, kind)).sort(
     (a, b) => b.when - a.when || compareEvents(b, a),
@@ -23,7 +23,7 @@ export const factsHeard = ({ index }: Hearing): readonly Fact[] => {
 };
 
 /** A fact with its words, for which its line is read. */
-export const entryOf = ({ index }: Hearing, fact: Fact): ToldEntry => {
+export const entryOf = ({ index }: FactSource, fact: Fact): ToldEntry => {
   const { id, ts, when, kind } = fact;
   const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
   return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };

@@ -1,7 +1,7 @@
 // What happened, newest first: memories and amendments, and between them what passed between the gate and those it speaks to.
 // Folds nothing, and keeps only what a question picks out: the longest answer there is need not be the slowest.
 import type { Fact } from "../core/judge/trust/fact.ts";
-import { entryOf, factsHeard, type Hearing } from "./heard.ts";
+import { entryOf, factsHeard, type FactSource } from "./heard.ts";
 import type { Index, Timeline, ToldEntry } from "./ports/state-index.ts";
 
 export interface Asked {
@@ -12,8 +12,8 @@ export interface Asked {
   readonly since?: number | undefined;
 }
 
-interface Telling extends Hearing {
-  readonly index: Hearing["index"] & Pick<Index, "timeline">;
+interface Telling extends FactSource {
+  readonly index: FactSource["index"] & Pick<Index, "timeline">;
 }
 
 /** Of the answer, `total` says how many fit, shown or not. */

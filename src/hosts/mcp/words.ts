@@ -109,6 +109,7 @@ const hintOf = (fault: Fault): string => {
     case "git-not-runnable":
       return "A person must install it.";
     case "file-broken":
+    case "project-broken":
       return "`twiceshy doctor` says what to do.";
     case "file-unreadable":
       return NO_NAME.has(fault.code) ? "Name a file that can exist." : MEND;
@@ -126,6 +127,7 @@ const hintOf = (fault: Fault): string => {
     case "root-missing":
     case "git-file-broken":
     case "git-refused":
+    case "views-not-a-folder":
     case "views-not-ours":
       return "";
   }

@@ -58,9 +58,7 @@ const trustInCopilot = (
   files: readonly SettingsFile[],
   around: Surroundings,
 ): Trust => {
-  const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
-  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderIn(around, host));
-  if (ours.length === 0 || ours.some(isOwn)) return { is: "free" };
+  if (!isOnlyOfProject(host, files, around)) return { is: "free" };
   const config = parseSettings(textAt(join(folderIn(around, host), "config.json")) ?? "") ?? {};
   return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
     ? { is: "trusted" }
@@ -68,14 +66,18 @@ const trustInCopilot = (
 };
 
 /** What the user has among the extensions, pi loads everywhere. */
-const trustInPi = (
+const trustInPi = (host: HostFiles, files: readonly SettingsFile[], around: Surroundings): Trust =>
+  isOnlyOfProject(host, files, around) ? { is: "unknown" } : { is: "free" };
+
+/** Whether our hook is registered by the repository, and not by the user as well. */
+const isOnlyOfProject = (
   host: HostFiles,
   files: readonly SettingsFile[],
   around: Surroundings,
-): Trust => {
+): boolean => {
   const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
-  const isOwn = ({ path }: SettingsFile) => isWithin(path, folderIn(around, host));
-  return ours.length === 0 || ours.some(isOwn) ? { is: "free" } : { is: "unknown" };
+  const own = folderIn(around, host);
+  return ours.length > 0 && !ours.some(({ path }) => isWithin(path, own));
 };
 
 /** As it has called it, and calls it now. */
