@@ -116,10 +116,8 @@ export const interned = <Text extends string>(texts: Map<string, Text>, text: Te
 
 const add = <Key>(lists: Map<Key, EventId[]>, key: Key, id: EventId): void => {
   const list = lists.get(key);
-  if (!list) lists.set(key, [id]);
-  // Nearly all lists stay short, and `concat` makes one to measure; a spread, like a push, would leave it room to grow.
-  else if (list.length < 8) lists.set(key, list.concat(id));
-  else list.push(id);
+  if (list) list.push(id);
+  else lists.set(key, [id]);
 };
 
 const remove = <Key>(lists: Map<Key, EventId[]>, key: Key, id: EventId): void => {

@@ -39,12 +39,12 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   );
   const keyed = told.keyed.filter(({ happening }) => !erased.has(happening.id));
   const dropped = new Set([...laterCopies(keyed), ...goneCopies(keyed, gone)]);
-  const left = all.filter(
-    (happening) =>
-      !dropped.has(happening) &&
-      !erased.has(happening.id) &&
-      (happening.kind === "purge" || !gone.has(happening.id)),
-  );
+  const isLeft = (happening: Happening): boolean =>
+    !dropped.has(happening) &&
+    !erased.has(happening.id) &&
+    (happening.kind === "purge" || !gone.has(happening.id));
+  // Mostly nothing is gone, and an empty set too would hash each id before it says so.
+  const left = dropped.size + erased.size + gone.size === 0 ? all : all.filter(isLeft);
   // An event that stands in several files comes several times, and then one behind the other.
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
