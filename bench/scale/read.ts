@@ -1,7 +1,8 @@
 // Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the peak
 // memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses.
 // Acts in this process are measured in processor time, the engine's own threads counted in, which on a busy machine is far
-// steadier than the clock; what that shows stands behind it. Whole commands are measured by the clock.
+// steadier than the clock; behind it stand what the clock shows, and the processor time of this thread alone (on Linux), which
+// is what the clock would show if nobody else were there. Whole commands are measured by the clock.
 //   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -39,6 +40,8 @@ interface Row {
   readonly ratio?: number;
   /** The same by the clock, where the figure is processor time. */
   readonly elapsed?: number;
+  /** The same for this thread alone; not a number where the system does not tell. */
+  readonly ownThread?: number;
   readonly goal?: number;
 }
 
@@ -116,31 +119,49 @@ const measured = (log: Log, index: Index, files: readonly string[]) =>
 const inProcess = (dir: string, files: readonly string[], rounds: number): readonly Row[] => {
   const log = openToRead(join(dir, "log"));
   const acts = measured(log, createFlatIndex(join(dir, "index"), log), files);
-  const times = acts.map(() => ({ processor: new Array<number>(), clock: new Array<number>() }));
+  const times = acts.map(() => ({
+    processor: new Array<number>(),
+    clock: new Array<number>(),
+    ownThread: new Array<number>(),
+  }));
   for (let round = 0; round < rounds; round++)
     acts.forEach(({ act }, which) => {
       // What the act before left behind is not this one's to clear away.
       globalThis.gc?.();
       const began = process.cpuUsage();
+      const own = ownThreadMs();
       const at = performance.now();
       act();
       times[which]?.clock.push(performance.now() - at);
+      times[which]?.ownThread.push(ownThreadMs() - own);
       const { user, system } = process.cpuUsage(began);
       times[which]?.processor.push((user + system) / 1_000);
     });
-  const medians = times.map(({ processor, clock }) => [median(processor), median(clock)] as const);
-  const [floor = Number.NaN, floorByClock = Number.NaN] = medians[0] ?? [];
+  const medians = times.map(
+    ({ processor, clock, ownThread }) =>
+      [median(processor), median(clock), median(ownThread)] as const,
+  );
+  const [floor, floorByClock, floorOwn] = medians[0] ?? NOTHING;
   return acts.map((act, which) => {
-    const [figure = Number.NaN, byClock = Number.NaN] = medians[which] ?? [];
+    const [figure, byClock, own] = medians[which] ?? NOTHING;
     return {
       what: act.what,
       figure,
       unit: "ms",
       ratio: figure / floor,
       elapsed: byClock / floorByClock,
+      ownThread: own / floorOwn,
       ...("goal" in act ? { goal: act.goal } : {}),
     };
   });
+};
+
+const NOTHING = [Number.NaN, Number.NaN, Number.NaN] as const;
+
+/** Processor time of the thread that acts, without the engine's others. */
+const ownThreadMs = (): number => {
+  const stat = `/proc/self/task/${process.pid}/schedstat`;
+  return existsSync(stat) ? Number(readFileSync(stat, "utf8").split(" ")[0]) / 1e6 : Number.NaN;
 };
 
 const median = (values: readonly number[]): number =>
@@ -259,8 +280,9 @@ const peak = (dir: string): void => {
 const table = (title: string, rows: readonly Row[]): string =>
   [
     title,
-    ...rows.map(({ what, figure, unit, ratio, elapsed, goal }) => {
-      const byClock = elapsed === undefined ? "" : `, elapsed ${elapsed.toFixed(2)} x`;
+    ...rows.map(({ what, figure, unit, ratio, elapsed, ownThread, goal }) => {
+      const own = ownThread === undefined ? "" : `, own thread ${ownThread.toFixed(2)} x`;
+      const byClock = elapsed === undefined ? "" : `, elapsed ${elapsed.toFixed(2)} x${own}`;
       const beside = ratio === undefined ? "" : `${ratio.toFixed(2)} x`.padStart(9) + byClock;
       const aim = goal === undefined ? "" : `  goal ${ratio === undefined ? goal : `${goal} x`}`;
       return `  ${what.padEnd(34)}${figure.toFixed(1).padStart(10)} ${unit}${beside}${aim}`;
