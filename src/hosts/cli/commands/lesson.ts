@@ -44,8 +44,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     positional: wordsArgument("The rule, as a statement; - reads it from standard input"),
   },
   func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) => {
-    const command = lessonCommand(flags);
-    if (!command.ok) return command;
+    const against = lessonCommand(flags);
+    if (!against.ok) return against;
     const told = rememberClaim(context, flags, words, (fields) => ({
       kind: "lesson",
       body: {
@@ -55,10 +55,10 @@ export const command = buildCommand<Flags, string[], CliContext>({
         ...(flags.prefer === undefined ? {} : { prefer: flags.prefer }),
         ...(flags.except === undefined ? {} : { exceptions: [...flags.except] }),
         ...(flags.when === undefined ? {} : { conditions: [...flags.when] }),
-        ...command.value,
+        ...against.value,
       },
     }));
-    const isWarned = command.value.commandPattern !== undefined;
+    const isWarned = against.value.commandPattern !== undefined;
     return told.ok && isWarned ? ok({ ...told.value, warnsOfCommand: true }) : told;
   }),
 });

@@ -34,8 +34,8 @@ export const lesson = writing(
     say: sayRemembered,
   },
   (project, said) => {
-    const command = lessonCommand(said);
-    if (!command.ok) return command;
+    const against = lessonCommand(said);
+    if (!against.ok) return against;
     return rememberClaim(project, said, (fields) => ({
       kind: "lesson",
       body: {
@@ -43,7 +43,7 @@ export const lesson = writing(
         ...(said.avoid === undefined ? {} : { avoid: said.avoid }),
         ...(said.prefer === undefined ? {} : { prefer: said.prefer }),
         ...(said.except === undefined ? {} : { exceptions: [...said.except] }),
-        ...command.value,
+        ...against.value,
       },
     }));
   },
