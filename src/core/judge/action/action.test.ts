@@ -203,7 +203,9 @@ describe("an action", () => {
     expect(pathsOf(`cd web && ${text}`)).toEqual(["web/a.ts"]);
     expect(pathsOf(`cd /p/web; ${patch}`)).toEqual(["/p/web/b.ts"]);
     expect(pathsOf(`cd web && cat >/p/a.ts <<'E'\nx\nE`)).toEqual(["/p/a.ts"]);
-    const others = ["cd $X", "cd -", "cd ~/web", "(cd web && make)", "cd web && cd ..", "make"];
+    expect(pathsOf(`bash -lc "cd web && ${text.replaceAll("'", "")}\n"`)).toEqual(["web/a.ts"]);
+    expect(pathsOf(`${text}\nmkdir -p web && cd web\n${text}`)).toEqual(["a.ts", "web/a.ts"]);
+    const others = ["cd $X", "cd -", "cd ~/web", "make && (cd web && make)", "cd web && cd .."];
     for (const first of others) expect(pathsOf(`${first} && ${text}`)).toEqual(["a.ts"]);
   });
 

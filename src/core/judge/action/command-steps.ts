@@ -12,8 +12,11 @@ import type { Step } from "./step.ts";
 export const stepsOfCommand = (command: string): readonly Step[] => {
   const read = readShell(command);
   if (read.ok) {
-    const folder = folderOf(read.value, command);
-    const steps = read.value.flatMap(stepsOf).map((step) => inFolder(step, folder));
+    const commands = read.value;
+    const { folder, at } = folderIn(commands, command);
+    const steps = commands.flatMap((one, index) =>
+      stepsOf(one).map((step) => (index > at ? inFolder(step, folder) : step)),
+    );
     return [{ act: "run", command }, ...steps];
   }
   const run: Step = { act: "run", command, unreadable: read.error.why };
@@ -21,15 +24,21 @@ export const stepsOfCommand = (command: string): readonly Step[] => {
   return isApplyPatch(command) ? [run, { act: "apply-patch", text: command }] : [run];
 };
 
-/** Where a line goes before all it does: `cd web && cat >a`. Nothing where it goes on from there, or comes back. */
-const folderOf = (commands: readonly ShellCommand[], line: string): string | undefined => {
+/** Where a line goes before what it does there: `cd web && cat >a`. Nothing where it goes on from there, or comes back. */
+const folderIn = (commands: readonly ShellCommand[], line: string): Gone => {
   const goes = commands.map((command) => /^(?:cd|pushd|popd)$/.test(programOf(command) ?? ""));
-  const [first] = commands;
-  const [, to, more] = first?.words ?? [];
+  const at = goes.indexOf(true);
+  const [, to, more] = commands[at]?.words ?? [];
   const isPlain = to !== undefined && more === undefined && to.known && !/^[-~]|^$/.test(to.text);
-  const isOnly = goes.indexOf(true) === 0 && goes.lastIndexOf(true) === 0;
-  return isPlain && isOnly && !line.trimStart().startsWith("(") ? to.text : undefined;
+  const comesBack = goes.lastIndexOf(true) !== at || /\(\s*(?:cd|pushd)\s/.test(line);
+  return { folder: isPlain && !comesBack ? to.text : undefined, at };
 };
+
+interface Gone {
+  readonly folder: string | undefined;
+  /** Which of the commands goes there. */
+  readonly at: number;
+}
 
 const inFolder = (step: Step, folder: string | undefined): Step => {
   if (folder === undefined) return step;
