@@ -114,5 +114,5 @@ test("what versions left that are gone does not pile up", async () => {
     writeFileSync(join(folder(), `judge-${at}.cjs-v20.0.0-linux-x64-5`), "old");
   await denied();
   expect(readdirSync(folder())).toHaveLength(12);
-  expect(readdirSync(folder()).filter((name) => !/^judge-\d+\.cjs-v20/.test(name))).toHaveLength(1);
+  expect(readdirSync(folder()).filter((name) => !/^judge-\d{1,2}\.cjs/.test(name))).toHaveLength(1);
 });

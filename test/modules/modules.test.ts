@@ -18,11 +18,13 @@ const DRIVER = join(import.meta.dirname, "driver.mjs");
 const drive = async (
   host: Name,
   steps: readonly Step[],
-  options: Partial<Record<"module" | "cwd" | "path" | "started" | "workspace", string>> = {},
+  options: Partial<
+    Record<"module" | "cwd" | "path" | "started" | "workspace" | "deadline", string>
+  > = {},
 ): Promise<readonly unknown[]> => {
   const { module = join(MODULES(), `${host}.js`), cwd = "/home/dev/shop", path = "" } = options;
   const from = scratchFolder();
-  const { started, workspace = pathToFileURL(cwd).href } = options;
+  const { started, deadline, workspace = pathToFileURL(cwd).href } = options;
   const { stdout, stderr } = await run(process.execPath, [DRIVER], {
     // Where a plugin runs is no matter of the project's.
     cwd: from,
@@ -30,6 +32,7 @@ const drive = async (
       ...cleanEnv(from),
       PATH: `${path}:${process.env["PATH"] ?? ""}`,
       ...(started === undefined ? {} : { PWD: started }),
+      ...(deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline }),
     },
     input: JSON.stringify({
       ...{ host, module: pathToFileURL(module), cwd, steps, workspace },
@@ -297,7 +300,8 @@ describe.each(NAMES)("%s", (host) => {
     if (hook === "chmod") chmodSync(join(folder, "bin/twiceshy-hook"), 0o644);
     const some = TOLD[host].filter(([event]) => /tool.*(?:call|before)$/.test(String(event)));
     const steps = hook.includes("sleep") ? some.slice(0, 1) : [...some, ...TOLD[host]];
-    const done = await drive(host, steps, { module: at(host) });
+    const hangs = hook.includes("sleep") ? { deadline: "500" } : {};
+    const done = await drive(host, steps, { module: at(host), ...hangs });
     expect(done.length).toBe(steps.length);
     expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
   });

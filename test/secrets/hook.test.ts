@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import {
+  age,
   bash,
   edit,
   endings,
@@ -64,7 +65,7 @@ test.each([
 });
 
 test("nor is it when the same is done all the same, nor when the verdicts are taken in", async () => {
-  await new Promise((done) => setTimeout(done, 2_100));
+  age(scene, 2_100);
   await hook(bash(scene, `npm publish --token ${SECRET}`, { id: "use-4" }));
   expect(endings(scene)).toEqual(["denied", "denied", "denied", "overridden"]);
   expect(holding()).toEqual([]);
