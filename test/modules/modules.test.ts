@@ -233,7 +233,8 @@ const installedWith = (
 };
 
 /** Notes what it hears, and denies or tells where it may. */
-const NOTING = `here=\${0%/*}/../heard
+const NOTING = `export LC_ALL=C
+here=\${0%/*}/../heard
 cat >"$here/$(date +%s%N).json"
 case $(cat "$here"/* | tail -c 4000 | grep -o '"hook_event_name":"[A-Za-z]*"' | tail -n 1) in
 *PreToolUse*) echo '{"deny":"No edit."}' ;;
