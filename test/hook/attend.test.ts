@@ -28,7 +28,7 @@ beforeAll(async () => {
   const say = (...words: readonly string[]) =>
     run(process.execPath, [inject("bin"), ...words], { cwd: scene.root });
   await say("decision", "RETRY_LIMIT stays a constant of the client", "--file", "src/limits.ts");
-}, 30_000);
+});
 const forget = (): void => {
   gitIn(scene.root, "checkout", "-q", "--", "src/upload.ts");
   for (const name of readdirSync(join(scene.store, "local")))

@@ -20,7 +20,7 @@ let scene: Scene;
 let home: string;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
+});
 beforeEach(() => {
   rmSync(join(scene.store, "local/told"), { recursive: true, force: true });
   home = scratchFolder();
@@ -48,7 +48,7 @@ test("what one run compiled serves the next, and grows by the ways that runs go"
   expect(second.toString("latin1")).toContain("replace:denied run:silent");
   expect(await denied()).toBe(true);
   expect(readdirSync(folder())).toHaveLength(1);
-}, 20_000);
+});
 
 test("nobody but the user may read or write it", async () => {
   await denied();

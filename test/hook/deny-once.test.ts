@@ -21,7 +21,7 @@ import {
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
+});
 const forget = (): void => {
   for (const name of ["told", "spool", "edits", "gate-trace"])
     rmSync(join(scene.store, "local", name), { recursive: true, force: true });

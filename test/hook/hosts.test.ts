@@ -15,7 +15,7 @@ import { atOnce, endings, FRONT, run, sceneIn, spooled, type Answer, type Scene 
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
+});
 const forget = (): void => {
   for (const name of ["told", "spool", "edits", "gate-trace"])
     rmSync(join(scene.store, "local", name), { recursive: true, force: true });
@@ -107,7 +107,7 @@ test("a fault of ours stops none, whatever code it leaves with", async () => {
       const { code, stdout } = await run(join(folder, "hook"), [host, event ?? ""], { input });
       expect([host, end, code, stdout]).toEqual([host, end, 0, ""]);
     }
-}, 60_000);
+});
 
 test("two as the code of something else stops none that is denied otherwise", async () => {
   const bin = scratchFolder();
@@ -160,7 +160,7 @@ describe("who would rather be asked, or only told", () => {
       pi: "deny and told",
       amp: "deny and told",
     });
-  }, 60_000);
+  });
 
   test("is not stopped by hosts that cannot be told, nor is that noted as told", async () => {
     expect(Object.fromEntries(await wants("context"))).toEqual({
@@ -181,5 +181,5 @@ describe("who would rather be asked, or only told", () => {
     expect(endings(scene).filter((ending) => ending !== "silent")).toEqual(
       Array.from({ length: 5 + 2 }, () => "informed"),
     );
-  }, 60_000);
+  });
 });

@@ -54,5 +54,4 @@ test.runIf(process.platform !== "win32").each(["0", "022", "077"])(
       expect([name, mode]).toEqual([name, stat.isDirectory() ? "700" : "600"]);
     }
   },
-  30_000,
 );

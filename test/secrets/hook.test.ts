@@ -33,7 +33,7 @@ beforeAll(async () => {
   gitIn(scene.root, "checkout", "-q", "-b", `fix/${SECRET}`);
   shy("lesson", "Never publish from here", "--command", "npm publish");
   await settled();
-}, 30_000);
+});
 
 /** Every file of the memory whose name or bytes hold the secret or half of it. */
 const holding = (): readonly string[] =>
