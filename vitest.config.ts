@@ -17,8 +17,9 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/transcript/built.ts"],
     setupFiles: ["test/support/dice.ts"],
-    testTimeout: 120_000,
     // A machine that is slow, or stood still for a while, has done nothing wrong.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    env: { TWICESHY_DEADLINE_MS: "20000" },
   },
 });
