@@ -45,7 +45,7 @@ export const addCards = (root: string, cards: Iterable<string>): void => {
 /** Nobody edits what is no file; and of a path of 250 characters on bin/twiceshy-hook asks Node, as no disk may have the name. */
 const isUnasked = (card: string): boolean =>
   Buffer.byteLength(card) >= `${PATHS}/${MARK}`.length + 250 ||
-  card.split("/").some((part) => part === ".." || part === "");
+  card.split("/").some((part) => part === ".." || part === "" || part.includes("\0"));
 
 const makeCard = (root: string, path: string): void => {
   const card = join(root, CARD);
