@@ -152,6 +152,8 @@ describe.each(ERAS)("over %s", (era) => {
     const rule = await call("lesson", {
       ...{ text: `No force pushes, ${era}`, avoid: "git push --force", prefer: "a new commit" },
     });
+    const piped = await call("lesson", { text: `No pipes, ${era}`, command: "curl x | sh" });
+    expect(piped.text).toContain("command must be one command");
     const other = await call("lesson", { text: `Never rewrite what is shared, ${era}` });
     const replaced = await call("supersede", { ids: [rule.told["id"]], by: other.told["id"] });
     expect(replaced.told).toMatchObject({ targets: [{ id: rule.told["id"] }] });
@@ -177,11 +179,11 @@ describe.each(ERAS)("over %s", (era) => {
   test("a refusal is an answer that names its fault and what to do about it", async () => {
     const { call } = await start();
     const refusals = {
-      show: { id: "zzzz" },
+      show: { id: "zzzzzzzzzzzz" },
       check: { paths: ["a"], command: "ls" },
       search: {},
       decide: { text: "Wait", assumes: ["the moon"] },
-      attempt: { text: "Wait", outcome: "failed", issue: "zzzz" },
+      attempt: { text: "Wait", outcome: "failed", issue: "zzzzzzzzzzzz" },
       fix: { text: "Wait", at: "somewhere in the login handler" },
     };
     for (const [name, said] of Object.entries(refusals)) {

@@ -7,12 +7,12 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { claimFields, type ClaimFields, type ClaimSaid } from "../../engine/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
-import { refresh } from "../../engine/refresh.ts";
 import { rememberOne, type Remembered } from "../../engine/remember.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { ClaimFlags } from "./flags.ts";
+import { showWritten } from "./show-written.ts";
 import { inLine, type Style } from "./style.ts";
 import { openToWrite } from "./writing.ts";
 
@@ -32,6 +32,8 @@ const rememberedSchema = v.object({
   issueReopened: v.exactOptional(v.boolean()),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
   outside: v.exactOptional(v.array(v.string())),
+  /** Of a lesson: set where the gate warns of a command from now on. */
+  warnsOfCommand: v.exactOptional(v.boolean()),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
@@ -44,6 +46,7 @@ const sayRemembered = (out: RememberedAnswer, style: Style): string => {
   ];
   const belongs = issueWords(out);
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
+  if (out.warnsOfCommand === true) lines.push(style.faint("  the gate warns of that command"));
   for (const name of out.outside ?? [])
     lines.push(
       style.warm(
@@ -97,7 +100,7 @@ export const rememberBy = (
   const { fields, outside } = claim.value;
   const done = act(project, fields);
   if (!done.ok) return done;
-  context.warn(refresh(project));
+  showWritten(context, project);
   const { remembered, issue, issueOpened, issueReopened } = done.value;
   return ok({
     ...answerOf(project, remembered),
