@@ -58,9 +58,8 @@ export const readKept = (path: string): Kept | undefined => {
 const isTwice = (file: number, bytes: Buffer): boolean => {
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const length = Math.min(PIECE_BYTES, bytes.length - at);
-    if (readSync(file, piece, 0, length, bytes.length + at) < length) return false;
-    if (!piece.subarray(0, length).equals(bytes.subarray(at, at + length))) return false;
+    const read = readSync(file, piece, 0, PIECE_BYTES, bytes.length + at);
+    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + PIECE_BYTES))) return false;
   }
   return true;
 };
