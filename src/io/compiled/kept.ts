@@ -27,7 +27,7 @@ export interface Kept {
 /** Room for the names of the ways behind the code; a multiple of what V8 aligns to. Some two hundred ways of commands. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
-const PIECE_BYTES = 1 << 16;
+const PIECE_BYTES = 1 << 17;
 
 /** Nothing where it is not there, not whole, or may be somebody else's. */
 export const readKept = (path: string): Kept | undefined => {
