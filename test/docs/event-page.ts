@@ -20,8 +20,8 @@ const between = (page: string, name: string, part: string): string => {
 };
 
 const PARTS = {
-  "common fields": () => fieldTable(commonFields),
-  "shared objects": () => objectsIn(commonFields).join("\n\n"),
+  "common fields": () => fieldTable(commonFields()),
+  "shared objects": () => objectsIn(commonFields()).join("\n\n"),
   kinds: () => [overview(), ...Object.values(kinds).map(section)].join("\n\n"),
   example: () => `\`\`\`jsonl\n${exampleLine().trimEnd()}\n\`\`\``,
 };

@@ -122,4 +122,8 @@ const keep = (
   return { changed: { path: file.path, ...from, act: file.act, hunks }, lines, bytes };
 };
 
-const jsonBytes = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
+const jsonBytes = (text: string): number => {
+  const json = JSON.stringify(text);
+  // Nearly all paths are plain, and an encoder takes a short run long to get ready.
+  return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;
+};

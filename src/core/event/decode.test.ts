@@ -128,7 +128,7 @@ const tale = defineKind({
   says: "A tale was told.",
   version: 3,
   stream: "team",
-  fields: { text: required(line, "the tale"), told: required(time, "when it was told") },
+  fields: () => ({ text: required(line, "the tale"), told: required(time, "when it was told") }),
   example: { ...exampleCommon, text: "Once", told: 1 },
 });
 const upcasts: UpcastsByKind = {

@@ -9,7 +9,7 @@ import { kinds } from "./registry.ts";
 import type { FieldTypes } from "./type.ts";
 
 const all = Object.values(kinds);
-const fieldsOf = (own: FieldTypes): FieldTypes => ({ ...commonFields, ...own });
+const fieldsOf = (own: FieldTypes): FieldTypes => ({ ...commonFields(), ...own });
 
 /** The values at every depth: texts, numbers, and whatever should not be there. */
 const leaves = (value: unknown): readonly unknown[] =>

@@ -8,7 +8,7 @@ import { object, type FieldTypes, type Flaw, type Shape } from "./type.ts";
 export type { Flaw } from "./type.ts";
 
 /** A kind's own fields, and the common ones it does not restate. */
-export type BodyOf<Fields> = Shape<Omit<typeof commonFields, keyof Fields> & Fields>;
+export type BodyOf<Fields> = Shape<Omit<ReturnType<typeof commonFields>, keyof Fields> & Fields>;
 
 export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   readonly name: Name;
@@ -17,7 +17,8 @@ export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   /** The version of the body's format that is written today; lift.ts says how older ones become it. */
   readonly version: number;
   readonly stream: Stream;
-  readonly fields: Fields;
+  /** Made when they are first asked for: most runs load kinds of which they read no event. */
+  readonly fields: () => Fields;
   /** A body with every field set: documentation, golden line and test in one. */
   readonly example: NoInfer<BodyOf<Fields>>;
 }
@@ -25,7 +26,8 @@ export interface KindSpec<Name extends string, Fields extends FieldTypes> {
 export interface Kind<
   Name extends string = string,
   Fields extends FieldTypes = FieldTypes,
-> extends KindSpec<Name, Fields> {
+> extends Omit<KindSpec<Name, Fields>, "fields"> {
+  readonly fields: Fields;
   /** Names the first thing that is wrong with a body about to be written, or nothing. Unknown fields are refused. */
   readonly refuse: (body: unknown) => Flaw | undefined;
   /** Names the first thing that keeps a body of today's version from being read. Unknown fields pass. */
@@ -42,10 +44,13 @@ export type EventOf<Name extends string, Fields> = Event & {
 export const defineKind = <const Name extends string, const Fields extends FieldTypes>(
   spec: KindSpec<Name, Fields>,
 ): Kind<Name, Fields> => {
-  // Most runs load kinds of which they read no event.
-  const body = lazily(() => object(spec.name, { ...commonFields, ...spec.fields }));
+  const { fields, ...told } = spec;
+  const body = lazily(() => object(spec.name, { ...commonFields(), ...fields() }));
   return {
-    ...spec,
+    ...told,
+    get fields() {
+      return fields();
+    },
     refuse: (value) => body().flaw(value, "refuse"),
     misread: (value) => body().flaw(value, "pass"),
     is: (event): event is EventOf<Name, Fields> =>

@@ -67,26 +67,23 @@ export interface Rule {
   readonly holds: (text: string) => boolean;
 }
 
-export const text = (says: string, ...rules: readonly Rule[]): Type<string> => {
-  const flaws = rules.map(({ must, holds }) => ({ holds, flaw: { field: "", must } }));
-  return typeFrom(says, (value) => {
+export const text = (says: string, ...rules: readonly Rule[]): Type<string> =>
+  typeFrom(says, (value) => {
     if (typeof value !== "string") return NO_TEXT;
-    for (const { holds, flaw } of flaws) if (!holds(value)) return flaw;
+    for (const { holds, must } of rules) if (!holds(value)) return { field: "", must };
     return undefined;
   });
-};
 
 /** A whole number; there are no others in a body. */
-export const whole = (says: string, least?: number, most?: number): Type<number> => {
-  const tooSmall = { field: "", must: `must be at least ${least}` };
-  const tooLarge = { field: "", must: `must be at most ${most}` };
-  return typeFrom(says, (value) => {
+export const whole = (says: string, least?: number, most?: number): Type<number> =>
+  typeFrom(says, (value) => {
     if (!Number.isSafeInteger(value)) return NO_WHOLE_NUMBER;
-    if (least !== undefined && Number(value) < least) return tooSmall;
-    if (most !== undefined && Number(value) > most) return tooLarge;
+    if (least !== undefined && Number(value) < least)
+      return { field: "", must: `must be at least ${least}` };
+    if (most !== undefined && Number(value) > most)
+      return { field: "", must: `must be at most ${most}` };
     return undefined;
   });
-};
 
 export const oneOf = <const Value extends string>(...values: readonly Value[]): Type<Value> => {
   const known: ReadonlySet<unknown> = new Set(values);

@@ -1,7 +1,7 @@
 // The judge's program: start.ts loads it where a shell could not tell that there is nothing to say. Whatever happens, it has
 // written its answer whole, in one write, or nothing; and it ends with 0, but where that is the answer. What is no tool about
 // to run it hands over.
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync, readSync, writeSync } from "node:fs";
 import { startProgram, type Main, type Ran } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
@@ -31,11 +31,17 @@ const run = (input: string, ran: Ran, folder: string): void => {
   process.exit(done.say?.leaves ?? 0);
 };
 
+/** The shell reads less, and adds a line break. */
+const SHELL_BYTES = 4_096;
+
 /** The part of standard input that the shell has read stands behind descriptor 3. */
 const readByShell = (): Buffer => {
   if (shell === undefined) return Buffer.alloc(0);
-  const bytes = readFileSync(3);
-  return bytes.at(-1) === 10 ? bytes.subarray(0, -1) : bytes;
+  const bytes = Buffer.allocUnsafe(SHELL_BYTES);
+  let end = 0;
+  for (let more = 1; more > 0 && end < SHELL_BYTES; end += more)
+    more = readSync(3, bytes, end, SHELL_BYTES - end, null);
+  return bytes.subarray(0, bytes[end - 1] === 10 ? end - 1 : end);
 };
 
 const isWhole = (bytes: Buffer): boolean => {

@@ -27,6 +27,7 @@ export interface Kept {
 /** Room for the names of the ways behind the code; a multiple of what V8 aligns to. Some two hundred ways of commands. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
+const PIECE_BYTES = 1 << 17;
 
 /** Nothing where it is not there, not whole, or may be somebody else's. */
 export const readKept = (path: string): Kept | undefined => {
@@ -35,12 +36,12 @@ export const readKept = (path: string): Kept | undefined => {
     try {
       const { size, uid, mode } = fstatSync(file);
       if (!isOurs(uid, mode) || size > LIMIT || size % 2 !== 0) return undefined;
-      const bytes = Buffer.allocUnsafeSlow(size);
       const half = size / 2;
-      if (readSync(file, bytes, 0, size, 0) < size || half < WAYS_BYTES) return undefined;
-      if (!bytes.subarray(0, half).equals(bytes.subarray(half))) return undefined;
+      const bytes = Buffer.allocUnsafeSlow(half);
+      if (readSync(file, bytes, 0, half, 0) < half || half < WAYS_BYTES) return undefined;
+      if (!isTwice(file, bytes)) return undefined;
       const ways = bytes
-        .toString("latin1", half - WAYS_BYTES, half)
+        .toString("latin1", half - WAYS_BYTES)
         .trim()
         .split(" ");
       return { code: bytes.subarray(0, half - WAYS_BYTES), ways };
@@ -51,6 +52,16 @@ export const readKept = (path: string): Kept | undefined => {
     codeOf(fault);
     return undefined;
   }
+};
+
+/** Whether the same bytes follow. In pieces: what a process has never touched, the system makes ready page by page. */
+const isTwice = (file: number, bytes: Buffer): boolean => {
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const read = readSync(file, piece, 0, PIECE_BYTES, bytes.length + at);
+    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + PIECE_BYTES))) return false;
+  }
+  return true;
 };
 
 /** Where the system knows no owners, the home folder's own protection must do. */

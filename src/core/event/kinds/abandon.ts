@@ -11,7 +11,7 @@ export const abandon = defineKind({
   says: "Work was dropped without a revert.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what was dropped"),
     by: required(
       oneOf("reset", "force-push", "branch-deleted", "stash-dropped", "checkout", "other"),
@@ -23,7 +23,7 @@ export const abandon = defineKind({
     ),
     change: optional(change, "the features of what was dropped"),
     check: optional(check, "what judged it"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "The retry loop was reset away",

@@ -9,12 +9,12 @@ export const alias = defineKind({
   says: "Two names mean the same.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "why"),
     of: required(oneOf("project", "scope", "session", "path", "word"), "what is named"),
     name: required(name, "the other name"),
     means: required(name, "what it stands for"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "The team says freeze, the runbook says hold",

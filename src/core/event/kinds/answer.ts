@@ -9,7 +9,7 @@ export const answer = defineKind({
   says: "Somebody answered a verdict.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories the verdict rests on"),
     text: required(line, "the reason given"),
     answer: required(
@@ -17,7 +17,7 @@ export const answer = defineKind({
       "`override`: done all the same; `confirmed`: the gate was right; `refuted`: it was wrong; `not-applicable`: right elsewhere",
     ),
     verdict: optional(eventId, "the verdict that is answered"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

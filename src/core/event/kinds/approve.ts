@@ -9,9 +9,13 @@ export const approve = defineKind({
   says: "A person vouches for these.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the proposals or memories"),
     text: required(line, "why"),
+  }),
+  example: {
+    ...exampleBody,
+    targets: [exampleId],
+    text: "Checked against the proxy's manual",
   },
-  example: { ...exampleBody, targets: [exampleId], text: "Checked against the proxy's manual" },
 });

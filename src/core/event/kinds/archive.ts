@@ -9,11 +9,11 @@ export const archive = defineKind({
   says: "These memories are out of sight until they are restored.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     by: optional(eventId, "the policy or repair that asked for it"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -14,7 +14,7 @@ export const attempt = defineKind({
   says: "Something was tried, and it worked, failed, or worked in part.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what was tried"),
     outcome: required(oneOf(...OUTCOMES), "what came of it; always said, never defaulted"),
     issue: optional(reference, "the issue it was tried for"),
@@ -26,7 +26,7 @@ export const attempt = defineKind({
     check: optional(check, "what judged it"),
     conditions: optional(list(condition, 50), "what held when it was judged"),
     confidence: optional(share, "how sure the capture is, where no person said it"),
-  },
+  }),
   example: {
     ...exampleBody,
     key: "git:revert:0123456789abcdef0123456789abcdef01234567",

@@ -9,7 +9,7 @@ export const closureMismatch = defineKind({
   says: "A claim that the work is done does not hold.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "what is still open, in one line"),
     claim: required(reference, "the claim: an item"),
     turn: optional(reference, "the turn it was made in"),
@@ -23,7 +23,7 @@ export const closureMismatch = defineKind({
     ),
     open: optional(list(reference), "the items that are still open"),
     told: required(yesOrNo, "whether the agent was told"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "One pending item is open, and no check ran after the last edit",

@@ -10,7 +10,7 @@ export const commit = defineKind({
   says: "A commit was made.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "its subject"),
     commit: required(sha, "its sha"),
     parents: required(list(sha), "the shas of its parents"),
@@ -25,7 +25,7 @@ export const commit = defineKind({
     totalFiles: optional(count, "how many files it changed"),
     added: optional(count, "how many lines it added"),
     removed: optional(count, "how many lines it removed"),
-  },
+  }),
   example: {
     ...exampleBody,
     key: "git:commit:0123456789abcdef0123456789abcdef01234567",

@@ -9,9 +9,13 @@ export const confirm = defineKind({
   says: "These memories were looked at again, and hold.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
+  }),
+  example: {
+    ...exampleBody,
+    targets: [exampleId],
+    text: "The new proxy closes them as well",
   },
-  example: { ...exampleBody, targets: [exampleId], text: "The new proxy closes them as well" },
 });

@@ -10,14 +10,14 @@ export const decision = defineKind({
   says: "A choice was made, for a reason.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what was decided"),
     context: optional(prose, "what made a decision necessary"),
     rationale: optional(prose, "why this and nothing else"),
     alternatives: optional(list(prose, 50), "what else was weighed"),
     assumptions: optional(list(condition, 50), "what it rests on"),
     confidence: optional(share, "how sure the capture is, where no person said it"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Uploads go through the queue, never directly to the store",

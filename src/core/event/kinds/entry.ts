@@ -26,12 +26,12 @@ export const entry = defineKind({
   says: "A dialogue or document is kept as it was.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "its title"),
     topic: required(name, "the topic it belongs to"),
     source: optional(name, "where it came from: a host, a file name"),
     state: optional(topicState, "where it leaves the topic"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Talk about the upload limit",

@@ -40,7 +40,7 @@ export const fact = defineKind({
   says: "One statement holds: subject, relation, object.",
   version: 1,
   stream: "team",
-  fields: { text: required(line, "the statement as a sentence"), ...factFields },
+  fields: () => ({ text: required(line, "the statement as a sentence"), ...factFields }),
   example: {
     ...exampleBody,
     text: "The staging proxy closes requests after 60 seconds",

@@ -11,14 +11,14 @@ export const fix = defineKind({
   says: "What was wrong is right now.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what put it right"),
     issue: optional(reference, "the issue it closes"),
     cause: optional(prose, "what the cause was"),
     change: optional(change, "the features of the change"),
     check: optional(check, "what showed that it holds"),
     confidence: optional(share, "how sure the capture is, where no person said it"),
-  },
+  }),
   example: {
     ...exampleBody,
     key: "git:fix:0123456789abcdef0123456789abcdef01234567",

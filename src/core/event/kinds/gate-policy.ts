@@ -9,7 +9,7 @@ export const gatePolicy = defineKind({
   says: "The gate is told how far it may go.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "why"),
     level: optional(
       oneOf("off", "inform", "warn", "block"),
@@ -25,7 +25,7 @@ export const gatePolicy = defineKind({
       oneOf("before", "after"),
       "when content is judged at a path without history; a wish, until a host reads it here",
     ),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Nobody touches the billing tables by accident",

@@ -9,7 +9,7 @@ export const inherit = defineKind({
   says: "This project takes over memories of another.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "why"),
     from: required(name, "the other project's id"),
     mode: required(
@@ -17,7 +17,7 @@ export const inherit = defineKind({
       "what is taken over",
     ),
     limit: optional(count, "how many memories at most"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Both services share their rules",

@@ -10,11 +10,11 @@ export const issue = defineKind({
   says: "Something is wrong, and stays open until it is fixed or resolved.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what is wrong"),
     check: optional(check, "what showed it"),
     confidence: optional(share, "how sure the capture is, where no person said it"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Uploads over 2 GB end in a socket hang up",

@@ -16,7 +16,7 @@ export const item = defineKind({
   says: "Something was said about the work: wanted, open, done, in the way, or claimed.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "what was said"),
     type: required(
       oneOf(
@@ -42,7 +42,7 @@ export const item = defineKind({
     closes: optional(list(reference), "the items it completes or clears"),
     importance: optional(importance, "how weighty it is"),
     confidence: optional(share, "how sure the extraction is"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Measure the limit of the staging proxy",

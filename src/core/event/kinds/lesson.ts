@@ -42,7 +42,7 @@ export const lesson = defineKind({
   says: "A rule was learned: what to avoid, what to prefer, where it does not apply.",
   version: 1,
   stream: "team",
-  fields: { text: required(line, "the rule, as a statement"), ...lessonFields },
+  fields: () => ({ text: required(line, "the rule, as a statement"), ...lessonFields }),
   example: {
     ...exampleBody,
     text: "A forced push to a shared branch loses the work of others",

@@ -9,7 +9,7 @@ export const link = defineKind({
   says: "These memories are related to another, or no longer.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     as: required(
@@ -18,7 +18,7 @@ export const link = defineKind({
     ),
     to: required(reference, "the other"),
     linked: required(yesOrNo, "whether they are from now on"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -9,7 +9,7 @@ export const mute = defineKind({
   says: "These memories or rules judge in silence until they are revived.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: optional(targets, "the memories"),
     rules: optional(list(name), "the rules"),
     text: required(line, "why"),
@@ -19,7 +19,7 @@ export const mute = defineKind({
     ),
     decided: optional(count, "how many firings were decided"),
     right: optional(count, "how many of those were right"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

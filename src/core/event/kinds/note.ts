@@ -25,7 +25,7 @@ export const note = defineKind({
   says: "Something worth knowing again.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what is worth knowing"),
     namespace: required(namespace, "what sort of knowledge it is"),
     status: optional(
@@ -50,7 +50,7 @@ export const note = defineKind({
       "of a pattern: what it is a pattern of",
     ),
     confidence: optional(share, "how sure the capture is, where no person said it"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "The staging proxy closes requests after 60 seconds",

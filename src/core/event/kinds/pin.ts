@@ -9,11 +9,11 @@ export const pin = defineKind({
   says: "These memories are kept in view, or no longer.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     pinned: required(yesOrNo, "whether they are kept in view from now on"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -19,7 +19,7 @@ export const policy = defineKind({
   says: "Memories that fit a description are treated in a certain way.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "why"),
     rule: required(
       oneOf("never-archive", "always-keep", "auto-archive", "tag", "exclude-from-packs"),
@@ -28,7 +28,7 @@ export const policy = defineKind({
     selector: required(selector, "which memories"),
     days: optional(count, "of `auto-archive`: after how many days"),
     tag: optional(name, "of `tag`: which"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Requests are of no use after a month",

@@ -13,7 +13,7 @@ export const proposal = defineKind({
   says: "A memory is suggested, and waits for approval.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "the text of the suggested memory"),
     suggests: required(
       oneOf("note", "decision", "lesson", "fact", "topic-state"),
@@ -29,7 +29,7 @@ export const proposal = defineKind({
     lesson: optional(object("suggested lesson", lessonFields), "a suggested lesson's own fields"),
     fact: optional(object("suggested fact", factFields), "a suggested fact's own fields"),
     state: optional(topicState, "a suggested state of a topic"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "A forced push to a shared branch loses the work of others",

@@ -23,12 +23,12 @@ export const purge = defineKind({
   says: "The bodies of these events are erased for good.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the events whose bodies are erased"),
     text: required(line, "why, without saying what"),
     reason: optional(oneOf(...PURGE_REASONS), "what sort of thing it was"),
     tombstones: required(list(tombstone, 500), "what must not come back"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

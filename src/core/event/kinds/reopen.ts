@@ -9,11 +9,11 @@ export const reopen = defineKind({
   says: "These memories are open again.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "what is open again"),
     text: required(line, "why"),
     by: optional(reference, "the memory that shows it, such as a failed attempt"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -9,7 +9,7 @@ export const repair = defineKind({
   says: "Something amiss among the memories is proposed to be put right, or was.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "what is amiss"),
     finding: required(
@@ -19,7 +19,7 @@ export const repair = defineKind({
     act: required(oneOf("archive", "review"), "what is to be done; `review`: by a person"),
     stage: required(oneOf("proposed", "applied", "declined"), "how far it is"),
     of: optional(eventId, "the proposed repair that this one applies or declines"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId, otherExampleId],

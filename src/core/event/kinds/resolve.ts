@@ -9,12 +9,12 @@ export const resolve = defineKind({
   says: "These memories are settled.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "what is settled"),
     text: required(line, "how it was settled"),
     as: optional(oneOf("fixed", "done", "duplicate", "wont-fix", "no-issue"), "in what way"),
     by: optional(reference, "the memory that settles it"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -9,11 +9,11 @@ export const restore = defineKind({
   says: "These memories count again.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     snapshot: optional(eventId, "the snapshot they are restored from"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -12,14 +12,14 @@ export const retire = defineKind({
   says: "These memories no longer count.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     as: required(
       oneOf(...RETIREMENTS),
       "`stale`: true once; `superseded`: something newer holds; `retracted`: was never true; `mistyped`: a slip",
     ),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

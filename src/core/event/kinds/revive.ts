@@ -9,11 +9,11 @@ export const revive = defineKind({
   says: "These memories or rules speak again.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: optional(targets, "the memories"),
     rules: optional(list(name), "the rules"),
     text: required(line, "why"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -14,12 +14,12 @@ export const rewrite = defineKind({
   says: "Commits were rewritten and have new shas.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     text: required(line, "what was rewritten"),
     by: required(oneOf("amend", "rebase", "other"), "what rewrote them"),
     commits: required(list(renamedCommit, 300), "old and new shas"),
     totalCommits: required(count, "how many there were; more events say the rest"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "One commit was rebased",

@@ -9,11 +9,11 @@ export const score = defineKind({
   says: "A person scored these memories.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     score: required(points, "the score; 10 is never to be forgotten"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

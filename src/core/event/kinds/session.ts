@@ -9,7 +9,7 @@ export const session = defineKind({
   says: "A session with an agent began, went on, was compacted or ended.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "its title, or what became of it"),
     session: required(name, "the host's id of the session"),
     act: required(oneOf("start", "resume", "compact", "end"), "what became of it"),
@@ -21,7 +21,7 @@ export const session = defineKind({
     mission: optional(name, "the mission it serves"),
     reason: optional(name, "why it ended, as the host says"),
     turns: optional(count, "how many turns it had"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Make uploads over 2 GB work",

@@ -19,12 +19,12 @@ export const snapshot = defineKind({
   says: "A moment of the log is marked, to be returned to.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "what it is called, or why it was taken"),
     heads: required(list(chainHead, 300), "how far each chain reached"),
     events: required(count, "how many events it counts in"),
     hash: required(hash, "SHA-256 of what was folded from them"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Before the clean-up",

@@ -9,7 +9,7 @@ export const snooze = defineKind({
   says: "The gate is quiet for a while.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "why"),
     until: required(time, "when it speaks again"),
     scope: required(
@@ -18,7 +18,7 @@ export const snooze = defineKind({
     ),
     paths: optional(list(path), "the files or folders"),
     targets: optional(targets, "the memories"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Trying the retry on purpose",

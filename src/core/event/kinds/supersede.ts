@@ -9,11 +9,11 @@ export const supersede = defineKind({
   says: "These memories are replaced by another.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories that are replaced"),
     by: optional(eventId, "the memory that takes their place"),
     text: required(line, "why"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

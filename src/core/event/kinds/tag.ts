@@ -12,12 +12,12 @@ export const tag = defineKind({
   says: "Tags were put on these memories, or taken off.",
   version: 1,
   stream: "team",
-  fields: {
+  fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
     add: optional(list(name), "tags they have from now on"),
     remove: optional(list(name), "tags they no longer have"),
-  },
+  }),
   example: {
     ...exampleBody,
     targets: [exampleId],

@@ -19,7 +19,7 @@ export const turn = defineKind({
   says: "One exchange with an agent took place.",
   version: 1,
   stream: "local",
-  fields: {
+  fields: () => ({
     text: required(line, "what was asked, in one line"),
     host: required(name, "the agent's host"),
     turn: optional(name, "the host's id of the turn"),
@@ -28,7 +28,7 @@ export const turn = defineKind({
     tools: optional(list(toolUse, 500), "the tools it used, in order"),
     hash: required(hash, "SHA-256 of prompts and reply after redaction: the same turn told twice"),
     tokens: optional(count, "what the turn cost, where the host says so"),
-  },
+  }),
   example: {
     ...exampleBody,
     text: "Make uploads over 2 GB work",

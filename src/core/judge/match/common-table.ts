@@ -44,3 +44,13 @@ export const NUMBER_BITS: readonly number[] = [
   ...Array.from({ length: NUMBERS }, (_, number) => tokenBits(String(number))),
   ...Array.from({ length: 10 }, (_, digit) => tokenBits(`0${digit}`)),
 ].toSorted((a, b) => a - b);
+
+/** The words that stand beside the numbers of a version. */
+export const VERSION_WORDS: readonly string[] = ["version", "rc", "alpha", "beta", "pre"].map(
+  tokenHash,
+);
+
+/** How a line begins that only brings names in. */
+export const IMPORT_WORDS: readonly string[] = [
+  ...["import", "from", "require", "use", "using", "include", "package"].map(tokenHash),
+];

@@ -1,8 +1,8 @@
 // What is common in code everywhere, as hashes: the words that a small memory cannot yet know to be common, and the
 // numbers of versions and dates.
-import { bitsOfToken, tokenHash } from "../../capture/hash.ts";
+import { bitsOfToken } from "../../capture/hash.ts";
 import { lazily } from "../../kit/lazy.ts";
-import { NUMBER_BITS, WORD_GRAMS } from "./common-table.ts";
+import { IMPORT_WORDS, NUMBER_BITS, VERSION_WORDS, WORD_GRAMS } from "./common-table.ts";
 
 /** The share of all changes in which a common word occurs, by its gram without sign: falls with its rank, as words do. */
 export const commonGrams = lazily(
@@ -23,11 +23,7 @@ export const isPlainNumber = (token: string): boolean => {
 };
 
 /** The words that stand beside the numbers of a version. */
-export const versionWords: ReadonlySet<string> = new Set(
-  ["version", "rc", "alpha", "beta", "pre"].map(tokenHash),
-);
+export const versionWords: ReadonlySet<string> = new Set(VERSION_WORDS);
 
 /** How a line begins that only brings names in. */
-export const importWords: ReadonlySet<string> = new Set(
-  ["import", "from", "require", "use", "using", "include", "package"].map(tokenHash),
-);
+export const importWords: ReadonlySet<string> = new Set(IMPORT_WORDS);
