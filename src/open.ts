@@ -18,7 +18,7 @@ import { findPlace, initialised, placeName } from "./io/place/find.ts";
 import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
-import { logPathOf } from "./io/place/paths.ts";
+import { logPathOfTyped } from "./io/place/paths.ts";
 import { filesHolding, localTexts } from "./io/place/residue.ts";
 import { makeRoom } from "./io/place/room.ts";
 import { sizesOf } from "./io/place/sizes.ts";
@@ -109,7 +109,7 @@ export const openPlace = (
     clock: systemClock,
     digest: sha256,
     ignoreCase: ignoreCase.value,
-    pathOf: (given) => logPathOf(place, given, cwd),
+    pathOf: (given) => logPathOfTyped(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
     makeRoom: () => makeRoom(place),
     sizes: () => sizesOf(place),
