@@ -29,7 +29,7 @@ import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 import { isRunning } from "./io/system/process.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
-import { createViews } from "./io/views/views.ts";
+import { viewsOf } from "./open-views.ts";
 
 export interface Opening {
   readonly cwd: string;
@@ -104,7 +104,7 @@ export const openPlace = (
     trace: createTrace(`${place.store}/local/gate-trace`),
     leavings: createLeavings(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
-    views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
+    views: config.views.write ? viewsOf(place) : undefined,
     bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
     clock: systemClock,
     digest: sha256,
