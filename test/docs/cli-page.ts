@@ -9,7 +9,7 @@ export const cliPage = async (): Promise<string> => {
   const parts = [
     "# The command line",
     "",
-    "<!-- Written from the commands themselves. After a change to a command: npx vitest run -u test/docs -->",
+    "<!-- Written from the commands themselves. After a change to a command: npx vitest run test/docs --update -->",
     "",
     "`twiceshy` and `shy` are one command. Every command takes `--json` (one document, of the shape shown) and `--root`",
     "(work on that project and on no other); ids may be shortened to any unique prefix of four characters or more.",
