@@ -18,7 +18,8 @@ export const cliPage = async (): Promise<string> => {
     "| --- | --- |",
     ...Object.values(EXIT_CODES).map(({ code, means }) => `| ${code} | ${means} |`),
     "",
-    "With `--json`, a refusal is a document too: `{ error: { kind: string, message: string, hint: string } }`.",
+    "With `--json`, a refusal is a document too: `{ error: { kind: string, message: string, hint: string } }`;",
+    "where an id is ambiguous, with `candidates: { id: string; kind: string; text: string }[]`.",
     "",
   ];
   for (const [group, title] of Object.entries(GROUPS)) {
