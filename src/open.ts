@@ -18,7 +18,7 @@ import { findPlace, initialised, placeName } from "./io/place/find.ts";
 import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
-import { logPathOf } from "./io/place/paths.ts";
+import { logPathOfTyped } from "./io/place/paths.ts";
 import { filesHolding, localTexts } from "./io/place/residue.ts";
 import { makeRoom } from "./io/place/room.ts";
 import { sizesOf } from "./io/place/sizes.ts";
@@ -29,7 +29,7 @@ import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 import { isRunning } from "./io/system/process.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
-import { createViews } from "./io/views/views.ts";
+import { viewsOf } from "./open-views.ts";
 
 export interface Opening {
   readonly cwd: string;
@@ -104,12 +104,12 @@ export const openPlace = (
     trace: createTrace(`${place.store}/local/gate-trace`),
     leavings: createLeavings(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
-    views: place.views !== undefined && config.views.write ? createViews(place.views) : undefined,
+    views: config.views.write ? viewsOf(place) : undefined,
     bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
     clock: systemClock,
     digest: sha256,
     ignoreCase: ignoreCase.value,
-    pathOf: (given) => logPathOf(place, given, cwd),
+    pathOf: (given) => logPathOfTyped(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
     makeRoom: () => makeRoom(place),
     sizes: () => sizesOf(place),

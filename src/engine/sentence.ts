@@ -89,7 +89,7 @@ export const sentenceOf = (fault: SharedFault): string => {
     case "location-outside":
       return `"${clip(fault.given, 200)}" lies outside the project.`;
     case "no-work-tree":
-      return "There is no work tree of git here, so nothing is staged or changed.";
+      return "There is no work tree of git here, and so no files, staged or changed.";
     case "git-not-runnable":
       return `git cannot be run (${errorWords(fault.code)}), so the history was not read.`;
     case "git-refused":

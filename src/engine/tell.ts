@@ -116,7 +116,9 @@ export const ownWordsOf = (
 
 const leftOutIn = ({ lines, ofLines }: Likeness): string | undefined => {
   const others = Math.round(ofLines - lines);
-  return others * 10 < ofLines ? undefined : `${others} of its ${Math.round(ofLines)} lines`;
+  return others === 0 || others * 10 < ofLines
+    ? undefined
+    : `${others} of its ${Math.round(ofLines)} lines`;
 };
 
 const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;

@@ -9,7 +9,7 @@ export const cliPage = async (): Promise<string> => {
   const parts = [
     "# The command line",
     "",
-    "<!-- Written from the commands themselves. After a change to a command: npx vitest run -u test/docs -->",
+    "<!-- Written from the commands themselves. After a change to a command: npx vitest run test/docs --update -->",
     "",
     "`twiceshy` and `shy` are one command. Every command takes `--json` (one document, of the shape shown) and `--root`",
     "(work on that project and on no other); ids may be shortened to any unique prefix of four characters or more.",
@@ -18,7 +18,8 @@ export const cliPage = async (): Promise<string> => {
     "| --- | --- |",
     ...Object.values(EXIT_CODES).map(({ code, means }) => `| ${code} | ${means} |`),
     "",
-    "With `--json`, a refusal is a document too: `{ error: { kind: string, message: string, hint: string } }`.",
+    "With `--json`, a refusal is a document too: `{ error: { kind: string, message: string, hint: string } }`;",
+    "where an id is ambiguous, with `candidates: { id: string; kind: string; text: string }[]`.",
     "",
   ];
   for (const [group, title] of Object.entries(GROUPS)) {

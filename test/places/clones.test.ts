@@ -229,6 +229,7 @@ describe("init", () => {
     const { stdout, exit } = scratch.shy(["init"], { cwd });
     expect(exit).toBe(0);
     expect(stdout).toContain("1 commit could not be read: objects are missing.");
+    expect(stdout).toContain("To have it read: git fetch --refetch, then twiceshy init again.");
     expect(scratch.json(["status"], { cwd })["knownFailures"]).toBeGreaterThanOrEqual(1);
   });
 
@@ -249,5 +250,6 @@ describe("init", () => {
       stdout: expect.stringContaining("The clone is shallow"),
       exit: 0,
     });
+    expect(stdout).toContain("git fetch --unshallow");
   });
 });

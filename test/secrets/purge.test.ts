@@ -76,6 +76,23 @@ test("what was purged does not come back under its key", () => {
   expect(scratch.shy(["note", "Nothing but a name", "--key", "attic"], { cwd }).exit).toBe(0);
 });
 
+test("what is said and purged in one work tree is, in the readable files of the others too", () => {
+  const beside = join(scratch.root, "beside");
+  scratch.git(cwd, "commit", "-q", "--allow-empty", "-m", "first");
+  scratch.git(cwd, "worktree", "add", "-q", beside);
+  scratch.shy(["note", "Said beside"], { cwd: beside });
+  const { id } = scratch.json(["issue", "It was quinces all along"], { cwd });
+  const held = (): string =>
+    readdirSync(join(beside, ".twiceshy"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${name}\n${readFileSync(join(beside, ".twiceshy", name), "utf8")}`)
+      .join("\n");
+  expect(held()).toContain("It was quinces all along");
+  scratch.shy(["purge", String(id), "--reason", "secret", "--yes"], { cwd });
+  expect(held()).not.toContain("quinces");
+  expect(held()).toContain("Said beside");
+});
+
 /** A line in the log of another clone. */
 const appendAs = (name: string, kind: string, v: number, body: object): string => {
   const { event, line } = createTeller(name)({

@@ -1,6 +1,6 @@
 // What the settings say is done with a secret is done, through the real command: by family, by namespace, and for values
 // that were let stand.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createScratch, type Said, type Scratch } from "../transcript/cli.ts";
@@ -112,10 +112,12 @@ describe("a value that is allowed", () => {
   });
 
   test("stands until its day, and not after", () => {
-    shy("redact", TOKEN, "--allow", "An example", "--until", "2000-01-01");
-    expect(note(TOKEN)["text"]).toBe("[REDACTED:github]");
     shy("redact", TOKEN, "--allow", "An example", "--until", "2999-12-31");
     expect(note(TOKEN)["text"]).toBe(TOKEN);
+    const config = join(cwd, ".git/twiceshy/config.json");
+    const past = readFileSync(config, "utf8").replace(/"until": \d+/, '"until": "2000-01-01"');
+    writeFileSync(config, past);
+    expect(note(TOKEN)["text"]).toBe("[REDACTED:github]");
   });
 
   test("stands only in the namespace it was allowed in", () => {
@@ -124,9 +126,10 @@ describe("a value that is allowed", () => {
     expect(note(TOKEN)["text"]).toBe("[REDACTED:github]");
   });
 
-  test("needs a reason, a project and a day there is", () => {
-    expect(shy("redact", TOKEN, "--allow", "").exit).toBe(2);
-    expect(shy("redact", TOKEN, "--allow", "x", "--until", "someday").exit).toBe(2);
+  test("needs a reason, a project and a day that comes", () => {
+    for (const reason of ["", " "]) expect(shy("redact", TOKEN, "--allow", reason).exit).toBe(2);
+    for (const day of ["someday", "2000-01-01"])
+      expect(shy("redact", TOKEN, "--allow", "x", "--until", day).exit).toBe(2);
     expect(shy("redact", TOKEN, "--until", "2999-12-31").exit).toBe(2);
     expect(scratch.shy(["redact", TOKEN, "--allow", "x"], { cwd: scratch.root }).exit).toBe(3);
     expect(note(TOKEN)["text"]).toBe("[REDACTED:github]");

@@ -98,6 +98,20 @@ describe("a terminal", () => {
     expect(scratch.shy(["init"], { cwd: folder }).stderr).toBe("");
   });
 
+  test("that shows no progress is sent no sign of it: nothing was drawn, or it cannot overwrite a line", async () => {
+    const calling = { cwd, env: scratch.env, columns: 60 };
+    expect((await inProcess(["status"], calling)).stderr).toBe("");
+    const folder = importHistory(scratch, "dumb", failures(1));
+    const dumb = { ...calling, cwd: folder, env: { ...scratch.env, TERM: "dumb" } };
+    expect((await inProcess(["init"], dumb)).stderr).toBe("");
+  });
+
+  test("that does not know its width is taken for one of eighty", async () => {
+    const folder = importHistory(scratch, "wide", failures(1));
+    const { stderr } = await inProcess(["init"], { cwd: folder, env: scratch.env, columns: 0 });
+    expect(stderr).toMatch(/reverts \[#+\]/);
+  });
+
   test("a real one is told apart from a pipe", (context) => {
     const line = `script -qec "stty cols 50; twiceshy log --limit 1" /dev/null`;
     if (spawnSync("script", ["--version"]).status !== 0)

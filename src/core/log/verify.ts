@@ -69,7 +69,7 @@ interface Progress extends Expected {
   at: Place | undefined;
   /** Names of events that were not there yet. */
   readonly links: { missing: EventId; by: EventId; first: boolean; spot: Spot }[];
-  readonly erased: Located[];
+  readonly erased: (Located & { readonly again: boolean })[];
   /** Lines that are torn and have a proven skeleton: a purge that was stopped, or a write. */
   readonly halfErased: Located[];
   /** Second copies of an event whose bodies stand. */
@@ -148,7 +148,7 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
     return;
   }
   if (proof === "body-edited") damage.note("body-edited", spot, { id });
-  if (proof === "erased") progress.erased.push({ id, spot });
+  if (proof === "erased") progress.erased.push({ id, spot, again });
   if (again) {
     findings.tally("duplicate", spot);
     if (proof !== "erased") progress.again.push(id);
@@ -220,8 +220,9 @@ const settlePurges = (progress: Progress): ReadonlySet<EventId> => {
   const { findings, damage, purges, positions } = progress;
   const halfErased = new Set<EventId>();
   const gone = new Set<EventId>();
-  for (const { id, spot } of progress.erased) {
-    gone.add(id);
+  for (const { id, spot, again } of progress.erased) {
+    // That a second copy is erased says nothing of the first.
+    if (!again) gone.add(id);
     if (purges.has(id)) findings.note("purged", spot, { id });
     else damage.note("body-erased", spot, { id });
   }

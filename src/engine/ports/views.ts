@@ -6,7 +6,7 @@ import type { Busy, FileFault } from "./file.ts";
 
 export interface Views {
   /** Makes the folder hold these pages and no other page of ours; touches only what differs. */
-  readonly write: (pages: Iterable<Page>) => Result<ViewsWritten, ViewsFault>;
+  readonly write: (pages: Iterable<Page>) => Result<ViewsWritten, ViewsFault | FileFault>;
   /** Puts one page beside those; touches it only where it differs. */
   readonly put: (page: Page) => Result<ViewsWritten, ViewsFault>;
 }

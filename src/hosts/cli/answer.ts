@@ -100,18 +100,35 @@ export const jsonText = (document: unknown): string =>
 /** What was typed is redacted before a sentence cuts it, and once more as it stands beside others. */
 const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
   const redact = await redactionOf(context);
-  const { exit, ...phrased } = redact(phrase(redact(fault)));
+  const shown = redact(fault);
+  const { exit, ...phrased } = redact(phrase(shown));
   context.process.exitCode = exit;
-  tell(context, json, { kind: fault.kind, ...phrased });
+  tell(context, json, { kind: fault.kind, ...phrased, ...candidatesOf(shown) });
 };
+
+/** What an ambiguous id may mean, for whoever would have to read it out of the hint. */
+const candidatesOf = (fault: Fault): Partial<Told> =>
+  fault.kind === "id-ambiguous"
+    ? { candidates: fault.candidates.map(({ id, what, text }) => ({ id, kind: what, text })) }
+    : {};
+
+interface Told extends Pick<Phrase, "sentence" | "hint"> {
+  readonly kind: string;
+  readonly candidates?: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly text: string;
+  }[];
+}
 
 /** A refusal: to people on standard error, else as a document like any other. */
 export const tell = (
   { process }: CliContext,
   json: boolean,
-  { kind, sentence, hint }: Pick<Phrase, "sentence" | "hint"> & { readonly kind: string },
+  { kind, sentence, hint, candidates }: Told,
 ): void => {
-  if (json) process.stdout.write(jsonText({ error: { kind, message: sentence, hint } }));
+  if (json)
+    process.stdout.write(jsonText({ error: { kind, message: sentence, hint, candidates } }));
   else {
     process.stderr.write(`twiceshy: ${visible(sentence)}\n`);
     if (hint !== "") process.stderr.write(`  ${visible(hint)}\n`);

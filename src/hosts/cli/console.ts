@@ -14,9 +14,18 @@ export const contextFor = (process: CliProcess): CliContext => ({
     const lines = hint === "" ? sentence : `${sentence}\n  ${hint}`;
     process.stderr.write(`twiceshy: warning: ${visible(lines)}\n`);
   },
-  progress: (line) => {
-    if (!process.stderr.isTTY) return;
-    const room = Math.max(20, (process.stderr.columns ?? 80) - 1);
-    process.stderr.write(line === undefined ? "\r\u001B[K" : `\r\u001B[K${line.slice(0, room)}`);
-  },
+  progress: progressOn(process),
 });
+
+/** Nothing where a line cannot be overwritten; and what was not drawn is not cleared. */
+const progressOn = ({ stderr, env }: CliProcess): CliContext["progress"] => {
+  if (!stderr.isTTY || env["TERM"] === "dumb") return () => undefined;
+  let isDrawn = false;
+  return (line) => {
+    if (line === undefined && !isDrawn) return;
+    isDrawn = line !== undefined;
+    // A terminal that does not know its width says 0.
+    const room = Math.max(20, (stderr.columns || 80) - 1);
+    stderr.write(`\r\u001B[K${line?.slice(0, room) ?? ""}`);
+  };
+};

@@ -166,16 +166,7 @@ export const phrase = (fault: Fault): Phrase => {
         "See the command's --help.",
       );
     case "file-unreadable":
-      return world(
-        sentenceOf(fault),
-        fault.code === "ENAMETOOLONG"
-          ? "Name a file that can exist."
-          : fault.code === "ENOENT"
-            ? "Name a file that is there."
-            : fault.code === "EISDIR"
-              ? "Name a file."
-              : "Mend its permissions.",
-      );
+      return world(sentenceOf(fault), UNREADABLE[fault.code] ?? "Mend its permissions.");
     case "file-unwritable":
       return world(
         sentenceOf(fault),
@@ -311,3 +302,11 @@ const knownKeys = (typed: string, known: readonly string[]): string => {
 };
 
 const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
+
+/** What to do about a file, by why it cannot be read. */
+const UNREADABLE: { readonly [code: string]: string } = {
+  ENAMETOOLONG: "Name a file that can exist.",
+  ENOENT: "Name a file that is there.",
+  EISDIR: "Name a file.",
+  ELOOP: "Name the file by another way, or mend the link.",
+};

@@ -85,7 +85,10 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
         "Give the change with --diff, or leave it out; nothing was remembered.",
       );
     case "no-work-tree":
-      return no(sentenceOf(fault), "Give the change itself: --diff.");
+      return no(
+        sentenceOf(fault),
+        "Go into one. A change is judged and remembered anywhere if it is given: --diff.",
+      );
     case "tool-call-too-long":
       return badCall(
         "The edit-tool call is too long to be one.",

@@ -99,10 +99,18 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
     history.skipped > 0
       ? `${counted(history.skipped, "diff")} could not be read, so what ${history.skipped === 1 ? "it says" : "they say"} is left out.`
       : "",
+    bringing(history),
     history.refused > 0 ? `${counted(history.refused, "draft")} refused by redaction or form.` : "",
   ];
   return [
     ...lines,
     ...limits.filter((limit) => limit !== "").map((limit) => style.warm(`  ${limit}`)),
   ];
+};
+
+/** What brings the rest of the history, where some of it is not here. */
+const bringing = ({ shallow, partial, missing, skipped }: HistoryDocument): string => {
+  if (!shallow && missing + skipped === 0) return "";
+  const how = shallow ? "--unshallow" : partial ? "--refetch --no-filter" : "--refetch";
+  return `To have it read: git fetch ${how}, then twiceshy init again.`;
 };

@@ -34,7 +34,7 @@ export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): 
   return {
     isTTY,
     // What reads a pipe wants one line for one thing.
-    width: isTTY ? Math.max(40, columns ?? 80) : Number.POSITIVE_INFINITY,
+    width: isTTY ? Math.max(40, columns || 80) : Number.POSITIVE_INFINITY,
     strong: paint("bold"),
     faint: paint("dim"),
     good: paint("green"),

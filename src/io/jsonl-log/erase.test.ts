@@ -78,6 +78,16 @@ test("a purge that was stopped at any byte is told from damage, and can be done 
   }
 });
 
+test("a body that stands before an erased copy of itself has still to be taken out", () => {
+  const id = withPurge();
+  const whole = readFileSync(teamFile());
+  box.open().erase(spotOf(id), id);
+  writeFileSync(teamFile(), Buffer.concat([whole, readFileSync(teamFile())]));
+  const { findings, damage } = verifyLog(box.open());
+  expect(kindsOf(findings)).toContain("purge-unfinished");
+  expect(damage).toEqual([]);
+});
+
 test("erasing twice is erasing once", () => {
   const id = withPurge();
   box.open().erase(spotOf(id), id);

@@ -12,7 +12,7 @@ import {
 } from "../../../test/support/scratch.ts";
 import { bytesFromPath, pathFromBytes } from "../../core/capture/scope.ts";
 import { ignoresCase } from "./git-files.ts";
-import { logPathOf } from "./paths.ts";
+import { logPathOf, logPathOfTyped } from "./paths.ts";
 
 const scratch = scratchFolder();
 const top = join(scratch, "repo");
@@ -50,6 +50,19 @@ describe("a path that somebody typed", () => {
     writeFileSync(join(top, "odd\\name.ts"), "");
     expect(pathOf("src\\deep\\a.ts")).toEqual(inside("src/deep/a.ts"));
     expect(pathOf("odd\\name.ts")).toEqual(inside("odd\\name.ts"));
+  });
+
+  it.each(["src/deep/a.ts:12", "src/deep/a.ts:12:5", "src/deep/a.ts:12-20", "src\\deep\\a.ts:3"])(
+    "as a tool prints it, %j, is that of the file",
+    (typed) => {
+      expect(valueOf(logPathOfTyped({ top }, typed, top))).toEqual(inside("src/deep/a.ts"));
+    },
+  );
+
+  it("that a file really has is its own, whatever it looks like", () => {
+    writeFileSync(join(top, "case.ts:12"), "");
+    expect(valueOf(logPathOfTyped({ top }, "case.ts:12", top))).toEqual(inside("case.ts:12"));
+    expect(valueOf(logPathOfTyped({ top }, "case.ts:13", top))).toEqual(inside("case.ts"));
   });
 
   it("that the system refuses is a fault", () => {

@@ -1,5 +1,6 @@
 // A path as somebody typed it, as the log spells it: core/capture/scope.ts with this disk's links resolved.
 import { basename, dirname, join, resolve } from "node:path";
+import { parseLocation } from "../../core/capture/location.ts";
 import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -27,6 +28,15 @@ export const logPathOf = (
     },
   });
   return fault ? err(fault) : ok(path);
+};
+
+/** What compilers and editors print names a line as well: `src/upload.ts:12:5`. A file of that very name is one all the same. */
+export const logPathOfTyped: typeof logPathOf = (place, input, cwd) => {
+  const located = parseLocation(input);
+  if (located?.line === undefined) return logPathOf(place, input, cwd);
+  const there = linkStatOf(resolve(cwd, input));
+  if (!there.ok) return there;
+  return logPathOf(place, there.value ? input : located.path, cwd);
 };
 
 /** Elsewhere than on Windows a backslash may stand in a name; it is taken for one only if such a file is there. */

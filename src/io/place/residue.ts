@@ -5,16 +5,19 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, LocalText } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { filesBelow, readBytes } from "./files.ts";
+import { readableFoldersOf } from "./work-trees.ts";
 
-/** Absolute paths of the files, in the store and among the readable files, that hold any of the texts. */
+/** Absolute paths of the files, in the store and among the readable files of all work trees, that hold any of the texts. */
 export const filesHolding = (
-  { store, views }: Pick<Place, "store" | "views">,
+  place: Pick<Place, "kind" | "store" | "top" | "commonDir" | "views">,
   texts: readonly string[],
 ): Result<readonly string[], FileFault> => {
   // A text stands in a log or an index as JSON, and in a page as it is.
   const forms = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
   const holding: string[] = [];
-  for (const folder of new Set([store, views ?? store])) {
+  const readable = readableFoldersOf(place);
+  if (!readable.ok) return readable;
+  for (const folder of new Set([place.store, ...readable.value])) {
     const files = filesBelow(folder);
     if (!files.ok) return files;
     for (const file of files.value) {

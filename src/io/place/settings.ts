@@ -49,7 +49,7 @@ const allowance: v.GenericSchema<unknown, Allowance> = v.strictObject(
       v.string("must be a tag, as the scan names it"),
       v.regex(/^[a-z2-7]{52}$/, "must be a tag, as the scan names it"),
     ),
-    reason: v.pipe(v.string("must give a reason"), v.minLength(1, "must give a reason")),
+    reason: v.pipe(v.string("must give a reason"), v.regex(/\S/, "must give a reason")),
     until: v.exactOptional(
       v.union([day, v.pipe(v.number(), v.safeInteger())], "must be a date such as 2030-12-31"),
     ),

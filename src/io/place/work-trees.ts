@@ -5,7 +5,8 @@ import { answered, codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { readText, statOf } from "./files.ts";
+import { linkStatOf, readText, statOf } from "./files.ts";
+import { FOLDER } from "./find.ts";
 import { namedWorkTree } from "./git-files.ts";
 
 /** Their tops, this one's first. One whose folder is gone is left out. */
@@ -27,6 +28,24 @@ export const workTreesOf = ({
     if (stat.value) there.push(folder);
   }
   return ok(there);
+};
+
+/** The folders of readable files, this work tree's first; of another one only where it has some. */
+export const readableFoldersOf = (
+  place: Pick<Place, "kind" | "top" | "commonDir" | "views">,
+): Result<readonly string[], FileFault> => {
+  const own = place.views === undefined ? [] : [place.views];
+  if (place.kind !== "git") return ok(own);
+  const tops = workTreesOf(place);
+  if (!tops.ok) return tops;
+  const folders = new Set(own);
+  for (const top of tops.value) {
+    const folder = join(top, FOLDER);
+    const stat = linkStatOf(folder);
+    if (!stat.ok) return stat;
+    if (stat.value?.isDirectory()) folders.add(folder);
+  }
+  return ok([...folders]);
 };
 
 const linkedTo = (commonDir: string): Result<readonly string[], FileFault> => {

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,6 +56,29 @@ test("a page that no longer belongs is removed, a person's own file never", () =
   });
   expect(readFileSync(join(folder, "issues", "mine.md"), "utf8")).toBe("my own words");
   expect(existsSync(join(folder, "plan.md"))).toBe(true);
+});
+
+test("what a killed process left half written is removed, what another is writing or a person left is not", () => {
+  const folder = freshFolder();
+  const views = createViews(folder);
+  views.write([page("issues/a.md")]);
+  const left = (name: string, text: string, ageMs: number): string => {
+    writeFileSync(join(folder, name), text);
+    utimesSync(join(folder, name), new Date(), new Date(Date.now() - ageMs));
+    return name;
+  };
+  const hex = "0123456789ab";
+  const gone = [
+    left(`summary.md.${hex}.new`, `${GENERATED}\nhalf`, 120_000),
+    left(`issues/b.md.${hex}.new`, "", 120_000),
+  ];
+  const kept = [
+    left(`timeline.md.${hex}.new`, `${GENERATED}\nhalf`, 0),
+    left(`plan.md.${hex}.new`, "my own words", 120_000),
+  ];
+  views.write([page("issues/a.md")]);
+  for (const name of gone) expect(existsSync(join(folder, name)), name).toBe(false);
+  for (const name of kept) expect(existsSync(join(folder, name)), name).toBe(true);
 });
 
 test("a file of a person's that stands in a page's place is kept, and that is said", () => {

@@ -1,6 +1,6 @@
 // The readable pages in the work tree. Only what differs is written, each file in one step; only pages of ours are removed;
 // nothing is ever written through a link.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/pages/pages.ts";
 import { GENERATED } from "../../core/pages/markdown.ts";
@@ -63,7 +63,10 @@ const removeOthers = (
 ): ViewsFault | undefined => {
   const issues = join(folder, ISSUES);
   return attempted(issues, () => {
-    if (kindAt(folder) !== "folder" || kindAt(issues) !== "folder") return undefined;
+    if (kindAt(folder) !== "folder") return undefined;
+    removeLeftovers(folder);
+    if (kindAt(issues) !== "folder") return undefined;
+    removeLeftovers(issues);
     for (const name of readdirSync(issues).sort()) {
       const path = `${ISSUES}/${name}`;
       if (belongs.has(path) || !name.endsWith(".md")) continue;
@@ -74,6 +77,27 @@ const removeOthers = (
     }
     return undefined;
   });
+};
+
+/** A page's draft, named as replace.ts names it. */
+const DRAFT = /\.md\.[0-9a-f]{12}\.new$/;
+/** Whoever writes a page is done with its draft long before. */
+const LEFT_MS = 60_000;
+
+/** Drafts of killed processes: what stands in them may have to be forgotten. */
+const removeLeftovers = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    if (!DRAFT.test(name)) continue;
+    const file = join(folder, name);
+    try {
+      const stats = lstatSync(file);
+      if (!stats.isFile() || Date.now() - stats.mtimeMs < LEFT_MS) continue;
+      if (isOurs(readFileSync(file, "utf8"))) rmSync(file, { force: true });
+    } catch (fault) {
+      // Another process removes them as well.
+      if (codeOf(fault) !== "ENOENT") throw fault;
+    }
+  }
 };
 
 /** Empty files are a page whose writing the system cut short. */

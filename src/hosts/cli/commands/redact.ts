@@ -78,25 +78,13 @@ export const command = buildCommand<Flags, string[], CliContext>({
       const policy = settings.value.policy();
       if (!policy.ok) return policy;
       const { text, findings } = redactText(given, policy.value, flags.namespace);
-      if (flags.until !== undefined && Number.isNaN(Date.parse(flags.until)))
-        return err({
-          kind: "value-unclear",
-          what: "The day",
-          given: flags.until,
-          must: "must be one such as 2027-01-31",
-        });
-      if (flags.until !== undefined && flags.allow === undefined)
-        return err({
-          kind: "value-unclear",
-          what: "The day",
-          given: flags.until,
-          must: "is the end of what --allow lets stand, and there is no --allow",
-        });
+      const until = endOf(flags);
+      if (!until.ok) return until;
       if (flags.allow !== undefined) {
         const values = findings.map(({ start, end }) => given.slice(start, end));
         const allowed = settings.value.allow(values, {
           reason: flags.allow,
-          ...(flags.until === undefined ? {} : { until: Date.parse(flags.until) }),
+          ...(until.value === undefined ? {} : { until: until.value }),
           ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
         });
         if (!allowed.ok) return allowed;
@@ -110,3 +98,16 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
   ),
 });
+
+/** When what is allowed ends. A day that is over would allow nothing, whatever was said of it. */
+const endOf = ({ until, allow }: Flags): Result<number | undefined, Fault> => {
+  if (until === undefined) return ok(undefined);
+  const unclear = (must: string) =>
+    err({ kind: "value-unclear" as const, what: "The day", given: until, must });
+  const end = Date.parse(until);
+  if (Number.isNaN(end)) return unclear("must be one such as 2027-01-31");
+  if (end <= Date.now()) return unclear("is over; --until takes one that is still to come");
+  return allow === undefined
+    ? unclear("is the end of what --allow lets stand, and there is no --allow")
+    : ok(end);
+};
