@@ -1,5 +1,7 @@
 // A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
-//   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [[key, value], …] and a hash
+//   "shygate3" | number of buckets | where each begins and what may be in it, and where the last ends
+//   | each bucket: [[key, value], …] and a hash
+// Most of what is asked for is not there, and a few bits of the hashes of a bucket's keys tell it without reading them.
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
@@ -14,26 +16,34 @@ export interface Table {
   readonly close: () => void;
 }
 
-const MAGIC = "shygate1";
+const MAGIC = "shygate3";
 const HASH_LENGTH = 8;
 /** Keys a bucket; a larger bucket takes longer to read, a smaller one makes the list of buckets longer. */
 const PER_BUCKET = 4;
+
+/** Where a bucket begins, and the marks of its keys. */
+const PLACE_BYTES = 8;
+
+/** Two of 32 bits, by parts of the hash that say little of its bucket. */
+const marksOf = (hash: number): number => (1 << (hash >>> 27)) | (1 << ((hash >>> 22) & 31));
 
 export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>): void => {
   const count = Math.max(1, Math.ceil(entries.size / PER_BUCKET));
   const buckets = Array.from({ length: count }, (): (readonly [string, unknown])[] => []);
   for (const entry of entries) buckets[hash32(entry[0]) % count]?.push(entry);
-  const places = Buffer.alloc(4 * (count + 2));
+  const places = Buffer.alloc(PLACE_BYTES * count + 8);
   places.writeUInt32LE(count, 0);
   const pieces: Buffer[] = [];
   let at = MAGIC.length + places.length;
   for (const [number, bucket] of buckets.entries()) {
-    places.writeUInt32LE(at, 4 * (number + 1));
+    const marks = bucket.reduce((all, [key]) => all | marksOf(hash32(key)), 0);
+    places.writeUInt32LE(at, 4 + PLACE_BYTES * number);
+    places.writeUInt32LE(marks >>> 0, 8 + PLACE_BYTES * number);
     const piece = Buffer.from(sealed(JSON.stringify(bucket)));
     pieces.push(piece);
     at += piece.length;
   }
-  places.writeUInt32LE(at, 4 * (count + 1));
+  places.writeUInt32LE(at, 4 + PLACE_BYTES * count);
   writeWhole(path, Buffer.concat([Buffer.from(MAGIC), places, ...pieces]));
 };
 
@@ -52,9 +62,11 @@ export const openTable = (path: string): Table => {
 };
 
 const valueIn = (file: number, count: number, key: string): unknown => {
-  const places = readAt(file, MAGIC.length + 4 + 4 * (hash32(key) % count), 8);
-  if (places.length < 8) throw new TableTorn("cut short");
-  const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(4)];
+  const hash = hash32(key);
+  const places = readAt(file, MAGIC.length + 4 + PLACE_BYTES * (hash % count), PLACE_BYTES + 4);
+  if (places.length < PLACE_BYTES + 4) throw new TableTorn("cut short");
+  if ((~places.readInt32LE(4) & marksOf(hash)) !== 0) return undefined;
+  const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(PLACE_BYTES)];
   const bucket = unsealed(readAt(file, from, Math.max(0, to - from)));
   if (!Array.isArray(bucket)) throw new TableTorn("no bucket");
   for (const entry of bucket) if (Array.isArray(entry) && entry[0] === key) return entry[1];

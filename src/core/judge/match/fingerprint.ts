@@ -13,7 +13,12 @@ import { importWords, isPlainNumber, versionWords } from "./common.ts";
 export interface Bag {
   readonly keys: Uint32Array;
   readonly counts: Uint8Array;
+  /** In how many known changes each of them is, where that was worked out before; so many and more are not said. */
+  readonly seen?: Uint8Array;
 }
+
+/** More than a byte can say. */
+export const MANY_SEEN = 255;
 
 export interface FingerprintPart {
   readonly path: string;
