@@ -83,7 +83,7 @@ export const createTokenOf = (): TokenOf => {
   return (as, word) => {
     const before = known[as].get(word);
     if (before !== undefined) return before;
-    const hashes = partsOf(word).map(tokenHash).join("");
+    const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
     const token = hashes === "" ? "" : as + hashes;
     known[as].set(word, token);
     return token;
@@ -254,6 +254,9 @@ const PART = lazily(
   () =>
     /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
 );
+
+/** Most words are, and then there is nothing to take apart. */
+const isOnePart = (word: string): boolean => /^[a-z]+$/.test(word);
 
 const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
 
