@@ -53,20 +53,44 @@ export const openTable = (path: string): Table => {
     const head = readAt(file, 0, MAGIC.length + 4);
     if (head.length < MAGIC.length + 4 || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
       throw new TableTorn("not a table");
-    const count = head.readUInt32LE(MAGIC.length);
-    return { get: (key) => valueIn(file, count, key), close: () => closeSync(file) };
+    const places = placesIn(file, head.readUInt32LE(MAGIC.length));
+    return { get: (key) => valueIn(file, places(hash32(key)), key), close: () => closeSync(file) };
   } catch (fault) {
     closeSync(file);
     throw fault;
   }
 };
 
-const valueIn = (file: number, count: number, key: string): unknown => {
-  const hash = hash32(key);
-  const places = readAt(file, MAGIC.length + 4 + PLACE_BYTES * (hash % count), PLACE_BYTES + 4);
-  if (places.length < PLACE_BYTES + 4) throw new TableTorn("cut short");
-  if ((~places.readInt32LE(4) & marksOf(hash)) !== 0) return undefined;
-  const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(PLACE_BYTES)];
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the bucket of a hash stands; nothing where its key is not in it. Whoever asks often has all of them read at once. */
+const placesIn = (file: number, count: number): ((hash: number) => Place | undefined) => {
+  const size = PLACE_BYTES * count + 4;
+  let asked = 0;
+  let all: Buffer | undefined;
+  return (hash) => {
+    asked += 1;
+    if (asked > FEW && size <= MOST_BYTES) all ??= readAt(file, PLACES_AT, size);
+    const at = PLACE_BYTES * (hash % count);
+    const bytes = all ?? readAt(file, PLACES_AT + at, PLACE_BYTES + 4);
+    const own = all === undefined ? 0 : at;
+    if (bytes.length < own + PLACE_BYTES + 4) throw new TableTorn("cut short");
+    if ((~bytes.readInt32LE(own + 4) & marksOf(hash)) !== 0) return undefined;
+    return { from: bytes.readUInt32LE(own), to: bytes.readUInt32LE(own + PLACE_BYTES) };
+  };
+};
+
+const PLACES_AT = MAGIC.length + 4;
+/** An edit of a file that failed once or twice asks no more often. */
+const FEW = 24;
+const MOST_BYTES = 1 << 20;
+
+const valueIn = (file: number, place: Place | undefined, key: string): unknown => {
+  if (place === undefined) return undefined;
+  const { from, to } = place;
   const bucket = unsealed(readAt(file, from, Math.max(0, to - from)));
   if (!Array.isArray(bucket)) throw new TableTorn("no bucket");
   for (const entry of bucket) if (Array.isArray(entry) && entry[0] === key) return entry[1];
