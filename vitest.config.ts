@@ -16,6 +16,10 @@ export default defineConfig({
     // Most tests wait for processes that they start: half as many workers again as there are cores keep the cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/transcript/built.ts"],
-    testTimeout: 60_000,
+    setupFiles: ["test/support/dice.ts"],
+    // A machine that is slow, or stood still for a while, has done nothing wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    env: { TWICESHY_DEADLINE_MS: "20000" },
   },
 });

@@ -3,6 +3,7 @@
 import { ok, type Result } from "./core/kit/result.ts";
 import { isBehind } from "./engine/history/behind.ts";
 import type { FileFault } from "./engine/ports/file.ts";
+import type { Place } from "./engine/ports/place.ts";
 import { findInitialised, type Opening } from "./open.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { createEar, treeName } from "./io/place/ear.ts";
@@ -32,5 +33,15 @@ export const isUnshown = (opening: Opening): boolean => {
 };
 
 /** The same as a command behind this one, that nobody waits for. */
-export const captureBehind = ({ cwd, root }: Opening, script: string | undefined): void =>
+export const captureBehind = ({ cwd, root }: Opening, script: string | undefined): void => {
   startDetached(script, ["capture", ...(root === undefined ? [] : ["--root", root])], cwd);
+};
+
+/** The readable files folded by a process behind this one; gives its id. */
+export const showBehind = (
+  { top }: Pick<Place, "top">,
+  script = process.argv[1],
+): number | undefined =>
+  top === undefined
+    ? undefined
+    : startDetached(script, ["rebuild", "--readable", "--root", top], top);

@@ -1,5 +1,6 @@
 // The composition root for taking in what git did where no hook of ours saw it: a short history at once; a long one by a process
 // behind this one, and whoever asks next has it. And for showing what a process remembered that was killed before it showed it.
+import { patienceMs } from "./core/kit/patience.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -31,7 +32,8 @@ export const catchUp = async (
   ]);
   const { project, sources } = opened.value;
   try {
-    const captured = await captureAll(project, sources, AbortSignal.timeout(PATIENCE_MS));
+    const patience = AbortSignal.timeout(patienceMs(opening.env, PATIENCE_MS));
+    const captured = await captureAll(project, sources, patience);
     if (!captured.ok) return captured;
     if (captured.value.interrupted) captureBehind(opening, script);
     const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);

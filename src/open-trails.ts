@@ -2,6 +2,7 @@
 // and read only then.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { patienceMs } from "./core/kit/patience.ts";
 import type { TrailsKnown } from "./engine/history/read-trails.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
@@ -53,7 +54,7 @@ const knownOf = async (
     return { unknown: "no-commits" };
   if (soon && commitsRead(place) > COMMITS_SOON && kept.heads().length === 0)
     return { unknown: "late" };
-  const signal = soon ? AbortSignal.timeout(DEADLINE_MS) : undefined;
+  const signal = soon ? AbortSignal.timeout(patienceMs(process.env, DEADLINE_MS)) : undefined;
   const { repoOf } = await import("./open-history.ts");
   const { readTrails } = await import("./engine/history/read-trails.ts");
   const repo = repoOf(place);

@@ -34,6 +34,48 @@ export const refreshShown = (project: WritableProject): Result<ViewsWritten, Ref
   return settled.ok ? written : settled;
 };
 
+/** To fold a longer log takes longer than to remember one line should. */
+const LONG_LOG_BYTES = 2 ** 21;
+
+/**
+ * The same after a write that somebody waits for. Where the log is long, what people read is left to a process behind this
+ * one, which `start` starts and gives the id of.
+ */
+export const refreshSoon = (
+  project: WritableProject,
+  start: () => number | undefined,
+): Result<unknown, RefreshFault> => {
+  if (project.views === undefined || bytesOf(project) < LONG_LOG_BYTES) return refresh(project);
+  const judged = refreshJudged(project);
+  const left = leaveShown(project, start);
+  return judged.ok ? left : judged;
+};
+
+/** Who is at it already looks again before it ends. */
+const leaveShown = (
+  project: WritableProject,
+  start: () => number | undefined,
+): Result<unknown, RefreshFault> => {
+  if (project.unshown.isTaken()) return ok(undefined);
+  const processId = start();
+  return processId === undefined ? refreshShown(project) : project.unshown.note(processId);
+};
+
+/** For the process that others leave them to: folds them until nothing was appended meanwhile. */
+export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
+  for (;;) {
+    const noted = project.unshown.note();
+    if (!noted.ok) return noted;
+    const bytes = bytesOf(project);
+    const shown = refreshShown(project);
+    // Whoever appends after this look finds nobody at it.
+    if (!shown.ok || bytesOf(project) === bytes) return shown;
+  }
+};
+
+const bytesOf = ({ log }: Project): number =>
+  log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** Everything derived, made anew from the log alone. */
 export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.rebuild();

@@ -78,7 +78,7 @@ describe("control characters and escapes", () => {
     ["config", ESCAPES],
     ["config", ESCAPES, ESCAPES],
     ["status", "--root", ESCAPES.replaceAll("\0", "")],
-    ["retire", "zzzz", "--as", ESCAPES],
+    ["retire", "zzzzzzzzzzzz", "--as", ESCAPES],
     ["help", ESCAPES],
     [ESCAPES],
   ];

@@ -243,7 +243,7 @@ test.skipIf(process.getuid?.() !== 0)("what may not be read or written is named"
   const { scratch, folder, store } = withMemory();
   for (const name of readdirSync(store, { recursive: true, encoding: "utf8" }))
     chmodSync(join(store, name), 0o755);
-  chmodSync(store, 0o755);
+  for (const way of [folder, join(folder, ".git"), store]) chmodSync(way, 0o755);
   const calling: Calling = {
     ...{ cwd: folder, asNobody: true },
     env: { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "safe.directory", GIT_CONFIG_VALUE_0: "*" },

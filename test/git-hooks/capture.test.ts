@@ -235,8 +235,8 @@ describe("bad days", () => {
     await captured(repository);
     const bare = commit({ PATH: "/nowhere" }, "no path");
     expect([bare.status, bare.stdout]).toEqual([0, ""]);
-    await pause(300);
     repository.shy("capture");
+    await captured(repository);
     const runner = join(store, "local/git-hook");
     const text = readFileSync(runner, "utf8");
     writeFileSync(

@@ -108,7 +108,8 @@ export const stageMany = ({ root, env, git, write }: Repository): void => {
   update(["--skip-worktree", "--stdin"], paths);
 };
 
-const WAIT_MS = 20_000;
+/** What runs behind a commit is nice to all others: on a busy machine it comes late. */
+const WAIT_MS = 100_000;
 
 /** Until everything that hooks started has ended, and HEAD was read. */
 export const captured = async ({ root, store, git }: Repository): Promise<void> => {

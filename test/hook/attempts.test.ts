@@ -11,7 +11,7 @@ let scene: Scene;
 let uses = 0;
 beforeEach(async () => {
   scene = await sceneIn();
-}, 30_000);
+});
 
 const occasion = (event: string, more: object, session: string): Promise<string> =>
   hook(

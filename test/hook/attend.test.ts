@@ -8,12 +8,14 @@ import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 import { gitIn, scratchFolder } from "../support/scratch.ts";
 import {
+  atOnce,
   bash,
   edit,
   endings,
   FRONT,
   hook,
   isDenied,
+  justTold,
   run,
   sceneIn,
   spooled,
@@ -26,13 +28,14 @@ beforeAll(async () => {
   const say = (...words: readonly string[]) =>
     run(process.execPath, [inject("bin"), ...words], { cwd: scene.root });
   await say("decision", "RETRY_LIMIT stays a constant of the client", "--file", "src/limits.ts");
-}, 30_000);
-beforeEach(() => {
+});
+const forget = (): void => {
   gitIn(scene.root, "checkout", "-q", "--", "src/upload.ts");
   for (const name of readdirSync(join(scene.store, "local")))
     if (["told", "spool", "edits", "receipts", "moments", "gate-trace"].includes(name))
       rmSync(join(scene.store, "local", name), { recursive: true, force: true });
-});
+};
+beforeEach(forget);
 
 const occasion = (event: string, more: object = {}, session = "s-1"): string =>
   JSON.stringify({ session_id: session, cwd: scene.root, hook_event_name: event, ...more });
@@ -61,7 +64,8 @@ describe("a session that begins", () => {
   });
 
   test("is told once where its host calls twice", async () => {
-    const both = await Promise.all([hook(start("startup")), hook(start("startup"))]);
+    const begin = () => hook(start("startup"));
+    const both = await atOnce(forget, [begin, begin]);
     expect(both.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
   });
 
@@ -96,10 +100,11 @@ describe("a session that begins", () => {
   });
 
   test("that is compacted as soon as it began is told again", async () => {
-    const { root } = await sceneIn();
-    const told = (source: string) => toldOn(start(source).replaceAll(scene.root, root));
+    const fresh = await sceneIn();
+    const told = (source: string) => toldOn(start(source).replaceAll(scene.root, fresh.root));
     expect(await told("startup")).toContain(REASON);
     expect(await told("compact")).toContain(REASON);
+    justTold(fresh);
     expect(await told("compact")).toBeUndefined();
   });
 
@@ -180,7 +185,8 @@ describe("a prompt", () => {
   });
 
   test("that two hooks hear is answered once, and not at all where nobody can note that", async () => {
-    const all = await Promise.all([1, 2, 3].map(() => hook(prompt("See src/upload.ts"))));
+    const ask = () => hook(prompt("See src/upload.ts"));
+    const all = await atOnce(forget, [ask, ask, ask]);
     expect(all.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
     rmSync(join(scene.store, "local/receipts"), { recursive: true, force: true });
     later();

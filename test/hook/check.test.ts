@@ -12,7 +12,7 @@ import { edit, sceneIn, type Scene } from "./scene.ts";
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
+});
 beforeEach(() => {
   gitIn(scene.root, "reset", "-q", "--hard");
 });

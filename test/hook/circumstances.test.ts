@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
   await settled();
-}, 30_000);
+});
 beforeEach(() => {
   gitIn(scene.root, "checkout", "-q", "-f", "main");
 });

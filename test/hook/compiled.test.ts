@@ -20,7 +20,7 @@ let scene: Scene;
 let home: string;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
+});
 beforeEach(() => {
   rmSync(join(scene.store, "local/told"), { recursive: true, force: true });
   home = scratchFolder();
@@ -48,7 +48,7 @@ test("what one run compiled serves the next, and grows by the ways that runs go"
   expect(second.toString("latin1")).toContain("replace:denied run:silent");
   expect(await denied()).toBe(true);
   expect(readdirSync(folder())).toHaveLength(1);
-}, 20_000);
+});
 
 test("nobody but the user may read or write it", async () => {
   await denied();
@@ -114,5 +114,5 @@ test("what versions left that are gone does not pile up", async () => {
     writeFileSync(join(folder(), `judge-${at}.cjs-v20.0.0-linux-x64-5`), "old");
   await denied();
   expect(readdirSync(folder())).toHaveLength(12);
-  expect(readdirSync(folder()).filter((name) => !/^judge-\d+\.cjs-v20/.test(name))).toHaveLength(1);
+  expect(readdirSync(folder()).filter((name) => !/^judge-\d{1,2}\.cjs/.test(name))).toHaveLength(1);
 });

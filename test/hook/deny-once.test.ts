@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import {
   age,
+  atOnce,
   edit,
   endings,
   FRONT,
   hook,
   isDenied,
+  justTold,
   run,
   sceneIn,
   spooled,
@@ -19,11 +21,12 @@ import {
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
-beforeEach(() => {
+});
+const forget = (): void => {
   for (const name of ["told", "spool", "edits", "gate-trace"])
     rmSync(join(scene.store, "local", name), { recursive: true, force: true });
-});
+};
+beforeEach(forget);
 
 /** The same failure in another edit: one line of it is new. */
 const other = (line: string): string => scene.failed.replace("= 3;", `= 3; // ${line}`);
@@ -188,6 +191,7 @@ const CASES: Readonly<Record<string, Case>> = {
 test.each(Object.entries(CASES))("%s", async (_, { steps, left }) => {
   for (const { edit: which, afterMs = 0, ends, ...use } of steps) {
     if (afterMs > 0) age(scene, afterMs);
+    else justTold(scene);
     const to = which === undefined ? scene.failed : other(which);
     const answer = await hook(edit(scene, { ...use, to }));
     expect(isDenied(answer)).toBe(ends === "denied");
@@ -206,7 +210,8 @@ test("fired twice at the same moment, one use gets one answer and one verdict", 
 });
 
 test("fired twice at the same moment without an id, it is one use all the same", async () => {
-  const both = await Promise.all([1, 2, 3].map(() => hook(edit(scene, { id: null }))));
+  const fire = () => hook(edit(scene, { id: null }));
+  const both = await atOnce(forget, [fire, fire, fire]);
   expect(both.map(isDenied)).toEqual([true, true, true]);
   expect(spooled(scene)).toEqual(["verdict"]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   path = `${bin}:${process.env["PATH"] ?? ""}`;
   // What was written only just before the gate files counts as newer than they are, until Node has looked.
   await run(FRONT(), ["claude-code"], { input: bash(scene, "npm test") });
-}, 30_000);
+});
 
 const asksNode = (
   input: string,
@@ -169,7 +169,7 @@ test("whatever the shell lets pass, the reader of shells calls read-only", () =>
     }),
     { numRuns: 200 },
   );
-}, 60_000);
+});
 
 test.each([
   ["src/new.ts", false],
@@ -338,4 +338,4 @@ test("wherever it is silent, in whatever host, the judge would be", () => {
     { numRuns: 300 },
   );
   expect(silent).toBeGreaterThan(20);
-}, 60_000);
+});

@@ -10,16 +10,17 @@ import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { createScratch, inProcess } from "../transcript/cli.ts";
 import { RULES, type Taken } from "./host-rules.ts";
 import { editIn, EDITS, payloadsOf } from "./host-edits.ts";
-import { endings, FRONT, run, sceneIn, spooled, type Answer, type Scene } from "./scene.ts";
+import { atOnce, endings, FRONT, run, sceneIn, spooled, type Answer, type Scene } from "./scene.ts";
 
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
-}, 30_000);
-beforeEach(() => {
+});
+const forget = (): void => {
   for (const name of ["told", "spool", "edits", "gate-trace"])
     rmSync(join(scene.store, "local", name), { recursive: true, force: true });
-});
+};
+beforeEach(forget);
 
 const ask = (host: string, input: string, event = ""): Promise<Answer> =>
   run(FRONT(), [host, event], { input, cwd: scratchFolder() });
@@ -48,7 +49,8 @@ describe.each(EDITS)("$host, $file", ({ host, file, event }) => {
 
   test("fired twice, it is one use, and told once", async () => {
     const input = editIn(scene, host, file, scene.failed);
-    const both = await Promise.all([1, 2].map(() => ask(host, input, event)));
+    const fire = () => ask(host, input, event);
+    const both = await atOnce(forget, [fire, fire]);
     expect(both.map((answer) => taken(host, answer)?.does)).toEqual(["deny", "deny"]);
     expect(spooled(scene)).toEqual(["verdict"]);
   });
@@ -81,7 +83,8 @@ test.each([
   ["cursor", "preToolUse-Write.json"],
 ])("%s, which runs Claude Code's hooks besides its own, is told once", async (host, file) => {
   const input = editIn(scene, host, file, scene.failed);
-  const both = await Promise.all(["claude-code", host].map((name) => ask(name, input)));
+  const calls = ["claude-code", host].map((name) => () => ask(name, input));
+  const both = await atOnce(forget, calls);
   expect(both.map((answer) => taken(host, answer)?.does)).toEqual(["deny", "deny"]);
   expect(endings(scene)).toEqual(["denied", "denied"]);
   expect(spooled(scene)).toEqual(["verdict"]);
@@ -104,7 +107,7 @@ test("a fault of ours stops none, whatever code it leaves with", async () => {
       const { code, stdout } = await run(join(folder, "hook"), [host, event ?? ""], { input });
       expect([host, end, code, stdout]).toEqual([host, end, 0, ""]);
     }
-}, 60_000);
+});
 
 test("two as the code of something else stops none that is denied otherwise", async () => {
   const bin = scratchFolder();
@@ -157,7 +160,7 @@ describe("who would rather be asked, or only told", () => {
       pi: "deny and told",
       amp: "deny and told",
     });
-  }, 60_000);
+  });
 
   test("is not stopped by hosts that cannot be told, nor is that noted as told", async () => {
     expect(Object.fromEntries(await wants("context"))).toEqual({
@@ -178,5 +181,5 @@ describe("who would rather be asked, or only told", () => {
     expect(endings(scene).filter((ending) => ending !== "silent")).toEqual(
       Array.from({ length: 5 + 2 }, () => "informed"),
     );
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   scene = await sceneIn();
   home = join(dirname(scene.root), "home");
   mkdirSync(home);
-}, 30_000);
+});
 beforeEach(() => {
   for (const name of ["told", "spool", "edits", "gate-trace"])
     rmSync(join(scene.store, "local", name), { recursive: true, force: true });
@@ -96,7 +96,7 @@ test("with a base behind the head it is found as well, and where the setting cam
   twiceshy("rebuild");
   await settled();
   expect(isDenied(await hook(moved("use-3", "lib/other.ts")))).toBe(true);
-}, 30_000);
+});
 
 test("said for the whole machine, it holds from the next thing remembered on", async () => {
   await set("after");
@@ -136,4 +136,4 @@ test("wherever the shell is silent of itself, Node has nothing to say", async ()
       { numRuns: 30 },
     );
   }
-}, 60_000);
+});

@@ -103,7 +103,7 @@ test("what was overridden and stayed for thirty commits was a wrong warning, and
   going.git("commit", "-q", "--no-verify", "-am", "Upload once");
   going.write(scene.failed);
   expect(going.document("check", "--working")).toMatchObject({ level: "silent" });
-}, 60_000);
+});
 
 test("what was overridden and taken back again was a right one, and blocks the next time", async () => {
   const { scene, going, repeat } = await overriddenByCommit();
@@ -117,7 +117,7 @@ test("what was overridden and taken back again was a right one, and blocks the n
   const judged = going.document("check", "--working");
   expect(judged).toMatchObject({ level: "block" });
   expect(judged["say"]).toContain("It was overridden before, and failed again.");
-}, 60_000);
+});
 
 test("taken back later than thirty commits, it was right after all", async () => {
   const { going, repeat } = await overriddenByCommit();
@@ -127,7 +127,7 @@ test("taken back later than thirty commits, it was right after all", async () =>
   going.git("revert", "--no-edit", repeat);
   going.history();
   expect(going.told()).toMatchObject({ right: 1, wrong: 0 });
-}, 60_000);
+});
 
 test("an edit that an agent was stopped at is followed into the commit that made it all the same", async () => {
   const scene = await sceneIn();
@@ -139,7 +139,7 @@ test("an edit that an agent was stopped at is followed into the commit that made
   going.goOn(30);
   going.history();
   expect(going.told()).toMatchObject({ fired: 1, wrong: 1 });
-}, 60_000);
+});
 
 test("another change of the file after an override proves nothing", async () => {
   const scene = await sceneIn();
@@ -152,7 +152,7 @@ test("another change of the file after an override proves nothing", async () => 
   going.goOn(30);
   expect(going.history()).toMatchObject({ held: 0 });
   expect(going.told()).toMatchObject({ overridden: 1, decided: 0 });
-}, 60_000);
+});
 
 test("an answer lets the next commit pass, and no other", async () => {
   const { scene, going } = await overriddenByCommit();
@@ -160,7 +160,7 @@ test("an answer lets the next commit pass, and no other", async () => {
   going.commit("Upload once");
   going.write(scene.failed);
   expect(going.commit("Retry once more").status).toBe(1);
-}, 60_000);
+});
 
 test("a re-land that was learned early settles when it has stayed", async () => {
   const scene = await sceneIn();
@@ -180,7 +180,7 @@ test("a re-land that was learned early settles when it has stayed", async () => 
   going.git("revert", "--no-edit", "HEAD~30");
   going.history();
   expect(level()).toBe("warn");
-}, 60_000);
+});
 
 test("two clones that learn the same of one log say it once", async () => {
   const { scene, going } = await overriddenByCommit();
@@ -196,7 +196,7 @@ test("two clones that learn the same of one log say it once", async () => {
   });
   expect(going.told()).toMatchObject({ fired: 1, wrong: 1, decided: 1 });
   expect(going.history()).toMatchObject({ held: 0, settled: 0, remembered: 0 });
-}, 60_000);
+});
 
 test("a failure that another clone learned of without knowing what it repeats is tied to it here", async () => {
   const { scene, going, repeat } = await overriddenByCommit();
@@ -211,7 +211,7 @@ test("a failure that another clone learned of without knowing what it repeats is
   expect(going.told()).toMatchObject({ right: 1, decided: 1 });
   expect(going.history()).toMatchObject({ remembered: 0 });
   expect(going.document("status")["knownFailures"]).toBe(2);
-}, 60_000);
+});
 
 test("a failure that was purged is not learned again for what it repeats", async () => {
   const { scene, going, repeat } = await overriddenByCommit();
@@ -224,7 +224,7 @@ test("a failure that was purged is not learned again for what it repeats", async
   expect(again.status).toBe(0);
   expect(going.told()).toMatchObject({ overridden: 1, decided: 0 });
   expect(going.history()).toMatchObject({ remembered: 0 });
-}, 60_000);
+});
 
 test("what goes wrong with us refuses nobody's commit", async () => {
   const { going } = await overriddenByCommit();
@@ -232,4 +232,4 @@ test("what goes wrong with us refuses nobody's commit", async () => {
   const done = going.shy("check", "--pre-commit", "--fail-on", "warn", "--root", nowhere);
   expect(done.status).toBe(0);
   expect(done.stderr).toContain("twiceshy:");
-}, 60_000);
+});

@@ -97,4 +97,4 @@ test("two hundred calls get the same verdict from the hook and from the benchmar
   const warned = expected.filter(([, said]) => said !== undefined).length;
   expect(warned).toBeGreaterThan(80);
   expect(warned).toBeLessThan(160);
-}, 120_000);
+});

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
+import { AT_ONCE_MS } from "../../src/engine/deny-once.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 
 export interface Scene {
@@ -85,7 +86,7 @@ export const run = (
     const began = performance.now();
     const child = spawn(command, args, {
       cwd,
-      env: { ...cleanEnv("/nonexistent"), TWICESHY_DEADLINE_MS: "20000", ...env },
+      env: { ...cleanEnv("/nonexistent"), ...env },
       stdio: ["pipe", "pipe", "pipe"],
     });
     let stdout = "";
@@ -150,13 +151,35 @@ export const bash = ({ root }: Scene, command: string, use: Use = {}): string =>
   });
 
 /** As if all that was told had been told that much earlier. */
-export const age = ({ store }: Scene, ms: number): void => {
+export const age = (scene: Scene, ms: number): void =>
+  setMarks(scene, (atMs) => Math.min(atMs, Date.now()) - ms);
+
+const setMarks = ({ store }: Scene, timeOf: (atMs: number) => number): void => {
   const folder = join(store, "local/told");
-  for (const name of readdirSync(folder)) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const mark: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
     assert(isObject(mark), "a mark");
-    const atMs = Number(mark["atMs"]) - ms;
+    const atMs = timeOf(Number(mark["atMs"]));
     writeFileSync(join(folder, name), JSON.stringify({ ...mark, atMs }));
+  }
+};
+
+/** As if all that was told had been told a moment ago, however long the machine stood still meanwhile. */
+export const justTold = (scene: Scene): void => setMarks(scene, () => Date.now() + 1_000);
+
+/**
+ * Called at the same moment. Where the machine stood still, it was not the same moment: then it is done again, after `fresh` has
+ * made all as it was.
+ */
+export const atOnce = async <T>(
+  fresh: () => void,
+  calls: readonly (() => Promise<T>)[],
+): Promise<readonly T[]> => {
+  for (let round = 1; ; round += 1) {
+    const began = performance.now();
+    const answers = await Promise.all(calls.map((call) => call()));
+    if (performance.now() - began < AT_ONCE_MS || round === 5) return answers;
+    fresh();
   }
 };
 

@@ -52,6 +52,12 @@ test("the check finds the loss where the acknowledgement is moved before the wri
   expect(findLoss(root, [killed]).lost).toEqual(["a-12", "a-13", "a-14"]);
 });
 
+/** Draws at random, but that the first to be drawn for is killed at once: on a fast machine all others may end before their time. */
+const withOneKill = (): (() => number) => {
+  let draws = 0;
+  return () => ((draws += 1) <= 2 ? 0 : Math.random());
+};
+
 test.each(["power", "crash"] as const)(
   "16 processes at once, killed at random in the mode '%s', lose nothing they acknowledged",
   async (durability) => {
@@ -63,7 +69,7 @@ test.each(["power", "crash"] as const)(
       durability,
       killWithinMs: 400,
       killShare: 0.5,
-      random: Math.random,
+      random: withOneKill(),
       // Small enough that the segments change under the writers' hands.
       segmentBytes: 40_000,
     });

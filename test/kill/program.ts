@@ -1,5 +1,5 @@
 // The appender as a program: bundled once for a test file, into a folder of its own.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -11,7 +11,8 @@ export interface Program {
 }
 
 export const bundleAppender = async (): Promise<Program> => {
-  const folder = mkdtempSync(join(tmpdir(), "twiceshy-kill-"));
+  // A program knows itself by where it really stands.
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-kill-")));
   const path = join(folder, "appender.mjs");
   await build({
     entryPoints: [join(import.meta.dirname, "appender.ts")],

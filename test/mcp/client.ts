@@ -131,7 +131,8 @@ export const serve = (
   const until: Served["until"] = async (pattern, stream = "stderr") => {
     for (;;) {
       const found = pattern.exec(said[stream]);
-      if (found) return found;
+      // A long line comes in pieces.
+      if (found && said[stream].endsWith("\n")) return found;
       if (child.exitCode !== null) throw new Error(`It ended with ${JSON.stringify(said)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

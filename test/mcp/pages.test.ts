@@ -55,9 +55,9 @@ describe.each(ERAS)("over %s", (era) => {
 
   test("a resource that is not there is an error of the protocol, with what to do", async () => {
     const talking = await start();
-    for (const uri of ["twiceshy://memory/zzzz", `twiceshy://issue/${note}`])
+    for (const uri of ["twiceshy://memory/zzzzzzzzzzzz", `twiceshy://issue/${note}`])
       await expect(textAt(talking, uri)).rejects.toMatchObject({ code: -32_602 });
-    await expect(textAt(talking, "twiceshy://memory/zzzz")).rejects.toThrow(/zzzz/);
+    await expect(textAt(talking, "twiceshy://memory/zzzzzzzzzzzz")).rejects.toThrow(/zzzzzzzzzzzz/);
   });
 
   test("ids are completed: of the open issues, and of what is worth most", async () => {

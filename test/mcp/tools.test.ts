@@ -177,11 +177,11 @@ describe.each(ERAS)("over %s", (era) => {
   test("a refusal is an answer that names its fault and what to do about it", async () => {
     const { call } = await start();
     const refusals = {
-      show: { id: "zzzz" },
+      show: { id: "zzzzzzzzzzzz" },
       check: { paths: ["a"], command: "ls" },
       search: {},
       decide: { text: "Wait", assumes: ["the moon"] },
-      attempt: { text: "Wait", outcome: "failed", issue: "zzzz" },
+      attempt: { text: "Wait", outcome: "failed", issue: "zzzzzzzzzzzz" },
       fix: { text: "Wait", at: "somewhere in the login handler" },
     };
     for (const [name, said] of Object.entries(refusals)) {

@@ -11,6 +11,7 @@ import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 
 type Name = "opencode" | "pi" | "amp";
 type Step = readonly unknown[];
+type Option = "module" | "cwd" | "path" | "started" | "workspace" | "deadline";
 
 const MODULES = (): string => join(dirname(inject("bin")), "../dist/modules");
 const DRIVER = join(import.meta.dirname, "driver.mjs");
@@ -18,11 +19,11 @@ const DRIVER = join(import.meta.dirname, "driver.mjs");
 const drive = async (
   host: Name,
   steps: readonly Step[],
-  options: Partial<Record<"module" | "cwd" | "path" | "started" | "workspace", string>> = {},
+  options: Partial<Record<Option, string>> = {},
 ): Promise<readonly unknown[]> => {
   const { module = join(MODULES(), `${host}.js`), cwd = "/home/dev/shop", path = "" } = options;
   const from = scratchFolder();
-  const { started, workspace = pathToFileURL(cwd).href } = options;
+  const { started, deadline = "20000", workspace = pathToFileURL(cwd).href } = options;
   const { stdout, stderr } = await run(process.execPath, [DRIVER], {
     // Where a plugin runs is no matter of the project's.
     cwd: from,
@@ -30,6 +31,7 @@ const drive = async (
       ...cleanEnv(from),
       PATH: `${path}:${process.env["PATH"] ?? ""}`,
       ...(started === undefined ? {} : { PWD: started }),
+      TWICESHY_DEADLINE_MS: deadline,
     },
     input: JSON.stringify({
       ...{ host, module: pathToFileURL(module), cwd, steps, workspace },
@@ -220,8 +222,7 @@ const installedWith = (
   hook: string,
 ): { readonly folder: string; readonly at: (host: Name) => string } => {
   const folder = scratchFolder();
-  mkdirSync(join(folder, "bin"));
-  mkdirSync(join(folder, "heard"));
+  for (const made of ["bin", "heard"]) mkdirSync(join(folder, made));
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(join(folder, "bin/twiceshy-hook"), `#!/bin/sh\n${hook}\n`);
   chmodSync(join(folder, "bin/twiceshy-hook"), 0o755);
@@ -230,7 +231,7 @@ const installedWith = (
 };
 
 /** Notes what it hears, and denies or tells where it may. */
-const NOTING = `here=\${0%/*}/../heard
+const NOTING = `export LC_ALL=C; here=\${0%/*}/../heard
 cat >"$here/$(date +%s%N).json"
 case $(cat "$here"/* | tail -c 4000 | grep -o '"hook_event_name":"[A-Za-z]*"' | tail -n 1) in
 *PreToolUse*) echo '{"deny":"No edit."}' ;;
@@ -297,7 +298,7 @@ describe.each(NAMES)("%s", (host) => {
     if (hook === "chmod") chmodSync(join(folder, "bin/twiceshy-hook"), 0o644);
     const some = TOLD[host].filter(([event]) => /tool.*(?:call|before)$/.test(String(event)));
     const steps = hook.includes("sleep") ? some.slice(0, 1) : [...some, ...TOLD[host]];
-    const done = await drive(host, steps, { module: at(host) });
+    const done = await drive(host, steps, { module: at(host), deadline: "2000" });
     expect(done.length).toBe(steps.length);
     expect(JSON.stringify(done)).not.toMatch(/throws|block|reject|Words/);
   });
@@ -327,7 +328,7 @@ describe("with the real hook", () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await sceneIn();
-  }, 30_000);
+  });
 
   const path = (): string => join(scene.root, "src/upload.ts");
 

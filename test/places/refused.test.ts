@@ -160,7 +160,7 @@ test("whoever reads no further ends it quietly, and the answer is what it was", 
   const unread = (command: string): string =>
     scratch.shell(`{ sleep 0.3; ${command}; echo "left with $?" >&2; } | true`, cwd).stderr;
   expect(unread("twiceshy log --all")).toBe("left with 0\n");
-  expect(unread("twiceshy show zzzz --json")).toBe("left with 1\n");
+  expect(unread("twiceshy show zzzzzzzzzzzz --json")).toBe("left with 1\n");
 });
 
 test("without git, init says so and how to do without", () => {

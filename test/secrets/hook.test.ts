@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import {
+  age,
   bash,
   edit,
   endings,
@@ -32,7 +33,7 @@ beforeAll(async () => {
   gitIn(scene.root, "checkout", "-q", "-b", `fix/${SECRET}`);
   shy("lesson", "Never publish from here", "--command", "npm publish");
   await settled();
-}, 30_000);
+});
 
 /** Every file of the memory whose name or bytes hold the secret or half of it. */
 const holding = (): readonly string[] =>
@@ -64,7 +65,7 @@ test.each([
 });
 
 test("nor is it when the same is done all the same, nor when the verdicts are taken in", async () => {
-  await new Promise((done) => setTimeout(done, 2_100));
+  age(scene, 2_100);
   await hook(bash(scene, `npm publish --token ${SECRET}`, { id: "use-4" }));
   expect(endings(scene)).toEqual(["denied", "denied", "denied", "overridden"]);
   expect(holding()).toEqual([]);

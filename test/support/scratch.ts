@@ -20,6 +20,9 @@ export const scratchFolder = (): string => {
   return folder;
 };
 
+/** Nothing is given up because the machine is slow, or stood still for a while. */
+export const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
+
 /** The environment of this process, less what would reach into the repository under test. */
 export const cleanEnv = (home: string): Record<string, string> => ({
   ...Object.fromEntries(
@@ -28,6 +31,7 @@ export const cleanEnv = (home: string): Record<string, string> => ({
     ),
   ),
   HOME: home,
+  ...PATIENT,
   // Compiled once for all tests.
   TWICESHY_COMPILED: join(inject("scratch"), "compiled"),
   GIT_CONFIG_GLOBAL: "/dev/null",
@@ -78,6 +82,8 @@ export const programOf = (folder: string, source: string): string => {
     format: "esm",
     logLevel: "error",
   });
+  // Another user may run it, whatever the umask.
+  chmodSync(outfile, 0o644);
   return outfile;
 };
 

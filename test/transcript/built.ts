@@ -35,13 +35,16 @@ export const setup = (project: TestProject): (() => void) => {
   chmodSync(folder, 0o755);
   project.provide("scratch", folder);
   project.provide("bin", wanted() ? copyInto(folder) : "");
-  return () => rmSync(folder, { recursive: true, force: true });
+  // What runs behind a commit may still be at it.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 };
 
 const copyInto = (folder: string): string => {
   build();
   for (const part of ["package.json", "bin", "dist"])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  // Some tests run it as another user, whatever the umask it was built under.
+  spawnSync("chmod", ["-R", "a+rX", folder]);
   return join(folder, "bin/twiceshy.js");
 };
 

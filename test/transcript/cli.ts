@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { CliProcess } from "../../src/hosts/cli/context.ts";
 import { main } from "../../src/hosts/cli/main.ts";
-import { scratchFolder } from "../support/scratch.ts";
+import { PATIENT, scratchFolder } from "../support/scratch.ts";
 
 export interface Said {
   readonly stdout: string;
@@ -98,6 +98,7 @@ const COMMITTED = "2024-03-04T09:00:00Z";
 const environment = (root: string): Record<string, string> => ({
   PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
   HOME: join(root, "home"),
+  ...PATIENT,
   // Compiled once for all tests.
   TWICESHY_COMPILED: join(inject("scratch"), "compiled"),
   TMPDIR: join(root, "temp"),

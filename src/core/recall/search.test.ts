@@ -48,6 +48,26 @@ test("words are found in every human text, whatever their case or form", () => {
   expect(found(events, { text: "attempt" })).toBe("t4");
 });
 
+test("an id is found as a whole or by its beginning, and words in the middle of one are chance", () => {
+  const session = "mcp-bad2cafe";
+  const commit = "0badcafe".repeat(5);
+  const key = "host:badcafe";
+  const named = {
+    session,
+    commit,
+    key,
+    relates: [{ as: "repeats", to: "badcafe2".repeat(7).slice(4) }],
+  };
+  const events = tell(named, { text: "a bad cafe" });
+  for (const text of ["bad", "cafe", "2cafe", "0bad"])
+    expect(found(events, { text })).toBe(text === "bad" || text === "cafe" ? "a bad cafe" : "");
+  for (const text of [session, "MCP-BAD2", commit, commit.slice(0, 7), key, "afe2badcafe2"])
+    expect(found(events, { text })).toBe("t0");
+  expect(found(events, { text: "[b-d]ad|caf", regex: true })).toBe("a bad cafe");
+  expect(found(events, { text: "^mcp-[a-z0-9]+$", regex: true })).toBe("t0");
+  expect(found(tell({ session: "s-1" }), { text: "s-1" })).toBe("t0");
+});
+
 test("what JSON writes with escapes is found as it was said", () => {
   const events = tell({ body: 'say "no" to C:\\temp\tand é' });
   for (const text of ['"no"', "C:\\temp", "temp\tand", "É"])

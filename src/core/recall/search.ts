@@ -1,6 +1,7 @@
 // Lexical search: events whose text holds some words, newest first. A line is looked at as raw text first; only one that
 // may match is worth reading as JSON.
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
+import { isHash } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { copyOf } from "../fold/copy.ts";
 import { isOnPath, type PathMatch } from "../fold/paths.ts";
@@ -9,7 +10,10 @@ import { err, ok, type Result } from "../kit/result.ts";
 import { parseLine } from "../log/line.ts";
 
 export interface Question extends PathMatch {
-  /** What to look for in every human text of an event: words as they stand, or a regular expression. */
+  /**
+   * What to look for in every human text of an event: words as they stand, or a regular expression. An id is found as a whole,
+   * or by its first seven characters and more.
+   */
   readonly text?: string | undefined;
   readonly regex?: boolean | undefined;
   readonly kinds?: readonly string[] | undefined;
@@ -64,7 +68,13 @@ const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
     const pattern = new RegExp(text, "iu");
     return ok({
       mayHold: () => true,
-      holds: (event) => someText(event, (held) => pattern.test(held)),
+      holds: (event) => {
+        const names = (id: string): boolean => {
+          const found = pattern.exec(id);
+          return found?.index === 0 && isEnoughOf(id, found[0]);
+        };
+        return someText(event, (held) => pattern.test(held), names);
+      },
     });
   } catch (fault) {
     if (!(fault instanceof SyntaxError)) throw fault;
@@ -82,13 +92,21 @@ const plainWords = (words: string): Words => {
   // What JSON may write in another form than it means, or folding may change, is decided by reading the line.
   const escape = /["\\/]|\p{Cc}/u.test(words) ? "\\" : "\\u";
   const isPlain = (line: string): boolean => !line.includes("\\u") && isAscii(line);
+  const names = (id: string): boolean => {
+    const folded = foldCase(id);
+    return folded.startsWith(words) && isEnoughOf(folded, words);
+  };
   return {
     mayHold: (line) => pattern.test(line) || line.includes(escape) || !isAscii(line),
     holds: (event, line) =>
-      someText(event, (held) => pattern.test(held) && isAscii(held)) ||
-      (!isPlain(line) && someText(event, (held) => foldCase(held).includes(words))),
+      someText(event, (held) => pattern.test(held) && isAscii(held), names) ||
+      (!isPlain(line) && someText(event, (held) => foldCase(held).includes(words), names)),
   };
 };
+
+/** Less would be found in ids by chance: one in sixteen ends in an a. */
+const isEnoughOf = (id: string, start: string): boolean =>
+  start.length >= 7 || start.length === id.length;
 
 /** Any line of the log fits; of a longer text it is enough that it does not. */
 const room = new Uint8Array(LINE_LIMIT_BYTES);
@@ -116,14 +134,27 @@ const MACHINE_FIELDS: ReadonlySet<string> = new Set([
   "targets",
 ]);
 
-const someText = ({ kind, body }: Event, holds: (text: string) => boolean): boolean => {
-  const inValue = (value: unknown): boolean => {
-    if (typeof value === "string") return holds(value);
-    if (Array.isArray(value)) return value.some(inValue);
+/** Fields that name a thing, mostly by chance: a session, a use of a tool, what was learned. */
+const ID_FIELDS: ReadonlySet<string> = new Set(["session", "parent", "agent", "turn", "id", "key"]);
+
+const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+const isId = (name: string, text: string): boolean =>
+  ID_FIELDS.has(name) || isHash(text) || SHA.test(text);
+
+const someText = (
+  { kind, body }: Event,
+  holds: (text: string) => boolean,
+  names: (id: string) => boolean,
+): boolean => {
+  const inValue = (name: string, value: unknown): boolean => {
+    if (typeof value === "string") return isId(name, value) ? names(value) : holds(value);
+    if (Array.isArray(value)) return value.some((one) => inValue(name, one));
     return isObject(value) && inFields(value);
   };
   const inFields = (fields: Fields): boolean => {
-    for (const name in fields) if (!MACHINE_FIELDS.has(name) && inValue(fields[name])) return true;
+    for (const name in fields)
+      if (!MACHINE_FIELDS.has(name) && inValue(name, fields[name])) return true;
     return false;
   };
   return holds(kind) || (body !== null && inFields(body));

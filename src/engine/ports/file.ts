@@ -15,10 +15,12 @@ export interface Marker {
   readonly clear: () => Result<void, FileFault>;
 }
 
-/** What was remembered and no readable file shows yet, since its process has them folded behind its answer. */
+/** What was remembered and no readable file shows yet, since a process folds them behind an answer. */
 export interface Unshown {
-  /** This process will see to it. */
-  readonly note: () => Result<void, FileFault>;
+  /** That process will see to it: this one, where none is named. */
+  readonly note: (processId?: number) => Result<void, FileFault>;
+  /** Whether another process that runs said so. */
+  readonly isTaken: () => boolean;
   /** Whether a process that said so is gone. */
   readonly isLeft: () => boolean;
   /** They were folded, of all that was remembered so far. */

@@ -7,12 +7,12 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
-import { refresh } from "../../engine/refresh.ts";
 import { answer, type Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import { describe } from "./describe.ts";
 import { commonFlags, idsArgument, textFlag, type CommonFlags } from "./flags.ts";
+import { showWritten } from "./show-written.ts";
 import { inLine } from "./style.ts";
 import { openToWrite } from "./writing.ts";
 
@@ -78,7 +78,7 @@ export const amendBy = (
   const amended = act(project);
   if (!amended.ok) return amended;
   const { kind, amendment, targets, already } = amended.value;
-  if (amendment !== undefined) context.warn(refresh(project));
+  if (amendment !== undefined) showWritten(context, project);
   return ok({
     project: project.name,
     ...(amendment === undefined ? {} : { id: amendment.id }),

@@ -7,12 +7,12 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { claimFields, type ClaimFields, type ClaimSaid } from "../../engine/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
-import { refresh } from "../../engine/refresh.ts";
 import { rememberOne, type Remembered } from "../../engine/remember.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { ClaimFlags } from "./flags.ts";
+import { showWritten } from "./show-written.ts";
 import { inLine, type Style } from "./style.ts";
 import { openToWrite } from "./writing.ts";
 
@@ -97,7 +97,7 @@ export const rememberBy = (
   const { fields, outside } = claim.value;
   const done = act(project, fields);
   if (!done.ok) return done;
-  context.warn(refresh(project));
+  showWritten(context, project);
   const { remembered, issue, issueOpened, issueReopened } = done.value;
   return ok({
     ...answerOf(project, remembered),

@@ -11,10 +11,11 @@ import type { Listener } from "../../engine/deny-once.ts";
 import { judge, type Judgment } from "../../engine/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
 import type { Ending } from "../../engine/ports/told.ts";
-import { refresh } from "../../engine/refresh.ts";
+import { refreshSoon } from "../../engine/refresh.ts";
 import { tell, wentOn } from "../../engine/tell.ts";
 import { watchCheck } from "../../engine/watch-checks.ts";
 import { workTreeOf } from "../../open-check.ts";
+import { showBehind } from "../../open-behind.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On, type Told } from "./attending.ts";
 import { presentIn, stampOf, type Run } from "./run.ts";
@@ -68,7 +69,10 @@ const watched = async (
   );
   if (!found.ok) return { ending: "fault" };
   const { remembered, advice } = found.value;
-  const refreshed = remembered.length === 0 ? ok(undefined) : refresh(project);
+  const refreshed =
+    remembered.length === 0
+      ? ok(undefined)
+      : refreshSoon(project, () => showBehind(project.place, one.cli));
   return { ending: refreshed.ok ? "silent" : "fault", advice };
 };
 

@@ -2,6 +2,7 @@
 // run is over.
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
+import { patienceMs } from "../../core/kit/patience.ts";
 import type { Run, Surroundings } from "./run.ts";
 
 /** `performance` would be loaded for this alone. */
@@ -13,7 +14,7 @@ const startedMs = msNow();
 export const sinceStartMs = (): number => msNow() - startedMs;
 
 /** Past it there is nothing to say. */
-export const deadlineOf = (ms: number): number => Number(process.env["TWICESHY_DEADLINE_MS"] ?? ms);
+export const deadlineOf = (ms: number): number => patienceMs(process.env, ms);
 
 /** Nor is an edit held against a longer file: it is judged by its own text. */
 const FILE_LIMIT = 1 << 20;

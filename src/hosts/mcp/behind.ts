@@ -1,6 +1,6 @@
 // What a write leaves to be done behind its answer: the readable files are folded anew, once for all that was written in a moment.
 import type { WritableProject } from "../../engine/project.ts";
-import { refreshShown } from "../../engine/refresh.ts";
+import { showAll } from "../../engine/refresh.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Behind {
@@ -25,7 +25,7 @@ export const createBehind = (
     const projects = [...left.values()];
     left.clear();
     for (const project of projects) {
-      const shown = refreshShown(project);
+      const shown = showAll(project);
       if (!shown.ok) warn(wordsOf(shown.error));
       project.close();
     }

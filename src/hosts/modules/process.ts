@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
+import { patienceMs } from "../../core/kit/patience.ts";
 
 /** What the hook has to say; mostly nothing. */
 export interface Reply {
@@ -29,10 +30,13 @@ const asked = (host: string, payload: Fields): Promise<Reply> =>
       clearTimeout(timer);
       resolve(reply);
     };
-    const timer = setTimeout(() => {
-      child.kill("SIGKILL");
-      end({});
-    }, DEADLINE_MS);
+    const timer = setTimeout(
+      () => {
+        child.kill("SIGKILL");
+        end({});
+      },
+      patienceMs(process.env, DEADLINE_MS),
+    );
     child.on("error", () => end({}));
     // It leaves without reading where it has nothing to say.
     child.stdin.on("error", () => undefined);

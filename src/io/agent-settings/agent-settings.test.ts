@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -20,7 +21,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { createAgentSettings } from "./agent-settings.ts";
 import { AGENTS } from "./agents.ts";
 
-const ROOT = mkdtempSync(join(tmpdir(), "agent-settings-"));
+const ROOT = realpathSync.native(mkdtempSync(join(tmpdir(), "agent-settings-")));
 afterAll(() => rmSync(ROOT, { recursive: true }));
 
 const ALL = AGENTS.map(({ host }) => host);

@@ -1,6 +1,7 @@
 // Which agents are on this machine. Of theirs nothing is run but `--version`, and that is given two seconds.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
+import { patienceMs } from "../../core/kit/patience.ts";
 import type { AgentState, Caution, Scope } from "../../engine/ports/agent-settings.ts";
 import type { Agent, Machine } from "./agent.ts";
 import type { Program } from "./calls.ts";
@@ -98,7 +99,7 @@ const versionOf = (program: string, { env }: Machine): Promise<string | undefine
       child.unref();
       done(/\d+\.\d+(?:\.\d+)*/.exec(said)?.[0]);
     };
-    const timer = setTimeout(stop, PATIENCE_MS);
+    const timer = setTimeout(stop, patienceMs(env, PATIENCE_MS));
     child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString("latin1")));
     child.once("close", stop);
     child.once("error", stop);

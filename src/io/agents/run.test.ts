@@ -57,19 +57,22 @@ test("its settings say what they must, and what they said besides", async () => 
 });
 
 test.each([
-  ["one that is over", "echo told", { code: 0, said: "told\n", isLate: false }],
-  ["one that was ended", "sleep 600", { code: null, said: "", isLate: true }],
-])("%s is waited for no longer, whatever it left behind holds its output", async (_, then, ran) => {
-  const stays = join(root, "stays");
-  const node = `const child = require("child_process").spawn("sleep", ["600"], { detached: true, stdio: "inherit" });
+  ["one that is over", "echo told", 20_000, { code: 0, said: "told\n", isLate: false }],
+  ["one that was ended", "sleep 600", 5_000, { code: null, said: "", isLate: true }],
+])(
+  "%s is waited for no longer, whatever it left behind holds its output",
+  async (_, then, mostMs, ran) => {
+    const stays = join(root, "stays");
+    const node = `const child = require("child_process").spawn("sleep", ["600"], { detached: true, stdio: "inherit" });
     require("fs").writeFileSync("${stays}", String(child.pid)); child.unref();`;
-  const leave = `'${process.execPath}' -e '${node}'`;
-  try {
-    expect(await run(codex, `${leave}\n${then}`, 3_000)).toEqual(ran);
-  } finally {
-    process.kill(Number(readFileSync(stays, "utf8")));
-  }
-});
+    const leave = `'${process.execPath}' -e '${node}'`;
+    try {
+      expect(await run(codex, `${leave}\n${then}`, mostMs)).toEqual(ran);
+    } finally {
+      process.kill(Number(readFileSync(stays, "utf8")));
+    }
+  },
+);
 
 test("one that does not end is ended, with all that it started", async () => {
   const { code, isLate } = await run(codex, "sleep 600 & sleep 600", 200);

@@ -375,4 +375,4 @@ test("processes that rebuild at once, from a log that grows, leave no reader a w
   agree(createFlatIndex(folder, log), told);
   expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
   expect(readdirSync(folder).length).toBe(2);
-}, 60_000);
+});

@@ -30,12 +30,13 @@ export const createUnshown = (
     return age > LEFT_TOO_LONG_MS || !(id > 0) || !isRunning(id);
   };
   return {
-    note: () => {
-      if (holder() === process.pid) return ok(undefined);
+    note: (processId = process.pid) => {
+      if (holder() === processId) return ok(undefined);
       const folder = makeFolder(dirname(path));
       if (!folder.ok) return folder;
-      return answered("file-unwritable", path, () => writeFileSync(path, `${process.pid}\n`));
+      return answered("file-unwritable", path, () => writeFileSync(path, `${processId}\n`));
     },
+    isTaken: () => ![undefined, process.pid].includes(holder()) && !isLeft(),
     isLeft,
     // Another process that still runs folds what it wrote itself.
     settle: () => (holder() === process.pid || isLeft() ? removeFile(path) : ok(undefined)),

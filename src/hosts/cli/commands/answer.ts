@@ -5,13 +5,13 @@ import { shortId } from "../../../core/event/id.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { answerTo, type Answering, type AnswerTaken } from "../../../engine/answer.ts";
-import { refresh } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../flags.ts";
 import { idAndWhy, pathsOf } from "../gate.ts";
+import { showWritten } from "../show-written.ts";
 import { inLine } from "../style.ts";
 import { openToWrite } from "../writing.ts";
 
@@ -102,7 +102,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       session,
     });
     if (!taken.ok) return taken;
-    context.warn(refresh(opened.value));
+    showWritten(context, opened.value);
     return ok(documentOf(opened.value.name, one, taken.value));
   }),
 });

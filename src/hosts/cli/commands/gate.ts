@@ -11,7 +11,6 @@ import {
   type Settled,
 } from "../../../engine/gate-policies.ts";
 import type { Project } from "../../../engine/project.ts";
-import { refresh } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
@@ -19,6 +18,7 @@ import type { Fault } from "../fault.ts";
 import { commonFlags, countFlag, textsFlag, type CommonFlags } from "../flags.ts";
 import { pathsOf } from "../gate.ts";
 import { openToRead } from "../reading.ts";
+import { showWritten } from "../show-written.ts";
 import { inLine, type Style } from "../style.ts";
 import { isoTime } from "../time.ts";
 import { openToWrite } from "../writing.ts";
@@ -167,7 +167,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const said = { why, settled, paths: paths.value, memories: memory, hosts: host };
     const kept = sayPolicy(opened.value, said);
     if (!kept.ok) return kept;
-    context.warn(refresh(opened.value));
+    showWritten(context, opened.value);
     return ok(documentOf(opened.value, kept.value.id));
   }),
 });

@@ -1,16 +1,20 @@
 // twiceshy rebuild: every derived file made anew from the log alone.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { ok } from "../../../core/kit/result.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
+import type { ViewsWritten } from "../../../engine/ports/views.ts";
+import type { Project } from "../../../engine/project.ts";
 import { finishPurges } from "../../../engine/purge.ts";
-import { rebuild } from "../../../engine/refresh.ts";
+import { rebuild, showAll } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import { commonFlags, type CommonFlags } from "../flags.ts";
+import type { Fault } from "../fault.ts";
+import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 import { drawn } from "../mapped.ts";
 import { counted, inLine } from "../style.ts";
 import { openToRead } from "../reading.ts";
+import { openToWrite } from "../writing.ts";
 
 const rebuiltSchema = v.object({
   project: v.string(),
@@ -19,6 +23,8 @@ const rebuiltSchema = v.object({
   removed: v.array(v.string()),
   /** Left alone: what stands there was not made by twiceshy. */
   kept: v.array(v.string()),
+  /** Set where nothing else was asked for. */
+  readable: v.exactOptional(v.literal(true)),
   /** Where to files were moved that stood in the place of a folder. */
   moved: v.array(v.string()),
 });
@@ -29,22 +35,30 @@ export const example = "twiceshy rebuild";
 
 const rebuilt: Answer<Rebuilt> = {
   output: rebuiltSchema,
-  say: ({ project, written, removed, kept, moved }) =>
+  say: ({ project, written, removed, kept, moved, readable }) =>
     [
-      `Everything derived in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
+      `${readable ? "What people read" : "Everything derived"} in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
       ...kept.map((path) => `  left alone, as twiceshy did not make it: ${inLine(path)}`),
       ...moved.map((path) => `  moved away, as it stood where a folder should: ${inLine(path)}`),
     ].join("\n"),
 };
 
-export const command = buildCommand<CommonFlags, [], CliContext>({
+type Flags = CommonFlags & { readonly readable: boolean };
+
+export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
     "Makes every derived file anew from the log alone",
     example,
     "The log itself is only read, but for a purge that was cut short, which is finished. The map of the project is drawn anew from its work tree.",
   ),
-  parameters: { flags: commonFlags },
-  func: answer(rebuilt, async (context, flags: CommonFlags) => {
+  parameters: {
+    flags: {
+      ...commonFlags,
+      readable: switchFlag("Only the files that people and agents read"),
+    },
+  },
+  func: answer(rebuilt, async (context, flags: Flags) => {
+    if (flags.readable) return showReadable(context, flags);
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const moved = opened.value.makeRoom();
@@ -55,13 +69,26 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const done = rebuild(opened.value, redact);
     if (!done.ok) return done;
     context.warn(await drawn(opened.value, redact));
-    const { written, removed, kept } = done.value;
-    return ok({
-      project: opened.value.name,
-      written: [...written],
-      removed: [...removed],
-      kept: [...kept],
-      moved: [...moved.value],
-    });
+    return ok(documentOf(opened.value, done.value, moved.value));
   }),
+});
+
+/** What a command that remembered something in a long log leaves to be done behind it. */
+const showReadable = (context: CliContext, flags: Flags): Result<Rebuilt, Fault> => {
+  const opened = openToWrite(context, flags);
+  if (!opened.ok) return opened;
+  const shown = showAll(opened.value);
+  return shown.ok ? ok({ ...documentOf(opened.value, shown.value, []), readable: true }) : shown;
+};
+
+const documentOf = (
+  { name }: Project,
+  { written, removed, kept }: ViewsWritten,
+  moved: readonly string[],
+): Rebuilt => ({
+  project: name,
+  written: [...written],
+  removed: [...removed],
+  kept: [...kept],
+  moved: [...moved],
 });

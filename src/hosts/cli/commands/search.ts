@@ -68,7 +68,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Finds memories by their words, newest first",
     example,
-    "Every text of a memory is looked through; upper and lower case are one.",
+    "Every text of a memory is looked through; upper and lower case are one. The id of a session, a commit or another memory is found as a whole, or by its first seven characters and more.",
   ),
   parameters: {
     flags: {

@@ -4,7 +4,6 @@ import { lengthOf } from "../../../core/kit/length.ts";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { refresh } from "../../../engine/refresh.ts";
 import { watch, type WatchReport } from "../../../engine/watch.ts";
 import { watcherOf } from "../../../open-watch.ts";
 import { answer, type Answer } from "../answer.ts";
@@ -12,6 +11,7 @@ import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../flags.ts";
+import { showWritten } from "../show-written.ts";
 import { counted, inLine } from "../style.ts";
 import { openToWrite } from "../writing.ts";
 
@@ -78,7 +78,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     say(0, 0);
     const done = await watch(project, watcher.value, {
       ...{ signal: stopped.signal, idleMs, progress: say },
-      noted: () => context.warn(refresh(project)),
+      noted: () => showWritten(context, project),
     });
     if (!done.ok) return done;
     const { edits, notes, ended } = done.value;
