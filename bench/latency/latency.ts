@@ -17,7 +17,7 @@ import { asItIs } from "../../test/support/as-it-is.ts";
 import { writeSyntheticLog } from "../scale/synthetic-log.ts";
 import { codeOf, pathOf, writeFailures, type Failure } from "./known-failures.ts";
 import { nodeShare } from "./node-share.ts";
-import { at, sayOf, spreadOf, type Spread } from "./spread.ts";
+import { quantile, sayOf, spreadOf, type Spread } from "./spread.ts";
 
 const FRONT = resolve("bin/twiceshy-hook");
 const CLI = resolve("bin/twiceshy.js");
@@ -125,11 +125,17 @@ const measured = (root: string, known: readonly Failure[], rounds: number): read
       assert((stdout !== "") === what.includes("repeat"), `${what} says what it should`);
       if (round >= 0) times[at]?.push(took);
     }
-  const floor = at(times[0] ?? [], 0.5);
+  const floor = quantile(times[0] ?? [], 0.5);
   return processes.map(({ what, ...rest }, which) => {
     const own = times[which] ?? [];
     const goal = "goal" in rest ? { goal: Number(rest.goal) } : {};
-    return { what, median: at(own, 0.5), p95: at(own, 0.95), ratio: at(own, 0.5) / floor, ...goal };
+    return {
+      what,
+      median: quantile(own, 0.5),
+      p95: quantile(own, 0.95),
+      ratio: quantile(own, 0.5) / floor,
+      ...goal,
+    };
   });
 };
 

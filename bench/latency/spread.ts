@@ -23,7 +23,7 @@ export const spreadOf = (judgments: readonly (readonly number[])[]): Spread => {
   const byWork = slow.filter((count, at) => count > 0 && count === judgments[at]?.length);
   return {
     runs: figuresOf(all),
-    judgments: figuresOf(judgments.map((runs) => at(runs, 0.5))),
+    judgments: figuresOf(judgments.map((runs) => quantile(runs, 0.5))),
     slow: sum(slow) / all.length,
     slowByWork: sum(byWork) / all.length,
   };
@@ -31,14 +31,14 @@ export const spreadOf = (judgments: readonly (readonly number[])[]): Spread => {
 
 const GOAL_MS = 1;
 
-export const at = (numbers: readonly number[], share: number): number => {
+export const quantile = (numbers: readonly number[], share: number): number => {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 };
 
 const figuresOf = (numbers: readonly number[]): Figures => ({
-  median: at(numbers, 0.5),
-  p99: at(numbers, 0.99),
+  median: quantile(numbers, 0.5),
+  p99: quantile(numbers, 0.99),
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
