@@ -14,13 +14,13 @@ import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/join
 import { isFingerprint, learned } from "../../core/judge/known.ts";
 import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts";
-import { fingerprintOf, type Bag } from "../../core/judge/match/fingerprint.ts";
+import { ADDED, fingerprintOf, type Bag } from "../../core/judge/match/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { tokenHash } from "../../core/capture/hash.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
-import type { GateFiles } from "../../engine/ports/gate-files.ts";
+import type { GateFiles, GateView } from "../../engine/ports/gate-files.ts";
 import { createGateFiles } from "./gate-files.ts";
 
 const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
@@ -121,7 +121,21 @@ const rarityIn = (events: readonly Event[]): Rarity => {
 const asked = (files: ReturnType<typeof createGateFiles>): string => {
   expect(files.unfit()).toBeUndefined();
   const view = files.view();
+  saysTheSame(view);
   return `${judged(view.lookup)} ${rarities(view.rarity)}`;
+};
+
+/** What is said of a failure's grams where they stand is what a look-up says of them. */
+const saysTheSame = ({ lookup, rarity }: GateView): void => {
+  for (const { body } of PATHS.flatMap((path) => lookup(pathJoint(path)))) {
+    const fingerprint = body?.["fingerprint"];
+    for (const part of isFingerprint(fingerprint) ? fingerprint.parts : [])
+      for (const { keys, seen } of [part.grams, part.lines])
+        for (const [at, key] of keys.entries())
+          expect(rarity.bits((key & ~ADDED) >>> 0, seen?.[at])).toBe(
+            rarity.bits((key & ~ADDED) >>> 0),
+          );
+  }
 };
 
 /** What every gram of the changes that may occur weighs. */
