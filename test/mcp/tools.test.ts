@@ -152,6 +152,8 @@ describe.each(ERAS)("over %s", (era) => {
     const rule = await call("lesson", {
       ...{ text: `No force pushes, ${era}`, avoid: "git push --force", prefer: "a new commit" },
     });
+    const piped = await call("lesson", { text: `No pipes, ${era}`, command: "curl x | sh" });
+    expect(piped.text).toContain("command must be one command");
     const other = await call("lesson", { text: `Never rewrite what is shared, ${era}` });
     const replaced = await call("supersede", { ids: [rule.told["id"]], by: other.told["id"] });
     expect(replaced.told).toMatchObject({ targets: [{ id: rule.told["id"] }] });

@@ -53,6 +53,12 @@ describe("why a change was taken back", () => {
     );
   });
 
+  it("is read in scripts that put no gap between words", () => {
+    for (const leaks of ["連線池會洩漏檔案描述符。", "接続がリークします。", "การเชื่อมต่อรั่วไหล"])
+      expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.\n\n${leaks}`)).toBe(leaks);
+    expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.\n\n回滚`)).toBeUndefined();
+  });
+
   it("is at least what was done instead", () => {
     expect(why(`Use the old store again\n\nThis reverts commit ${SHA}.`)).toBe(
       "Use the old store again",

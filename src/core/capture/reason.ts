@@ -92,9 +92,12 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
   return NO_REASON.test(text) || !isSentence(text) ? "" : text;
 };
 
-/** At least two words. */
+/** At least two words; where words stand without a gap, as many letters as two of them have. */
 const isSentence = (text: string): boolean =>
-  text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
+  GAPLESS.test(text) || text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
+
+const GAPLESS =
+  /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*){4}/u;
 
 /** What a subject says besides that it reverts: `Revert "x" because it breaks y`. */
 const reasonInSubject = (subject: string, failed: Commit): string | undefined => {

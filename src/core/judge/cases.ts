@@ -79,7 +79,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     ...defined({
       key: memory.key,
       signature: part.signature,
-      reason: memory.reason ?? part.avoid ?? (isAbandon ? memory.confirmed?.text : undefined),
+      reason: memory.reason ?? whyNot(part) ?? (isAbandon ? memory.confirmed?.text : undefined),
       check: part.check,
       commit: memory.commit,
       branch: part.branch,
@@ -92,6 +92,10 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     }),
   };
 };
+
+/** Where what to avoid is the command itself, it says no more than that. */
+const whyNot = ({ avoid, commandPattern }: Part): string | undefined =>
+  avoid === commandPattern ? undefined : avoid;
 
 /** The rule by which a memory would be found, be there a change to hold it against or none. */
 export const ruleOf = ({ kind }: Pick<Memory, "kind">): Case["kind"] =>

@@ -18,6 +18,7 @@ import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
 import { readShell } from "./shell/shell.ts";
+import { undoing } from "./undoing.ts";
 
 /** A case the action repeats, or is like. */
 export interface Evidence {
@@ -90,24 +91,35 @@ const byWeight = (a: Evidence, b: Evidence): number =>
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
   const change = featuresOfDiff(action.files);
   if (change === undefined) return [];
-  const alone = weighedAs(change, judging);
+  const alone = sidesOf(change, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
-    return earlier.length === 0 ? [] : weighedAs(joined(change, earlier), judging);
+    return earlier.length === 0 ? undefined : sidesOf(joined(change, earlier), judging);
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const own = best(alone, failure, mayMatter);
+    const own = best(alone(about), failure, mayMatter);
     if (own === undefined) return [];
     // What repeats it by itself needs no others to show it.
     const isProven = own.score >= WARN;
-    const all = !isProven && bringsSome(own) ? best(withEarlier(), failure) : undefined;
+    const all =
+      !isProven && bringsSome(own) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
     return all !== undefined && all.score > own.score
       ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
       : [evidenceFor(about, own, judging)];
   });
+};
+
+/** What is held against a case: for a fix that it might undo, only what may. */
+const sidesOf = (change: ChangeFeatures, judging: Judging): ((about: Case) => readonly Side[]) => {
+  const sides = weighedAs(change, judging);
+  const undoes = lazily(() => {
+    const left = undoing(change);
+    return left === change ? sides : weighedAs(left, judging);
+  });
+  return ({ kind }) => (kind === "regression" ? undoes() : sides);
 };
 
 /** Each file by itself as well: among many, one repeat would be lost. */

@@ -32,6 +32,8 @@ const rememberedSchema = v.object({
   issueReopened: v.exactOptional(v.boolean()),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
   outside: v.exactOptional(v.array(v.string())),
+  /** Of a lesson: set where the gate warns of a command from now on. */
+  warnsOfCommand: v.exactOptional(v.boolean()),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
@@ -44,6 +46,7 @@ const sayRemembered = (out: RememberedAnswer, style: Style): string => {
   ];
   const belongs = issueWords(out);
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
+  if (out.warnsOfCommand === true) lines.push(style.faint("  the gate warns of that command"));
   for (const name of out.outside ?? [])
     lines.push(
       style.warm(

@@ -1,6 +1,6 @@
 // Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell sees
 // whether one is there without reading anything. More of them than needed cost a start of Node each; one less, a silence.
-import { closeSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { pathsOf } from "../../core/judge/joints.ts";
@@ -33,7 +33,7 @@ const CARD = "card";
 export const addCards = (root: string, cards: Iterable<string>): void => {
   const made = new Set<string>();
   for (const card of cards) {
-    if (card.split("/").some((part) => part === ".." || part === "")) continue;
+    if (isUnasked(card)) continue;
     const path = join(root, card);
     const folder = dirname(path);
     if (!made.has(folder)) makeFolder(root, folder);
@@ -41,6 +41,11 @@ export const addCards = (root: string, cards: Iterable<string>): void => {
     makeCard(root, path);
   }
 };
+
+/** Nobody edits what is no file; and of a path of 250 characters on bin/twiceshy-hook asks Node, as no disk may have the name. */
+const isUnasked = (card: string): boolean =>
+  Buffer.byteLength(card) >= `${PATHS}/${MARK}`.length + 250 ||
+  card.split("/").some((part) => part === ".." || part === "" || part.includes("\0"));
 
 const makeCard = (root: string, path: string): void => {
   const card = join(root, CARD);
@@ -71,6 +76,10 @@ const makeFolder = (root: string, folder: string): void => {
     mkdirSync(folder, { mode: 0o700 });
   }
 };
+
+/** Whether all of these stand. */
+export const hasCards = (root: string, cards: Iterable<string>): boolean =>
+  [...cards].every((card) => isUnasked(card) || existsSync(join(root, card)));
 
 /** Makes exactly these cards stand; folders that were emptied stay. */
 export const setCards = (root: string, cards: ReadonlySet<string>): void => {

@@ -13,7 +13,7 @@ import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
 import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
-import { addCards, cardsFor, setCards } from "./cards.ts";
+import { addCards, cardsFor, hasCards, setCards } from "./cards.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
 import { ifFree } from "./lock.ts";
 import {
@@ -52,8 +52,9 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
     },
     unfit: () => {
       const opened = openView(place.folder, place.log);
-      if (opened.ok) opened.value.close();
-      return opened.ok || opened.error.kind !== "gate-unfit" ? undefined : opened.error.because;
+      if (!opened.ok) return opened.error.kind === "gate-unfit" ? opened.error.because : undefined;
+      opened.value.close();
+      return cardsStand(place.folder) ? undefined : "absent";
     },
     refresh: (redact) => written(place, () => catchUp(place, redact)),
     rebuild: (redact) => {
@@ -62,6 +63,12 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
     },
     close: () => views.splice(0).forEach((view) => view.close()),
   };
+};
+
+/** Without its card a failure is passed over in silence. Those of a base are too many to look for whenever somebody asks. */
+const cardsStand = (folder: string): boolean => {
+  const head = readHead(folder);
+  return !head.ok || hasCards(folder, cardsFor(head.value.tail));
 };
 
 /** One process at a time; another one finds them stale, and reads what is missing. */

@@ -195,6 +195,20 @@ describe("an action", () => {
     expect(linesOf(action)).toEqual(["-a", "+b"]);
   });
 
+  it("is where the command goes first, unless it goes on or comes back", () => {
+    const pathsOf = (command: string): readonly string[] =>
+      actionOfCommand(command, absent).files.map(({ path }) => path);
+    const text = "cat >a.ts <<'E'\nx\nE";
+    const patch = "apply_patch <<'E'\n*** Begin Patch\n*** Add File: b.ts\n+x\n*** End Patch\nE";
+    expect(pathsOf(`cd web && ${text}`)).toEqual(["web/a.ts"]);
+    expect(pathsOf(`cd /p/web; ${patch}`)).toEqual(["/p/web/b.ts"]);
+    expect(pathsOf(`cd web && cat >/p/a.ts <<'E'\nx\nE`)).toEqual(["/p/a.ts"]);
+    expect(pathsOf(`bash -lc "cd web && ${text.replaceAll("'", "")}\n"`)).toEqual(["web/a.ts"]);
+    expect(pathsOf(`${text}\nmkdir -p web && cd web\n${text}`)).toEqual(["a.ts", "web/a.ts"]);
+    const others = ["cd $X", "cd -", "cd ~/web", "make && (cd web && make)", "cd web && cd .."];
+    for (const first of others) expect(pathsOf(`${first} && ${text}`)).toEqual(["a.ts"]);
+  });
+
   it("is respelled as the log spells paths, less what is outside", () => {
     const action = judged({
       tool_calls: [

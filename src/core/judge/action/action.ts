@@ -12,6 +12,7 @@ import {
   type Changed,
   type Present,
 } from "./file-change.ts";
+import { pathIn } from "./path-in.ts";
 import type { ActionFault, Step } from "./step.ts";
 import { readUnifiedDiff } from "./unified-diff.ts";
 
@@ -77,7 +78,7 @@ const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present):
     case "unified-diff":
       return readUnifiedDiff(step.text);
     case "apply-patch":
-      return withDeleted(readApplyPatch(step.text), present);
+      return withDeleted(inFolder(readApplyPatch(step.text), step.folder), present);
     case "unsaid":
       return { files: [], faults: [{ kind: "edit-unsaid", path: step.path }] };
   }
@@ -86,6 +87,14 @@ const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present):
 const one = ({ file, fault }: Changed): Done => ({
   files: [file],
   faults: fault === undefined ? [] : [fault],
+});
+
+const inFolder = ({ files, faults }: ReadPatch, folder: string | undefined): ReadPatch => ({
+  files: files.map((file) => ({
+    ...{ ...file, path: pathIn(folder, file.path) },
+    ...(file.from === undefined ? {} : { from: pathIn(folder, file.from) }),
+  })),
+  faults,
 });
 
 /** A deleted file's lines are not in the patch. */

@@ -1,6 +1,7 @@
 // What a shell command says about the files it will change: patches and whole files handed over in here-documents. Other
 // changes a command makes are seen afterwards, in the working tree.
 import { isApplyPatch } from "./apply-patch.ts";
+import { pathIn } from "./path-in.ts";
 import { readShell } from "../shell/shell.ts";
 import { programOf } from "../shell/program.ts";
 import { filesWritten } from "../shell/redirection.ts";
@@ -10,10 +11,40 @@ import type { Step } from "./step.ts";
 /** The command itself, and what it does to files. */
 export const stepsOfCommand = (command: string): readonly Step[] => {
   const read = readShell(command);
-  if (read.ok) return [{ act: "run", command }, ...read.value.flatMap(stepsOf)];
+  if (read.ok) {
+    const commands = read.value;
+    const { folder, at } = folderIn(commands, command);
+    const steps = commands.flatMap((one, index) =>
+      stepsOf(one).map((step) => (index > at ? inFolder(step, folder) : step)),
+    );
+    return [{ act: "run", command }, ...steps];
+  }
   const run: Step = { act: "run", command, unreadable: read.error.why };
   // A patch of a size that no shell takes is still a patch.
   return isApplyPatch(command) ? [run, { act: "apply-patch", text: command }] : [run];
+};
+
+/** Where a line goes before what it does there: `cd web && cat >a`. Nothing where it goes on from there, or comes back. */
+const folderIn = (commands: readonly ShellCommand[], line: string): Gone => {
+  const goes = commands.map((command) => /^(?:cd|pushd|popd)$/.test(programOf(command) ?? ""));
+  const at = goes.indexOf(true);
+  const [, to, more] = commands[at]?.words ?? [];
+  const isPlain = to !== undefined && more === undefined && to.known && !/^[-~]|^$/.test(to.text);
+  const comesBack = goes.lastIndexOf(true) !== at || /\(\s*(?:cd|pushd)\s/.test(line);
+  return { folder: isPlain && !comesBack ? to.text : undefined, at };
+};
+
+interface Gone {
+  readonly folder: string | undefined;
+  /** Which of the commands goes there. */
+  readonly at: number;
+}
+
+const inFolder = (step: Step, folder: string | undefined): Step => {
+  if (folder === undefined) return step;
+  if (step.act === "apply-patch") return { ...step, folder };
+  if (step.act !== "write" && step.act !== "insert") return step;
+  return { ...step, path: pathIn(folder, step.path) };
 };
 
 const stepsOf = (command: ShellCommand): readonly Step[] => {

@@ -68,6 +68,29 @@ describe("a unified diff", () => {
     expect(files[2]?.hunks).toEqual([{ old: 1, new: 1, lines: ["-a", "+b"] }]);
   });
 
+  it("is read through its colours, and keeps those of a file in one without", () => {
+    const plain = lines(
+      "diff --git a/a b/a",
+      "--- a/a",
+      "+++ b/a",
+      "@@ -1 +1 @@",
+      "-x",
+      "+\u001B[1my",
+    );
+    const coloured = lines(
+      "\u001B[1mdiff --git a/a b/a\u001B[m",
+      "\u001B[1m--- a/a\u001B[m",
+      "\u001B[1m+++ b/a\u001B[m",
+      "\u001B[36m@@ -1 +1 @@\u001B[m",
+      "\u001B[31m-x\u001B[m",
+      "\u001B[32m+\u001B[m\u001B[32my\u001B[m",
+    );
+    const linesOf = (text: string) =>
+      readUnifiedDiff(text).files.map(({ hunks }) => hunks[0]?.lines);
+    expect(linesOf(plain)).toEqual([["-x", "+\u001B[1my"]]);
+    expect(linesOf(coloured)).toEqual([["-x", "+y"]]);
+  });
+
   it("of other tools, and without git's prefixes, names the file once", () => {
     const pathsOf = (...head: readonly string[]): readonly (readonly [string, string])[] =>
       readUnifiedDiff(lines(...head, "@@ -1 +1 @@", "-a", "+b", "")).files.map(

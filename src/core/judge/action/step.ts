@@ -31,7 +31,8 @@ export type Step =
       readonly mode: "replace" | "insert" | "delete";
       readonly text: string;
     }
-  | { readonly act: "apply-patch"; readonly text: string }
+  /** In a folder, where it is not applied where the host stands. */
+  | { readonly act: "apply-patch"; readonly text: string; readonly folder?: string }
   | { readonly act: "unified-diff"; readonly text: string }
   /** An edit whose text the host keeps to itself. */
   | { readonly act: "unsaid"; readonly path: string }

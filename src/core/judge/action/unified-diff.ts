@@ -9,7 +9,14 @@ const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 export const isUnifiedDiff = (text: string): boolean =>
   /^(?:diff --git |@@ -\d)/m.test(text) || /^--- .*\n\+\+\+ /m.test(text);
 
-export const readUnifiedDiff = (text: string): ReadPatch => {
+/** Git colours what it writes into a pipe, too, where `color.ui` says always. */
+// oxlint-disable-next-line no-control-regex -- colours begin with one
+const COLOURED = /^\u001B\[[\d;]*m(?:diff |--- |@@ )/m;
+// oxlint-disable-next-line no-control-regex -- the same
+const COLOUR = /\u001B\[[\d;]*[mK]/g;
+
+export const readUnifiedDiff = (given: string): ReadPatch => {
+  const text = COLOURED.test(given) ? given.replace(COLOUR, "") : given;
   const lines = text.split("\n");
   const normal: string[] = [];
   const faults: PatchFault[] = [];

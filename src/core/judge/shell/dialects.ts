@@ -74,5 +74,7 @@ const dialects = lazily((): { readonly [program: string]: Dialect } => ({
   ffmpeg: { ...PLAIN, longWords: true },
 }));
 
+export const isKnown = (program: string): boolean => Object.hasOwn(dialects(), program);
+
 export const dialectOf = (program: string): Dialect =>
-  Object.hasOwn(dialects(), program) ? (dialects()[program] ?? PLAIN) : PLAIN;
+  isKnown(program) ? (dialects()[program] ?? PLAIN) : PLAIN;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../kit/result.ts";
 import { readShell } from "./shell.ts";
 import { programOf, seenText } from "./program.ts";
 import type { ShellCommand, ShellWord } from "./types.ts";
-import { dialectOf, type Dialect } from "./dialects.ts";
+import { dialectOf, isKnown, type Dialect } from "./dialects.ts";
 
 export interface CommandPattern {
   readonly program: string;
@@ -33,6 +33,20 @@ export const readPattern = (text: string): Result<CommandPattern, PatternUnusabl
   if (second !== undefined && second.words.at(-1) !== last)
     return err({ kind: "command-pattern-unusable", why: "several-commands" });
   return ok({ program, ...partsOf(command.words.slice(1), dialectOf(program)) });
+};
+
+/** Words that begin like a command and are more than that are prose: `git commits without tests`. */
+const MOST_OPERANDS = 2;
+const MOST_CHARACTERS = 100;
+
+/** Whether somebody who says what to avoid says a command as it is typed: one with an option, or a short one that is known. */
+export const isTyped = (text: string): boolean => {
+  const line = text.trim();
+  const read = readPattern(line);
+  if (!read.ok || line.length > MOST_CHARACTERS || !/^[a-z][a-z0-9_.-]* [^\n]+$/.test(line))
+    return false;
+  const { program, operands, options } = read.value;
+  return options.length > 0 || (isKnown(program) && operands.length <= MOST_OPERANDS);
 };
 
 /** Whether one of the commands of a line is the one the pattern is about. */

@@ -4,7 +4,7 @@ import { array, assert as check, constantFrom, property, string, tuple } from "f
 import { describe, expect, it } from "vitest";
 import { readShell } from "./shell.ts";
 import { CASES } from "./shell.corpus.ts";
-import { findPattern, readPattern } from "./pattern.ts";
+import { findPattern, isTyped, readPattern } from "./pattern.ts";
 import type { ShellCommand } from "./types.ts";
 
 const read = (line: string): readonly ShellCommand[] => {
@@ -23,6 +23,20 @@ describe("a pattern and a command line", () => {
     expect(findPattern(pattern.value, read(line)) === undefined ? "no match" : "match").toBe(
       expected,
     );
+  });
+
+  it("is what to avoid, where that is typed as a command and is no prose", () => {
+    for (const typed of ["git push --force", "rm -rf build", "npm publish", " make -j8 "])
+      expect([typed, isTyped(typed)]).toEqual([typed, true]);
+    const prose = [
+      "git commits without any tests",
+      "Using --force",
+      "go",
+      "mocks of the clock",
+      "",
+    ];
+    for (const said of [...prose, "git push --force; git pull", "git push\n--force"])
+      expect([said, isTyped(said)]).toEqual([said, false]);
   });
 
   it("is refused where it names no command, or more than one", () => {

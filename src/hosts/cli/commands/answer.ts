@@ -46,12 +46,17 @@ const WORDS = {
   "not-applicable": "right elsewhere, and silent here from now on",
 } as const;
 
+/** One wrong warning silences nothing. */
+const speaksOn = ({ targets: [first] }: Answered): string =>
+  `  It speaks on until it was wrong often enough; twiceshy mute ${first === undefined ? "<id>" : shortId(first.id)} "why" ends it now.`;
+
 const told: Answer<Answered> = {
   output: answeredSchema,
   say: (out, style) =>
     [
       `answer ${style.strong(shortId(out.id))} in ${out.project}: ${WORDS[out.answer]}`,
       ...out.targets.map(({ id, kind, text }) => `  ${kind} ${shortId(id)}: ${inLine(text)}`),
+      ...(out.by === "person" && out.answer === "refuted" ? [style.faint(speaksOn(out))] : []),
       ...(out.by === "person" || out.answer === "override"
         ? []
         : [

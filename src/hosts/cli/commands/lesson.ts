@@ -1,8 +1,10 @@
 // twiceshy lesson <rule>: a rule learned here, what to avoid and what to prefer, and where it does not apply.
 import { buildCommand } from "@stricli/core";
+import type { Condition } from "../../../core/event/check.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { lessonCommand } from "../../../engine/lesson-command.ts";
 import { answer } from "../answer.ts";
 import { rememberClaim, rememberedAnswer } from "../claims.ts";
-import type { Condition } from "../../../core/event/check.ts";
 import type { CliContext } from "../context.ts";
 import {
   claimFlags,
@@ -32,7 +34,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   parameters: {
     flags: {
       ...claimFlags,
-      avoid: textFlag("What not to do"),
+      avoid: textFlag("What not to do; a command as it would be typed is warned of"),
       prefer: textFlag("What to do instead"),
       category: textFlag("What it is about; general if not said", "name"),
       except: textsFlag("Where it does not apply (repeat for more)"),
@@ -41,8 +43,10 @@ export const command = buildCommand<Flags, string[], CliContext>({
     },
     positional: wordsArgument("The rule, as a statement; - reads it from standard input"),
   },
-  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
-    rememberClaim(context, flags, words, (fields) => ({
+  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) => {
+    const against = lessonCommand(flags);
+    if (!against.ok) return against;
+    const told = rememberClaim(context, flags, words, (fields) => ({
       kind: "lesson",
       body: {
         ...fields,
@@ -51,8 +55,10 @@ export const command = buildCommand<Flags, string[], CliContext>({
         ...(flags.prefer === undefined ? {} : { prefer: flags.prefer }),
         ...(flags.except === undefined ? {} : { exceptions: [...flags.except] }),
         ...(flags.when === undefined ? {} : { conditions: [...flags.when] }),
-        ...(flags.command === undefined ? {} : { commandPattern: flags.command }),
+        ...against.value,
       },
-    })),
-  ),
+    }));
+    const isWarned = against.value.commandPattern !== undefined;
+    return told.ok && isWarned ? ok({ ...told.value, warnsOfCommand: true }) : told;
+  }),
 });

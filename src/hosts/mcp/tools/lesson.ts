@@ -11,6 +11,7 @@ import {
   sayRemembered,
   textArgument,
 } from "../claims.ts";
+import { lessonCommand } from "../../../engine/lesson-command.ts";
 import { takes, writing } from "../tool.ts";
 
 export const lesson = writing(
@@ -32,15 +33,18 @@ export const lesson = writing(
     paths: pathsOfClaim,
     say: sayRemembered,
   },
-  (project, said) =>
-    rememberClaim(project, said, (fields) => ({
+  (project, said) => {
+    const against = lessonCommand(said);
+    if (!against.ok) return against;
+    return rememberClaim(project, said, (fields) => ({
       kind: "lesson",
       body: {
         ...{ ...fields, category: said.category },
         ...(said.avoid === undefined ? {} : { avoid: said.avoid }),
         ...(said.prefer === undefined ? {} : { prefer: said.prefer }),
         ...(said.except === undefined ? {} : { exceptions: [...said.except] }),
-        ...(said.command === undefined ? {} : { commandPattern: said.command }),
+        ...against.value,
       },
-    })),
+    }));
+  },
 );
