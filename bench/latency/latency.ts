@@ -17,6 +17,7 @@ import { asItIs } from "../../test/support/as-it-is.ts";
 import { writeSyntheticLog } from "../scale/synthetic-log.ts";
 import { codeOf, pathOf, writeFailures, type Failure } from "./known-failures.ts";
 import { nodeShare } from "./node-share.ts";
+import { quantile, sayOf, spreadOf, type Spread } from "./spread.ts";
 
 const FRONT = resolve("bin/twiceshy-hook");
 const CLI = resolve("bin/twiceshy.js");
@@ -124,36 +125,45 @@ const measured = (root: string, known: readonly Failure[], rounds: number): read
       assert((stdout !== "") === what.includes("repeat"), `${what} says what it should`);
       if (round >= 0) times[at]?.push(took);
     }
-  const floor = at(times[0] ?? [], 0.5);
+  const floor = quantile(times[0] ?? [], 0.5);
   return processes.map(({ what, ...rest }, which) => {
     const own = times[which] ?? [];
     const goal = "goal" in rest ? { goal: Number(rest.goal) } : {};
-    return { what, median: at(own, 0.5), p95: at(own, 0.95), ratio: at(own, 0.5) / floor, ...goal };
+    return {
+      what,
+      median: quantile(own, 0.5),
+      p95: quantile(own, 0.95),
+      ratio: quantile(own, 0.5) / floor,
+      ...goal,
+    };
   });
 };
 
-const at = (numbers: readonly number[], share: number): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-};
+const JUDGMENTS = 500;
+const RUNS = 15;
 
-/** The judgment itself, files read afresh each time: milliseconds at the median and at p99. */
-const judgments = (root: string, { known, gate }: ReturnType<typeof makeProject>) => {
-  const times = Array.from({ length: 600 }, (_, number) => {
-    const failure = known[number * 7];
-    const code = number % 3 === 0 ? (failure?.code ?? "") : codeOf(number, 12);
-    const steps = stepsOfToolCall(editOf(root, failure?.path ?? pathOf(0), code, "x"));
-    assert(steps.ok, "an edit is an action");
-    const action = respelled(
-      actionOf(steps.value, () => undefined),
-      (path) => path.slice(root.length + 1),
-    );
-    const view = gate.view();
-    const began = performance.now();
-    judge(action, view, { nowMs: Date.now() });
-    return performance.now() - began;
-  });
-  return { median: at(times.slice(100), 0.5), p99: at(times.slice(100), 0.99) };
+/** The judgments themselves, each several times in turn, files read afresh each time: milliseconds of processor time. */
+const judgments = (root: string, { known, gate }: ReturnType<typeof makeProject>): Spread => {
+  const times = Array.from({ length: JUDGMENTS }, (): number[] => []);
+  // The first round is for Node to get going.
+  for (let round = -1; round < RUNS; round += 1)
+    for (const [number, runs] of times.entries()) {
+      const failure = known[number * 7];
+      const code = number % 3 === 0 ? (failure?.code ?? "") : codeOf(number, 12);
+      const steps = stepsOfToolCall(editOf(root, failure?.path ?? pathOf(0), code, "x"));
+      assert(steps.ok, "an edit is an action");
+      const action = respelled(
+        actionOf(steps.value, () => undefined),
+        (path) => path.slice(root.length + 1),
+      );
+      const view = gate.view();
+      const began = process.cpuUsage();
+      judge(action, view, { nowMs: Date.now() });
+      const { user, system } = process.cpuUsage(began);
+      gate.close();
+      if (round >= 0) runs.push((user + system) / 1_000);
+    }
+  return spreadOf(times);
 };
 
 const bytesUnder = (folder: string): number =>
@@ -223,7 +233,7 @@ const main = (): void => {
 const report = (
   rows: readonly Row[],
   rest: {
-    readonly judgment: { readonly median: number; readonly p99: number };
+    readonly judgment: Spread;
     readonly gateBytes: number;
     readonly ms: { readonly first: number; readonly again: number; readonly refresh: number };
     readonly share: { readonly edits: number; readonly startNode: number };
@@ -235,7 +245,7 @@ const report = (
       `${what.padEnd(34)} ${median.toFixed(2).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)}  ${ratio.toFixed(3)}×${goal === undefined ? "" : `  goal ${goal}${ratio > goal ? "  MISSED" : ""}`}\n`,
     );
   process.stdout.write(
-    `judgment ${judgment.median.toFixed(2)} ms, p99 ${judgment.p99.toFixed(2)} ms\n` +
+    sayOf(judgment) +
       `gate files ${(gateBytes / 2 ** 20).toFixed(1)} MiB; made in ${ms.first.toFixed(0)} ms, again in ${ms.again.toFixed(0)} ms, brought up to date in ${ms.refresh.toFixed(0)} ms\n` +
       `of ${share.edits} edits in history, ${((100 * share.startNode) / Math.max(1, share.edits)).toFixed(1)} % start Node\n`,
   );

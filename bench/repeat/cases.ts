@@ -16,6 +16,7 @@ import { createMemory, type FailureMemory } from "../../src/core/judge/match/mem
 import { WARN } from "../../src/core/judge/match/score.ts";
 import { fingerprintOf, type Fingerprint } from "../../src/core/judge/match/fingerprint.ts";
 import { readData, type BenchCase, type BenchData, type Candidate } from "./data.ts";
+import { sayOf, spreadOf } from "../latency/spread.ts";
 import { movedOn } from "./moved-on.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
@@ -42,6 +43,9 @@ interface Known {
   readonly fingerprint: Fingerprint | undefined;
 }
 
+/** A judgment is measured so often. */
+const RUNS = 9;
+
 const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
   const failures = data.failures
     .filter((failure) => failure.repo === repo)
@@ -67,11 +71,14 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
             : [];
         };
         // The first time also weighs the failures, as whoever keeps a memory does once.
-        judge();
-        const began = process.cpuUsage();
         const matches = judge();
-        const { user, system } = process.cpuUsage(began);
-        return rowOf(each, id, variant, matches, (user + system) / 1_000);
+        const ms = Array.from({ length: RUNS }, () => {
+          const began = process.cpuUsage();
+          judge();
+          const { user, system } = process.cpuUsage(began);
+          return (user + system) / 1_000;
+        });
+        return rowOf(each, id, variant, matches, ms);
       });
     });
 };
@@ -105,7 +112,7 @@ const rowOf = (
   id: string,
   variant: string,
   matches: readonly Match[],
-  ms: number,
+  ms: readonly number[],
 ): Row => ({
   id,
   base: each.id,
@@ -120,7 +127,7 @@ const rowOf = (
     const own = failure === each.failure_id;
     return own || rank < SHOWN ? [{ own, score, parts: { ...parts } }] : [];
   }),
-  ms,
+  ms: [...ms],
 });
 
 /** Other weights may put another failure first. */
@@ -128,10 +135,7 @@ const SHOWN = 5;
 
 const print = (rows: readonly Row[], warn: number): void => {
   process.stdout.write(printTable(tableOf(rows, warn)));
-  const times = rows.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (share: number): string =>
-    (times[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(2);
-  process.stdout.write(`judgment: median ${at(0.5)} ms, p99 ${at(0.99)} ms of processor time\n`);
+  process.stdout.write(sayOf(spreadOf(rows.map(({ ms }) => ms))));
 };
 
 const file = v.object({ warn: v.number(), rows: v.array(row) });

@@ -24,7 +24,8 @@ export const row = v.object({
   own: v.number(),
   /** The likeliest few, and its own failure; the table does without. */
   likenesses: v.optional(v.array(likeness)),
-  ms: v.number(),
+  /** Of processor time, each time it was judged. */
+  ms: v.array(v.number()),
 });
 export type Row = v.InferOutput<typeof row>;
 

@@ -5,7 +5,7 @@ import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
 import { bearsFeatures, roleOf, type Role } from "./role.ts";
 import { syntaxOf } from "./syntax.ts";
-import { createLexer, type IsSecret } from "./tokens.ts";
+import { createLexer, createTokenOf, type IsSecret, type TokenOf } from "./tokens.ts";
 
 interface Part {
   readonly file: FileDiff;
@@ -29,11 +29,12 @@ export const featuresOf = (
   if (parts.length === 0) return undefined;
   const totalLines = parts.reduce((sum, part) => sum + part.lines, 0);
   const kept: ChangedFile[] = [];
+  const tokenOf = createTokenOf();
   const room = { lines: limits.lines, bytes: limits.bytes - 100 };
   for (const part of parts.slice(0, limits.files)) {
     // Each file gets its share of the lines, so that the largest does not push out all others.
     const share = Math.max(5, Math.ceil((limits.lines * part.lines) / totalLines));
-    const file = keep(part, Math.min(share, room.lines), room.bytes, isSecret);
+    const file = keep(part, Math.min(share, room.lines), room.bytes, isSecret, tokenOf);
     if (file.bytes > room.bytes) continue;
     if (file.lines === 0 && part.lines > 0) continue;
     room.lines -= file.lines;
@@ -60,6 +61,10 @@ const partOf = (file: FileDiff): readonly Part[] => {
 
 /** Without lines that changed in white space only: blank ones, and pairs equal but for it. */
 const withoutBlanks = (hunk: Hunk): Hunk => {
+  // Where lines only come, or only go, none has its pair.
+  const sign = hunk.lines[0]?.charAt(0) ?? "";
+  if (hunk.lines.every((line) => line.startsWith(sign)))
+    return { ...hunk, lines: hunk.lines.filter((line) => line.slice(1).trim() !== "") };
   const balance = new Map<string, number>();
   const bares = hunk.lines.map(bareText);
   for (const [at, bare] of bares.entries())
@@ -96,6 +101,7 @@ const keep = (
   mostLines: number,
   mostBytes: number,
   isSecret: IsSecret | undefined,
+  tokenOf: TokenOf,
 ): { readonly changed: ChangedFile; readonly lines: number; readonly bytes: number } => {
   const { file } = part;
   const syntax = syntaxOf(file.path);
@@ -104,7 +110,10 @@ const keep = (
   let bytes = 80 + jsonBytes(file.path) + jsonBytes(file.from ?? "");
   let lines = 0;
   for (const hunk of part.hunks) {
-    const lexers = { "+": createLexer(syntax, isSecret), "-": createLexer(syntax, isSecret) };
+    const lexers = {
+      "+": createLexer(syntax, isSecret, tokenOf),
+      "-": createLexer(syntax, isSecret, tokenOf),
+    };
     const changed: string[] = [];
     bytes += 50;
     for (const line of hunk.lines) {

@@ -1,5 +1,4 @@
 // A small, fast, stable 32-bit hash: names lines and tokens, protects nothing.
-import { BASE32 } from "../kit/base32.ts";
 
 /** FNV-1a over the UTF-16 units, with the finaliser of MurmurHash3. */
 export const hash32 = (text: string): number => finished(rolled(text));
@@ -33,10 +32,17 @@ const hex = (hash: number): string => hash.toString(16).padStart(8, "0");
 /** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
 export const tokenHash = (word: string): string => {
   const hash = hash32(word);
-  let text = "";
-  for (let shift = 27; shift > 2; shift -= 5) text += BASE32.charAt((hash >>> shift) & 31);
-  return text;
+  return String.fromCharCode(
+    unitOf(hash >>> 27),
+    unitOf((hash >>> 22) & 31),
+    unitOf((hash >>> 17) & 31),
+    unitOf((hash >>> 12) & 31),
+    unitOf((hash >>> 7) & 31),
+  );
 };
+
+/** The digit of base32 that writes these five bits. */
+const unitOf = (bits: number): number => bits + (bits < 26 ? LETTER_A : TWO);
 
 /** These bits as a number. */
 export const tokenBits = (word: string): number => hash32(word) >>> 7;

@@ -16,45 +16,47 @@ const PART_LIMIT = 12;
 
 /**
  * Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. Whoever keeps
- * nothing of it need not look for secrets.
+ * nothing of it need not look for secrets. `tokenOf` may be shared by all lines of a change, which says the same words
+ * again and again.
  */
 export const createLexer = (
   syntax: Syntax,
   isSecret: IsSecret | undefined,
+  tokenOf: TokenOf = createTokenOf(),
 ): ((line: string) => string) => {
-  const hashed = hashing();
   // Most tokens begin with none of these, and are asked nothing more.
   const opening = [...syntax.line, syntax.block?.open ?? ""].map((mark) => mark.charAt(0)).join("");
   let inBlock = false;
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
     const tokens: string[] = [];
-    const reading: Reading = { tokens, line, plain: isPlain(line), syntax, isSecret, hashed };
+    const reading: Reading = { tokens, line, plain: isPlain(line), syntax, isSecret, tokenOf };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
       // A line of a block comment whose beginning the diff does not show.
       const end = line.indexOf("*/");
       at = end < 0 ? line.length : end + 2;
-      pushWords(reading, "c", line.slice(0, at));
+      pushWords(reading, "c", 0, at);
     }
     while (at < line.length) {
       if (inBlock) {
         const close = syntax.block?.close ?? "";
         const end = line.indexOf(close, at);
         inBlock = end < 0;
-        pushWords(reading, "c", line.slice(at, end < 0 ? line.length : end));
+        pushWords(reading, "c", at, end < 0 ? line.length : end);
         at = end < 0 ? line.length : end + close.length;
-      } else if (!opening.includes(line.charAt(at))) {
+      } else if (isWordUnit(line.charCodeAt(at)) || !opening.includes(line.charAt(at))) {
         at = readCode(reading, at);
       } else if (startsComment(line, at, syntax)) {
-        pushWords(reading, "c", line.slice(at));
+        pushWords(reading, "c", at, line.length);
         at = line.length;
       } else if (syntax.block && line.startsWith(syntax.block.open, at)) {
         inBlock = true;
         at += syntax.block.open.length;
       } else at = readCode(reading, at);
     }
-    return tokens.slice(0, TOKEN_LIMIT).join(" ");
+    if (tokens.length > TOKEN_LIMIT) tokens.length = TOKEN_LIMIT;
+    return tokens.join(" ");
   };
 };
 
@@ -65,18 +67,26 @@ interface Reading {
   readonly plain: boolean;
   readonly syntax: Syntax;
   readonly isSecret: IsSecret | undefined;
-  readonly hashed: (word: string) => string;
+  readonly tokenOf: TokenOf;
 }
 
-/** The hashes of a word's parts, once for each word: a text says the same ones again and again. */
-const hashing = (): ((word: string) => string) => {
-  const known = new Map<string, string>();
-  return (word) => {
-    const before = known.get(word);
+/** The class and the hashes of a word's parts; nothing where it has none. */
+export type TokenOf = (as: TokenClass, word: string) => string;
+
+/** Works them out once for each word. */
+export const createTokenOf = (): TokenOf => {
+  const known = {
+    w: new Map<string, string>(),
+    s: new Map<string, string>(),
+    c: new Map<string, string>(),
+  };
+  return (as, word) => {
+    const before = known[as].get(word);
     if (before !== undefined) return before;
-    const hashes = partsOf(word).map(tokenHash).join("");
-    known.set(word, hashes);
-    return hashes;
+    const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
+    const token = hashes === "" ? "" : as + hashes;
+    known[as].set(word, token);
+    return token;
   };
 };
 
@@ -90,25 +100,44 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
 /** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
 const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
 
+/** A letter, a digit, `_` or `$` of a plain line. */
+const isWordUnit = (unit: number): boolean =>
+  (unit >= 0x61 && unit <= 0x7a) ||
+  (unit >= 0x41 && unit <= 0x5a) ||
+  isDigit(unit) ||
+  unit === 0x5f ||
+  unit === 0x24;
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+
+/** Where the word ends that is under way here, or ends the text. */
+const wordEnd = (line: string, from: number, to: number): number => {
+  let end = from;
+  while (end < to && isWordUnit(line.charCodeAt(end))) end += 1;
+  return end;
+};
+
 const WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
-const PLAIN_WORD = /[A-Za-z_$][\w$]*/y;
 const NUMBER = /\d[\w.]*/y;
 const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
 /** Takes one token of code and says where the next begins. */
 const readCode = (reading: Reading, at: number): number => {
-  const { tokens, line, plain, syntax, isSecret, hashed } = reading;
+  const { tokens, line, plain, syntax, isSecret } = reading;
+  const unit = line.charCodeAt(at);
   const char = line.charAt(at);
-  if (SKIPPED.includes(char) || (!plain && /\s/.test(char))) return at + 1;
-  if (BRACKETS.includes(char)) {
-    tokens.push(signHash(char));
-    return at + 1;
-  }
-  const string = stringAt(line, at, syntax);
-  if (string !== undefined) {
-    pushLiteral(reading, string);
-    return at + string.length + 2;
+  if (!isWordUnit(unit)) {
+    if (SKIPPED.includes(char) || (!plain && /\s/.test(char))) return at + 1;
+    if (BRACKETS.includes(char)) {
+      tokens.push(signHash(char));
+      return at + 1;
+    }
+    const close = stringEnd(line, at, syntax);
+    if (close > 0) {
+      pushLiteral(reading, at + 1, close);
+      return close + 1;
+    }
   }
   if (isSecret && /[\s=:(,"'`]/.test(at === 0 ? " " : line.charAt(at - 1))) {
     const chunk = match(CHUNK, line, at);
@@ -117,21 +146,26 @@ const readCode = (reading: Reading, at: number): number => {
       return at + chunk.length;
     }
   }
-  const isDigit = char >= "0" && char <= "9";
-  const word = isDigit ? undefined : match(plain ? PLAIN_WORD : WORD(), line, at);
-  if (word !== undefined) {
-    const hashes = hashed(word);
-    if (hashes !== "") tokens.push(`w${hashes}`);
-    return at + word.length;
-  }
-  const number = isDigit ? match(NUMBER, line, at) : undefined;
-  if (number !== undefined) {
+  if (isDigit(unit)) {
+    const number = match(NUMBER, line, at) ?? "";
     tokens.push(`n${tokenHash(number.toLowerCase().replaceAll("_", ""))}`);
     return at + number.length;
+  }
+  const word = plain
+    ? line.slice(at, wordEnd(line, at, line.length))
+    : (match(WORD(), line, at) ?? "");
+  if (word !== "") {
+    pushWord(reading, "w", word);
+    return at + word.length;
   }
   const operator = operatorAt(line, at, syntax);
   if (operator !== undefined) tokens.push(signHash(operator));
   return at + (operator?.length ?? 1);
+};
+
+const pushWord = ({ tokens, tokenOf }: Reading, as: TokenClass, word: string): void => {
+  const token = tokenOf(as, word);
+  if (token !== "") tokens.push(token);
 };
 
 const SKIPPED = " \t,;";
@@ -160,44 +194,59 @@ const operatorAt = (line: string, at: number, syntax: Syntax): string | undefine
   return operator;
 };
 
+/** Whether a pattern is there is cheaper to know than what it found. */
 const match = (pattern: RegExp, line: string, at: number): string | undefined => {
   pattern.lastIndex = at;
-  return pattern.exec(line)?.[0];
+  return pattern.test(line) ? line.slice(at, pattern.lastIndex) : undefined;
 };
 
-/** What stands between quotes, where a string opens here and closes on this line. */
-const stringAt = (line: string, at: number, syntax: Syntax): string | undefined => {
+/** Where the quote stands that closes the string which opens here; -1 where none does on this line. */
+const stringEnd = (line: string, at: number, syntax: Syntax): number => {
   const quote = line.charAt(at);
-  if (quote === "'" && syntax.narrow)
-    return /^'(\\.[^']{0,8}|[^'\\])'/u.exec(line.slice(at, at + 14))?.[1];
-  if (quote === "" || !syntax.quotes.includes(quote)) return undefined;
+  if (quote === "'" && syntax.narrow) {
+    const [string] = /^'(?:\\.[^']{0,8}|[^'\\])'/u.exec(line.slice(at, at + 14)) ?? [];
+    return string === undefined ? -1 : at + string.length - 1;
+  }
+  if (!syntax.quotes.includes(quote)) return -1;
   for (let end = at + 1; end < line.length; end += 1) {
     if (line.charAt(end) === "\\") end += 1;
-    else if (line.charAt(end) === quote) return line.slice(at + 1, end);
+    else if (line.charAt(end) === quote) return end;
   }
-  return undefined;
+  return -1;
 };
 
-const pushLiteral = (reading: Reading, literal: string): void => {
+const pushLiteral = (reading: Reading, from: number, to: number): void => {
   const { tokens, line, isSecret } = reading;
-  if (isSecret && literal.trim() !== "" && isSecret(literal, line)) tokens.push("x");
-  else pushWords(reading, "s", literal);
+  if (isSecret) {
+    const literal = line.slice(from, to);
+    if (literal.trim() !== "" && isSecret(literal, line)) return void tokens.push("x");
+  }
+  pushWords(reading, "s", from, to);
 };
 
 /** The words of a comment or a string, in order; what is no word says nothing there. */
-const pushWords = (
-  { tokens, line, isSecret, hashed }: Reading,
-  as: TokenClass,
-  text: string,
-): void => {
-  for (const [chunk] of text.matchAll(/\S+/gu)) {
-    if (isSecret && chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
-    else
-      for (const [word] of chunk.matchAll(isPlain(chunk) ? /[\w$]+/g : /[\p{L}\p{M}\p{N}_$]+/gu)) {
-        const hashes = hashed(word);
-        if (hashes !== "") tokens.push(`${as}${hashes}`);
-      }
+const pushWords = (reading: Reading, as: TokenClass, from: number, to: number): void => {
+  const { tokens, line, isSecret } = reading;
+  if (isSecret === undefined) return pushRun(reading, as, from, to);
+  for (const { 0: chunk, index } of line.slice(from, to).matchAll(/\S+/gu)) {
+    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
+    else pushRun(reading, as, from + index, from + index + chunk.length);
     if (tokens.length >= TOKEN_LIMIT) return;
+  }
+};
+
+const pushRun = (reading: Reading, as: TokenClass, from: number, to: number): void => {
+  const { tokens, line, plain } = reading;
+  if (!plain) {
+    for (const [word] of line.slice(from, to).matchAll(/[\p{L}\p{M}\p{N}_$]+/gu))
+      pushWord(reading, as, word);
+    return;
+  }
+  for (let at = from; at < to && tokens.length < TOKEN_LIMIT; at += 1) {
+    const end = wordEnd(line, at, to);
+    if (end === at) continue;
+    pushWord(reading, as, line.slice(at, end));
+    at = end;
   }
 };
 
@@ -205,6 +254,9 @@ const PART = lazily(
   () =>
     /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
 );
+
+/** Most words are, and then there is nothing to take apart. */
+const isOnePart = (word: string): boolean => /^[a-z]+$/.test(word);
 
 const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
 

@@ -11,7 +11,7 @@ export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
 });
 
 /** A gram stands in a bag with one sign only, so that turning the signs leaves the order as it is. */
-const invertedBag = ({ keys, counts }: Bag): Bag => ({
-  keys: keys.map((key) => key ^ ADDED),
-  counts,
+const invertedBag = (bag: Bag): Bag => ({
+  ...bag,
+  keys: bag.keys.map((key) => key ^ ADDED),
 });

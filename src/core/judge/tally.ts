@@ -3,6 +3,7 @@
 import type { Event } from "../event/envelope.ts";
 import { text } from "../fold/copy.ts";
 import { groupOf } from "../fold/state.ts";
+import { placeOf } from "../kit/bisect.ts";
 import { isFingerprint } from "./known.ts";
 import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
 
@@ -60,14 +61,3 @@ const counted = (sorted: Uint32Array): Pick<Tally, "grams" | "counts"> => {
 /** In how many changes a gram occurs. */
 export const seenIn = ({ grams, counts }: Pick<Tally, "grams" | "counts">, gram: number): number =>
   counts[placeOf(grams, gram)] ?? 0;
-
-/** By bisection; -1 where it is not there. */
-const placeOf = (sorted: Uint32Array, wanted: number): number => {
-  let low = 0;
-  for (let high = sorted.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted ? low : -1;
-};

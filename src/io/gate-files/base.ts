@@ -62,7 +62,7 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 export interface Base {
   readonly lookup: Lookup;
   readonly counts: () => BaseCounts;
-  /** As roughly as the counts say it, and without reading for what was seen in an event that was looked up. */
+  /** As roughly as the counts say it. */
   readonly seenIn: (gram: number) => number;
   /** A copy: whoever asks may go on hearing. */
   readonly trust: () => Trust;
@@ -80,7 +80,7 @@ export const openBase = (folder: string): Base => {
   const eventAt = (offset: number, length: number): Event => {
     const known = events.get(offset);
     if (known) return known;
-    const event = unpacked(unsealed(readAt(file, offset, length)), seen);
+    const event = unpacked(unsealed(readAt(file, offset, length)));
     if (!event) throw new TableTorn("no essence");
     events.set(offset, event);
     return event;

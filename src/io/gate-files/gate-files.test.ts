@@ -8,19 +8,19 @@ import { anyGateHistory, changeOf } from "../../../test/support/gate-history.ts"
 import { asItIs } from "../../../test/support/as-it-is.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isOnPath } from "../../core/fold/paths.ts";
-import { casesOf } from "../../core/judge/cases.ts";
+import { casesOf, type Case } from "../../core/judge/cases.ts";
 import { essenceOf } from "../../core/judge/essence.ts";
 import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/joints.ts";
 import { isFingerprint, learned } from "../../core/judge/known.ts";
 import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts";
-import { fingerprintOf } from "../../core/judge/match/fingerprint.ts";
+import { ADDED, fingerprintOf, type Bag } from "../../core/judge/match/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { tokenHash } from "../../core/capture/hash.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
-import type { GateFiles } from "../../engine/ports/gate-files.ts";
+import type { GateFiles, GateView } from "../../engine/ports/gate-files.ts";
 import { createGateFiles } from "./gate-files.ts";
 
 const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
@@ -76,9 +76,23 @@ const judged = (lookup: Lookup): string =>
             ? one.kind === "lesson"
             : isOnPath({ files: one.paths }, path) && one.kind !== "lesson",
         )
+        .map(unsaid)
         .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     }),
   );
+
+/** Without how often its grams were seen when the base was made: `rarities` asks how often they were by now. */
+const unsaid = (one: Case): Case => {
+  const bare = ({ keys, counts }: Bag): Bag => ({ keys, counts });
+  const { fingerprint, ...rest } = one;
+  if (fingerprint === undefined) return one;
+  const parts = fingerprint.parts.map((part) => ({
+    ...part,
+    grams: bare(part.grams),
+    lines: bare(part.lines),
+  }));
+  return { ...rest, fingerprint: { ...fingerprint, parts } };
+};
 
 const fromAll = (events: readonly Event[]): string => {
   const all = [...casesOf(learned(events))];
@@ -107,7 +121,21 @@ const rarityIn = (events: readonly Event[]): Rarity => {
 const asked = (files: ReturnType<typeof createGateFiles>): string => {
   expect(files.unfit()).toBeUndefined();
   const view = files.view();
+  saysTheSame(view);
   return `${judged(view.lookup)} ${rarities(view.rarity)}`;
+};
+
+/** What is said of a failure's grams where they stand is what a look-up says of them. */
+const saysTheSame = ({ lookup, rarity }: GateView): void => {
+  for (const { body } of PATHS.flatMap((path) => lookup(pathJoint(path)))) {
+    const fingerprint = body?.["fingerprint"];
+    for (const part of isFingerprint(fingerprint) ? fingerprint.parts : [])
+      for (const { keys, seen } of [part.grams, part.lines])
+        for (const [at, key] of keys.entries())
+          expect(rarity.bits((key & ~ADDED) >>> 0, seen?.[at])).toBe(
+            rarity.bits((key & ~ADDED) >>> 0),
+          );
+  }
 };
 
 /** What every gram of the changes that may occur weighs. */

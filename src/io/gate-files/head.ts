@@ -14,7 +14,7 @@ import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of what stands in the files. */
-const SCHEMA = 3;
+const SCHEMA = 4;
 export const HEAD = "head.json";
 
 export interface Head {

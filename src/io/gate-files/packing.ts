@@ -4,6 +4,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import {
   ADDED,
+  MANY_SEEN,
   type Bag,
   type Fingerprint,
   type FingerprintPart,
@@ -11,9 +12,6 @@ import {
 import { isObject, type Fields } from "../../core/kit/json.ts";
 
 export type SeenIn = (gram: number) => number;
-
-/** What was seen more often than a byte can say is looked up. */
-const MANY = 255;
 
 export const packed = (event: Event, seenIn?: SeenIn): object => {
   const fingerprint = event.body?.["fingerprint"];
@@ -27,23 +25,23 @@ export const packed = (event: Event, seenIn?: SeenIn): object => {
 };
 
 /** What stands under an unbroken seal is what was packed. */
-export const unpacked = (value: unknown, seen?: Map<number, number>): Event | undefined => {
+export const unpacked = (value: unknown): Event | undefined => {
   if (!isEvent(value)) return undefined;
   const fingerprint = value.body?.["fingerprint"];
   return isObject(fingerprint)
-    ? { ...value, body: { ...value.body, fingerprint: unpackedFingerprint(fingerprint, seen) } }
+    ? { ...value, body: { ...value.body, fingerprint: unpackedFingerprint(fingerprint) } }
     : value;
 };
 
 const isEvent = (value: unknown): value is Event =>
   isObject(value) && typeof value["id"] === "string" && "body" in value;
 
-const unpackedFingerprint = ({ kept, parts }: Fields, seen?: Map<number, number>): Fingerprint => ({
+const unpackedFingerprint = ({ kept, parts }: Fields): Fingerprint => ({
   kept: Number(kept),
-  parts: Array.isArray(parts) ? parts.flatMap((part) => unpackedPart(part, seen)) : [],
+  parts: Array.isArray(parts) ? parts.flatMap(unpackedPart) : [],
 });
 
-const unpackedPart = (part: unknown, seen?: Map<number, number>): readonly FingerprintPart[] => {
+const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
   if (!isObject(part)) return [];
   const { path, from, test, grams, lines } = part;
   return [
@@ -51,8 +49,8 @@ const unpackedPart = (part: unknown, seen?: Map<number, number>): readonly Finge
       path: String(path),
       ...(typeof from === "string" ? { from } : {}),
       test: test === true,
-      grams: unpackedBag(String(grams), seen),
-      lines: unpackedBag(String(lines), seen),
+      grams: unpackedBag(String(grams)),
+      lines: unpackedBag(String(lines)),
     },
   ];
 };
@@ -68,20 +66,16 @@ const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
   bytes.set(counts, words.byteLength);
   if (seenIn)
     for (const [at, key] of keys.entries())
-      bytes[words.byteLength + size + at] = Math.min(MANY, seenIn((key & ~ADDED) >>> 0));
+      bytes[words.byteLength + size + at] = Math.min(MANY_SEEN, seenIn((key & ~ADDED) >>> 0));
   return bytes.toString("base64");
 };
 
-const unpackedBag = (text: string, seen?: Map<number, number>): Bag => {
+const unpackedBag = (text: string): Bag => {
   // A copy of its own, which begins where four bytes may be read as one number.
   const bytes = new Uint8Array(Buffer.from(text, "base64"));
   const [size = 0, isSaid = 0] = new Uint32Array(bytes.buffer, 0, 2);
   const keys = new Uint32Array(bytes.buffer, 8, size);
   const behind = 8 + 4 * size;
-  if (seen && isSaid === 1)
-    for (let at = 0; at < size; at += 1) {
-      const often = bytes[behind + size + at] ?? MANY;
-      if (often < MANY) seen.set(((keys[at] ?? 0) & ~ADDED) >>> 0, often);
-    }
-  return { keys, counts: bytes.subarray(behind, behind + size) };
+  const counts = bytes.subarray(behind, behind + size);
+  return isSaid === 1 ? { keys, counts, seen: bytes.subarray(behind + size) } : { keys, counts };
 };

@@ -99,7 +99,7 @@ const bearsChange = ({ body }: Event): boolean => body?.["fingerprint"] !== unde
 
 const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCounts => ({
   changes: () => changes,
-  seenIn: (gram) => seenIn.get(gram) ?? base?.seenIn(gram) ?? 0,
+  seenIn: (gram, seen) => seenIn.get(gram) ?? seen ?? base?.seenIn(gram) ?? 0,
 });
 
 /** The base's figures with these later events counted in: exact for the grams of their changes. */
@@ -116,7 +116,7 @@ export const countsOf = (base: Base | undefined, later: readonly Event[]): Later
   const changes = tally.changes + (base?.counts().changes ?? 0);
   return {
     changes: () => changes,
-    seenIn: (gram) => seenIn.get(gram) ?? base?.seenIn(gram) ?? 0,
+    seenIn: (gram, seen) => seenIn.get(gram) ?? seen ?? base?.seenIn(gram) ?? 0,
     ofLater: seenIn,
   };
 };

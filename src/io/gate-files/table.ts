@@ -1,5 +1,7 @@
 // A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
-//   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [[key, value], …] and a hash
+//   "shygate3" | number of buckets | where each begins and what may be in it, and where the last ends
+//   | each bucket: [[key, value], …] and a hash
+// Most of what is asked for is not there, and a few bits of the hashes of a bucket's keys tell it without reading them.
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
@@ -14,26 +16,34 @@ export interface Table {
   readonly close: () => void;
 }
 
-const MAGIC = "shygate1";
+const MAGIC = "shygate3";
 const HASH_LENGTH = 8;
 /** Keys a bucket; a larger bucket takes longer to read, a smaller one makes the list of buckets longer. */
 const PER_BUCKET = 4;
+
+/** Where a bucket begins, and the marks of its keys. */
+const PLACE_BYTES = 8;
+
+/** Two of 32 bits, by parts of the hash that say little of its bucket. */
+const marksOf = (hash: number): number => (1 << (hash >>> 27)) | (1 << ((hash >>> 22) & 31));
 
 export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>): void => {
   const count = Math.max(1, Math.ceil(entries.size / PER_BUCKET));
   const buckets = Array.from({ length: count }, (): (readonly [string, unknown])[] => []);
   for (const entry of entries) buckets[hash32(entry[0]) % count]?.push(entry);
-  const places = Buffer.alloc(4 * (count + 2));
+  const places = Buffer.alloc(PLACE_BYTES * count + 8);
   places.writeUInt32LE(count, 0);
   const pieces: Buffer[] = [];
   let at = MAGIC.length + places.length;
   for (const [number, bucket] of buckets.entries()) {
-    places.writeUInt32LE(at, 4 * (number + 1));
+    const marks = bucket.reduce((all, [key]) => all | marksOf(hash32(key)), 0);
+    places.writeUInt32LE(at, 4 + PLACE_BYTES * number);
+    places.writeUInt32LE(marks >>> 0, 8 + PLACE_BYTES * number);
     const piece = Buffer.from(sealed(JSON.stringify(bucket)));
     pieces.push(piece);
     at += piece.length;
   }
-  places.writeUInt32LE(at, 4 * (count + 1));
+  places.writeUInt32LE(at, 4 + PLACE_BYTES * count);
   writeWhole(path, Buffer.concat([Buffer.from(MAGIC), places, ...pieces]));
 };
 
@@ -43,18 +53,44 @@ export const openTable = (path: string): Table => {
     const head = readAt(file, 0, MAGIC.length + 4);
     if (head.length < MAGIC.length + 4 || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
       throw new TableTorn("not a table");
-    const count = head.readUInt32LE(MAGIC.length);
-    return { get: (key) => valueIn(file, count, key), close: () => closeSync(file) };
+    const places = placesIn(file, head.readUInt32LE(MAGIC.length));
+    return { get: (key) => valueIn(file, places(hash32(key)), key), close: () => closeSync(file) };
   } catch (fault) {
     closeSync(file);
     throw fault;
   }
 };
 
-const valueIn = (file: number, count: number, key: string): unknown => {
-  const places = readAt(file, MAGIC.length + 4 + 4 * (hash32(key) % count), 8);
-  if (places.length < 8) throw new TableTorn("cut short");
-  const [from, to] = [places.readUInt32LE(0), places.readUInt32LE(4)];
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the bucket of a hash stands; nothing where its key is not in it. Whoever asks often has all of them read at once. */
+const placesIn = (file: number, count: number): ((hash: number) => Place | undefined) => {
+  const size = PLACE_BYTES * count + 4;
+  let asked = 0;
+  let all: Buffer | undefined;
+  return (hash) => {
+    asked += 1;
+    if (asked > FEW && size <= MOST_BYTES) all ??= readAt(file, PLACES_AT, size);
+    const at = PLACE_BYTES * (hash % count);
+    const bytes = all ?? readAt(file, PLACES_AT + at, PLACE_BYTES + 4);
+    const own = all === undefined ? 0 : at;
+    if (bytes.length < own + PLACE_BYTES + 4) throw new TableTorn("cut short");
+    if ((~bytes.readInt32LE(own + 4) & marksOf(hash)) !== 0) return undefined;
+    return { from: bytes.readUInt32LE(own), to: bytes.readUInt32LE(own + PLACE_BYTES) };
+  };
+};
+
+const PLACES_AT = MAGIC.length + 4;
+/** An edit of a file that failed once or twice asks no more often. */
+const FEW = 24;
+const MOST_BYTES = 1 << 20;
+
+const valueIn = (file: number, place: Place | undefined, key: string): unknown => {
+  if (place === undefined) return undefined;
+  const { from, to } = place;
   const bucket = unsealed(readAt(file, from, Math.max(0, to - from)));
   if (!Array.isArray(bucket)) throw new TableTorn("no bucket");
   for (const entry of bucket) if (Array.isArray(entry) && entry[0] === key) return entry[1];

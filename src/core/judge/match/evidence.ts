@@ -1,5 +1,11 @@
 // What an action and a failed change have in common, in bits of rarity: the raw material of the score.
-import { ADDED, type Bag, type Fingerprint, type FingerprintPart } from "./fingerprint.ts";
+import {
+  ADDED,
+  MANY_SEEN,
+  type Bag,
+  type Fingerprint,
+  type FingerprintPart,
+} from "./fingerprint.ts";
 import { lazily } from "../../kit/lazy.ts";
 import type { Rarity } from "./rarity.ts";
 
@@ -50,7 +56,7 @@ export interface Weighed {
   readonly parts: readonly WeighedPart[];
   /** Bits and lines of all its files, those in tests left out where it has others; the unlogged rest estimated. */
   readonly whole: () => number;
-  readonly wholeLines: number;
+  readonly wholeLines: () => number;
   readonly onlyTests: boolean;
 }
 
@@ -65,6 +71,8 @@ export interface WeighedBag {
   readonly bag: Bag;
   /** What the gram at this place says, in bits. */
   readonly bits: (at: number) => number;
+  /** Takes it from a bag that has the same gram. */
+  readonly learn: (at: number, bits: number) => void;
   readonly weight: () => Weight;
   /** Of a few of its grams: no more than all of it. */
   readonly least: () => Weight;
@@ -85,7 +93,9 @@ export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
   const onlyTests = fingerprint.parts.every((part) => part.test);
   const own = parts.filter(({ part }) => onlyTests || !part.test);
   const whole = lazily(() => own.reduce((sum, part) => sum + totalOf(part), 0) / fingerprint.kept);
-  const wholeLines = own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / fingerprint.kept;
+  const wholeLines = lazily(
+    () => own.reduce((sum, { part }) => sum + sizeOf(part.lines), 0) / fingerprint.kept,
+  );
   return { fingerprint, parts, whole, wholeLines, onlyTests };
 };
 
@@ -93,11 +103,17 @@ export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
 const SAMPLE = 16;
 
 const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
-  const { keys, counts } = bag;
-  const asked = new Float32Array(keys.length).fill(NOT_ASKED);
+  const { keys, counts, seen } = bag;
+  let known: Float32Array | undefined;
+  const knownNow = (): Float32Array => (known ??= new Float32Array(keys.length).fill(NOT_ASKED));
   const bits = (at: number): number => {
-    if (asked[at] === NOT_ASKED) asked[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0);
-    return asked[at] ?? 0;
+    const all = knownNow();
+    if (all[at] === NOT_ASKED)
+      all[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0, saidOf(seen, at));
+    return all[at] ?? 0;
+  };
+  const learn = (at: number, those: number): void => {
+    knownNow()[at] = those;
   };
   const weightOf = (size: number): Weight => {
     let [total, removed] = [0, 0];
@@ -109,13 +125,16 @@ const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
     return { total, removed };
   };
   return {
-    ...{ bag, bits },
+    ...{ bag, bits, learn },
     weight: lazily(() => weightOf(keys.length)),
     least: lazily(() => weightOf(Math.min(SAMPLE, keys.length))),
   };
 };
 
 const NOT_ASKED = -1;
+
+const saidOf = (seen: Uint8Array | undefined, at: number): number | undefined =>
+  seen?.[at] === MANY_SEEN ? undefined : seen?.[at];
 
 const totalOf = ({ grams, lines }: WeighedPart): number =>
   grams.weight().total + lines.weight().total;
@@ -160,7 +179,7 @@ export const evidenceIn = (
     againAdded: sum(({ grams, lines }) => grams.added + lines.added),
     againInTests: sum((pair) => (isAside(pair) ? pair.again : 0)),
     lines: sum((pair) => (isAside(pair) ? 0 : pair.lines.count)),
-    wholeLines: failure.wholeLines,
+    wholeLines: failure.wholeLines(),
     undone: sum(({ grams, lines }) => grams.opposite + lines.opposite),
     samePath: sum((pair) => (pair.samePath ? pair.again : 0)),
     sameName: sum((pair) =>
@@ -230,6 +249,8 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
   const a = mine.bag;
   const b = failed.bag;
+  // What was not said may have been weighed when fewer changes were known.
+  const isSaid = b.seen !== undefined;
   let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
   let [goes, went] = [0, 0];
   for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
@@ -240,6 +261,7 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
       const often = a.counts[i] ?? 0;
       const oftenThere = b.counts[j] ?? 0;
       const bits = failed.bits(j);
+      if (isSaid) mine.learn(i, bits);
       const times = Math.min(often, oftenThere);
       if ((left & ADDED) === 0) goes += bits * often;
       if ((right & ADDED) === 0) went += bits * oftenThere;

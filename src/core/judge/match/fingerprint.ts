@@ -13,7 +13,12 @@ import { importWords, isPlainNumber, versionWords } from "./common.ts";
 export interface Bag {
   readonly keys: Uint32Array;
   readonly counts: Uint8Array;
+  /** In how many known changes each of them is, where that was worked out before; so many and more are not said. */
+  readonly seen?: Uint8Array;
 }
+
+/** More than a byte can say. */
+export const MANY_SEEN = 255;
 
 export interface FingerprintPart {
   readonly path: string;
@@ -55,36 +60,44 @@ const fingerprints = new WeakMap<ChangeFeatures, Fingerprint>();
 const partOf = (file: ChangedFile): FingerprintPart => {
   const [grams, lines] = [emptyNet(), emptyNet()];
   const read = reading();
-  for (const [line, count] of netLines(file)) {
-    const tokens = line.split(" ").map(read);
-    if (isVersion(tokens)) continue;
-    if (isTelling(tokens)) add(lines, rowGram(WHOLE, tokens, 0, tokens.length), count);
-    // Imports come and go in every change, comments are reworded: only the same line again says something.
-    const code = isImport(tokens) ? [] : tokens.filter(({ isComment }) => !isComment);
-    for (const token of code) for (const gram of token.words) add(grams, gram, count);
-    for (let at = 0; at === 0 || at + ROW <= code.length; at += 1) {
-      const end = Math.min(at + ROW, code.length);
-      if (hasWord(code, at, end)) add(grams, rowGram(PIECE, code, at, end), count);
-    }
-  }
+  for (const [line, count] of netLines(file))
+    addLine(grams, lines, line.split(" ").map(read), count);
   const from = file.from === undefined ? {} : { from: file.from };
   const test = roleOf(file.path) === "test";
   return { path: file.path, ...from, test, grams: bagOf(grams), lines: bagOf(lines) };
 };
 
-/** How often each gram was added (above 0) or removed (below 0), and those of lines that were only moved. */
+const addLine = (grams: Net, lines: Net, tokens: Token[], count: number): void => {
+  if (isVersion(tokens)) return;
+  if (isTelling(tokens)) add(lines, rowGram(WHOLE, tokens, 0, tokens.length), count);
+  // Imports come and go in every change, comments are reworded: only the same line again says something.
+  if (isImport(tokens)) return;
+  const size = withoutComments(tokens);
+  for (let at = 0; at < size; at += 1)
+    for (const gram of tokens[at]?.words ?? []) add(grams, gram, count);
+  for (let at = 0; at === 0 || at + ROW <= size; at += 1) {
+    const end = Math.min(at + ROW, size);
+    if (hasWord(tokens, at, end)) add(grams, rowGram(PIECE, tokens, at, end), count);
+  }
+};
+
+/**
+ * Each gram as often as it came, with its sign, in the order of the lines: what they come to is counted at the end, by
+ * sorting. And the grams of lines that were only moved.
+ */
 interface Net {
-  readonly counts: Map<number, number>;
+  readonly keys: number[];
   readonly moved: Set<number>;
 }
 
-const emptyNet = (): Net => ({ counts: new Map(), moved: new Set() });
+const emptyNet = (): Net => ({ keys: [], moved: new Set() });
 
-const add = ({ counts, moved }: Net, key: number, by: number): void => {
-  if (by === 0) moved.add(key);
-  const count = (counts.get(key) ?? 0) + by;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
+const add = ({ keys, moved }: Net, gram: number, count: number): void => {
+  // With both signs it stands among the others, and weighs nothing.
+  if (count === 0) moved.add(gram);
+  if (count === 0) keys.push(gram, gram | ADDED);
+  const key = count > 0 ? gram | ADDED : gram;
+  for (let left = Math.abs(count); left > 0; left -= 1) keys.push(key);
 };
 
 const netLines = (file: ChangedFile): ReadonlyMap<string, number> => {
@@ -155,7 +168,7 @@ const withoutVersion = (token: string): string => {
 
 /** Nothing but a version: `3.13.0-rc.1`, or a key of that name before it. */
 const isVersion = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => token.isVersion) && tokens.every(({ mayBeVersion }) => mayBeVersion);
+  tokens.every(({ mayBeVersion }) => mayBeVersion) && tokens.some((token) => token.isVersion);
 
 /** Two tokens and more, or one long name. */
 const isTelling = (tokens: readonly Token[]): boolean =>
@@ -164,6 +177,13 @@ const isTelling = (tokens: readonly Token[]): boolean =>
 const hasWord = (tokens: readonly Token[], from: number, end: number): boolean => {
   for (let at = from; at < end; at += 1) if (tokens[at]?.isWord) return true;
   return false;
+};
+
+/** Moves them to the front, and says how many they are. */
+const withoutComments = (tokens: Token[]): number => {
+  let size = 0;
+  for (const token of tokens) if (!token.isComment) tokens[size++] = token;
+  return size;
 };
 
 const isImport = ([first, second]: readonly Token[]): boolean =>
@@ -193,17 +213,19 @@ export const wordGram = (word: string): number => hash32(word) & ~ADDED;
 
 const COUNT_LIMIT = 255;
 
-const bagOf = ({ counts, moved }: Net): Bag => {
-  for (const gram of moved) if (!counts.has(gram)) counts.set(gram, 0);
-  const keys = new Uint32Array(counts.size);
-  let at = 0;
-  for (const [gram, count] of counts) {
-    keys[at] = count > 0 ? gram | ADDED : gram;
-    at += 1;
+const bagOf = ({ keys: unsorted, moved }: Net): Bag => {
+  const keys = Uint32Array.from(unsorted).sort();
+  const counts = new Uint8Array(keys.length);
+  let size = 0;
+  for (let at = 0; at < keys.length;) {
+    const gram = (keys[at] ?? 0) & ~ADDED;
+    let count = 0;
+    for (; at < keys.length && ((keys[at] ?? 0) & ~ADDED) === gram; at += 1)
+      count += ((keys[at] ?? 0) & ADDED) === ADDED ? 1 : -1;
+    if (count === 0 && !moved.has(gram)) continue;
+    counts[size] = Math.min(COUNT_LIMIT, Math.abs(count));
+    keys[size] = count > 0 ? gram | ADDED : gram;
+    size += 1;
   }
-  keys.sort();
-  const often = Uint8Array.from(keys, (key) =>
-    Math.min(COUNT_LIMIT, Math.abs(counts.get(key & ~ADDED) ?? 0)),
-  );
-  return { keys, counts: often };
+  return { keys: keys.slice(0, size), counts: counts.slice(0, size) };
 };

@@ -3,8 +3,8 @@ import { commonGrams } from "./common.ts";
 import { ADDED, type Fingerprint } from "./fingerprint.ts";
 
 export interface Rarity {
-  /** By gram without sign. */
-  readonly bits: (gram: number) => number;
+  /** By gram without sign; `seen` is in how many changes it is, where the caller was told. */
+  readonly bits: (gram: number, seen?: number) => number;
 }
 
 /** A young memory knows little of what is common: it begins as if it had seen this many changes. */
@@ -33,18 +33,18 @@ export const countRarity = (): RarityCount => {
 /** How many changes there are, and in how many of them a gram occurs. */
 export interface GramCounts {
   readonly changes: () => number;
-  readonly seenIn: (gram: number) => number;
+  readonly seenIn: (gram: number, seen?: number) => number;
 }
 
 export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => {
   const common = commonGrams();
   return {
     // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
-    bits: (gram) => {
+    bits: (gram, seen) => {
       const imagined = IMAGINED * (common.get(gram) ?? UNCOMMON);
       return Math.max(
         0,
-        Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram)) + imagined)),
+        Math.log2((changes() + IMAGINED) / (Math.max(1, seenIn(gram, seen)) + imagined)),
       );
     },
   };
