@@ -95,7 +95,10 @@ const isRevived = (answer: Answered, trust: Trust): boolean =>
       compareEvents(turn, answer) > 0,
   );
 
-/** An answer holds for the commit it was given before, by anybody; what a policy blocks, a person alone lets pass. */
+/**
+ * An answer holds for the commit it was given before, by anybody; what a policy blocks, a person alone lets pass. That an edit
+ * was made all the same answers nothing: whoever commits it says why.
+ */
 const answerTo = (
   { level, case: about }: Evidence,
   answers: readonly Answered[],
@@ -104,7 +107,8 @@ const answerTo = (
 ): Answered | undefined => {
   const isRuled = level === "block" && heard(about).because?.is === "policy";
   const last = answers.findLast(
-    ({ commit, memories, by }) =>
+    ({ commit, memories, by, unexplained }) =>
+      unexplained === undefined &&
       commit !== undefined &&
       commit === head.commit &&
       (by === "person" || !isRuled) &&

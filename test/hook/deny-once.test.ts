@@ -1,5 +1,5 @@
 // Deny once, exactly: every case as a host would make it, through the real front and the real process.
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import {
@@ -48,6 +48,21 @@ test("an answer with a reason lets the session go on, and no other", async () =>
   expect(isDenied(await hook(edit(own, { id: "use-2", to: other("2") })))).toBe(false);
   expect(isDenied(await hook(edit(own, { id: "use-3", session: "s-2" })))).toBe(true);
   expect(endings(own)).toEqual(["denied", "overridden", "denied"]);
+});
+
+test("what was done again without a word is no answer: whoever commits it says why", async () => {
+  const own = await sceneIn();
+  const id = /twiceshy show (\w+)/.exec((await hook(edit(own))).stdout)?.[1] ?? "";
+  justTold(own);
+  expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(false);
+  writeFileSync(join(own.root, "src/upload.ts"), own.failed);
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  expect((await shy("note", "The spool is in the log")).code).toBe(0);
+  const check = () => shy("check", "--working", "--fail-on", "warn");
+  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining(id) });
+  expect((await shy("answer", id, "--override", "It is paced now")).code).toBe(0);
+  expect(await check()).toMatchObject({ code: 0, stdout: expect.stringContaining("override") });
 });
 
 test("a repeat is denied, with the reason, in one document", async () => {

@@ -42,6 +42,8 @@ export interface Answered extends Common {
   readonly answer: "override" | "confirmed" | "refuted" | "not-applicable";
   readonly memories: readonly EventId[];
   readonly verdict?: EventId | undefined;
+  /** Nobody said why: a hook saw the same done again. */
+  readonly unexplained?: true | undefined;
   /** Where HEAD stood. */
   readonly commit?: string | undefined;
   /** Where it does not apply, if its author said where. */
@@ -128,6 +130,7 @@ const answeredOf = (event: Proven<typeof answer>): Answered => ({
   answer: event.body.answer,
   memories: idsOf(event.body.targets),
   verdict: idsOf([event.body.verdict])[0],
+  unexplained: event.body.actor.door === "hook" ? true : undefined,
   commit: event.body.commit,
   paths: event.body.files ?? [],
 });
