@@ -64,7 +64,7 @@ const shareGone = (
   for (const [at, key] of keys.entries()) {
     const count = counts[at] ?? 0;
     // What is taken out again, or put back, is there or was.
-    if ((key & ADDED) === ADDED || now.has(key) || now.has(key | ADDED)) continue;
+    if ((key & ADDED) === ADDED || now.has(key) || now.has((key | ADDED) >>> 0)) continue;
     all += count;
     if (timesIn(standing, key) === 0) gone += count;
   }

@@ -3,7 +3,8 @@
 import type { Moot, Pair, Weighed, WeighedBag, WeighedPart, Weight } from "./evidence.ts";
 
 /** Of what the failure took out of a file, and the action does not, the share that is gone; asked of equal paths alone. */
-export type GoneFrom = (pair: Pair) => number;
+export type GoneFrom = (pair: { readonly [side in "action" | "failed"]: HasPart }) => number;
+type HasPart = Pick<WeighedPart, "part">;
 
 export const NO_MOOT: Moot = { action: 0, actionLines: 0, here: 0, whole: 0, gone: 0 };
 
