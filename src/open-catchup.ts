@@ -7,6 +7,7 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { RefreshFault } from "./engine/refresh.ts";
 import { captureBehind, commitsBehind, isUnshown } from "./open-behind.ts";
 import type { WritableOpening } from "./open-writable.ts";
+import { openProject } from "./open.ts";
 
 /** Longer ones take about half a second or more to read. */
 const COMMITS_READ_AT_ONCE = 5_000;
@@ -19,6 +20,7 @@ export const catchUp = async (
 ): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
   const shown = isUnshown(opening) ? await showLeft(opening) : ok(undefined);
   if (!shown.ok) return shown;
+  await judgeAnew(opening);
   const behind = commitsBehind(opening);
   if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
   const { openCapture } = await import("./open-capture.ts");
@@ -41,6 +43,20 @@ export const catchUp = async (
   } finally {
     project.close();
   }
+};
+
+/** What hooks judge from is of another version: until it is made anew they are silent. Doctor says so where it cannot be. */
+const judgeAnew = async (opening: WritableOpening): Promise<void> => {
+  const asked = openProject(opening);
+  if (!asked.ok || asked.value.gate.unfit() !== "another-version") return;
+  const [{ openWritable }, { refreshJudged }] = await Promise.all([
+    import("./open-writable.ts"),
+    import("./engine/refresh.ts"),
+  ]);
+  const opened = openWritable(opening);
+  if (!opened.ok) return;
+  refreshJudged(opened.value);
+  opened.value.close();
 };
 
 const showLeft = async (opening: WritableOpening): Promise<Result<void, RefreshFault>> => {

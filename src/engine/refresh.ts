@@ -57,6 +57,8 @@ const leaveShown = (
   start: () => number | undefined,
 ): Result<unknown, RefreshFault> => {
   if (project.unshown.isTaken()) return ok(undefined);
+  // Whoever was at it could not: what is in the way is said where somebody hears it.
+  if (project.unshown.isLeft()) return refreshShown(project);
   const processId = start();
   return processId === undefined ? refreshShown(project) : project.unshown.note(processId);
 };
@@ -81,7 +83,7 @@ export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, 
   const indexed = project.index.rebuild();
   if (!indexed.ok) return indexed;
   const written = writePages(project, redact);
-  if (!written.ok) return written;
+  // Pages that cannot be written keep nobody from being warned.
   const gated = project.gate.rebuild(redact);
   return gated.ok ? written : gated;
 };

@@ -1,5 +1,5 @@
 // Deny once, exactly: every case as a host would make it, through the real front and the real process.
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import {
@@ -63,6 +63,15 @@ test("what was done again without a word is no answer: whoever commits it says w
   expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining(id) });
   expect((await shy("answer", id, "--override", "It is paced now")).code).toBe(0);
   expect(await check()).toMatchObject({ code: 0, stdout: expect.stringContaining("override") });
+});
+
+test("what hooks judge from, of another version, is made anew by whoever asks next", async () => {
+  const own = await sceneIn();
+  const head = join(own.store, "gate/head.json");
+  writeFileSync(head, readFileSync(head, "utf8").replace(/"schema":\d+/, '"schema":1'));
+  expect((await hook(edit(own))).stdout).toBe("");
+  expect((await run(process.execPath, [inject("bin"), "brief"], { cwd: own.root })).code).toBe(0);
+  expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(true);
 });
 
 test("a repeat is denied, with the reason, in one document", async () => {

@@ -63,6 +63,14 @@ test("what people read is left to whom was started; where nobody could be, it is
   expect(summary()).toContain("Nobody could be started");
 });
 
+test("where who was left with it could not, it is folded at once, and what is in the way is said", () => {
+  const project = open();
+  expect(project.unshown.note(2 ** 22 + 1).ok).toBe(true);
+  said(project, "Nobody is at it any more");
+  expect(refreshSoon(project, () => expect.unreachable("it could not")).ok).toBe(true);
+  expect(summary()).toContain("Nobody is at it any more");
+});
+
 test("who folds for others folds again where something was appended meanwhile", () => {
   const project = open();
   const { views } = project;

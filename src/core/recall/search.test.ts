@@ -51,7 +51,7 @@ test("words are found in every human text, whatever their case or form", () => {
 test("an id is found as a whole or by its beginning, and words in the middle of one are chance", () => {
   const session = "mcp-bad2cafe";
   const commit = "0badcafe".repeat(5);
-  const key = "host:badcafe";
+  const key = "host:badcafe2";
   const named = {
     session,
     commit,
@@ -66,6 +66,8 @@ test("an id is found as a whole or by its beginning, and words in the middle of 
   expect(found(events, { text: "[b-d]ad|caf", regex: true })).toBe("a bad cafe");
   expect(found(events, { text: "^mcp-[a-z0-9]+$", regex: true })).toBe("t0");
   expect(found(tell({ session: "s-1" }), { text: "s-1" })).toBe("t0");
+  const chosen = tell({ session: "feature-login", key: "GH-1234" });
+  for (const text of ["login", "1234"]) expect(found(chosen, { text })).toBe("t0");
 });
 
 test("what JSON writes with escapes is found as it was said", () => {

@@ -138,9 +138,11 @@ const MACHINE_FIELDS: ReadonlySet<string> = new Set([
 const ID_FIELDS: ReadonlySet<string> = new Set(["session", "parent", "agent", "turn", "id", "key"]);
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+/** A name that somebody chose has words, and holds none of these. */
+const RANDOM = /(?:^|[^0-9a-z])[0-9a-f]{8,}(?:$|[^0-9a-z])/i;
 
 const isId = (name: string, text: string): boolean =>
-  ID_FIELDS.has(name) || isHash(text) || SHA.test(text);
+  isHash(text) || SHA.test(text) || (ID_FIELDS.has(name) && RANDOM.test(text));
 
 const someText = (
   { kind, body }: Event,

@@ -15,9 +15,10 @@ export const filesHolding = (
   // A text stands in a log or an index as JSON, and in a page as it is.
   const forms = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
   const holding: string[] = [];
-  const readable = readableFoldersOf(place);
-  if (!readable.ok) return readable;
-  for (const folder of new Set([place.store, ...readable.value])) {
+  const { folders, unread } = readableFoldersOf(place);
+  // What cannot be looked at may hold them.
+  if (unread !== undefined) holding.push(unread.path);
+  for (const folder of new Set([place.store, ...folders])) {
     const files = filesBelow(folder);
     if (!files.ok) return files;
     for (const file of files.value) {

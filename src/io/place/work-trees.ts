@@ -9,20 +9,14 @@ import { linkStatOf, readText, statOf } from "./files.ts";
 import { FOLDER } from "./find.ts";
 import { namedWorkTree } from "./git-files.ts";
 
+type Repository = Pick<Place, "top" | "commonDir">;
+
 /** Their tops, this one's first. One whose folder is gone is left out. */
-export const workTreesOf = ({
-  top,
-  commonDir,
-}: Pick<Place, "top" | "commonDir">): Result<readonly string[], FileFault> => {
-  const own = top === undefined ? [] : [top];
-  if (commonDir === undefined) return ok(own);
-  const named = namedWorkTree(commonDir);
-  if (!named.ok) return named;
-  const main = named.value ?? (basename(commonDir) === ".git" ? dirname(commonDir) : undefined);
-  const linked = linkedTo(commonDir);
-  if (!linked.ok) return linked;
+export const workTreesOf = (place: Repository): Result<readonly string[], FileFault> => {
+  const named = namedTreesOf(place);
+  if (!named.ok || place.commonDir === undefined) return named;
   const there: string[] = [];
-  for (const folder of new Set([...own, ...(main === undefined ? [] : [main]), ...linked.value])) {
+  for (const folder of named.value) {
     const stat = statOf(join(folder, ".git"));
     if (!stat.ok) return stat;
     if (stat.value) there.push(folder);
@@ -30,22 +24,41 @@ export const workTreesOf = ({
   return ok(there);
 };
 
+export interface ReadableFolders {
+  readonly folders: readonly string[];
+  /** Why one could not be looked for, where that is so. */
+  readonly unread?: FileFault;
+}
+
 /** The folders of readable files, this work tree's first; of another one only where it has some. */
 export const readableFoldersOf = (
-  place: Pick<Place, "kind" | "top" | "commonDir" | "views">,
-): Result<readonly string[], FileFault> => {
+  place: Repository & Pick<Place, "kind" | "views">,
+): ReadableFolders => {
   const own = place.views === undefined ? [] : [place.views];
-  if (place.kind !== "git") return ok(own);
-  const tops = workTreesOf(place);
-  if (!tops.ok) return tops;
+  if (place.kind !== "git") return { folders: own };
+  const named = namedTreesOf(place);
+  if (!named.ok) return { folders: own, unread: named.error };
   const folders = new Set(own);
-  for (const top of tops.value) {
-    const folder = join(top, FOLDER);
-    const stat = linkStatOf(folder);
-    if (!stat.ok) return stat;
-    if (stat.value?.isDirectory()) folders.add(folder);
+  let unread: FileFault | undefined;
+  for (const top of named.value) {
+    const [tree, stat] = [statOf(join(top, ".git")), linkStatOf(join(top, FOLDER))];
+    if (!tree.ok) unread ??= tree.error;
+    else if (!stat.ok) unread ??= stat.error;
+    else if (tree.value && stat.value?.isDirectory()) folders.add(join(top, FOLDER));
   }
-  return ok([...folders]);
+  return { folders: [...folders], ...(unread === undefined ? {} : { unread }) };
+};
+
+/** As git has them written down, whether they are there or not. */
+const namedTreesOf = ({ top, commonDir }: Repository): Result<readonly string[], FileFault> => {
+  const own = top === undefined ? [] : [top];
+  if (commonDir === undefined) return ok(own);
+  const named = namedWorkTree(commonDir);
+  if (!named.ok) return named;
+  const main = named.value ?? (basename(commonDir) === ".git" ? dirname(commonDir) : undefined);
+  const linked = linkedTo(commonDir);
+  if (!linked.ok) return linked;
+  return ok([...new Set([...own, ...(main === undefined ? [] : [main]), ...linked.value])]);
 };
 
 const linkedTo = (commonDir: string): Result<readonly string[], FileFault> => {

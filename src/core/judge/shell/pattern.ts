@@ -37,6 +37,8 @@ export const readPattern = (text: string): Result<CommandPattern, PatternUnusabl
 
 /** Words that begin like a command and are more than that are prose: `git commits without tests`. */
 const MOST_OPERANDS = 2;
+const PROSE =
+  /^(?:a|an|and|as|at|before|by|for|from|in|into|it|of|on|or|the|to|when|with|without)$/;
 const MOST_CHARACTERS = 100;
 
 /** Whether somebody who says what to avoid says a command as it is typed: one with an option, or a short one that is known. */
@@ -46,7 +48,11 @@ export const isTyped = (text: string): boolean => {
   if (!read.ok || line.length > MOST_CHARACTERS || !/^[a-z][a-z0-9_.-]* [^\n]+$/.test(line))
     return false;
   const { program, operands, options } = read.value;
-  return options.length > 0 || (isKnown(program) && operands.length <= MOST_OPERANDS);
+  if (operands.some((operand) => PROSE.test(operand))) return false;
+  const isOption = options.length > 0;
+  if (isKnown(program)) return operands.length <= MOST_OPERANDS + (isOption ? 1 : 0);
+  const isLong = options.some((option) => option.startsWith("--"));
+  return isOption && operands.length <= (isLong ? 1 : 0);
 };
 
 /** Whether one of the commands of a line is the one the pattern is about. */

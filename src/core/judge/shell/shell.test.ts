@@ -26,13 +26,23 @@ describe("a pattern and a command line", () => {
   });
 
   it("is what to avoid, where that is typed as a command and is no prose", () => {
-    for (const typed of ["git push --force", "rm -rf build", "npm publish", " make -j8 "])
+    for (const typed of [
+      "git push --force",
+      "rm -rf build",
+      "npm publish",
+      " make -j8 ",
+      "git push --force origin main",
+    ])
       expect([typed, isTyped(typed)]).toEqual([typed, true]);
     const prose = [
       "git commits without any tests",
       "Using --force",
       "go",
       "mocks of the clock",
+      "git push --force to main",
+      "rm -rf node_modules without asking",
+      "inline styles -webkit-only",
+      "magic numbers -1",
       "",
     ];
     for (const said of [...prose, "git push --force; git pull", "git push\n--force"])
