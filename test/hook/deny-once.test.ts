@@ -1,7 +1,8 @@
 // Deny once, exactly: every case as a host would make it, through the real front and the real process.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { sealed } from "../../src/io/gate-files/table.ts";
 import {
   age,
   atOnce,
@@ -68,7 +69,7 @@ test("what was done again without a word is no answer: whoever commits it says w
 test("what hooks judge from, of another version, is made anew by whoever asks next", async () => {
   const own = await sceneIn();
   const head = join(own.store, "gate/head.json");
-  writeFileSync(head, readFileSync(head, "utf8").replace(/"schema":\d+/, '"schema":1'));
+  writeFileSync(head, sealed(JSON.stringify({ schema: 1 })));
   expect((await hook(edit(own))).stdout).toBe("");
   expect((await run(process.execPath, [inject("bin"), "brief"], { cwd: own.root })).code).toBe(0);
   expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(true);
