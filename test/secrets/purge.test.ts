@@ -1,5 +1,13 @@
 // Purging for good: finished though it was cut short, and never undone by saying the same again.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTeller } from "../golden/teller.ts";
@@ -131,4 +139,19 @@ test("with a memory go the warnings that quoted it, and no file holds it any mor
   expect(stdout).toContain("Erased 2 events");
   expect(stdout).not.toContain("still holds");
   expect(scratch.shy(["log", "--all"], { cwd }).stdout).not.toContain("verdict: ");
+});
+
+test("a work tree that cannot be looked at keeps no other from its pages, and is named", () => {
+  const [beside, locked] = [join(scratch.root, "open"), join(scratch.root, "locked")];
+  scratch.git(cwd, "commit", "-q", "--allow-empty", "-m", "first");
+  for (const tree of [locked, beside]) scratch.git(cwd, "worktree", "add", "-q", tree);
+  scratch.shy(["note", "Said beside"], { cwd: beside });
+  rmSync(locked, { recursive: true });
+  symlinkSync(locked, locked);
+  const { id } = scratch.json(["issue", "It was medlars all along"], { cwd });
+  const pages = [cwd, beside].map((tree) => join(tree, ".twiceshy/summary.md"));
+  for (const page of pages) expect(readFileSync(page, "utf8")).toContain("medlars");
+  const purged = scratch.shy(["purge", String(id), "--reason", "secret", "--yes"], { cwd });
+  for (const page of pages) expect(readFileSync(page, "utf8")).not.toContain("medlars");
+  expect(purged.stdout + purged.stderr).toContain("locked");
 });
