@@ -11,7 +11,7 @@ import { findBlobs, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
 import { askGit, startGit, type Ended } from "./run.ts";
-import { readTrees } from "./trees.ts";
+import { createTrees, type Comparison } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
 export const PATCH = [
@@ -32,10 +32,13 @@ export const PATCH = [
   "--indent-heuristic",
 ];
 
+const PATHS: Comparison = { args: ["--name-only", "--no-renames"], needs: "trees" };
+
 /** `gitDir` as git names it for this work tree: absolute. */
 export const createGitRepo = (gitDir: string): Repo => {
   let shallow: ReadonlySet<string> | undefined;
   const boundary = async (): Promise<ReadonlySet<string>> => (shallow ??= await shallowOf(gitDir));
+  const trees = createTrees(gitDir, boundary);
   return {
     facts: async () => {
       const facts = await factsOf(gitDir);
@@ -77,18 +80,12 @@ export const createGitRepo = (gitDir: string): Repo => {
       return readCommits(gitDir, found);
     },
     patches: async function* (commits, signal) {
-      for await (const block of readTrees(gitDir, PATCH, commits, await boundary(), signal))
+      for await (const block of trees({ args: PATCH, needs: "contents" }, commits, signal))
         if ("skipped" in block) yield block;
         else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
     },
     changedPaths: async function* (commits, signal) {
-      for await (const block of readTrees(
-        gitDir,
-        ["--name-only", "--no-renames"],
-        commits,
-        await boundary(),
-        signal,
-      ))
+      for await (const block of trees(PATHS, commits, signal))
         if ("skipped" in block) yield block;
         else
           yield {
@@ -105,7 +102,7 @@ export const createGitRepo = (gitDir: string): Repo => {
     blobs: (asked, signal) => findBlobs(gitDir, asked, signal),
     texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
     pathChanges: async function* (commits, signal) {
-      yield* readPathChanges(gitDir, commits, await boundary(), signal);
+      yield* readPathChanges(trees, commits, signal);
     },
   };
 };
