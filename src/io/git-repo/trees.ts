@@ -2,7 +2,7 @@
 // asked for, and what it dies of all the same is skipped.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { diffTree, type Block } from "./diff-tree.ts";
-import { findUnreadable, type Needs } from "./unreadable.ts";
+import { findUnreadable, NEEDS, type Needs } from "./unreadable.ts";
 
 /** How commits are compared, as `git diff-tree` is told it, and which objects that takes. */
 export interface Comparison {
@@ -19,15 +19,20 @@ export type ReadTrees = (
 /** Commits asked of one git: a death costs at most this many to be asked again. */
 export const PIECE = 200;
 
-/** `boundary`: the commits that a shallow clone has no parents of. */
-export const createTrees = (
-  gitDir: string,
-  boundary: () => Promise<ReadonlySet<string>>,
-): ReadTrees => {
-  /** For what something was missing last: more is likely to be, and looking first is cheaper than many deaths. */
-  const wary = new Set<Needs>();
+/** What a clone was made without. */
+export interface Clone {
+  /** The commits whose parents it has not. */
+  readonly shallow: ReadonlySet<string>;
+  /** Contents, or trees, that git would fetch. */
+  readonly partial: boolean;
+}
+
+export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): ReadTrees => {
+  /** For what nothing was missing last. Where something was, more is likely to be: looking first is cheaper than many deaths. */
+  let calm: Set<Needs> | undefined;
   return async function* ({ args, needs }, commits, signal) {
-    const shallow = await boundary();
+    const { shallow, partial } = await cloneOf();
+    calm ??= new Set(partial ? [] : NEEDS);
     const read = (asked: readonly Lineage[]): AsyncGenerator<Block, void> =>
       diffTree(gitDir, args, asked, signal);
     for (let from = 0; from < commits.length; from += PIECE) {
@@ -38,7 +43,7 @@ export const createTrees = (
       );
       let sifted = false;
       while (left.length > 0 && !signal?.aborted) {
-        if (wary.has(needs) && !sifted) {
+        if (!calm.has(needs) && !sifted) {
           const asked = left.filter(({ sha }) => !skipped.has(sha));
           for (const sha of await findUnreadable(gitDir, asked, needs, signal))
             skipped.set(sha, "objects-missing");
@@ -47,7 +52,7 @@ export const createTrees = (
         left = left.slice(yield* readFront(read, left, skipped));
         const [suspect] = left;
         if (suspect === undefined || signal?.aborted) continue;
-        wary.add(needs);
+        calm.delete(needs);
         if (!sifted) continue;
         // Git died of this one or of the next: alone it is read, or it is what git died of.
         left = left.slice(1);
@@ -55,7 +60,7 @@ export const createTrees = (
         skipped.set(suspect.sha, "objects-missing");
         yield { sha: suspect.sha, skipped: "objects-missing" };
       }
-      if (![...skipped.values()].includes("objects-missing")) wary.delete(needs);
+      if (![...skipped.values()].includes("objects-missing")) calm.add(needs);
     }
   };
 };

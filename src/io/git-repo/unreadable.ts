@@ -1,11 +1,12 @@
-// Which commits git cannot compare here, known before it is asked: it dies of each object that is missing, and in a partial
-// clone one before 2.45 starts a fetch first, though none is allowed.
+// Which commits git cannot compare here, known before it is asked. It dies of an object that is missing, and in a partial
+// clone it first reads all that it holds, to see whether that one was promised.
 import type { Lineage } from "../../engine/ports/repo.ts";
 import { diffTree, linesOf } from "./diff-tree.ts";
 import { startGit } from "./run.ts";
 
 /** What a comparison reads: trees alone, of files the contents that came and went besides, or all that changed. */
-export type Needs = "trees" | "moved" | "contents";
+export const NEEDS = ["trees", "moved", "contents"] as const;
+export type Needs = (typeof NEEDS)[number];
 
 /** Of a damaged tree or commit nothing can be said beforehand: whatever rests on it is left to be tried. */
 export const findUnreadable = async (
@@ -14,6 +15,7 @@ export const findUnreadable = async (
   needs: Needs,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> => {
+  if (commits.length === 0) return new Set();
   const here = await lookAt(gitDir, commits, needs, signal);
   if (here === undefined) return new Set();
   const { trees, missing } = here;
@@ -36,21 +38,13 @@ export const findUnreadable = async (
 const RAW = ["--raw", "--no-abbrev", "--no-renames"];
 const CHANGE = /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) ([A-Z])\t/;
 
-/** What is there before and after moved as it was, or got another mode: git need not read it. */
-const readsAny = (raw: string, needs: Needs, missing: ReadonlySet<string>): boolean => {
-  const [went, came]: [Set<string>, Set<string>] = [new Set(), new Set()];
-  for (const line of raw.split("\n")) {
+const readsAny = (raw: string, needs: Needs, missing: ReadonlySet<string>): boolean =>
+  raw.split("\n").some((line) => {
     const [, before = "", after = "", act = ""] = CHANGE.exec(line) ?? [];
-    if (needs === "moved" && !"AD".includes(act)) continue;
-    went.add(before);
-    came.add(after);
-  }
-  const isRead = (name: string, elsewhere: ReadonlySet<string>): boolean =>
-    missing.has(name) && !elsewhere.has(name);
-  return (
-    [...went].some((name) => isRead(name, came)) || [...came].some((name) => isRead(name, went))
-  );
-};
+    return (
+      (needs === "contents" || "AD".includes(act)) && (missing.has(before) || missing.has(after))
+    );
+  });
 
 interface Here {
   /** By commit. */
