@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
+import childProcess, { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Commit } from "../../core/capture/commit.ts";
 import type { Patch, Repo } from "../../engine/ports/repo.ts";
 import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
@@ -383,8 +383,13 @@ describe("a partial clone", () => {
       const n = 599 - at;
       return [sha, isLarge(n) || isLarge(n - 1)];
     });
+    const started = vi.spyOn(childProcess, "spawn");
     const patches = await patchesOf(repo, commits);
+    const gits = started.mock.calls.length;
+    started.mockRestore();
     expect(patches.map((patch) => [patch.sha, "skipped" in patch])).toEqual(expected);
+    // For each two hundred: what is missing, who needs it, and the others' diffs.
+    expect(gits).toBe(9);
     const some = commits.slice(0, 9);
     const blobs = await repo.blobs(some.map(({ sha }) => ({ commit: sha, path: "a.ts" })));
     expect(blobs.map((blob) => blob === undefined)).toEqual(some.map((_, at) => isLarge(599 - at)));
