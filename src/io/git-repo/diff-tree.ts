@@ -17,6 +17,7 @@ export async function* diffTree(
   commits: readonly Lineage[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Block, void> {
+  if (commits.length === 0) return;
   const git = startGit(
     gitDir,
     ["diff-tree", "--stdin", "-r", "--root", "--always", ...args],

@@ -1,5 +1,5 @@
-// Diffs for chosen commits. Git dies of the first object that is missing: where it did, commits are sifted before they are
-// asked for, and what it dies of all the same is skipped.
+// Diffs for chosen commits. Git dies of the first object that is missing: where it did, and in a partial clone from the first,
+// commits are sifted before they are asked for; what git dies of all the same is skipped.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { diffTree, type Block } from "./diff-tree.ts";
 import { findUnreadable, NEEDS, type Needs } from "./unreadable.ts";
