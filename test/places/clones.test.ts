@@ -1,6 +1,14 @@
 // Copies of one repository and of its memory: whatever was said in each is in the union, once, and proven.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
@@ -278,5 +286,22 @@ describe("init", () => {
       (cwd) => scratch.json(["status"], { cwd })["knownFailures"],
     );
     expect(known).toBe(failed);
+  });
+
+  test("what was fetched since is found by a capture, too, a day after all was read", () => {
+    const scratch = createScratch();
+    const one = photoRepeats(scratch);
+    scratch.git(one, "config", "uploadpack.allowFilter", "true");
+    scratch.git(scratch.root, "clone", "-q", "--filter=blob:none", `file://${one}`, "two");
+    const two = join(scratch.root, "two");
+    scratch.shy(["init"], { cwd: two });
+    const failed = (): unknown => scratch.json(["status"], { cwd: two })["knownFailures"];
+    expect(failed()).toBe(0);
+    scratch.shell("git fetch -q --refetch --no-filter", two);
+    scratch.git(two, "commit", "-q", "--allow-empty", "-m", "Go on");
+    const stood = join(two, ".git/twiceshy/local/history.json");
+    writeFileSync(stood, readFileSync(stood, "utf8").replace(/"wholeMs":\d+/, '"wholeMs":1'));
+    expect(scratch.shy(["capture"], { cwd: two }).exit).toBe(0);
+    expect(failed()).toBe(2);
   });
 });
