@@ -238,6 +238,24 @@ describe("a command", () => {
     write(scene.failed);
     expect(await toldOn(after(command("b-1")))).toBeUndefined();
   });
+
+  test("is told of what it repeats beside what was overridden", async () => {
+    const own = await sceneIn();
+    const path = join(own.root, "src/upload.ts");
+    const drains = "\nexport const drain = () => abandonUnfinished({ notifyWaiters: false });\n";
+    writeFileSync(path, own.before + drains);
+    const told = ["attempt", "--failed", "Drain at once", "--why", "Waiters hang", "--working"];
+    await run(process.execPath, [inject("bin"), ...told], { cwd: own.root });
+    writeFileSync(path, own.before);
+    await hook(edit(own, { id: "u-1" }));
+    expect(isDenied(await hook(edit(own, { id: "u-2" })))).toBe(false);
+    const line = bash(own, "cp ../failed.ts src/upload.ts", { id: "b-1" });
+    await hook(line);
+    writeFileSync(path, own.failed + drains);
+    const words = await toldOn(after(line));
+    expect(words).toContain("Waiters hang");
+    expect(words).not.toContain(REASON);
+  });
 });
 
 describe("a compaction", () => {

@@ -12,7 +12,7 @@ import { judge, type Judgment } from "../../engine/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
 import type { Ending } from "../../engine/ports/told.ts";
 import { refreshSoon } from "../../engine/refresh.ts";
-import { tell, wentOn } from "../../engine/tell.ts";
+import { tell, withoutOverridden } from "../../engine/tell.ts";
 import { watchCheck } from "../../engine/watch-checks.ts";
 import { workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
@@ -96,15 +96,16 @@ const judged = async (
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
   });
-  const gone = wentOn(judgment, listener, hook.told);
-  if (!gone.ok) return { ending: "fault" };
-  if (gone.value) return { ending: "overridden" };
+  const open = withoutOverridden(judgment, listener, hook.told);
+  if (!open.ok) return { ending: "fault" };
+  if (open.value.verdict.level === "silent" && judgment.verdict.level !== "silent")
+    return { ending: "overridden" };
   const use = {
     ...{ host: host.name, session: heard.session, agent: heard.agent ?? "main", listener },
     ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
-  const told = tell(asWarning(judgment), use, {
+  const told = tell(asWarning(open.value), use, {
     ...{ told: hook.told, spool: hook.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
     stamp: {
