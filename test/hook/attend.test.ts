@@ -239,6 +239,20 @@ describe("a command", () => {
     expect(await toldOn(after(command("b-1")))).toBeUndefined();
   });
 
+  test("that commits what it repeats, past every hook of git, is told of it; one that goes where others were is not", async () => {
+    const own = await sceneIn();
+    const ran = async (id: string, ...words: readonly string[]): Promise<string | undefined> => {
+      const line = bash(own, `git ${words.join(" ")}`, { id });
+      await hook(line);
+      await run("git", words, { cwd: own.root, env: { GIT_COMMITTER_DATE: undefined } });
+      return toldOn(after(line));
+    };
+    expect(await ran("b-1", "checkout", "-q", "--detach", "HEAD~1")).toBeUndefined();
+    await ran("b-2", "checkout", "-q", "main");
+    expect(await ran("b-3", "revert", "--no-edit", "HEAD")).toContain(REASON);
+    expect(await ran("b-4", "commit", "-q", "--amend", "-m", "By another name")).toBeUndefined();
+  });
+
   test("is told of what it repeats beside what was overridden", async () => {
     const own = await sceneIn();
     const path = join(own.root, "src/upload.ts");

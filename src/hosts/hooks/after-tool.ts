@@ -83,10 +83,10 @@ const judged = async (
 ): Promise<{ readonly ending: Ending; readonly words?: Told }> => {
   const { host, heard, hook, project, around, occasion } = one;
   const tree = workTreeOf(project.place);
-  const paths = tree === undefined ? [] : await pathsSince(one, tree);
+  const { paths, base } = tree === undefined ? NOTHING : await touchedIn(one, tree);
   if (tree === undefined || paths.length === 0) return SILENT;
   const view = hook.view();
-  const changes = await tree.changes("working", paths);
+  const changes = await tree.changes("working", paths, base);
   if (!view.ok) return { ending: "unfit" };
   if (!changes.ok) return { ending: "fault" };
   const files = changes.value;
@@ -134,10 +134,25 @@ const MOST_PATHS = 50;
 /** How far the clock that dates files may be behind. */
 const DATES_MS = 20;
 
-/** What was written since the command began. */
-const pathsSince = async (one: On<"after-tool">, tree: WorkTree): Promise<readonly string[]> => {
+interface TouchedIn {
+  readonly paths: readonly string[];
+  /** What they are held against, where that is not HEAD. */
+  readonly base?: string | undefined;
+}
+
+const NOTHING: TouchedIn = { paths: [] };
+
+/** What was written since the command began, and what of that it committed: `git revert` asks no hook of git. */
+const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
   const began = one.listener && one.hook.moments.of(one.listener.session);
-  if (!began?.ok || began.value === undefined) return [];
-  const touched = await tree.touched(began.value - DATES_MS);
-  return !touched.ok || touched.value.length > MOST_PATHS ? [] : touched.value;
+  if (!began?.ok || began.value === undefined) return NOTHING;
+  const { atMs, commit } = began.value;
+  const head = one.hook.head();
+  const hasMoved = commit !== undefined && head.ok && head.value.commit !== commit;
+  const grown = hasMoved ? await tree.hasGrown(commit, atMs) : ok(false);
+  const base = grown.ok && grown.value ? commit : undefined;
+  const touched = await tree.touched(atMs - DATES_MS, base);
+  return !touched.ok || touched.value.length > MOST_PATHS
+    ? NOTHING
+    : { paths: touched.value, base };
 };
