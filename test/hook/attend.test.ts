@@ -253,6 +253,16 @@ describe("a command", () => {
     expect(await ran("b-4", "commit", "-q", "--amend", "-m", "By another name")).toBeUndefined();
   });
 
+  test("is told of what it repeats in a file without history", async () => {
+    const own = await sceneIn();
+    gitIn(own.root, "mv", "src/upload.ts", "src/send.ts");
+    gitIn(own.root, "commit", "-q", "-m", "Call it sending");
+    const line = bash(own, "cp ../failed.ts src/send.ts", { id: "b-1" });
+    await hook(line);
+    writeFileSync(join(own.root, "src/send.ts"), own.failed);
+    expect(await toldOn(after(line))).toContain(REASON);
+  });
+
   test("is told of what it repeats beside what was overridden", async () => {
     const own = await sceneIn();
     const path = join(own.root, "src/upload.ts");

@@ -95,6 +95,8 @@ const judged = async (
     ...{ nowMs, session: heard.session, host: host.name },
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
+    // Nobody looked before: here a failed change that moved to another file is seen.
+    everywhere: true,
   });
   const open = withoutOverridden(judgment, listener, hook.told);
   if (!open.ok) return { ending: "fault" };
