@@ -9,6 +9,7 @@ import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
 import { nameOf } from "../core/judge/conditions.ts";
 import { ownWords } from "../core/judge/own-words.ts";
+import { isSameChange } from "../core/judge/same-change.ts";
 import { say, type Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
@@ -63,19 +64,23 @@ export interface Means {
 export const tell = (judgment: Judgment, use: Use, means: Means): Result<Ended, FileFault> => {
   const { level, evidence } = judgment.verdict;
   if (level !== "warn" && level !== "block") return ok({ ending: "silent" });
-  let ending: Ending = "silent";
+  const isAnswered = (one: Evidence): boolean => judgment.heard(one.case).answered === true;
+  const answered = level === "warn" ? evidence.filter(isAnswered) : [];
+  const passed = [...answered];
   for (const [at, one] of evidence.entries()) {
     if (one.level !== level) break;
-    if (level === "warn" && judgment.heard(one.case).answered) {
-      ending = "overridden";
-      continue;
-    }
+    if (isAmong(one, passed)) continue;
+    passed.push(one);
     const ended = tellOf([one, ...evidence.slice(at + 1)], level, judgment.heard, use, means);
     if (!ended.ok) return ended;
     if (ended.value !== undefined) return ok(ended.value);
   }
-  return ok({ ending });
+  return ok({ ending: answered.length > 0 ? "overridden" : "silent" });
 };
+
+/** What failed twice is one failure to whoever is told. */
+const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
+  others.some((other) => isSameChange(one.case, other.case));
 
 /** Nothing where the first is not to be told any more, nor was it overridden just now. */
 const tellOf = (
@@ -165,12 +170,13 @@ export const withoutOverridden = (
   listener: Listener,
   told: Told,
 ): Result<Judgment, FileFault> => {
-  const left: Evidence[] = [];
+  const gone: Evidence[] = [];
   for (const one of judgment.verdict.evidence) {
     const overridden = isOverridden(told, listener, toldOf(one.id, "deny"));
     if (!overridden.ok) return overridden;
-    if (!overridden.value) left.push(one);
+    if (overridden.value) gone.push(one);
   }
+  const left = judgment.verdict.evidence.filter((one) => !isAmong(one, gone));
   return ok({ ...judgment, verdict: { ...judgment.verdict, ...inOrder(left) } });
 };
 

@@ -87,6 +87,28 @@ export const drain = (queue: UploadQueue): void => {
   expect(await isTold({ id: "8", session: "said", to: both }, others)).toBe(true);
 });
 
+test("what failed twice is one failure: told no more often, and answered at once", async () => {
+  const own = await sceneIn();
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  const path = join(own.root, "src/upload.ts");
+  writeFileSync(path, own.failed);
+  await shy("attempt", "--failed", "Retried once more", "--why", "It still counts", "--working");
+  writeFileSync(path, own.before);
+  await settled();
+  const denied: boolean[] = [];
+  for (const one of ["1", "2", "3", "4", "5"]) {
+    const use = { id: one, session: "often", to: other(one) };
+    denied.push(isDenied(await hook(edit(own, use))));
+  }
+  expect(denied).toEqual([true, true, true, false, false]);
+  const first = await hook(edit(own, { id: "6", session: "said" }));
+  const id = /show (\w+)/.exec(first.stdout)?.[1] ?? "";
+  await shy("answer", id, "--override", "Paced now", "--session", "said");
+  const again = { id: "7", session: "said", to: other("7") };
+  expect(isDenied(await hook(edit(own, again)))).toBe(false);
+});
+
 test("what was done again without a word is no answer: whoever commits it says why", async () => {
   const own = await sceneIn();
   const id = /twiceshy show (\w+)/.exec((await hook(edit(own))).stdout)?.[1] ?? "";
