@@ -18,7 +18,8 @@ import { afterAll, expect, test } from "vitest";
 import { agree } from "../../../test/support/agree.ts";
 import { anyHistory } from "../../../test/golden/any.ts";
 import { growingLog } from "../../../test/golden/growing-log.ts";
-import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
+import { createTeller, erased, memoryLog, type Told } from "../../../test/golden/teller.ts";
+import { purgedBy } from "../../core/log/purged.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { isRunning } from "../system/process.ts";
@@ -215,6 +216,23 @@ test("a damaged row is read in the log, and the next rebuild is trusted again", 
   agree(index, told);
 });
 
+test.each(["while they are asked", "by what was appended since"])(
+  "questions asked at once of a snapshot that is found damaged %s are answered from the log",
+  (when) => {
+    const told = someHistory();
+    const { log, append } = growingLog();
+    append(when === "while they are asked" ? told : told.slice(0, 5));
+    const folder = freshFolder();
+    createFlatIndex(folder, log).rebuild();
+    const table = [...bytesIn(folder).keys()].find((name) => name.endsWith("events.jsonl"));
+    const path = join(folder, String(table));
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(",", ";"));
+    if (when !== "while they are asked") append(told.slice(5));
+    const index = createFlatIndex(folder, log);
+    index.atOnce(() => agree(index, told));
+  },
+);
+
 test("a rebuild puts a damaged snapshot right", () => {
   const { log, append } = growingLog();
   append(someHistory());
@@ -270,6 +288,30 @@ test("what is erased in place after the snapshot is not told any more, and its t
   expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
     { standing: "purged", text: "" },
   ]);
+});
+
+test("what comes purged from another clone, its body gone already, counts as in a fold of everything", () => {
+  fc.assert(
+    fc.property(anyHistory(30), fc.nat(30), (told, at) => {
+      const { log, append, erase } = growingLog();
+      const purge = (by: readonly Told[], among: readonly Told[]): readonly Told[] => {
+        const gone = new Set(by.flatMap(({ event }) => purgedBy(event)));
+        return among.map((one): Told => {
+          if (!gone.has(one.event.id) || one.event.kind === "purge") return one;
+          erase(one);
+          return { ...one, event: erased(one.event) };
+        });
+      };
+      append(told.slice(0, at));
+      const before = purge(told.slice(0, at), told.slice(0, at));
+      const folder = freshFolder();
+      expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+      append(told.slice(at));
+      agree(createFlatIndex(folder, log), purge(told, [...before, ...told.slice(at)]));
+      rmSync(folder, { recursive: true });
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test("a last line that is still being written is read once it is whole", () => {
