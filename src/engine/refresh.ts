@@ -3,7 +3,7 @@
 import { pagesOf } from "../core/pages/pages.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { renewBridges } from "./bridge.ts";
+import { renewAllBridges, renewBridges } from "./bridge.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { GateFault } from "./ports/gate-files.ts";
 import type { IndexFault } from "./ports/state-index.ts";
@@ -30,6 +30,9 @@ export const refreshShown = (project: WritableProject): Result<ViewsWritten, Ref
   if (!indexed.ok) return indexed;
   const written = writePages(project, project.redact);
   if (!written.ok) return written;
+  // In a work tree whose agents are told of this memory, that is one of its pages.
+  const renewed = project.views === undefined ? ok([]) : renewBridges(project, project.redact);
+  if (!renewed.ok) return renewed;
   const settled = project.unshown.settle();
   return settled.ok ? written : settled;
 };
@@ -83,19 +86,16 @@ export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, 
   const indexed = project.index.rebuild();
   if (!indexed.ok) return indexed;
   const written = writePages(project, redact);
+  // What was purged is told to agents in no work tree.
+  const renewed = renewAllBridges(project, redact);
   // Pages that cannot be written keep nobody from being warned.
   const gated = project.gate.rebuild(redact);
-  return gated.ok ? written : gated;
+  if (!gated.ok) return gated;
+  return written.ok && !renewed.ok ? renewed : written;
 };
 
 const writePages = (
-  project: Project,
+  { views, index }: Project,
   redact: Redact,
-): Result<ViewsWritten, ViewsFault | FileFault> => {
-  const { views, index } = project;
-  const written = views?.write(pagesOf(index.all(), redact));
-  if (written === undefined) return ok(NOTHING);
-  // In a work tree whose agents are told of this memory, that is one of its pages.
-  const renewed = written.ok ? renewBridges(project, redact) : written;
-  return renewed.ok ? written : renewed;
-};
+): Result<ViewsWritten, ViewsFault | FileFault> =>
+  views?.write(pagesOf(index.all(), redact)) ?? ok(NOTHING);
