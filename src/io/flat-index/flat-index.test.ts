@@ -18,8 +18,7 @@ import { afterAll, expect, test } from "vitest";
 import { agree } from "../../../test/support/agree.ts";
 import { anyHistory } from "../../../test/golden/any.ts";
 import { growingLog } from "../../../test/golden/growing-log.ts";
-import { createTeller, erased, memoryLog, type Told } from "../../../test/golden/teller.ts";
-import { purgedBy } from "../../core/log/purged.ts";
+import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { isRunning } from "../system/process.ts";
@@ -261,57 +260,6 @@ test("the snapshot is written afresh once the tail is long, and not before", () 
   expect(index.refresh()).toEqual({ ok: true, value: true });
   expect(index.refresh()).toEqual({ ok: true, value: false });
   agree(index, [...told.slice(0, 5), ...long]);
-});
-
-test("what is erased in place after the snapshot is not told any more, and its text is in no file of the index", () => {
-  const teller = createTeller("a");
-  const secret = teller({
-    kind: "note",
-    body: { text: "the token is HUNTER2", namespace: "learnings" },
-    ts: START,
-  });
-  const purge = teller({
-    kind: "purge",
-    body: { text: "p", targets: [secret.event.id], tombstones: [] },
-    ts: START + 1,
-  });
-  const { log, append, erase } = growingLog();
-  append([secret]);
-  const folder = freshFolder();
-  createFlatIndex(folder, log).rebuild();
-  expect([...bytesIn(folder).values()].join()).not.toContain("HUNTER2");
-  append([purge]);
-  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
-    { standing: "purged", text: "" },
-  ]);
-  erase(secret);
-  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
-    { standing: "purged", text: "" },
-  ]);
-});
-
-test("what comes purged from another clone, its body gone already, counts as in a fold of everything", () => {
-  fc.assert(
-    fc.property(anyHistory(30), fc.nat(30), (told, at) => {
-      const { log, append, erase } = growingLog();
-      const purge = (by: readonly Told[], among: readonly Told[]): readonly Told[] => {
-        const gone = new Set(by.flatMap(({ event }) => purgedBy(event)));
-        return among.map((one): Told => {
-          if (!gone.has(one.event.id) || one.event.kind === "purge") return one;
-          erase(one);
-          return { ...one, event: erased(one.event) };
-        });
-      };
-      append(told.slice(0, at));
-      const before = purge(told.slice(0, at), told.slice(0, at));
-      const folder = freshFolder();
-      expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
-      append(told.slice(at));
-      agree(createFlatIndex(folder, log), purge(told, [...before, ...told.slice(at)]));
-      rmSync(folder, { recursive: true });
-    }),
-    { numRuns: 60 },
-  );
 });
 
 test("a last line that is still being written is read once it is whole", () => {
