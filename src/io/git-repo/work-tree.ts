@@ -21,7 +21,8 @@ const MOST_BYTES = 64 << 20;
 export const createWorkTree = (top: string): WorkTree => ({
   changes: async (of, paths = []) => {
     const base = await head(top);
-    const against = of === "staged" ? ["--cached"] : [base];
+    if (!base.ok) return base;
+    const against = of === "staged" ? ["--cached"] : [base.value];
     const diff = await ask(top, ["diff", ...PATCH, ...against, "--", ...paths]);
     if (!diff.ok || of === "staged") return diff.ok ? ok(parsePatch(diff.value)) : diff;
     const others = ["ls-files", "-z", "--others", "--exclude-standard", "--", ...paths];
@@ -110,10 +111,15 @@ const addedFile = (top: string, path: string): readonly FileDiff[] => {
 /** Git's name for an empty tree. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/** Before the first commit everything is new. */
-const head = async (top: string): Promise<string> => {
+/**
+ * Before the first commit everything is new, and git leaves without a word. Where it will not have the folder for a
+ * repository it says why here; `diff` would take itself to be asked about files outside of one.
+ */
+const head = async (top: string): Promise<Result<string, RepoFault>> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
-  return asked.ok ? "HEAD" : EMPTY_TREE;
+  if (asked.ok) return ok("HEAD");
+  const { error } = asked;
+  return error.kind === "git-refused" && error.said === "" ? ok(EMPTY_TREE) : asked;
 };
 
 /** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */
