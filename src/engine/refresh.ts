@@ -78,7 +78,7 @@ export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshF
   }
 };
 
-const bytesOf = ({ log }: Project): number =>
+const bytesOf = ({ log }: Pick<Project, "log">): number =>
   log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Everything derived, made anew from the log alone. */
@@ -94,8 +94,21 @@ export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, 
   return written.ok && !renewed.ok ? renewed : written;
 };
 
-const writePages = (
-  { views, index }: Project,
+/** Where many append without a pause, the last of them has the last word. */
+const MOST_ROUNDS = 8;
+
+/**
+ * Who folded before a purge and writes after it would put back what was erased: so whoever wrote looks whether something was
+ * appended meanwhile, and writes again.
+ */
+export const writePages = (
+  { views, index, log }: Pick<Project, "views" | "index" | "log">,
   redact: Redact,
-): Result<ViewsWritten, ViewsFault | FileFault> =>
-  views?.write(pagesOf(index.all(), redact)) ?? ok(NOTHING);
+): Result<ViewsWritten, ViewsFault | FileFault> => {
+  if (views === undefined) return ok(NOTHING);
+  for (let round = 1; ; round += 1) {
+    const bytes = bytesOf({ log });
+    const written = views.write(pagesOf(index.all(), redact));
+    if (!written.ok || round === MOST_ROUNDS || bytesOf({ log }) === bytes) return written;
+  }
+};
