@@ -15,7 +15,6 @@ import { createTrace } from "./io/hook-state/trace.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
-import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOfTyped } from "./io/place/paths.ts";
@@ -74,8 +73,6 @@ export const openPlace = (
   { cwd, env }: Opening,
   { config, warnings }: ReadConfig,
 ): Result<Project, FileFault> => {
-  const ignoreCase = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
-  if (!ignoreCase.ok) return ignoreCase;
   let identity: ReturnType<typeof writerIn> | undefined;
   const log = openLog({
     dir: `${place.store}/log`,
@@ -108,7 +105,7 @@ export const openPlace = (
     bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
     clock: systemClock,
     digest: sha256,
-    ignoreCase: ignoreCase.value,
+    ignoreCase: place.ignoreCase === true,
     pathOf: (given) => logPathOfTyped(place, given, cwd),
     filesHolding: (texts) => filesHolding(place, texts),
     makeRoom: () => makeRoom(place),
