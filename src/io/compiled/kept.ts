@@ -27,6 +27,8 @@ export interface Kept {
 /** Room for the names of the ways behind the code; a multiple of what V8 aligns to. Some two hundred ways of commands. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
+/** At least. */
+const PIECE_BYTES = 1 << 16;
 
 /** Nothing where it is not there, not whole, or may be somebody else's. What stands in `room` is lost. */
 export const readKept = (path: string, room: Buffer): Kept | undefined => {
@@ -55,9 +57,10 @@ export const readKept = (path: string, room: Buffer): Kept | undefined => {
 
 /** Whether the same bytes follow. In pieces: what a process has never touched, the system makes ready page by page. */
 const isTwice = (file: number, bytes: Buffer, room: Buffer): boolean => {
-  for (let at = 0; at < bytes.length; at += room.length) {
-    const read = readSync(file, room, 0, room.length, bytes.length + at);
-    if (!room.subarray(0, read).equals(bytes.subarray(at, at + room.length))) return false;
+  const piece = room.length < PIECE_BYTES ? Buffer.allocUnsafeSlow(PIECE_BYTES) : room;
+  for (let at = 0; at < bytes.length; at += piece.length) {
+    const read = readSync(file, piece, 0, piece.length, bytes.length + at);
+    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + piece.length))) return false;
   }
   return true;
 };
