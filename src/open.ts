@@ -12,6 +12,7 @@ import { createLeavings } from "./io/hook-state/leavings.ts";
 import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
+import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
@@ -29,6 +30,9 @@ import { systemEntropy } from "./io/system/entropy.ts";
 import { isRunning } from "./io/system/process.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
 import { viewsOf } from "./open-views.ts";
+
+/** The program of open-prover.ts as a text, in programs that verify: the build fills it in. */
+declare const PROVER: string | undefined;
 
 export interface Opening {
   readonly cwd: string;
@@ -97,6 +101,8 @@ export const openPlace = (
     name: nameOf(place),
     identity: () => readProject(place),
     ...{ log, index, gate, trails },
+    goAhead: () =>
+      proveAhead(typeof PROVER === "undefined" ? undefined : PROVER, log, `${place.store}/log`),
     spool: createSpool(`${place.store}/local/spool`),
     trace: createTrace(`${place.store}/local/gate-trace`),
     leavings: createLeavings(`${place.store}/local`),

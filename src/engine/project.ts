@@ -10,7 +10,7 @@ import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, LocalText, Marker, Unshown } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { KeptTrails } from "./ports/kept-trails.ts";
-import type { Log } from "./ports/log.ts";
+import type { Ahead, Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Receipts } from "./ports/receipts.ts";
@@ -26,6 +26,8 @@ export interface Project {
   /** What project.json says. */
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly log: Log;
+  /** Lets another thread go ahead of whoever verifies, where the log is long enough to be worth it. */
+  readonly goAhead: () => Ahead;
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateFiles;
