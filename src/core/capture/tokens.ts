@@ -7,30 +7,38 @@ import type { Syntax } from "./syntax.ts";
 /** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
 export type IsSecret = (literal: string, line: string) => boolean;
 
-type TokenClass = "w" | "s" | "c";
+export type TokenClass = "w" | "s" | "c";
 
 /** Longer lines are data; their beginning is enough. */
 const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
 const PART_LIMIT = 12;
 
+/** What is made of the tokens of a line: the texts that are logged, or what is compared. */
+export interface TokensAs<Token> {
+  /** Nothing where a word has no parts. */
+  readonly word: (as: TokenClass, word: string) => Token | undefined;
+  readonly number: (digits: string) => Token;
+  readonly sign: (signs: string) => Token;
+  readonly secret: Token;
+}
+
 /**
  * Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. Whoever keeps
- * nothing of it need not look for secrets. `tokenOf` may be shared by all lines of a change, which says the same words
- * again and again.
+ * nothing of it need not look for secrets.
  */
-export const createLexer = (
+export const createReader = <Token>(
   syntax: Syntax,
   isSecret: IsSecret | undefined,
-  tokenOf: TokenOf = createTokenOf(),
-): ((line: string) => string) => {
+  as: TokensAs<Token>,
+): ((line: string) => Token[]) => {
   // Most tokens begin with none of these, and are asked nothing more.
   const opening = [...syntax.line, syntax.block?.open ?? ""].map((mark) => mark.charAt(0)).join("");
   let inBlock = false;
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
-    const tokens: string[] = [];
-    const reading: Reading = { tokens, line, plain: isPlain(line), syntax, isSecret, tokenOf };
+    const tokens: Token[] = [];
+    const reading: Reading<Token> = { tokens, line, plain: isPlain(line), syntax, isSecret, as };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
       // A line of a block comment whose beginning the diff does not show.
@@ -56,38 +64,69 @@ export const createLexer = (
       } else at = readCode(reading, at);
     }
     if (tokens.length > TOKEN_LIMIT) tokens.length = TOKEN_LIMIT;
-    return tokens.join(" ");
+    return tokens;
   };
 };
 
+/** The same as texts. They may be shared by all lines of a change, which says the same words again and again. */
+export const createLexer = (
+  syntax: Syntax,
+  isSecret: IsSecret | undefined,
+  texts: TokensAs<string> = createTexts(),
+): ((line: string) => string) => {
+  const read = createReader(syntax, isSecret, texts);
+  return (line) => read(line).join(" ");
+};
+
 /** A line that is being read. */
-interface Reading {
-  readonly tokens: string[];
+interface Reading<Token> {
+  readonly tokens: Token[];
   readonly line: string;
   readonly plain: boolean;
   readonly syntax: Syntax;
   readonly isSecret: IsSecret | undefined;
-  readonly tokenOf: TokenOf;
+  readonly as: TokensAs<Token>;
 }
 
-/** The class and the hashes of a word's parts; nothing where it has none. */
-export type TokenOf = (as: TokenClass, word: string) => string;
-
-/** Works them out once for each word. */
-export const createTokenOf = (): TokenOf => {
+/** Each word worked out once. */
+export const createTexts = (): TokensAs<string> => {
   const known = {
     w: new Map<string, string>(),
     s: new Map<string, string>(),
     c: new Map<string, string>(),
   };
-  return (as, word) => {
-    const before = known[as].get(word);
-    if (before !== undefined) return before;
-    const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
-    const token = hashes === "" ? "" : as + hashes;
-    known[as].set(word, token);
-    return token;
+  return {
+    ...TEXTS,
+    word: (as, word) => {
+      const before = known[as].get(word);
+      if (before !== undefined) return before === "" ? undefined : before;
+      const token = TEXTS.word(as, word);
+      known[as].set(word, token ?? "");
+      return token;
+    },
   };
+};
+
+/** Code has few signs, and has them often. */
+const signHashes = new Map<string, string>();
+const MOST_SIGNS = 1_000;
+
+/** Tokens as they are written in the log. */
+export const TEXTS: TokensAs<string> = {
+  word: (as, word) => {
+    const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
+    return hashes === "" ? undefined : as + hashes;
+  },
+  number: (digits) => `n${tokenHash(digits.toLowerCase().replaceAll("_", ""))}`,
+  sign: (signs) => {
+    const before = signHashes.get(signs);
+    if (before !== undefined) return before;
+    const hash = `p${tokenHash(signs)}`;
+    // A text may be made of ever new runs of signs.
+    if (signHashes.size < MOST_SIGNS) signHashes.set(signs, hash);
+    return hash;
+  },
+  secret: "x",
 };
 
 const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
@@ -123,14 +162,14 @@ const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
 /** Takes one token of code and says where the next begins. */
-const readCode = (reading: Reading, at: number): number => {
-  const { tokens, line, plain, syntax, isSecret } = reading;
+const readCode = <Token>(reading: Reading<Token>, at: number): number => {
+  const { tokens, line, plain, syntax, isSecret, as } = reading;
   const unit = line.charCodeAt(at);
   const char = line.charAt(at);
   if (!isWordUnit(unit)) {
     if (SKIPPED.includes(char) || (!plain && /\s/.test(char))) return at + 1;
     if (BRACKETS.includes(char)) {
-      tokens.push(signHash(char));
+      tokens.push(as.sign(char));
       return at + 1;
     }
     const close = stringEnd(line, at, syntax);
@@ -142,13 +181,13 @@ const readCode = (reading: Reading, at: number): number => {
   if (isSecret && /[\s=:(,"'`]/.test(at === 0 ? " " : line.charAt(at - 1))) {
     const chunk = match(CHUNK, line, at);
     if (chunk !== undefined && isSecret(chunk, line)) {
-      tokens.push("x");
+      tokens.push(as.secret);
       return at + chunk.length;
     }
   }
   if (isDigit(unit)) {
     const number = match(NUMBER, line, at) ?? "";
-    tokens.push(`n${tokenHash(number.toLowerCase().replaceAll("_", ""))}`);
+    tokens.push(as.number(number));
     return at + number.length;
   }
   const word = plain
@@ -159,29 +198,17 @@ const readCode = (reading: Reading, at: number): number => {
     return at + word.length;
   }
   const operator = operatorAt(line, at, syntax);
-  if (operator !== undefined) tokens.push(signHash(operator));
+  if (operator !== undefined) tokens.push(as.sign(operator));
   return at + (operator?.length ?? 1);
 };
 
-const pushWord = ({ tokens, tokenOf }: Reading, as: TokenClass, word: string): void => {
-  const token = tokenOf(as, word);
-  if (token !== "") tokens.push(token);
+const pushWord = <Token>(reading: Reading<Token>, as: TokenClass, word: string): void => {
+  const token = reading.as.word(as, word);
+  if (token !== undefined) reading.tokens.push(token);
 };
 
 const SKIPPED = " \t,;";
 const BRACKETS = "(){}[]";
-
-/** Code has few signs, and has them often. */
-const signHashes = new Map<string, string>();
-const signHash = (sign: string): string => {
-  const before = signHashes.get(sign);
-  if (before !== undefined) return before;
-  const hash = `p${tokenHash(sign)}`;
-  // A text may be made of ever new runs of signs.
-  if (signHashes.size < MOST_SIGNS) signHashes.set(sign, hash);
-  return hash;
-};
-const MOST_SIGNS = 1_000;
 
 const operatorAt = (line: string, at: number, syntax: Syntax): string | undefined => {
   let operator = match(OPERATOR, line, at);
@@ -215,27 +242,37 @@ const stringEnd = (line: string, at: number, syntax: Syntax): number => {
   return -1;
 };
 
-const pushLiteral = (reading: Reading, from: number, to: number): void => {
-  const { tokens, line, isSecret } = reading;
+const pushLiteral = <Token>(reading: Reading<Token>, from: number, to: number): void => {
+  const { tokens, line, isSecret, as } = reading;
   if (isSecret) {
     const literal = line.slice(from, to);
-    if (literal.trim() !== "" && isSecret(literal, line)) return void tokens.push("x");
+    if (literal.trim() !== "" && isSecret(literal, line)) return void tokens.push(as.secret);
   }
   pushWords(reading, "s", from, to);
 };
 
 /** The words of a comment or a string, in order; what is no word says nothing there. */
-const pushWords = (reading: Reading, as: TokenClass, from: number, to: number): void => {
+const pushWords = <Token>(
+  reading: Reading<Token>,
+  as: TokenClass,
+  from: number,
+  to: number,
+): void => {
   const { tokens, line, isSecret } = reading;
   if (isSecret === undefined) return pushRun(reading, as, from, to);
   for (const { 0: chunk, index } of line.slice(from, to).matchAll(/\S+/gu)) {
-    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
+    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push(reading.as.secret);
     else pushRun(reading, as, from + index, from + index + chunk.length);
     if (tokens.length >= TOKEN_LIMIT) return;
   }
 };
 
-const pushRun = (reading: Reading, as: TokenClass, from: number, to: number): void => {
+const pushRun = <Token>(
+  reading: Reading<Token>,
+  as: TokenClass,
+  from: number,
+  to: number,
+): void => {
   const { tokens, line, plain } = reading;
   if (!plain) {
     for (const [word] of line.slice(from, to).matchAll(/[\p{L}\p{M}\p{N}_$]+/gu))

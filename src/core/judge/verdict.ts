@@ -5,7 +5,7 @@ import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
 import type { Action } from "./action/action.ts";
-import { featuresOfDiff, filesOf } from "./action/features.ts";
+import { featuresOfDiff, fingerprintOfDiff } from "./action/features.ts";
 import type { Case } from "./cases.ts";
 import { lazily } from "../kit/lazy.ts";
 import { joined } from "./earlier.ts";
@@ -89,12 +89,16 @@ const byWeight = (a: Evidence, b: Evidence): number =>
   (a.id < b.id ? -1 : 1);
 
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
-  const change = featuresOfDiff(action.files);
-  if (change === undefined) return [];
-  const alone = sidesOf(change, judging);
+  const fingerprint = fingerprintOfDiff(action.files);
+  if (fingerprint === undefined) return [];
+  const change = (): ChangeFeatures | undefined => featuresOfDiff(action.files);
+  const alone = sidesOf(fingerprint, change, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
-    return earlier.length === 0 ? undefined : sidesOf(joined(change, earlier), judging);
+    const features = earlier.length === 0 ? undefined : change();
+    if (features === undefined) return undefined;
+    const all = joined(features, earlier);
+    return sidesOf(fingerprintOf(all), () => all, judging);
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
@@ -113,21 +117,29 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
 };
 
 /** What is held against a case: for a fix that it might undo, only what may. */
-const sidesOf = (change: ChangeFeatures, judging: Judging): ((about: Case) => readonly Side[]) => {
-  const sides = weighedAs(change, judging);
+const sidesOf = (
+  fingerprint: Fingerprint,
+  change: () => ChangeFeatures | undefined,
+  judging: Judging,
+): ((about: Case) => readonly Side[]) => {
+  const sides = weighedAs(fingerprint, judging);
   const undoes = lazily(() => {
-    const left = undoing(change);
-    return left === change ? sides : weighedAs(left, judging);
+    const all = change();
+    const left = all && undoing(all);
+    return left === undefined || left === all ? sides : weighedAs(fingerprintOf(left), judging);
   });
   return ({ kind }) => (kind === "regression" ? undoes() : sides);
 };
 
 /** Each file by itself as well: among many, one repeat would be lost. */
-const weighedAs = (change: ChangeFeatures, { rarity, textOf }: Judging): readonly Side[] =>
-  [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) => {
-    const weighed = weigh(fingerprintOf(one), rarity);
+const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): readonly Side[] =>
+  [fingerprint, ...partsOf(fingerprint)].map((one) => {
+    const weighed = weigh(one, rarity);
     return { weighed, beside: besideTexts(weighed, rarity, textOf) };
   });
+
+const partsOf = ({ parts }: Fingerprint): readonly Fingerprint[] =>
+  parts.length > 1 ? parts.map((part) => ({ parts: [part], kept: 1 })) : [];
 
 /** What is held against each failure. */
 interface Side {
