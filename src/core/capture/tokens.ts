@@ -1,7 +1,7 @@
 // One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
 // of the line is left in them, and what looks like a secret leaves not even a hash.
 import { lazily } from "../kit/lazy.ts";
-import { tokenHash } from "./hash.ts";
+import { bitsOfLetters, NO_LETTERS, tokenHash, withLetter, written } from "./hash.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
@@ -16,6 +16,8 @@ const PART_LIMIT = 12;
 
 /** What is made of the tokens of a line: the texts that are logged, or what is compared. */
 export interface TokensAs<Token> {
+  /** A word of small letters, by the bits of its hash. */
+  readonly plain: (as: TokenClass, bits: number) => Token;
   /** Nothing where a word has no parts. */
   readonly word: (as: TokenClass, word: string) => Token | undefined;
   readonly number: (digits: string) => Token;
@@ -32,13 +34,20 @@ export const createReader = <Token>(
   isSecret: IsSecret | undefined,
   as: TokensAs<Token>,
 ): ((line: string) => Token[]) => {
-  // Most tokens begin with none of these, and are asked nothing more.
-  const opening = [...syntax.line, syntax.block?.open ?? ""].map((mark) => mark.charAt(0)).join("");
+  const kinds = kindsOf(syntax);
   let inBlock = false;
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
     const tokens: Token[] = [];
-    const reading: Reading<Token> = { tokens, line, plain: isPlain(line), syntax, isSecret, as };
+    const reading: Reading<Token> = {
+      tokens,
+      line,
+      plain: isPlain(line),
+      kinds,
+      syntax,
+      isSecret,
+      as,
+    };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
       // A line of a block comment whose beginning the diff does not show.
@@ -47,21 +56,23 @@ export const createReader = <Token>(
       pushWords(reading, "c", 0, at);
     }
     while (at < line.length) {
+      const kind = kinds[line.charCodeAt(at)] ?? 0;
       if (inBlock) {
         const close = syntax.block?.close ?? "";
         const end = line.indexOf(close, at);
         inBlock = end < 0;
         pushWords(reading, "c", at, end < 0 ? line.length : end);
         at = end < 0 ? line.length : end + close.length;
-      } else if (isWordUnit(line.charCodeAt(at)) || !opening.includes(line.charAt(at))) {
-        at = readCode(reading, at);
+      } else if ((kind & OPENING) === 0) {
+        // Most tokens are asked no more than this.
+        at = kind === SKIPPED ? at + 1 : readCode(reading, at, kind);
       } else if (startsComment(line, at, syntax)) {
         pushWords(reading, "c", at, line.length);
         at = line.length;
       } else if (syntax.block && line.startsWith(syntax.block.open, at)) {
         inBlock = true;
         at += syntax.block.open.length;
-      } else at = readCode(reading, at);
+      } else at = readCode(reading, at, kind);
     }
     if (tokens.length > TOKEN_LIMIT) tokens.length = TOKEN_LIMIT;
     return tokens;
@@ -83,6 +94,7 @@ interface Reading<Token> {
   readonly tokens: Token[];
   readonly line: string;
   readonly plain: boolean;
+  readonly kinds: Uint8Array;
   readonly syntax: Syntax;
   readonly isSecret: IsSecret | undefined;
   readonly as: TokensAs<Token>;
@@ -95,8 +107,20 @@ export const createTexts = (): TokensAs<string> => {
     s: new Map<string, string>(),
     c: new Map<string, string>(),
   };
+  const plain = {
+    w: new Map<number, string>(),
+    s: new Map<number, string>(),
+    c: new Map<number, string>(),
+  };
   return {
     ...TEXTS,
+    plain: (as, bits) => {
+      const before = plain[as].get(bits);
+      if (before !== undefined) return before;
+      const token = TEXTS.plain(as, bits);
+      plain[as].set(bits, token);
+      return token;
+    },
     word: (as, word) => {
       const before = known[as].get(word);
       if (before !== undefined) return before === "" ? undefined : before;
@@ -113,6 +137,7 @@ const MOST_SIGNS = 1_000;
 
 /** Tokens as they are written in the log. */
 export const TEXTS: TokensAs<string> = {
+  plain: (as, bits) => as + written(bits),
   word: (as, word) => {
     const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
     return hashes === "" ? undefined : as + hashes;
@@ -139,40 +164,88 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
 /** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
 const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
 
-/** A letter, a digit, `_` or `$` of a plain line. */
-const isWordUnit = (unit: number): boolean =>
-  (unit >= 0x61 && unit <= 0x7a) ||
-  (unit >= 0x41 && unit <= 0x5a) ||
-  isDigit(unit) ||
-  unit === 0x5f ||
-  unit === 0x24;
+/** What a character may be: of those beyond ASCII nothing is known. */
+const WORD = 1;
+const DIGIT = 2;
+const SKIPPED = 4;
+const BRACKET = 8;
+const OPERATOR = 16;
+const QUOTE = 32;
+/** Of a comment. */
+const OPENING = 64;
 
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+const KINDS = lazily((): Uint8Array => {
+  const kinds = new Uint8Array(128);
+  const mark = (characters: string, kind: number): void => {
+    for (let at = 0; at < characters.length; at += 1) {
+      const unit = characters.charCodeAt(at);
+      kinds[unit] = (kinds[unit] ?? 0) | kind;
+    }
+  };
+  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$", WORD);
+  mark("0123456789", DIGIT);
+  mark(" \t,;", SKIPPED);
+  mark("(){}[]", BRACKET);
+  mark("-=<>!&|+*/%^~?:.@#\\", OPERATOR);
+  return kinds;
+});
 
-/** Where the word ends that is under way here, or ends the text. */
-const wordEnd = (line: string, from: number, to: number): number => {
+const kindsBySyntax = new Map<Syntax, Uint8Array>();
+
+const kindsOf = (syntax: Syntax): Uint8Array => {
+  const before = kindsBySyntax.get(syntax);
+  if (before !== undefined) return before;
+  const kinds = KINDS().slice();
+  const mark = (character: string, kind: number): void => {
+    const unit = character.charCodeAt(0);
+    if (unit < kinds.length) kinds[unit] = (kinds[unit] ?? 0) | kind;
+  };
+  for (const quote of syntax.narrow ? `${syntax.quotes}'` : syntax.quotes) mark(quote, QUOTE);
+  for (const opening of [...syntax.line, syntax.block?.open ?? ""]) mark(opening, OPENING);
+  kindsBySyntax.set(syntax, kinds);
+  return kinds;
+};
+
+/** Takes a word of a plain line, and says where it ends: hashed on the way where it is a word of small letters. */
+const readWord = <Token>(
+  reading: Reading<Token>,
+  as: TokenClass,
+  from: number,
+  to: number,
+): number => {
+  const { line, tokens, kinds } = reading;
+  let hash = NO_LETTERS;
   let end = from;
-  while (end < to && isWordUnit(line.charCodeAt(end))) end += 1;
+  for (; end < to; end += 1) {
+    const unit = line.charCodeAt(end);
+    if (unit < 0x61 || unit > 0x7a) break;
+    hash = withLetter(hash, unit);
+  }
+  if (end === to || ((kinds[line.charCodeAt(end)] ?? 0) & WORD) === 0) {
+    if (end > from) tokens.push(reading.as.plain(as, bitsOfLetters(hash)));
+    return end;
+  }
+  while (end < to && ((kinds[line.charCodeAt(end)] ?? 0) & WORD) !== 0) end += 1;
+  pushWord(reading, as, line.slice(from, end));
   return end;
 };
 
-const WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
+const WIDE_WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
 const NUMBER = /\d[\w.]*/y;
-const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
 /** Takes one token of code and says where the next begins. */
-const readCode = <Token>(reading: Reading<Token>, at: number): number => {
+const readCode = <Token>(reading: Reading<Token>, at: number, kind: number): number => {
   const { tokens, line, plain, syntax, isSecret, as } = reading;
-  const unit = line.charCodeAt(at);
-  const char = line.charAt(at);
-  if (!isWordUnit(unit)) {
-    if (SKIPPED.includes(char) || (!plain && /\s/.test(char))) return at + 1;
-    if (BRACKETS.includes(char)) {
-      tokens.push(as.sign(char));
+  if ((kind & WORD) !== 0) {
+    if (plain && !isSecret && (kind & DIGIT) === 0) return readWord(reading, "w", at, line.length);
+  } else {
+    if ((kind & SKIPPED) !== 0 || (!plain && /\s/.test(line.charAt(at)))) return at + 1;
+    if ((kind & BRACKET) !== 0) {
+      tokens.push(as.sign(line.charAt(at)));
       return at + 1;
     }
-    const close = stringEnd(line, at, syntax);
+    const close = (kind & QUOTE) === 0 ? -1 : stringEnd(line, at, syntax);
     if (close > 0) {
       pushLiteral(reading, at + 1, close);
       return close + 1;
@@ -185,21 +258,21 @@ const readCode = <Token>(reading: Reading<Token>, at: number): number => {
       return at + chunk.length;
     }
   }
-  if (isDigit(unit)) {
+  if ((kind & DIGIT) !== 0) {
     const number = match(NUMBER, line, at) ?? "";
     tokens.push(as.number(number));
     return at + number.length;
   }
-  const word = plain
-    ? line.slice(at, wordEnd(line, at, line.length))
-    : (match(WORD(), line, at) ?? "");
+  if (plain && (kind & WORD) !== 0) return readWord(reading, "w", at, line.length);
+  const word = plain ? "" : (match(WIDE_WORD(), line, at) ?? "");
   if (word !== "") {
     pushWord(reading, "w", word);
     return at + word.length;
   }
-  const operator = operatorAt(line, at, syntax);
-  if (operator !== undefined) tokens.push(as.sign(operator));
-  return at + (operator?.length ?? 1);
+  if ((kind & OPERATOR) === 0) return at + 1;
+  const operator = operatorAt(reading, at);
+  tokens.push(as.sign(operator));
+  return at + operator.length;
 };
 
 const pushWord = <Token>(reading: Reading<Token>, as: TokenClass, word: string): void => {
@@ -207,13 +280,12 @@ const pushWord = <Token>(reading: Reading<Token>, as: TokenClass, word: string):
   if (token !== undefined) reading.tokens.push(token);
 };
 
-const SKIPPED = " \t,;";
-const BRACKETS = "(){}[]";
-
-const operatorAt = (line: string, at: number, syntax: Syntax): string | undefined => {
-  let operator = match(OPERATOR, line, at);
+const operatorAt = <Token>({ line, kinds, syntax }: Reading<Token>, at: number): string => {
+  let end = at + 1;
+  while (end < line.length && ((kinds[line.charCodeAt(end)] ?? 0) & OPERATOR) !== 0) end += 1;
+  let operator = line.slice(at, end);
   // A comment may begin inside a run of signs: `=/* … */`.
-  if (operator !== undefined && operator.length > 2)
+  if (operator.length > 2)
     for (const mark of [syntax.block?.open, ...syntax.line.filter((one) => one === "//")]) {
       const inside = mark === undefined ? -1 : operator.indexOf(mark);
       if (inside > 0) operator = operator.slice(0, inside);
@@ -280,10 +352,8 @@ const pushRun = <Token>(
     return;
   }
   for (let at = from; at < to && tokens.length < TOKEN_LIMIT; at += 1) {
-    const end = wordEnd(line, at, to);
-    if (end === at) continue;
-    pushWord(reading, as, line.slice(at, end));
-    at = end;
+    if (((reading.kinds[line.charCodeAt(at)] ?? 0) & WORD) !== 0)
+      at = readWord(reading, as, at, to);
   }
 };
 

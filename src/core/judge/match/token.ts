@@ -1,7 +1,7 @@
 // A token as far as it is compared. Of what somebody is about to do it is read from the code itself, of what failed from
 // the log; either way equal tokens are one and the same.
 import type { LinesAs } from "../../capture/change.ts";
-import { hash32 } from "../../capture/hash.ts";
+import { bitsOfToken, hash32, hashWritten } from "../../capture/hash.ts";
 import { createReader, TEXTS, type TokensAs } from "../../capture/tokens.ts";
 import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
@@ -30,22 +30,33 @@ export interface TokenLine {
 
 /** The tokens of one change, each worked out once, however often it has them. */
 export const createTokens = (): Tokens => {
+  const byBits = new Map<number, Token>();
   const byText = new Map<string, Token>();
-  const read = (text: string): Token => {
-    const before = byText.get(text);
-    if (before !== undefined) return before;
-    const token = tokenOf(text);
-    byText.set(text, token);
-    return token;
-  };
   const words = {
     w: new Map<string, Token>(),
     s: new Map<string, Token>(),
     c: new Map<string, Token>(),
   };
   const signs = new Map<string, Token>();
+  const ofOne = (as: string, bits: number): Token => {
+    const key = (CLASSES.indexOf(as) << 25) | bits;
+    const before = byBits.get(key);
+    if (before !== undefined) return before;
+    const token = tokenOfOne(as, bits);
+    byBits.set(key, token);
+    return token;
+  };
+  const read = (text: string): Token => {
+    if (text.length === 1 + HASH) return ofOne(text.charAt(0), bitsOfToken(text, 1));
+    const before = byText.get(text);
+    if (before !== undefined) return before;
+    const token = tokenOfMany(text);
+    byText.set(text, token);
+    return token;
+  };
   return {
     read,
+    plain: ofOne,
     word: (as, word) => {
       const before = words[as].get(word);
       if (before !== undefined) return before;
@@ -66,6 +77,9 @@ export const createTokens = (): Tokens => {
     secret: read(TEXTS.secret),
   };
 };
+
+/** What a token of one hash may be. */
+const CLASSES = "wscnp";
 
 export interface Tokens extends TokensAs<Token> {
   /** As it stands in the log. */
@@ -96,37 +110,50 @@ export const lineLogged = (line: string, { read }: Tokens): TokenLine => ({
 /** Characters of a hash; a word has one for each of its parts. */
 const HASH = 5;
 
-const VERSION = "#";
+/** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
+const VERSION = hash32("#");
 
-const tokenOf = (logged: string): Token => {
-  const token = withoutVersion(logged);
-  const as = token.charAt(0);
-  const word = token.slice(1);
-  const isWord = as === "w" || as === "s";
-  const words: number[] = [];
-  if (isWord)
-    for (let at = 0; at < word.length; at += HASH) words.push(wordGram(word.slice(at, at + HASH)));
-  const hash = hash32(token);
+const tokenOfOne = (as: string, bits: number): Token => {
+  const wholeHash = hashWritten(bits, as);
+  // A plain number is one in code, and may be a date in words.
+  const isVersion = isPlainNumber(bits) !== (as === "n");
+  const isWord = !isVersion && (as === "w" || as === "s");
   return {
-    hash,
-    wholeHash: token === logged ? hash : hash32(logged),
-    length: logged.length,
-    words,
+    hash: isVersion ? VERSION : wholeHash,
+    wholeHash,
+    length: 1 + HASH,
+    words: isWord ? [hashWritten(bits) & ~1] : [],
     isWord,
-    isLong: token.length > 2 * HASH,
-    isComment: as === "c",
-    isPunctuation: as === "p",
-    isVersion: token === VERSION,
-    mayBeVersion: as === VERSION || as === "n" || as === "p" || versionWords.has(word),
-    isImport: importWords.has(word),
+    isLong: false,
+    isComment: !isVersion && as === "c",
+    isPunctuation: !isVersion && as === "p",
+    isVersion,
+    mayBeVersion: isVersion || as === "n" || as === "p" || versionWords.has(bits),
+    isImport: !isVersion && importWords.has(bits),
   };
 };
 
-/** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
-const withoutVersion = (token: string): string => {
-  const isPlain = token.length === 1 + HASH && isPlainNumber(token);
-  if (token.startsWith("n")) return isPlain ? token : VERSION;
-  return isPlain ? VERSION : token;
+/** A name of several parts, or what looked like a secret. */
+const tokenOfMany = (text: string): Token => {
+  const as = text.charAt(0);
+  const isWord = as === "w" || as === "s";
+  const words: number[] = [];
+  if (isWord)
+    for (let at = 1; at < text.length; at += HASH) words.push(wordGram(text.slice(at, at + HASH)));
+  const hash = hash32(text);
+  return {
+    hash,
+    wholeHash: hash,
+    length: text.length,
+    words,
+    isWord,
+    isLong: text.length > 2 * HASH,
+    isComment: as === "c",
+    isPunctuation: false,
+    isVersion: false,
+    mayBeVersion: false,
+    isImport: false,
+  };
 };
 
 /** Of a word's part, as its hash is logged: without a sign. */
