@@ -1,7 +1,7 @@
 // One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
 // of the line is left in them, and what looks like a secret leaves not even a hash.
 import { lazily } from "../kit/lazy.ts";
-import { bitsOfLetters, NO_LETTERS, tokenHash, withLetter, written } from "./hash.ts";
+import { bitsOfLetters, NO_LETTERS, tokenBits, tokenHash, withLetter, written } from "./hash.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
@@ -139,7 +139,8 @@ const MOST_SIGNS = 1_000;
 export const TEXTS: TokensAs<string> = {
   plain: (as, bits) => as + written(bits),
   word: (as, word) => {
-    const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
+    let hashes = "";
+    for (const bits of bitsOfParts(word)) hashes += written(bits);
     return hashes === "" ? undefined : as + hashes;
   },
   number: (digits) => `n${tokenHash(digits.toLowerCase().replaceAll("_", ""))}`,
@@ -362,9 +363,6 @@ const PART = lazily(
     /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
 );
 
-/** Most words are, and then there is nothing to take apart. */
-const isOnePart = (word: string): boolean => /^[a-z]+$/.test(word);
-
 const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
 
 /** camelCase and snake_case names in their parts, lower case. */
@@ -372,3 +370,44 @@ export const partsOf = (word: string): readonly string[] =>
   (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
     .slice(0, PART_LIMIT)
     .map((part) => part.toLowerCase());
+
+/** The bits of their hashes: of a plain word read letter by letter. */
+export const bitsOfParts = (word: string): readonly number[] => {
+  const bits: number[] = [];
+  const end = word.length;
+  let at = 0;
+  while (at < end && bits.length < PART_LIMIT) {
+    const from = at;
+    at = partEnd(word, from);
+    // What stands between parts, or a letter of another alphabet.
+    if (at === from && isBeyond(word, at)) break;
+    if (at === from) at += 1;
+    else bits.push(bitsOfPart(word, from, at));
+  }
+  return isBeyond(word, at) ? partsOf(word).map(tokenBits) : bits;
+};
+
+/** `HTTPServer2` is `http` and `server2`: of several capitals before a small letter the last is that word's. */
+const partEnd = (word: string, from: number): number => {
+  let at = from;
+  while (isBetween(word.charCodeAt(at), 0x41, 0x5a)) at += 1;
+  const isSmallNext = isBetween(word.charCodeAt(at), 0x61, 0x7a);
+  if (at - from > 1 && isSmallNext) return at - 1;
+  while (isBetween(word.charCodeAt(at), 0x61, 0x7a)) at += 1;
+  while (isBetween(word.charCodeAt(at), 0x30, 0x39)) at += 1;
+  return at;
+};
+
+const bitsOfPart = (word: string, from: number, to: number): number => {
+  let hash = NO_LETTERS;
+  for (let at = from; at < to; at += 1) {
+    const unit = word.charCodeAt(at);
+    hash = withLetter(hash, isBetween(unit, 0x41, 0x5a) ? unit | 0x20 : unit);
+  }
+  return bitsOfLetters(hash);
+};
+
+const isBeyond = (word: string, at: number): boolean => word.charCodeAt(at) > 127;
+
+const isBetween = (unit: number, least: number, most: number): boolean =>
+  unit >= least && unit <= most;
