@@ -9,12 +9,10 @@ export const hash64 = (text: string): string => {
   return hex(finished(hash)) + hex(finished(Math.imul(hash ^ 10, PRIME)));
 };
 
-const PRIME = 0x01000193;
+export const PRIME = 0x01000193;
 
-/** Whoever reads a text of plain letters may hash it on the way: from this on, letter by letter, and then its bits. */
+/** Whoever reads a text of plain letters may hash it on the way, as `rolled` does, and then ask for its bits. */
 export const NO_LETTERS = 0x811c9dc5;
-export const withLetter = (rolling: number, unit: number): number =>
-  Math.imul(rolling ^ unit, PRIME);
 export const bitsOfLetters = (rolling: number): number => finished(rolling) >>> 7;
 
 const rolled = (text: string): number => {
@@ -48,11 +46,13 @@ export const written = (bits: number): string =>
     unitOf(bits & 31),
   );
 
-/** The hash of what they write, behind a letter where one is given. */
-export const hashWritten = (bits: number, before = ""): number => {
-  let hash = before === "" ? NO_LETTERS : withLetter(NO_LETTERS, before.charCodeAt(0));
-  for (let shift = 20; shift >= 0; shift -= 5)
-    hash = withLetter(hash, unitOf((bits >>> shift) & 31));
+/** The hash of what they write, behind a letter where one is given: by its unit. */
+export const hashWritten = (bits: number, before?: number): number => {
+  let hash = before === undefined ? NO_LETTERS : Math.imul(NO_LETTERS ^ before, PRIME);
+  for (let shift = 20; shift >= 0; shift -= 5) {
+    const five = (bits >>> shift) & 31;
+    hash = Math.imul(hash ^ (five + (five < 26 ? LETTER_A : TWO)), PRIME);
+  }
   return finished(hash);
 };
 

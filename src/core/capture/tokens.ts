@@ -1,7 +1,7 @@
 // One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
 // of the line is left in them, and what looks like a secret leaves not even a hash.
 import { lazily } from "../kit/lazy.ts";
-import { bitsOfLetters, NO_LETTERS, tokenBits, tokenHash, withLetter, written } from "./hash.ts";
+import { bitsOfLetters, NO_LETTERS, PRIME, tokenBits, tokenHash, written } from "./hash.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
@@ -220,7 +220,7 @@ const readWord = <Token>(
   for (; end < to; end += 1) {
     const unit = line.charCodeAt(end);
     if (unit < 0x61 || unit > 0x7a) break;
-    hash = withLetter(hash, unit);
+    hash = Math.imul(hash ^ unit, PRIME);
   }
   if (end === to || ((kinds[line.charCodeAt(end)] ?? 0) & WORD) === 0) {
     if (end > from) tokens.push(reading.as.plain(as, bitsOfLetters(hash)));
@@ -390,11 +390,12 @@ export const bitsOfParts = (word: string): readonly number[] => {
 /** `HTTPServer2` is `http` and `server2`: of several capitals before a small letter the last is that word's. */
 const partEnd = (word: string, from: number): number => {
   let at = from;
-  while (isBetween(word.charCodeAt(at), 0x41, 0x5a)) at += 1;
-  const isSmallNext = isBetween(word.charCodeAt(at), 0x61, 0x7a);
-  if (at - from > 1 && isSmallNext) return at - 1;
-  while (isBetween(word.charCodeAt(at), 0x61, 0x7a)) at += 1;
-  while (isBetween(word.charCodeAt(at), 0x30, 0x39)) at += 1;
+  let unit = word.charCodeAt(at);
+  while (unit >= 0x41 && unit <= 0x5a) unit = word.charCodeAt((at += 1));
+  const isSmall = unit >= 0x61 && unit <= 0x7a;
+  if (isSmall && at - from > 1) return at - 1;
+  while (unit >= 0x61 && unit <= 0x7a) unit = word.charCodeAt((at += 1));
+  while (unit >= 0x30 && unit <= 0x39) unit = word.charCodeAt((at += 1));
   return at;
 };
 
@@ -402,12 +403,9 @@ const bitsOfPart = (word: string, from: number, to: number): number => {
   let hash = NO_LETTERS;
   for (let at = from; at < to; at += 1) {
     const unit = word.charCodeAt(at);
-    hash = withLetter(hash, isBetween(unit, 0x41, 0x5a) ? unit | 0x20 : unit);
+    hash = Math.imul(hash ^ (unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit), PRIME);
   }
   return bitsOfLetters(hash);
 };
 
 const isBeyond = (word: string, at: number): boolean => word.charCodeAt(at) > 127;
-
-const isBetween = (unit: number, least: number, most: number): boolean =>
-  unit >= least && unit <= most;

@@ -30,7 +30,13 @@ export interface TokenLine {
 
 /** The tokens of one change, each worked out once, however often it has them. */
 export const createTokens = (): Tokens => {
-  const byBits = new Map<number, Token>();
+  const ones = {
+    w: new Map<number, Token>(),
+    s: new Map<number, Token>(),
+    c: new Map<number, Token>(),
+    n: new Map<number, Token>(),
+    p: new Map<number, Token>(),
+  };
   const byText = new Map<string, Token>();
   const words = {
     w: new Map<string, Token>(),
@@ -38,16 +44,16 @@ export const createTokens = (): Tokens => {
     c: new Map<string, Token>(),
   };
   const signs = new Map<string, Token>();
-  const ofOne = (as: string, bits: number): Token => {
-    const key = (CLASSES.indexOf(as) << 25) | bits;
-    const before = byBits.get(key);
+  const one = (as: OneClass, bits: number): Token => {
+    const before = ones[as].get(bits);
     if (before !== undefined) return before;
     const token = tokenOfOne(as, bits);
-    byBits.set(key, token);
+    ones[as].set(bits, token);
     return token;
   };
   const read = (text: string): Token => {
-    if (text.length === 1 + HASH) return ofOne(text.charAt(0), bitsOfToken(text, 1));
+    const as = text.charAt(0);
+    if (text.length === 1 + HASH && isOneClass(as)) return one(as, bitsOfToken(text, 1));
     const before = byText.get(text);
     if (before !== undefined) return before;
     const token = tokenOfMany(text);
@@ -56,7 +62,7 @@ export const createTokens = (): Tokens => {
   };
   return {
     read,
-    plain: ofOne,
+    plain: one,
     word: (as, word) => {
       const before = words[as].get(word);
       if (before !== undefined) return before;
@@ -79,7 +85,9 @@ export const createTokens = (): Tokens => {
 };
 
 /** What a token of one hash may be. */
-const CLASSES = "wscnp";
+type OneClass = "w" | "s" | "c" | "n" | "p";
+const isOneClass = (as: string): as is OneClass =>
+  as === "w" || as === "s" || as === "c" || as === "n" || as === "p";
 
 export interface Tokens extends TokensAs<Token> {
   /** As it stands in the log. */
@@ -96,7 +104,7 @@ export const asTokens = (tokens: Tokens): LinesAs<TokenLine> => ({
   lengthOf: (line) => {
     // The sign, and what stands between two tokens.
     let length = Math.max(1, line.tokens.length);
-    for (const token of line.tokens) length += token.length;
+    for (let at = 0; at < line.tokens.length; at += 1) length += line.tokens[at]?.length ?? 0;
     return length;
   },
 });
@@ -113,8 +121,8 @@ const HASH = 5;
 /** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
 const VERSION = hash32("#");
 
-const tokenOfOne = (as: string, bits: number): Token => {
-  const wholeHash = hashWritten(bits, as);
+const tokenOfOne = (as: OneClass, bits: number): Token => {
+  const wholeHash = hashWritten(bits, as.charCodeAt(0));
   // A plain number is one in code, and may be a date in words.
   const isVersion = isPlainNumber(bits) !== (as === "n");
   const isWord = !isVersion && (as === "w" || as === "s");
