@@ -104,8 +104,7 @@ const withoutBlanks = (hunk: Hunk): Hunk => {
   // Where lines only come, or only go, none has its pair.
   const sign = hunk.lines[0]?.charAt(0) ?? "";
   if (hunk.lines.every((line) => line.startsWith(sign)))
-    return { ...hunk, lines: hunk.lines.filter(isNotBlank) };
-  if (!mayPair(hunk.lines)) return { ...hunk, lines: hunk.lines.filter(isNotBlank) };
+    return { ...hunk, lines: hunk.lines.filter((line) => line.slice(1).trim() !== "") };
   const balance = new Map<string, number>();
   const bares = hunk.lines.map(bareText);
   for (const [at, bare] of bares.entries())
@@ -119,34 +118,6 @@ const withoutBlanks = (hunk: Hunk): Hunk => {
     return true;
   });
   return { ...hunk, lines };
-};
-
-const isNotBlank = (line: string): boolean => line.slice(1).trim() !== "";
-
-/** Whether a line that comes may be one that goes, by their hashes without white space: mostly none is. */
-const mayPair = (lines: readonly string[]): boolean => {
-  const hashes = { "+": new Set<number>(), "-": new Set<number>() };
-  for (const line of lines) {
-    const isAdded = line.startsWith("+");
-    const hash = bareHash(line);
-    if (hash === undefined || hashes[isAdded ? "-" : "+"].has(hash)) return true;
-    if (hash !== BLANK) hashes[isAdded ? "+" : "-"].add(hash);
-  }
-  return false;
-};
-
-const BLANK = 0;
-
-/** Nothing where white space may be of another kind. */
-const bareHash = (line: string): number | undefined => {
-  let hash = BLANK;
-  for (let at = 1; at < line.length; at += 1) {
-    const unit = line.charCodeAt(at);
-    if (unit > 127) return undefined;
-    if (unit > 32 || unit < 9 || (unit > 13 && unit < 32))
-      hash = Math.imul(hash ^ (unit + 1), 0x01000193);
-  }
-  return hash;
 };
 
 const bareText = (line: string): string => line.slice(1).replace(/\s+/gu, "");

@@ -18,7 +18,7 @@ import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
 import { readShell } from "./shell/shell.ts";
-import { undoing } from "./undoing.ts";
+import { mayUndo, undoing } from "./undoing.ts";
 
 /** A case the action repeats, or is like. */
 export interface Evidence {
@@ -91,11 +91,12 @@ const byWeight = (a: Evidence, b: Evidence): number =>
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
   const fingerprint = fingerprintOfDiff(action.files);
   if (fingerprint === undefined) return [];
-  const change = (): ChangeFeatures | undefined => featuresOfDiff(action.files);
-  const alone = sidesOf(fingerprint, change, judging);
+  const inParts = (): ChangeFeatures | undefined =>
+    mayUndo(action.files) ? undefined : featuresOfDiff(action.files);
+  const alone = sidesOf(fingerprint, inParts, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
-    const features = earlier.length === 0 ? undefined : change();
+    const features = earlier.length === 0 ? undefined : featuresOfDiff(action.files);
     if (features === undefined) return undefined;
     const all = joined(features, earlier);
     return sidesOf(fingerprintOf(all), () => all, judging);
@@ -116,15 +117,15 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   });
 };
 
-/** What is held against a case: for a fix that it might undo, only what may. */
+/** What is held against a case: for a fix that it might undo, only what may. `inParts` is the change where that is not all. */
 const sidesOf = (
   fingerprint: Fingerprint,
-  change: () => ChangeFeatures | undefined,
+  inParts: () => ChangeFeatures | undefined,
   judging: Judging,
 ): ((about: Case) => readonly Side[]) => {
   const sides = weighedAs(fingerprint, judging);
   const undoes = lazily(() => {
-    const all = change();
+    const all = inParts();
     const left = all && undoing(all);
     return left === undefined || left === all ? sides : weighedAs(fingerprintOf(left), judging);
   });

@@ -119,11 +119,14 @@ const emptyNet = (): Net => {
   const keys: number[] = [];
   const moved = new Set<number>();
   return {
-    ...{ keys, moved },
+    keys,
+    moved,
     add: (gram, count) => {
       // With both signs it stands among the others, and weighs nothing.
-      if (count === 0) moved.add(gram);
-      if (count === 0) keys.push(gram, gram | ADDED);
+      if (count === 0) {
+        moved.add(gram);
+        keys.push(gram, gram | ADDED);
+      }
       const key = count > 0 ? gram | ADDED : gram;
       for (let left = Math.abs(count); left > 0; left -= 1) keys.push(key);
     },
