@@ -124,7 +124,7 @@ const textsAsked = async (
   });
   const blobs = await repo.blobs(asking.flat());
   const byBlob = new Map<string, string>();
-  for await (const { blob, text } of repo.texts([...new Set(blobs.flatMap((blob) => blob ?? []))]))
+  for await (const { blob, text } of repo.texts([...new Set(blobs.flatMap((one) => one ?? []))]))
     byBlob.set(blob, text);
   const waiting = blobs.values();
   return asking.map((asked) => {

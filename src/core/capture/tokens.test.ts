@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tokenBits } from "./hash.ts";
 import { syntaxOf } from "./syntax.ts";
-import { bitsOfParts, createLexer, partsOf } from "./tokens.ts";
+import { bitsOfParts, partsOf } from "./name-parts.ts";
+import { createLexer } from "./tokens.ts";
 
 const plain = fc.string({ unit: fc.constantFrom(..."abcXYZ019_$ .=()+-<>{}[],;:\t") });
 

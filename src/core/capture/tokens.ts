@@ -1,7 +1,8 @@
 // One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
 // of the line is left in them, and what looks like a secret leaves not even a hash.
 import { lazily } from "../kit/lazy.ts";
-import { bitsOfLetters, NO_LETTERS, PRIME, tokenBits, tokenHash, written } from "./hash.ts";
+import { bitsOfLetters, NO_LETTERS, PRIME, tokenHash, written } from "./hash.ts";
+import { bitsOfParts, isPlain } from "./name-parts.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
@@ -12,7 +13,6 @@ export type TokenClass = "w" | "s" | "c";
 /** Longer lines are data; their beginning is enough. */
 const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
-const PART_LIMIT = 12;
 
 /** What is made of the tokens of a line: the texts that are logged, or what is compared. */
 export interface TokensAs<Token> {
@@ -161,9 +161,6 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
       line.startsWith(mark, at) &&
       (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
   );
-
-/** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
-const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
 
 /** What a character may be: of those beyond ASCII nothing is known. */
 const WORD = 1;
@@ -357,55 +354,3 @@ const pushRun = <Token>(
       at = readWord(reading, as, at, to);
   }
 };
-
-const PART = lazily(
-  () =>
-    /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
-);
-
-const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
-
-/** camelCase and snake_case names in their parts, lower case. */
-export const partsOf = (word: string): readonly string[] =>
-  (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
-    .slice(0, PART_LIMIT)
-    .map((part) => part.toLowerCase());
-
-/** The bits of their hashes: of a plain word read letter by letter. */
-export const bitsOfParts = (word: string): readonly number[] => {
-  const bits: number[] = [];
-  const end = word.length;
-  let at = 0;
-  while (at < end && bits.length < PART_LIMIT) {
-    const from = at;
-    at = partEnd(word, from);
-    // What stands between parts, or a letter of another alphabet.
-    if (at === from && isBeyond(word, at)) break;
-    if (at === from) at += 1;
-    else bits.push(bitsOfPart(word, from, at));
-  }
-  return isBeyond(word, at) ? partsOf(word).map(tokenBits) : bits;
-};
-
-/** `HTTPServer2` is `http` and `server2`: of several capitals before a small letter the last is that word's. */
-const partEnd = (word: string, from: number): number => {
-  let at = from;
-  let unit = word.charCodeAt(at);
-  while (unit >= 0x41 && unit <= 0x5a) unit = word.charCodeAt((at += 1));
-  const isSmall = unit >= 0x61 && unit <= 0x7a;
-  if (isSmall && at - from > 1) return at - 1;
-  while (unit >= 0x61 && unit <= 0x7a) unit = word.charCodeAt((at += 1));
-  while (unit >= 0x30 && unit <= 0x39) unit = word.charCodeAt((at += 1));
-  return at;
-};
-
-const bitsOfPart = (word: string, from: number, to: number): number => {
-  let hash = NO_LETTERS;
-  for (let at = from; at < to; at += 1) {
-    const unit = word.charCodeAt(at);
-    hash = Math.imul(hash ^ (unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit), PRIME);
-  }
-  return bitsOfLetters(hash);
-};
-
-const isBeyond = (word: string, at: number): boolean => word.charCodeAt(at) > 127;

@@ -2,7 +2,7 @@
 // They are words of somebody's code, which no redaction has read: told to whoever wrote them, and kept nowhere.
 import type { FileDiff } from "../capture/diff.ts";
 import { tokenHash } from "../capture/hash.ts";
-import { partsOf } from "../capture/tokens.ts";
+import { partsOf } from "../capture/name-parts.ts";
 import { fingerprintOfDiff } from "./action/features.ts";
 import { commonGrams } from "./match/common.ts";
 import { ADDED, type Fingerprint } from "./match/fingerprint.ts";

@@ -89,11 +89,11 @@ const byWeight = (a: Evidence, b: Evidence): number =>
   (a.id < b.id ? -1 : 1);
 
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
-  const fingerprint = fingerprintOfDiff(action.files);
-  if (fingerprint === undefined) return [];
+  const own = fingerprintOfDiff(action.files);
+  if (own === undefined) return [];
   const inParts = (): ChangeFeatures | undefined =>
     mayUndo(action.files) ? undefined : featuresOfDiff(action.files);
-  const alone = sidesOf(fingerprint, inParts, judging);
+  const alone = sidesOf(own, inParts, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
     const features = earlier.length === 0 ? undefined : featuresOfDiff(action.files);
@@ -105,15 +105,15 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const own = best(alone(about), failure, mayMatter);
-    if (own === undefined) return [];
+    const found = best(alone(about), failure, mayMatter);
+    if (found === undefined) return [];
     // What repeats it by itself needs no others to show it.
-    const isProven = own.score >= WARN;
+    const isProven = found.score >= WARN;
     const all =
-      !isProven && bringsSome(own) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
-    return all !== undefined && all.score > own.score
+      !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
+    return all !== undefined && all.score > found.score
       ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
-      : [evidenceFor(about, own, judging)];
+      : [evidenceFor(about, found, judging)];
   });
 };
 
