@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { threadText } from "./thread.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
@@ -44,7 +45,12 @@ const MODULES = {
  * time. CommonJS, which Node starts soonest. A trace of the command line is for people to report, and keeps its names.
  */
 const PROGRAMS = [
-  { starts: { cli: "src/hosts/cli/start.ts" }, program: { command: "src/hosts/cli/entry.ts" } },
+  {
+    starts: { cli: "src/hosts/cli/start.ts" },
+    program: { command: "src/hosts/cli/entry.ts" },
+    // What it hands to a thread of its own, as a text.
+    threads: { PROVER: "src/open-prover.ts" },
+  },
   {
     starts: { hook: "src/hosts/hooks/start.ts" },
     program: { judge: "src/hosts/hooks/entry.ts" },
@@ -118,13 +124,23 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
 };
 
 /** A program with those that it starts, and what starts it. */
-const programOf = async ({ starts, program, minifyIdentifiers = false, beside = {} }) => {
+const programOf = async ({
+  starts,
+  program,
+  minifyIdentifiers = false,
+  beside = {},
+  threads = {},
+}) => {
   const others = await Promise.all(
     Object.entries(beside).map(async ([name, entry]) => [name, await scriptOf(entry)]),
   );
-  const define = Object.fromEntries(
-    others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),
+  const texts = await Promise.all(
+    Object.entries(threads).map(async ([name, entry]) => [name, await threadText(entry)]),
   );
+  const define = Object.fromEntries([
+    ...others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),
+    ...texts.map(([name, text]) => [name, JSON.stringify(text)]),
+  ]);
   const main = await scriptOf(program, { minifyIdentifiers, define });
   const [[name]] = main.files;
   const start = await bundle({

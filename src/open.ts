@@ -12,6 +12,7 @@ import { createLeavings } from "./io/hook-state/leavings.ts";
 import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
+import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
@@ -23,6 +24,7 @@ import { filesHolding, localTexts } from "./io/place/residue.ts";
 import { makeRoom } from "./io/place/room.ts";
 import { sizesOf } from "./io/place/sizes.ts";
 import { withUnfitness } from "./io/place/unfit.ts";
+import { workTreesThere } from "./io/place/work-trees.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
@@ -30,6 +32,9 @@ import { systemEntropy } from "./io/system/entropy.ts";
 import { isRunning } from "./io/system/process.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
 import { viewsOf } from "./open-views.ts";
+
+/** The program of open-prover.ts as a text, in programs that verify: the build fills it in. */
+declare const PROVER: string | undefined;
 
 export interface Opening {
   readonly cwd: string;
@@ -100,17 +105,23 @@ export const openPlace = (
     name: nameOf(place),
     identity: () => readProject(place),
     ...{ log, index, gate, trails },
+    goAhead: () =>
+      proveAhead(typeof PROVER === "undefined" ? undefined : PROVER, log, `${place.store}/log`),
     spool: createSpool(`${place.store}/local/spool`),
     trace: createTrace(`${place.store}/local/gate-trace`),
     leavings: createLeavings(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
     views: config.views.write ? viewsOf(place) : undefined,
     bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
+    bridgesBeside: () =>
+      workTreesThere(place).tops.flatMap((top) =>
+        top === place.top ? [] : [createBridgeFiles(top)],
+      ),
     clock: systemClock,
     digest: sha256,
     ignoreCase: ignoreCase.value,
     pathOf: (given) => logPathOfTyped(place, given, cwd),
-    filesHolding: (texts) => filesHolding(place, texts),
+    filesHolding: (texts, besides) => filesHolding(place, texts, besides),
     makeRoom: () => makeRoom(place),
     sizes: () => sizesOf(place),
     localTexts: () => localTexts(place),

@@ -10,7 +10,7 @@ import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, LocalText, Marker, Unshown } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { KeptTrails } from "./ports/kept-trails.ts";
-import type { Log } from "./ports/log.ts";
+import type { Ahead, Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Receipts } from "./ports/receipts.ts";
@@ -26,6 +26,8 @@ export interface Project {
   /** What project.json says. */
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly log: Log;
+  /** Lets another thread go ahead of whoever verifies, where the log is long enough to be worth it. */
+  readonly goAhead: () => Ahead;
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateFiles;
@@ -41,14 +43,19 @@ export interface Project {
   readonly views: Views | undefined;
   /** The files that agents read at their start, where there is a work tree. */
   readonly bridges: BridgeFiles | undefined;
+  /** The same of the other work trees. */
+  readonly bridgesBeside: () => readonly BridgeFiles[];
   readonly clock: Clock;
   readonly digest: Digest;
   /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */
   readonly ignoreCase: boolean;
   /** A path as somebody typed it, as the log spells it; nothing where it names no file. */
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
-  /** Files of the memory, derived ones included, in which any of these texts stands. */
-  readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
+  /** Files of the memory, derived ones included, in which any of these texts stands; `besides` are paths in each work tree. */
+  readonly filesHolding: (
+    texts: readonly string[],
+    besides: readonly string[],
+  ) => Result<readonly string[], FileFault>;
   /** Moves away what stands where a folder of the store should; gives where to. */
   readonly makeRoom: () => Result<readonly string[], FileFault>;
   /** What this clone keeps beside its log, whose text no event is. */

@@ -4,10 +4,17 @@ import { verify as verifyLines } from "../core/log/verify.ts";
 import { linesOf } from "./lines.ts";
 import type { Project } from "./project.ts";
 
-export const verify = (project: Pick<Project, "log" | "digest" | "clock">): Verification =>
-  verifyLines(linesOf(project), {
+type VerifiedProject = Pick<Project, "log" | "goAhead" | "digest" | "clock">;
+
+export const verify = (project: VerifiedProject): Verification => {
+  const { proven, end } = project.goAhead();
+  const verification = verifyLines(linesOf(project), {
     digest: project.digest,
     nowMs: project.clock.nowMs(),
     recordedHeads: project.log.recordedHeads(),
     strays: project.log.strays(),
+    proven,
   });
+  end();
+  return verification;
+};

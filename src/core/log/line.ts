@@ -88,21 +88,47 @@ export const partsOf = (
 /** What the hashes say of a line that reads as an event. `erased`: its body is gone, its skeleton stands. */
 export type Proof = "proven" | "erased" | "skeleton-edited" | "body-edited";
 
-export const proofOf = (text: string, event: Event, digest: Digest): Proof => {
+/** `ahead` tells that `provesItself` was found true of this line. */
+export const proofOf = (text: string, event: Event, digest: Digest, ahead = false): Proof => {
   const parts = partsOf(text);
   if (!parts) return "skeleton-edited";
   const { skeleton, body } = parts;
+  if (ahead && event.body !== null && isAsNamed(event, namedBy(text, parts))) return "proven";
   if (digest(text.slice(skeleton.from, skeleton.to)) !== event.id) return "skeleton-edited";
   if (event.body === null) return "erased";
   return digest(text.slice(body.from, body.to)) === event.hash ? "proven" : "body-edited";
 };
+
+/**
+ * Whether the two digests that a line names, where we write them, are those of its bytes. That can be told without reading it
+ * as JSON, which may name others elsewhere: the last word is `proofOf`'s.
+ */
+export const provesItself = (text: string, digest: Digest): boolean => {
+  const parts = partsOf(text);
+  if (!parts) return false;
+  const { skeleton, body } = parts;
+  const { id, hash } = namedBy(text, parts);
+  return (
+    digest(text.slice(skeleton.from, skeleton.to)) === id &&
+    digest(text.slice(body.from, body.to)) === hash
+  );
+};
+
+/** The id before the skeleton, and the hash of the body at its end. */
+const namedBy = (text: string, { skeleton }: Parts) => ({
+  id: text.slice(skeleton.from - 54, skeleton.from - 2),
+  hash: text.slice(skeleton.to - 53, skeleton.to - 1),
+});
+
+const isAsNamed = (event: Event, { id, hash }: ReturnType<typeof namedBy>): boolean =>
+  event.id === id && event.hash === hash;
 
 /** The event of a line whose body is not whole, if its skeleton is proven: an overwrite that was stopped half way. */
 export const skeletonOnly = (text: string, digest: Digest): Event | undefined => {
   const parts = partsOf(text);
   if (!parts) return undefined;
   const skeleton = text.slice(parts.skeleton.from, parts.skeleton.to);
-  const id = text.slice(parts.skeleton.from - 54, parts.skeleton.from - 2);
+  const { id } = namedBy(text, parts);
   if (digest(skeleton) !== id) return undefined;
   const event = parseJson(`{"id":"${id}",${skeleton},"body":null}`);
   return isEvent(event) ? event : undefined;

@@ -24,6 +24,8 @@ export interface Expected {
   readonly recordedHeads: ReadonlyMap<string, readonly EventId[]>;
   /** Paths in the log's folder that are not ours. */
   readonly strays: readonly string[];
+  /** Whether somebody went ahead and found that the line there proves itself. */
+  readonly proven?: (spot: Spot) => boolean;
 }
 
 /** Takes lines one by one, so that a fold can go through the log in the same pass. */
@@ -137,7 +139,7 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
   const { id, seq } = event;
   const { writer, stream } = spot.segment;
   const foreign = event.writer !== writer || event.stream !== stream;
-  const proof = proofOf(text, event, progress.digest);
+  const proof = proofOf(text, event, progress.digest, progress.proven?.(spot));
   const again = isKnown(progress, event);
   // Whatever is wrong with it, its id was written once: an event that names it is not to blame.
   if (!again) positions.add(id, seq);

@@ -45,3 +45,10 @@ export interface Log {
   /** What else lies in the log's folder, by path: nothing of ours, and left alone. */
   readonly strays: () => readonly string[];
 }
+
+/** A thread that goes ahead. Nobody waits for it: what it did not come to, is left to whoever asks. */
+export interface Ahead {
+  /** Whether it was there, and found that the line proves itself. */
+  readonly proven: (spot: Spot) => boolean;
+  readonly end: () => void;
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { scratchFolder, valueOf } from "../../../test/support/scratch.ts";
+import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
 import { storyIn } from "../../../test/support/story.ts";
 import { createWorkTree } from "./work-tree.ts";
 
@@ -37,6 +37,15 @@ it("everything is new before the first commit", async () => {
   expect(await linesSince(story.folder, undefined)).toEqual([["a.js", "add", "+one"]]);
 });
 
+it("what git says of a folder that it does not take for a repository is what is said", async () => {
+  const folder = join(scratch, "plain");
+  mkdirSync(folder);
+  for (const of of ["staged", "working"] as const)
+    expect(await createWorkTree(folder).changes(of)).toMatchObject({
+      error: { kind: "git-refused", said: expect.stringMatching(/^fatal: not a git repository/) },
+    });
+});
+
 it("a file that moved and one that went are told as such", async () => {
   const story = storyIn(join(scratch, "moved"));
   const long = Array.from({ length: 20 }, (_, n) => `line ${n};\n`).join("");
@@ -60,6 +69,21 @@ it("a commit that is lost is said to be", async () => {
   });
 });
 
+it("a line whose history is not here is said to be, and fetches nothing", async () => {
+  const story = storyIn(join(scratch, "whole"));
+  story.commit({ "a.js": "one\ntwo\n" }, "first");
+  story.commit({ "a.js": "one\n2\n" }, "second");
+  story.git("config", "uploadpack.allowFilter", "true");
+  const clone = join(scratch, "partial");
+  gitIn(scratch, "clone", "-q", "--filter=blob:none", `file://${story.folder}`, clone);
+  const before = gitIn(clone, "count-objects", "-v");
+  expect(errorOf(await createWorkTree(clone).blame("a.js", 1))).toEqual({
+    kind: "objects-missing",
+    gitDir: clone,
+  });
+  expect(gitIn(clone, "count-objects", "-v")).toBe(before);
+});
+
 it("the newest stash is told, and none where there is none", async () => {
   const story = storyIn(join(scratch, "stash"));
   story.commit({ "a.js": "one\n" }, "first");
@@ -67,4 +91,36 @@ it("the newest stash is told, and none where there is none", async () => {
   writeFileSync(join(story.folder, "a.js"), "two\n");
   story.git("stash");
   expect(await createWorkTree(story.folder).stash()).toBe(story.git("rev-parse", "refs/stash"));
+});
+
+it("has grown where commits made since stand one on the other, and nothing older or merged", async () => {
+  const story = storyIn(join(scratch, "grown"));
+  const first = story.commit({ "a.js": "one\n" }, "first");
+  const madeMs = (sha: string) => Number(story.git("show", "-s", "--format=%ct", sha)) * 1_000;
+  const began = madeMs(first);
+  story.commit({ "a.js": "two\n" }, "second");
+  const last = story.commit({ "a.js": "three\n" }, "third");
+  const hasGrown = async (commit: string, sinceMs: number) =>
+    valueOf(await createWorkTree(story.folder).hasGrown(commit, sinceMs));
+  expect(await hasGrown(first, began)).toBe(true);
+  // The second was there before.
+  expect(await hasGrown(first, madeMs(last))).toBe(false);
+  story.git("checkout", "-q", "-b", "side", first);
+  expect(await hasGrown(last, began)).toBe(false);
+  story.commit({ "b.js": "b\n" }, "fourth");
+  expect(await hasGrown(last, began)).toBe(false);
+  story.git("merge", "-q", "--no-edit", "main");
+  expect(await hasGrown(last, began)).toBe(false);
+});
+
+it("names what was committed on top of a commit among what was touched", async () => {
+  const story = storyIn(join(scratch, "touched"));
+  const first = story.commit({ "a.js": "one\n", "b.js": "b\n" }, "first");
+  story.commit({ "a.js": "two\n" }, "second");
+  const tree = createWorkTree(story.folder);
+  expect(valueOf(await tree.touched(0))).toEqual([]);
+  expect(valueOf(await tree.touched(0, first))).toEqual(["a.js"]);
+  expect(valueOf(await tree.changes("working", ["a.js"], first))).toMatchObject([
+    { path: "a.js", hunks: [{ lines: ["-one", "+two"] }] },
+  ]);
 });

@@ -10,6 +10,9 @@ import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
 
+/** More than these no command makes on the way. */
+const MOST_COMMITS = 20;
+
 const isSince = (path: string, sinceMs: number): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined || stat.mtimeMs >= sinceMs;
@@ -19,11 +22,16 @@ const isSince = (path: string, sinceMs: number): boolean => {
 const MOST_BYTES = 64 << 20;
 
 export const createWorkTree = (top: string): WorkTree => ({
-  changes: async (of, paths = []) => {
-    const base = await head(top);
-    const against = of === "staged" ? ["--cached"] : [base];
-    const diff = await ask(top, ["diff", ...PATCH, ...against, "--", ...paths]);
-    if (!diff.ok || of === "staged") return diff.ok ? ok(parsePatch(diff.value)) : diff;
+  changes: async (of, paths = [], base) => {
+    const isStaged = of === "staged";
+    const against = isStaged ? ok("--cached") : base ? ok(base) : await head(top);
+    if (!against.ok) return against;
+    const diff = await ask(top, ["diff", ...PATCH, against.value, "--", ...paths]);
+    if (!diff.ok) {
+      const why = await head(top);
+      return why.ok ? diff : why;
+    }
+    if (isStaged) return ok(parsePatch(diff.value));
     const others = ["ls-files", "-z", "--others", "--exclude-standard", "--", ...paths];
     const untracked = await ask(top, others);
     if (!untracked.ok) return untracked;
@@ -53,13 +61,29 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = await ask(top, ["rev-parse", "--verify", "-q", "refs/stash"]);
     return asked.ok ? asked.value.trim() : undefined;
   },
-  touched: async (sinceMs) => {
+  touched: async (sinceMs, base = "HEAD") => {
     const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
     const listed = await ask(top, ["status", ...plain]);
     if (!listed.ok) return listed;
+    const names = ["--name-only", "-z", "--no-renames"];
+    const committed = base === "HEAD" ? ok("") : await ask(top, ["diff", ...names, base, "HEAD"]);
+    if (!committed.ok) return committed;
     // Two letters say what became of it, and a space stands before its path.
-    const paths = listed.value.split("\0").flatMap((line) => line.slice(3) || []);
+    const changed = listed.value.split("\0").map((line) => line.slice(3));
+    const paths = [...new Set([...changed, ...committed.value.split("\0")])].filter(Boolean);
     return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
+  },
+  hasGrown: async (commit, sinceMs) => {
+    const range = [`--max-count=${MOST_COMMITS}`, `${commit}..HEAD`];
+    const listed = await ask(top, ["rev-list", "--timestamp", "--parents", ...range]);
+    if (!listed.ok) return listed;
+    const commits = listed.value.split("\n").flatMap((line) => (line ? [line.split(" ")] : []));
+    const isNew = commits.every(
+      // Git counts in seconds.
+      ([made = "", , , merged]) =>
+        Number(made) >= Math.floor(sinceMs / 1_000) && merged === undefined,
+    );
+    return ok(isNew && commits.at(-1)?.[2] === commit);
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);
@@ -110,11 +134,20 @@ const addedFile = (top: string, path: string): readonly FileDiff[] => {
 /** Git's name for an empty tree. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/** Before the first commit everything is new. */
-const head = async (top: string): Promise<string> => {
+/**
+ * Before the first commit everything is new, and git leaves without a word. Where it will not have the folder for a
+ * repository it says why here; `diff` would take itself to be asked about files outside of one.
+ */
+const head = async (top: string): Promise<Result<string, RepoFault>> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
-  return asked.ok ? "HEAD" : EMPTY_TREE;
+  if (asked.ok) return ok("HEAD");
+  const { error } = asked;
+  return error.kind === "git-refused" && error.said === "" ? ok(EMPTY_TREE) : asked;
 };
+
+/** A question must not begin a download of one object after another. */
+const OFFLINE = { GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
+const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?\(?[0-9a-f]{40}/i;
 
 /** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */
 const ask = (
@@ -129,7 +162,7 @@ const ask = (
       ["--no-pager", "-c", "core.quotePath=true", "-c", "core.fsmonitor=false", ...args],
       {
         cwd: top,
-        env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_PAGER: "cat", LC_ALL: "C" },
+        env: { ...process.env, ...OFFLINE, GIT_PAGER: "cat", LC_ALL: "C" },
         stdio: ["ignore", "pipe", "pipe"],
         windowsHide: true,
       },
@@ -151,7 +184,11 @@ const ask = (
       done(
         good.includes(code ?? -1)
           ? ok(Buffer.concat(chunks).toString("utf8"))
-          : err({ kind: "git-refused", gitDir: top, said: said.trim() }),
+          : err(
+              LACKING.test(said)
+                ? { kind: "objects-missing", gitDir: top }
+                : { kind: "git-refused", gitDir: top, said: said.trim() },
+            ),
       ),
     );
   });
