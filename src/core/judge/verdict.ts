@@ -5,7 +5,7 @@ import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
 import type { Action } from "./action/action.ts";
-import { featuresOfDiff, filesOf } from "./action/features.ts";
+import { featuresOfDiff, fingerprintOfDiff } from "./action/features.ts";
 import type { Case } from "./cases.ts";
 import { lazily } from "../kit/lazy.ts";
 import { joined } from "./earlier.ts";
@@ -18,7 +18,7 @@ import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
 import { readShell } from "./shell/shell.ts";
-import { undoing } from "./undoing.ts";
+import { mayUndo, undoing } from "./undoing.ts";
 
 /** A case the action repeats, or is like. */
 export interface Evidence {
@@ -89,45 +89,58 @@ const byWeight = (a: Evidence, b: Evidence): number =>
   (a.id < b.id ? -1 : 1);
 
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
-  const change = featuresOfDiff(action.files);
-  if (change === undefined) return [];
-  const alone = sidesOf(change, judging);
+  const own = fingerprintOfDiff(action.files);
+  if (own === undefined) return [];
+  const inParts = (): ChangeFeatures | undefined =>
+    mayUndo(action.files) ? undefined : featuresOfDiff(action.files);
+  const alone = sidesOf(own, inParts, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
-    return earlier.length === 0 ? undefined : sidesOf(joined(change, earlier), judging);
+    const features = earlier.length === 0 ? undefined : featuresOfDiff(action.files);
+    if (features === undefined) return undefined;
+    const all = joined(features, earlier);
+    return sidesOf(fingerprintOf(all), () => all, judging);
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const own = best(alone(about), failure, mayMatter);
-    if (own === undefined) return [];
+    const found = best(alone(about), failure, mayMatter);
+    if (found === undefined) return [];
     // What repeats it by itself needs no others to show it.
-    const isProven = own.score >= WARN;
+    const isProven = found.score >= WARN;
     const all =
-      !isProven && bringsSome(own) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
-    return all !== undefined && all.score > own.score
+      !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
+    return all !== undefined && all.score > found.score
       ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
-      : [evidenceFor(about, own, judging)];
+      : [evidenceFor(about, found, judging)];
   });
 };
 
-/** What is held against a case: for a fix that it might undo, only what may. */
-const sidesOf = (change: ChangeFeatures, judging: Judging): ((about: Case) => readonly Side[]) => {
-  const sides = weighedAs(change, judging);
+/** What is held against a case: for a fix that it might undo, only what may. `inParts` is the change where that is not all. */
+const sidesOf = (
+  fingerprint: Fingerprint,
+  inParts: () => ChangeFeatures | undefined,
+  judging: Judging,
+): ((about: Case) => readonly Side[]) => {
+  const sides = weighedAs(fingerprint, judging);
   const undoes = lazily(() => {
-    const left = undoing(change);
-    return left === change ? sides : weighedAs(left, judging);
+    const all = inParts();
+    const left = all && undoing(all);
+    return left === undefined || left === all ? sides : weighedAs(fingerprintOf(left), judging);
   });
   return ({ kind }) => (kind === "regression" ? undoes() : sides);
 };
 
 /** Each file by itself as well: among many, one repeat would be lost. */
-const weighedAs = (change: ChangeFeatures, { rarity, textOf }: Judging): readonly Side[] =>
-  [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) => {
-    const weighed = weigh(fingerprintOf(one), rarity);
+const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): readonly Side[] =>
+  [fingerprint, ...partsOf(fingerprint)].map((one) => {
+    const weighed = weigh(one, rarity);
     return { weighed, beside: besideTexts(weighed, rarity, textOf) };
   });
+
+const partsOf = ({ parts }: Fingerprint): readonly Fingerprint[] =>
+  parts.length > 1 ? parts.map((part) => ({ parts: [part], kept: 1 })) : [];
 
 /** What is held against each failure. */
 interface Side {

@@ -5,7 +5,7 @@
 //   "shygate3" | changes | grams seen more often | grams seen once | bits of a shelf's number | commonest grams
 //   | where each shelf begins, and the last ends | the commonest | how often each of them | gram, how often, of each shelf
 //   | the grams seen once
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync } from "node:fs";
 import type { Tally } from "../../core/judge/tally.ts";
 import { placeOf } from "../../core/kit/bisect.ts";
 import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
@@ -76,12 +76,18 @@ export const openRarity = (path: string): BaseCounts => {
     const common = starts.subarray(shelves, shelves + commonest);
     const often = starts.subarray(shelves + commonest);
     const pairsAt = HEAD_BYTES + 4 * numbers;
+    /** The shelf that was read last: a change asks for its grams in their order. */
+    let last: { readonly shelf: number; readonly pairs: Uint32Array } | undefined;
     const roughly = (gram: number): number => {
       const known = placeOf(common, gram);
       if (known >= 0) return often[known] ?? 0;
       const shelf = gram >>> (32 - bits);
-      const from = starts[shelf] ?? 0;
-      return countOn(file, pairsAt + PAIR_BYTES * from, (starts[shelf + 1] ?? 0) - from, gram);
+      if (last?.shelf !== shelf) {
+        const from = starts[shelf] ?? 0;
+        const pairs = (starts[shelf + 1] ?? 0) - from;
+        last = { shelf, pairs: readShelf(file, pairsAt + PAIR_BYTES * from, pairs) };
+      }
+      return countOn(last.pairs, gram);
     };
     let once: ReadonlySet<number> | undefined;
     const exactly = (gram: number): number => {
@@ -96,23 +102,23 @@ export const openRarity = (path: string): BaseCounts => {
   }
 };
 
-/** The last shelf that was read stands here: each run reads some hundred. */
-let room = new Uint32Array(4 * PER_SHELF);
-
-/** By bisection among the so many pairs that stand there; 0 where the gram is none of them. */
-const countOn = (file: number, offset: number, pairs: number, gram: number): number => {
+const readShelf = (file: number, offset: number, pairs: number): Uint32Array => {
   if (pairs > MOST_ON_SHELF) throw new TableTorn("a shelf too long");
-  if (room.length < 2 * pairs) room = new Uint32Array(2 * pairs);
-  const bytes = PAIR_BYTES * pairs;
-  if (bytes > 0 && readSync(file, room, 0, bytes, offset) < bytes)
-    throw new TableTorn("counts cut short");
+  const shelf = numbersAt(file, offset, 2 * pairs);
+  if (shelf.length < 2 * pairs) throw new TableTorn("counts cut short");
+  return shelf;
+};
+
+/** By bisection; 0 where the gram is not there. */
+const countOn = (shelf: Uint32Array, gram: number): number => {
+  const pairs = shelf.length / 2;
   let low = 0;
   for (let high = pairs; low < high;) {
     const middle = (low + high) >> 1;
-    if ((room[2 * middle] ?? 0) < gram) low = middle + 1;
+    if ((shelf[2 * middle] ?? 0) < gram) low = middle + 1;
     else high = middle;
   }
-  return low < pairs && room[2 * low] === gram ? (room[2 * low + 1] ?? 0) : 0;
+  return low < pairs && shelf[2 * low] === gram ? (shelf[2 * low + 1] ?? 0) : 0;
 };
 
 const MOST_ON_SHELF = 1 << 20;
