@@ -1,7 +1,7 @@
-// Reads a part of an open file: the one call of the system that two technologies share.
+// Reads a part of an open file: the one system call that two technologies share.
 import { readSync } from "node:fs";
 
-/** The bytes at that place, fewer where the file ends before. */
+/** The bytes at that place, fewer if the file ends earlier. */
 export const readAt = (file: number, offset: number, length: number): Buffer => {
   const bytes = Buffer.allocUnsafe(length);
   let taken = 0;

@@ -1,12 +1,12 @@
-// One process at a time, and nobody waits: what is guarded here is made again by whoever comes next.
+// One process at a time, and nobody waits: the next process makes what is guarded here again.
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 
-/** Whoever holds it that long was stopped. */
+/** A holder that keeps the lock this long has died. */
 const HELD_TOO_LONG_MS = 30_000;
 
-/** What the act gives; nothing where another process is at it. */
+/** The act's result; nothing if another process holds the lock. */
 export const ifFree = <T>(path: string, act: () => T): T | undefined => {
   if (!take(path) && !(isAbandoned(path) && (rmSync(path, { force: true }), take(path))))
     return undefined;

@@ -1,6 +1,6 @@
-// In how many of the base's changes each gram occurs. Most occur in one alone, which weighs as much as none: those stand
-// behind the others as steps from one to the next, and are only read to count a later change in. The others stand in
-// shelves by their highest bits, a small read each, as an edit asks for few of what may be a million.
+// In how many of the base's changes each gram occurs. Most occur in one, which weighs as much as none. These come
+// last, as steps from one to the next, and are read only to count a later change in. The others are on shelves by
+// their highest bits, a small read each: an edit asks for few of what may be a million grams.
 //   "shygate2" | changes | grams seen more often | grams seen once | bits of a shelf's number
 //   | where each shelf begins, and the last ends | gram, how often, of each shelf | the grams seen once
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
@@ -12,7 +12,7 @@ import { TableTorn } from "./table.ts";
 const MAGIC = "shygate2";
 const HEAD_BYTES = MAGIC.length + 16;
 const PAIR_BYTES = 8;
-/** Grams of a shelf, about; they are hashes, and spread evenly. */
+/** About how many grams a shelf holds. Grams are hashes, and spread evenly. */
 const PER_SHELF = 256;
 
 export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
@@ -43,7 +43,7 @@ export const writeRarity = (path: string, { changes, grams, counts }: Tally): vo
 
 export interface BaseCounts {
   readonly changes: number;
-  /** What was seen once may be said not to have been seen. */
+  /** May return 0 for a gram that was seen once. */
   readonly roughly: (gram: number) => number;
   readonly exactly: (gram: number) => number;
   readonly close: () => void;
@@ -80,10 +80,10 @@ export const openRarity = (path: string): BaseCounts => {
   }
 };
 
-/** The last shelf that was read stands here: each run reads some hundred. */
+/** Reused for the shelf read last: each run reads about a hundred. */
 let room = new Uint32Array(4 * PER_SHELF);
 
-/** By bisection among the so many pairs that stand there; 0 where the gram is none of them. */
+/** Bisects this many pairs at the offset; 0 if the gram is not among them. */
 const countOn = (file: number, offset: number, pairs: number, gram: number): number => {
   if (pairs > MOST_ON_SHELF) throw new TableTorn("a shelf too long");
   if (room.length < 2 * pairs) room = new Uint32Array(2 * pairs);
@@ -101,7 +101,7 @@ const countOn = (file: number, offset: number, pairs: number, gram: number): num
 
 const MOST_ON_SHELF = 1 << 20;
 
-/** Machines that keep the highest byte first are few, and read their own files. */
+/** Few machines are big-endian, and they read only their own files. */
 const bytesOf = (numbers: Uint32Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
@@ -112,7 +112,7 @@ const numbersIn = (bytes: Buffer, count: number): Uint32Array => {
     : new Uint32Array(new Uint8Array(bytes).buffer);
 };
 
-/** Seven bits a byte, the highest set where more follow. */
+/** Seven bits a byte; the highest bit is set if more bytes follow. */
 const stepsOf = (sorted: Uint32Array): Uint8Array => {
   const bytes = new Uint8Array(5 * sorted.length);
   let size = 0;

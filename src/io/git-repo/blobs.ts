@@ -1,12 +1,12 @@
-// Files as they were at chosen commits: which contents a path had, asked of all at once, and the contents by name, one git
-// for as many as are wanted.
+// Files as they were at chosen commits: which contents the paths had, asked for all at once, and
+// the contents by name, from one git process.
 import type { PathAt } from "../../engine/ports/repo.ts";
 import { startGit } from "./run.ts";
 
-/** No lock file that anybody looks at is larger. */
+/** No lock file that matters is larger. */
 const MOST_BYTES = 16 << 20;
 
-/** The object name of each, nothing where there is no such file. In the order asked. */
+/** The object name of each, in the order asked; nothing if there is no such file. */
 export const findBlobs = async (
   gitDir: string,
   asked: readonly PathAt[],
@@ -17,7 +17,7 @@ export const findBlobs = async (
     ["cat-file", "--batch-check=%(objecttype) %(objectsize) %(objectname)"],
     signal,
   );
-  // A path that ends a line would be two questions.
+  // A path with a line end would count as two questions.
   for (const { commit, path } of asked) git.write(`${commit}:${/[\n\r]/.test(path) ? "" : path}\n`);
   git.end();
   const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ export const findBlobs = async (
   });
 };
 
-/** The texts of these objects, in the order asked, those left out that cannot be read. */
+/** The texts of these objects in the order asked, without those that cannot be read. */
 export async function* readBlobs(
   gitDir: string,
   names: readonly string[],
@@ -43,7 +43,7 @@ export async function* readBlobs(
   try {
     let held: Buffer[] = [];
     let bytes = 0;
-    /** How many bytes it takes to go on. */
+    /** How many bytes must be held before parsing can go on. */
     let wanted = 1;
     for await (const chunk of git.output) {
       held.push(chunk);

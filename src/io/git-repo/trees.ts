@@ -1,5 +1,5 @@
-// Diffs for chosen commits, from one `git diff-tree --stdin` after another: where git dies of a missing object, that
-// commit is skipped and the rest is asked for again.
+// Diffs of chosen commits, from one `git diff-tree --stdin` after another. If git dies of a missing
+// object, that commit is skipped and the rest is asked for again.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { startGit } from "./run.ts";
 
@@ -8,9 +8,9 @@ export type Block =
   | { readonly sha: string; readonly bytes: Buffer; readonly cut: boolean }
   | { readonly sha: string; readonly skipped: Skipped };
 
-/** Commits asked of one git: a death costs at most this many to be asked again. */
+/** Commits asked of one git: if it dies, at most this many must be asked for again. */
 const PIECE = 200;
-/** More of one commit is not kept; a commit of ten thousand files must not fill the memory. */
+/** More of one commit is not kept: a commit of ten thousand files must not fill the memory. */
 export const PATCH_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export async function* readTrees(
@@ -27,7 +27,7 @@ export async function* readTrees(
   }
 }
 
-/** Yields what can be read from the front, and returns what is still to be asked for. */
+/** Yields what can be read from the front, and returns the commits still to be asked for. */
 async function* readPiece(
   gitDir: string,
   args: readonly string[],
@@ -37,7 +37,7 @@ async function* readPiece(
 ): AsyncGenerator<Block, Lineage[]> {
   const [first] = commits;
   if (first && shallow.has(first.sha)) {
-    // Against a parent that was not cloned, everything would look new.
+    // Compared with a parent that was not cloned, everything would look new.
     yield { sha: first.sha, skipped: "parent-not-cloned" };
     return commits.slice(1);
   }
@@ -54,7 +54,8 @@ async function* readPiece(
     yield next.value;
     done += 1;
   }
-  // Git died. The commit after the last whole one is the suspect: alone it is read, or it is what git died of.
+  // Git died. The suspect is the commit after the last whole one: asked alone, it can be read, or
+  // it is what git died of.
   const suspect = asked[done];
   if (suspect === undefined) return commits.slice(done);
   if (asked.length === 1) yield { sha: suspect.sha, skipped: "objects-missing" };
@@ -62,7 +63,10 @@ async function* readPiece(
   return commits.slice(done + 1);
 }
 
-/** One git for these commits, a block for each in their order; returns whether it lived to the end. */
+/**
+ * One git for these commits, with a block for each in their order; returns whether git lived to the
+ * end.
+ */
 async function* readRun(
   gitDir: string,
   args: readonly string[],
@@ -88,7 +92,7 @@ async function* readRun(
         continue;
       }
       if (open) yield closed(commits[at]?.sha ?? "", open);
-      // Git steps over a commit it does not have without a word.
+      // Git silently skips a commit that it does not have.
       for (at += 1; at < next; at += 1)
         yield { sha: commits[at]?.sha ?? "", skipped: "objects-missing" };
       open = { lines: [], bytes: 0 };
@@ -113,7 +117,7 @@ const closed = (
   cut: open.bytes >= PATCH_LIMIT_BYTES,
 });
 
-/** Which of the commits still awaited this line announces; a line of a patch is never a bare sha. */
+/** Which of the awaited commits this line announces; a line of a patch is never a bare sha. */
 const headerAt = (line: Buffer, commits: readonly Lineage[], from: number): number => {
   if (line.length !== 41 && line.length !== 65) return -1;
   const text = line.toString("latin1", 0, line.length - 1);

@@ -1,4 +1,5 @@
-// What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
+// What is about to be committed, and what has changed since the last commit, as git says it in the
+// work tree itself.
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
@@ -15,7 +16,7 @@ const isSince = (path: string, sinceMs: number): boolean => {
   return stat === undefined || stat.mtimeMs >= sinceMs;
 };
 
-/** More than this is no change that anybody makes by hand. */
+/** Nobody makes a larger change by hand. */
 const MOST_BYTES = 64 << 20;
 
 export const createWorkTree = (top: string): WorkTree => ({
@@ -29,7 +30,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     if (!untracked.ok) return untracked;
     const files: FileDiff[] = [...parsePatch(diff.value)];
     for (const path of untracked.value.split("\0").filter(Boolean).slice(0, 500)) {
-      // Leaves with 1, as two files that differ.
+      // This exits with 1, because the two files differ.
       const added = await ask(
         top,
         ["diff", ...PATCH, "--no-index", "--", "/dev/null", path],
@@ -57,13 +58,13 @@ export const createWorkTree = (top: string): WorkTree => ({
     const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
     const listed = await ask(top, ["status", ...plain]);
     if (!listed.ok) return listed;
-    // Two letters say what became of it, and a space stands before its path.
+    // Two letters for the status and a space come before each path.
     const paths = listed.value.split("\0").flatMap((line) => line.slice(3) || []);
     return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);
-    // A file that is merged at the moment is listed several times.
+    // A file in an unfinished merge is listed several times.
     return listed.ok
       ? ok(
           [...new Set(listed.value.split("\0").filter(Boolean).map(logForm))].toSorted(compareText),
@@ -74,22 +75,32 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
     const said = await ask(top, [...PLAIN_BLAME, ...asked]);
     if (said.ok) return ok(readBlame(said.value));
-    // A file that git does not know yet is not committed, as a new line of another is not, or any before the first commit.
+    // Git says this for a file that it does not know yet, and for any file before the first commit.
+    // Like a new line in a known file, such a line is not committed.
     const isNew =
       said.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(said.error.said);
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });
 
-/** Whoever asks why wants the commit that made the line so, also where settings pass over it. */
+/**
+ * The user asks which commit made the line as it is, even if settings tell blame to skip that
+ * commit.
+ */
 const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
 const NOT_COMMITTED: Blamed = {};
 
-/** What nobody ignores and nobody adds comes in heaps: such files are made, not written. */
+/**
+ * Files that are neither ignored nor added can be very many. So many files are generated, not
+ * written.
+ */
 const MOST_UNTRACKED = 200;
 const MOST_UNTRACKED_BYTES = 262_144;
 
-/** As git would say that it was added; nothing where it is no text, or none of a size that anybody writes. */
+/**
+ * The file as git would show it when added. Nothing if it is not text, or is larger than anybody
+ * writes.
+ */
 const addedFile = (top: string, path: string): readonly FileDiff[] => {
   try {
     const file = join(top, path);
@@ -116,7 +127,10 @@ const head = async (top: string): Promise<string> => {
   return asked.ok ? "HEAD" : EMPTY_TREE;
 };
 
-/** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */
+/**
+ * A git hook hands down which index to use, so that part of the environment stays. Pagers, colours
+ * and outside tools must not interfere.
+ */
 const ask = (
   top: string,
   args: readonly string[],

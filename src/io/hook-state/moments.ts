@@ -1,4 +1,5 @@
-// Moments as the dates of empty files: the clock by which other files are dated, too.
+// Moments as the dates of empty files, so that they come from the same clock that dates other
+// files.
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
