@@ -1,4 +1,5 @@
-// What the shells' completion scripts call: `twiceshy __complete <words so far>` prints one proposal a line.
+// What the shells' completion scripts call: `twiceshy __complete <words so far>` prints one
+// proposal a line.
 import { buildApplication, proposeCompletions } from "@stricli/core";
 import { applicationConfig } from "./application.ts";
 import type { CliContext } from "./context.ts";
@@ -23,7 +24,7 @@ export const complete = async (
     rest,
     context,
   );
-  // Flags are proposed to whoever began one; where nothing else fits, the shell proposes files.
+  // Flags are proposed only if one was begun. If nothing else fits, the shell proposes files.
   const isFlag = rest.at(-1)?.startsWith("-") ?? false;
   return proposals
     .filter(({ completion }) => completion !== "--" && (isFlag || !completion.startsWith("-")))

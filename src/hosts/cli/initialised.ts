@@ -5,19 +5,19 @@ import { counted, thousands, type Style } from "./style.ts";
 
 export const historySchema = v.object({
   commits: v.number(),
-  /** Failed attempts, re-lands and fixes found now, beside those known already. */
+  /** Failed attempts, re-lands and fixes found now, beside those already known. */
   failures: v.number(),
   relands: v.number(),
   fixes: v.number(),
-  /** Warnings that were overridden, where the change has stayed: they were wrong. */
+  /** Warnings that were overridden although wrong: the change has stayed. */
   held: v.number(),
   /** Re-lands known before that have stayed long enough by now. */
   settled: v.number(),
-  /** Messages that say a change was taken back, where the diffs do not show it. */
+  /** Messages that say a change was taken back, although the diffs do not show it. */
   unproven: v.number(),
   remembered: v.number(),
   refused: v.number(),
-  /** Commits, and diffs, that could not be read in this clone. */
+  /** Commits (`missing`) and diffs (`skipped`) that could not be read in this clone. */
   missing: v.number(),
   skipped: v.number(),
   /** Diffs of which only the beginning was read. */
@@ -30,7 +30,7 @@ export type HistoryDocument = v.InferOutput<typeof historySchema>;
 
 export const initSchema = v.object({
   project: v.string(),
-  /** False where the memory was there already. */
+  /** False if the memory existed already. */
   made: v.boolean(),
   store: v.string(),
   views: v.exactOptional(v.string()),
@@ -47,7 +47,7 @@ export const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][
   where: "refs" in memory ? memory.refs.join(", ") : memory.path,
 });
 
-/** `projectmem's log: /photo-store/.projectmem`. */
+/** For example `projectmem's log: /photo-store/.projectmem`. */
 export const foreignWords = ({ kind, where }: InitDocument["foreign"][number]): string =>
   `${FOREIGN[kind] ?? kind}: ${where}`;
 
@@ -108,7 +108,7 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   ];
 };
 
-/** What brings the rest of the history, where some of it is not here. */
+/** How to get the rest of the history, if some of it is not here. */
 const bringing = ({ shallow, partial, missing, skipped }: HistoryDocument): string => {
   if (!shallow && missing + skipped === 0) return "";
   const how = shallow ? "--unshallow" : partial ? "--refetch --no-filter" : "--refetch";

@@ -1,4 +1,5 @@
-// How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
+// How a memory is told: as a JSON document and as a line for people. Shared by the commands that
+// ask.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -42,7 +43,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
   };
 };
 
-/** One memory on one line, folded under its id; what does not stand says so. */
+/** One memory on one line, folded under its id. If it does not stand, the line says so. */
 export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): string => {
   const what = [
     memory.kind,
@@ -61,7 +62,7 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
 
 const UNDER_ID = " ".repeat(12);
 
-/** Where nobody said why, the reader is told just that. */
+/** If nobody said why, the reader is told so. */
 export const sayReason = ({ reason }: MemoryDocument, style: Style, indent = ""): string => {
   const why = reason === undefined ? "not stated" : visible(reason.replace(/\s+/g, " "));
   const from = indent + UNDER_ID;

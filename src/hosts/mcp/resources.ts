@@ -1,4 +1,5 @@
-// What a client may attach to a conversation: the readable pages, and any memory or issue by its id, with completion.
+// What a client may attach to a conversation: the readable pages, and any memory or issue by its
+// id, with completion.
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -21,7 +22,7 @@ import { quoted } from "./quote.ts";
 
 const MARKDOWN = "text/markdown";
 
-/** A page without an address of its own parts. */
+/** A page whose address has no variable parts. */
 interface Page {
   readonly name: string;
   readonly title: string;

@@ -1,4 +1,5 @@
-// twiceshy bridge: tells agents without hooks of this memory, in the files that they read at their start.
+// twiceshy bridge: tells agents without hooks of this memory, in the files that they read at their
+// start.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { FORMATS } from "../../../core/pages/bridge/registry.ts";
@@ -21,14 +22,17 @@ interface Flags extends CommonFlags {
 
 const bridgeSchema = v.object({
   project: v.string(),
-  /** Set where nothing was written. */
+  /** Set if nothing was written. */
   dry: v.boolean(),
   files: v.array(
     v.object({
       format: v.string(),
       path: v.string(),
       readers: v.string(),
-      /** made, added, renewed, none, needless, taken-out, removed; or what was in the way, and nothing was written. */
+      /**
+       * made, added, renewed, none, needless, taken-out, removed; or what was in the way, and then
+       * nothing was written.
+       */
       change: v.string(),
       /** What there is to do, or to know. */
       hint: v.exactOptional(v.string()),

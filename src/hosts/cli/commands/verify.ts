@@ -1,4 +1,5 @@
-// twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits with 1.
+// twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits
+// with 1.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
@@ -17,7 +18,7 @@ const itemSchema = v.object({
   kind: v.string(),
   /** Path of the file within the log. */
   segment: v.string(),
-  /** First byte, and the first one behind it. */
+  /** The first byte, and the first one after the last. */
   from: v.number(),
   to: v.number(),
   count: v.number(),

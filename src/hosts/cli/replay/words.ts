@@ -1,11 +1,12 @@
-// What the text of a replay and its page say alike: how the outcome of a warning is known, and what a score is made of.
+// What the text of a replay and its page have in common: how the outcome of a warning is known, and
+// what makes up a score.
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
 import { counted } from "../style.ts";
 import type { LINKS, WarningDocument } from "./document.ts";
 
-/** Somebody's words in one line, with all that is not seen written out. */
+/** Somebody's words in one line, with every invisible character written out. */
 export const shown = (text: string, limit = 300): string =>
   clip(oneLine(unhidden(wellFormed(text))), limit);
 
@@ -49,7 +50,7 @@ export const known = ({
   ];
 };
 
-/** What history has to go by, the strongest first. */
+/** What history offers as proof, the strongest first. */
 export const TIES = {
   words: "its own words",
   failed: "it failed again",
@@ -63,7 +64,7 @@ export const tieOf = ({ link, takenBack, lines }: WarningDocument): keyof typeof
   return lines.are === "same" ? "lines" : "nothing";
 };
 
-/** Each part of a score: what it measures, and how far up its scale it is, between 0 and 1. */
+/** Each part of a score: what it measures. Its value is between 0 and 1 on its scale. */
 export const PARTS: Readonly<Record<keyof Parts, string>> = {
   bits: "Rare words in common",
   own: "Of this change, is the failed one",
@@ -76,7 +77,7 @@ export const PARTS: Readonly<Record<keyof Parts, string>> = {
   removal: "In common by removal",
 };
 
-/** From here on more bits say no more. */
+/** Above this, more bits add nothing to the scale. */
 const MOST_BITS = 9;
 
 export const scaleOf = (name: string, value: number): number =>
