@@ -1,5 +1,6 @@
-// Reading a history at scale: the whole act, from messages to drafts, as a ratio to `git log -p` of the same range
-// written to a pipe in the same run. Without a path, on a made-up history of ten thousand commits.
+// Reading a history at scale: the whole act, from messages to drafts, as a ratio to `git log -p` of
+// the same range written to a pipe in the same run. Without a path, on a made-up history of ten
+// thousand commits.
 //   npm run bench -- scale init [path …] [--commits N] [--rounds N] [--json FILE]
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +20,7 @@ interface Measured {
   readonly unproven: number;
   readonly skipped: number;
   readonly readMs: number;
-  /** Absent where git broke off: a damaged clone. */
+  /** Absent if git broke off: a damaged clone. */
   readonly logPatchMs?: number;
   readonly ratio?: number;
 }
@@ -27,7 +28,7 @@ interface Measured {
 const gitDirOf = (path: string): string =>
   execFileSync("git", ["-C", path, "rev-parse", "--absolute-git-dir"], { encoding: "utf8" }).trim();
 
-/** Nothing where git did not reach the end. */
+/** Nothing if git did not reach the end. */
 const timeLogPatch = (gitDir: string): Promise<number | undefined> => {
   const began = performance.now();
   const git = spawn("git", ["--git-dir", gitDir, "log", "-p", "HEAD"], {
@@ -74,7 +75,10 @@ const measure = async (path: string, rounds: number, name: string): Promise<Meas
   };
 };
 
-/** Commits that each change some lines of one of a hundred files; every hundredth is taken back by the next one. */
+/**
+ * Commits that each change some lines of one of a hundred files; every hundredth is taken back by
+ * the next one.
+ */
 const buildHistory = (folder: string, commits: number): void => {
   const contents = new Map<string, string[]>();
   const parts: string[] = [];
