@@ -1,4 +1,5 @@
-// A repository whose authors wrote things that a page, a terminal or a reader might take for more than text.
+// A repository whose authors wrote things that a page, a terminal or a reader might take for more
+// than text.
 import { linesOf, storyIn, type Story } from "../support/story.ts";
 
 export const SECRET = "ghp_wq3Xk9Lm2Nv7Bt5Rd8Yc4Fz6Hj1Pg0SsAaEe";
@@ -7,7 +8,7 @@ export const MARKUP = `<img src=x onerror="alert(1)"></title></style><script>ale
 export const UNSEEN = "safe\u202Etxt.exe\u200Bend\u001B[31m";
 const PATH = `src/"><svg onload=alert(3)>.ts`;
 
-/** A failure, its repeat and the repeat's own end, all in hostile words. */
+/** A failure, its repeat and the repeat's own revert, all in hostile words. */
 export const hostileStory = (folder: string): Story => {
   const story = storyIn(folder);
   const broken = linesOf("retry", 6);
