@@ -1,5 +1,4 @@
-// npm run bench -- <group> [name] [arguments]: bundles bench/<group>/<name>.ts (or each file of the
-// group) and runs it.
+// npm run bench -- <group> [name] [arguments]: bundles bench/<group>/<name>.ts (or each file of the group) and runs it.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,8 +43,7 @@ const runOne = async (group, name, args, folder) => {
     define: { PROVER: JSON.stringify(await threadText("src/open-prover.ts")) },
     logLevel: "warning",
   });
-  // NODE_EXTRA_CA_CERTS costs 40 ms at every start of Node 20, which would be measured along with
-  // our own work.
+  // NODE_EXTRA_CA_CERTS costs 40 ms at every start of Node 20, which would be measured along with our own work.
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
   const child = spawnSync(process.execPath, ["--expose-gc", outfile, ...args], {
     cwd: ROOT,

@@ -1,5 +1,5 @@
-// Builds dist/: the command line and the hook, the library's three entries with their types, and
-// the licences of everything bundled. The result runs without node_modules.
+// Builds dist/: the command line and the hook, the library's three entries with their types, and the licences of
+// everything bundled. The result runs without node_modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -33,8 +33,7 @@ const LIBRARY = {
 };
 
 /**
- * Modules that agents load into their own process: one file for each agent, which needs nothing
- * beside it but the hook.
+ * Modules that agents load into their own process: one file for each agent, which needs nothing beside it but the hook.
  */
 const MODULES = {
   entries: Object.fromEntries(
@@ -44,9 +43,9 @@ const MODULES = {
 };
 
 /**
- * Programs that start often. Each is one file that is compiled once, and a few lines that start it,
- * which Node compiles each time. They are CommonJS, because Node starts that soonest. The command
- * line keeps its names, so that people can report its traces.
+ * Programs that start often. Each is one file that is compiled once, and a few lines that start it, which Node compiles
+ * each time. They are CommonJS, because Node starts that soonest. The command line keeps its names, so that people can
+ * report its traces.
  */
 const PROGRAMS = [
   {
@@ -78,10 +77,7 @@ const TARGET = {
   minifyWhitespace: true,
 };
 
-/**
- * A module `x-table.ts` computes data, which takes a while. The build runs it, so that no run has
- * to.
- */
+/** A module `x-table.ts` computes data, which takes a while. The build runs it, so that no run has to. */
 const tables = {
   name: "tables",
   setup: ({ onLoad }) => {
@@ -100,8 +96,7 @@ const tables = {
 };
 
 /**
- * zod brings its messages in fifty languages. Its entry names them all, so the bundler drops none
- * of them as unused.
+ * zod brings its messages in fifty languages. Its entry names them all, so the bundler drops none of them as unused.
  */
 const oneLanguage = {
   name: "one-language",
@@ -163,8 +158,8 @@ const programOf = async ({
 };
 
 /**
- * Named by its content, because the compiled code that is kept is for exactly this text. It is a
- * function, because a script has no `require`.
+ * Named by its content, because the compiled code that is kept is for exactly this text. It is a function, because a
+ * script has no `require`.
  */
 const scriptOf = async (entries, options = {}) => {
   const { files, metafile } = await bundle({ entries, ...options });
@@ -174,10 +169,7 @@ const scriptOf = async (entries, options = {}) => {
   return { files: [[path.replace(".cjs", `-${digest}.cjs`), script]], metafile };
 };
 
-/**
- * Escapes the characters that esbuild leaves in patterns: a file of ASCII bytes is read without
- * decoding.
- */
+/** Escapes the characters that esbuild leaves in patterns: a file of ASCII bytes is read without decoding. */
 const ascii = (text) =>
   text.replaceAll(
     /[^\0-\x7f]/g,
@@ -229,8 +221,8 @@ const filesUnder = (folder) =>
     : [];
 
 /**
- * Puts each file in its place whole, then removes what no longer belongs, so that a running command
- * never sees half a build.
+ * Puts each file in its place whole, then removes what no longer belongs, so that a running command never sees half a
+ * build.
  */
 const settle = (files) => {
   for (const [path, text] of files) {
@@ -260,8 +252,7 @@ const main = async () => {
 };
 
 await main().catch((fault) => {
-  // esbuild and the type checker have already shown what they found. A stack trace of ours would
-  // only bury it.
+  // esbuild and the type checker have already shown what they found. A stack trace of ours would only bury it.
   process.stderr.write(`The build failed. ${fault.message.split("\n")[0]}\n`);
   process.exitCode = 1;
 });

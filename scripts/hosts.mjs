@@ -1,6 +1,6 @@
-// npm run test:hosts [-- claude-code story …]: installs the published agents and has each play its
-// stories with our hook, against a mock model. With TWICESHY_AGENTS=<folder> they are installed
-// there once and reused. If an agent that was asked for cannot be had, that is a failure.
+// npm run test:hosts [-- claude-code story …]: installs the published agents and has each play its stories with our
+// hook, against a mock model. With TWICESHY_AGENTS=<folder> they are installed there once and reused. If an agent that
+// was asked for cannot be had, that is a failure.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,10 +45,7 @@ const isThere = (folder, [name, version]) => {
   return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === version;
 };
 
-/**
- * Agents fetch their programs in their packages' install scripts. Nothing else here is installed
- * with scripts.
- */
+/** Agents fetch their programs in their packages' install scripts. Nothing else here is installed with scripts. */
 const install = (folder) => {
   const wanted = [NODE, ...names.map((name) => AGENTS[name])];
   const missing = wanted.filter((one) => !isThere(folder, one));

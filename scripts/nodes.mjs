@@ -1,6 +1,5 @@
-// npm run test:nodes [-- 20 22 24]: runs all tests on each Node we promise, taken from the npm
-// package `node`. It needs the registry; the tests, and the build they look at, are those of the
-// working tree.
+// npm run test:nodes [-- 20 22 24]: runs all tests on each Node we promise, taken from the npm package `node`. It needs
+// the registry; the tests, and the build they look at, are those of the working tree.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,10 +12,7 @@ const versions = asked.length > 0 ? asked : ["20", "22", "24"];
 
 const run = (command, args, options) => spawnSync(command, args, { encoding: "utf8", ...options });
 
-/**
- * Puts one Node into a folder of its own outside the tree. The package's script links its binary
- * into place.
- */
+/** Puts one Node into a folder of its own outside the tree. The package's script links its binary into place. */
 const install = (version, folder) => {
   const args = ["install", "--no-save", "--prefix", folder, `node@${version}`];
   const { status, stderr } = run("npm", args, { cwd: folder });

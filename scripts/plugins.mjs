@@ -1,6 +1,5 @@
-// node scripts/plugins.mjs: writes the packages for agents that take packages (plugins/, and the
-// lists that their shops read) from package.json and this file. With --check it only says which
-// differ, and exits with 1.
+// node scripts/plugins.mjs: writes the packages for agents that take packages (plugins/, and the lists that their shops
+// read) from package.json and this file. With --check it only says which differ, and exits with 1.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,10 +14,7 @@ const author = { name: "The twiceshy authors" };
 const hook = (host, choose = "") =>
   `command -v twiceshy-hook >/dev/null || exit 0; ${choose}twiceshy-hook ${host}; exit 0`;
 
-/**
- * Copilot CLI and Codex take Claude Code's packages. Each names the package's folder by a variable
- * of its own.
- */
+/** Copilot CLI and Codex take Claude Code's packages. Each names the package's folder by a variable of its own. */
 const WHO =
   'h=claude-code; [ -z "$PLUGIN_ROOT" ] || h=codex; [ -z "$COPILOT_PLUGIN_ROOT" ] || h=copilot-cli; ';
 

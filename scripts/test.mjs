@@ -1,6 +1,5 @@
-// The whole verdict in one command. A step is silent while it passes and shows everything when it
-// fails; the last line counts tests and steps. It leaves no change in the tree, and fails if
-// something did.
+// The whole verdict in one command. A step is silent while it passes and shows everything when it fails; the last line
+// counts tests and steps. It leaves no change in the tree, and fails if something did.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,8 +39,8 @@ const STEPS = [
 ];
 
 /**
- * Git's own variables would lead the tests into the repository whose hook called us. Certificates
- * cost Node 20 some 40 ms at each of thousands of starts, and nothing here asks the network.
+ * Git's own variables would lead the tests into the repository whose hook called us. Certificates cost Node 20 some 40
+ * ms at each of thousands of starts, and nothing here asks the network.
  */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:GIT_|NODE_EXTRA_CA_CERTS$)/.test(name)),
@@ -59,10 +58,7 @@ const treeState = () => {
   return { status, whole: `${status}${run(["git", "diff", "HEAD"]).stdout}` };
 };
 
-/**
- * Tests that passed and failed, as vitest reports them. A file that could not even start counts as
- * one failure.
- */
+/** Tests that passed and failed, as vitest reports them. A file that could not even start counts as one failure. */
 const countTests = (allPassed) => {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));

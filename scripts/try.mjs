@@ -1,6 +1,5 @@
-// npm run try [-- <path>]: the main job, seen once. Without a path it builds a small story in a
-// scratch repository. With one it works on a scratch clone of that repository, and leaves the
-// repository itself alone.
+// npm run try [-- <path>]: the main job, seen once. Without a path it builds a small story in a scratch repository.
+// With one it works on a scratch clone of that repository, and leaves the repository itself alone.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

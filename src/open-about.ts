@@ -1,5 +1,4 @@
-// The composition root for the line that a brief begins with. It is loaded for every brief, so it
-// loads nothing else.
+// The composition root for the line that a brief begins with. It is loaded for every brief, so it loads nothing else.
 import { join } from "node:path";
 import type { KeptAbout } from "./engine/ports/project-files.ts";
 import type { Place } from "./engine/ports/place.ts";

@@ -1,5 +1,4 @@
-// The composition root for the settings of agents: this machine, this program, and the project if
-// one is known.
+// The composition root for the settings of agents: this machine, this program, and the project if one is known.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { AgentSettings } from "./engine/ports/agent-settings.ts";

@@ -1,5 +1,5 @@
-// The composition root for asking whether something is still to be taken in, from git or from a
-// process that was killed. It runs before most commands, so it is small.
+// The composition root for asking whether something is still to be taken in, from git or from a process that was
+// killed. It runs before most commands, so it is small.
 import { ok, type Result } from "./core/kit/result.ts";
 import { isBehind } from "./engine/history/behind.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -13,10 +13,7 @@ import { createUnshown } from "./io/place/unshown.ts";
 import { startDetached } from "./io/system/detached.ts";
 import { isRunning } from "./io/system/process.ts";
 
-/**
- * How many commits there were at the last reading; nothing if nothing new is to be read, or there
- * is no memory.
- */
+/** How many commits there were at the last reading; nothing if nothing new is to be read, or there is no memory. */
 export const commitsBehind = (opening: Opening): Result<number | undefined, FileFault> => {
   const place = findInitialised(opening);
   if (!place.ok || place.value.gitDir === undefined) return ok(undefined);

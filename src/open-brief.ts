@@ -1,5 +1,4 @@
-// The composition root for a brief: its project as it is now, including its files, packed within a
-// budget.
+// The composition root for a brief: its project as it is now, including its files, packed within a budget.
 import type { BriefItem } from "./core/recall/brief.ts";
 import { ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
 import type { Pack } from "./core/recall/pack.ts";

@@ -1,5 +1,5 @@
-// The composition root for the canary: joins the agents' programs, the mock model and a nest with a
-// copy of the user's settings.
+// The composition root for the canary: joins the agents' programs, the mock model and a nest with a copy of the user's
+// settings.
 import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
 import { folderIn, HOOK_PLACES } from "./core/settings/places.ts";

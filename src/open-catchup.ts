@@ -1,6 +1,6 @@
-// The composition root for taking in what git did unseen by our hooks: a short history at once, a
-// long one by a background process, for the next question. It also shows what a process remembered
-// that was killed before it showed it.
+// The composition root for taking in what git did unseen by our hooks: a short history at once, a long one by a
+// background process, for the next question. It also shows what a process remembered that was killed before it showed
+// it.
 import { patienceMs } from "./core/kit/patience.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
@@ -47,8 +47,8 @@ export const catchUp = async (
 };
 
 /**
- * If hooks judge from files of another version, they are silent until the files are made anew. If
- * that cannot be done, doctor says so.
+ * If hooks judge from files of another version, they are silent until the files are made anew. If that cannot be done,
+ * doctor says so.
  */
 const judgeAnew = async (opening: WritableOpening): Promise<void> => {
   const asked = openProject(opening);

@@ -1,5 +1,4 @@
-// The composition root for judging what is about to be done: the files as they are now, and what
-// git has of them.
+// The composition root for judging what is about to be done: the files as they are now, and what git has of them.
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Present } from "./core/judge/action/file-change.ts";

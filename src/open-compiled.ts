@@ -1,13 +1,10 @@
-// The composition root for starting a program: its file beside the starting one, the code that
-// earlier runs compiled, if any, and the place below the user's home where that is kept.
+// The composition root for starting a program: its file beside the starting one, the code that earlier runs compiled,
+// if any, and the place below the user's home where that is kept.
 import { join } from "node:path";
 import { openScript } from "./io/compiled/script.ts";
 import { compiledFolder, type Environment } from "./io/place/home.ts";
 
-/**
- * Called at the end of a run with the way it went: the code that this way needs is compiled by
- * then.
- */
+/** Called at the end of a run with the way it went: the code that this way needs is compiled by then. */
 export type Ran = (way: string) => void;
 
 /** `folder` is where the program's file is; `handed` is what the starting program hands over. */
@@ -24,8 +21,8 @@ const isProgram = (
   typeof value === "function";
 
 /**
- * `name` tells the text from any other. Another version or build of Node has a file of its own, and
- * so has a start with other flags: the front of the hook gives some or none.
+ * `name` tells the text from any other. Another version or build of Node has a file of its own, and so has a start with
+ * other flags: the front of the hook gives some or none.
  */
 export const startProgram = (
   folder: string,

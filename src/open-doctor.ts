@@ -1,5 +1,5 @@
-// The composition root for doctor: joins its questions to the machine and to a place that may be
-// damaged. It writes nothing there.
+// The composition root for doctor: joins its questions to the machine and to a place that may be damaged. It writes
+// nothing there.
 import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";

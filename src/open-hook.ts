@@ -1,5 +1,5 @@
-// The composition root of the hook: the gate files of the project that an action is about, and what
-// a hook leaves. It is small, because all of it is loaded each time a tool is about to run.
+// The composition root of the hook: the gate files of the project that an action is about, and what a hook leaves. It
+// is small, because all of it is loaded each time a tool is about to run.
 import { join } from "node:path";
 import { ok, type Result } from "./core/kit/result.ts";
 import { segmentPath } from "./core/log/spot.ts";

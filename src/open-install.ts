@@ -11,8 +11,7 @@ export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => 
   const place = findInitialised(opening);
   if (!place.ok) return place;
   const [, script = ""] = process.argv;
-  // The link on the PATH may be removed before the program itself is, so the program's real path is
-  // used.
+  // The link on the PATH may be removed before the program itself is, so the program's real path is used.
   const program = { node: process.execPath, script: realpathSync(script), patch: PATCH };
   return ok(createGitHooks(place.value, program));
 };

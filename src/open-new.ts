@@ -1,5 +1,4 @@
-// The composition root for init: makes a memory if there is none yet, and opens it with its
-// repository.
+// The composition root for init: makes a memory if there is none yet, and opens it with its repository.
 import { ok, type Result } from "./core/kit/result.ts";
 import type { ForeignMemory, IdentityFault, MakeFault } from "./engine/ports/place.ts";
 import type { Repo } from "./engine/ports/repo.ts";

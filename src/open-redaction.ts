@@ -1,5 +1,5 @@
-// The composition root for redaction: turns a place's settings and its key into the policy that
-// texts pass on their way in and on their way out.
+// The composition root for redaction: turns a place's settings and its key into the policy that texts pass on their way
+// in and on their way out.
 import { redactWith } from "./core/append/redact/again.ts";
 import { defaultPolicy, type RedactionPolicy, type Tagger } from "./core/append/redact/policy.ts";
 import type { Redact } from "./core/kit/redact.ts";

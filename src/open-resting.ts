@@ -1,5 +1,5 @@
-// The composition root for what memories rest on: the code that looks at it is loaded only if a
-// memory says what it rests on.
+// The composition root for what memories rest on: the code that looks at it is loaded only if a memory says what it
+// rests on.
 import type { Memory } from "./core/fold/memory.ts";
 import { isResting } from "./core/fold/paths.ts";
 import type { GroundsKnown } from "./engine/grounds.ts";

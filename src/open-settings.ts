@@ -1,5 +1,5 @@
-// The composition root for settings, of a project or, without one, of the machine: reading them,
-// changing them, and what they mean for redaction.
+// The composition root for settings, of a project or, without one, of the machine: reading them, changing them, and
+// what they mean for redaction.
 import type { Allowance, RedactionPolicy } from "./core/append/redact/policy.ts";
 import { redactText } from "./core/append/redact/redact.ts";
 import { isObject } from "./core/kit/json.ts";

@@ -1,5 +1,4 @@
-// The composition root for the structure of a work tree: its files, the grammars, and what is kept
-// beside the index.
+// The composition root for the structure of a work tree: its files, the grammars, and what is kept beside the index.
 import { join } from "node:path";
 import type { Place } from "./engine/ports/place.ts";
 import type { StructureSource } from "./engine/structure.ts";

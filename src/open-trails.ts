@@ -1,5 +1,5 @@
-// The composition root for what became of each file: as kept beside the index, or else from git's
-// history, which is loaded and read only then.
+// The composition root for what became of each file: as kept beside the index, or else from git's history, which is
+// loaded and read only then.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { patienceMs } from "./core/kit/patience.ts";
@@ -13,10 +13,7 @@ import { treeName } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
 
 export interface TrailsWish {
-  /**
-   * If set, the caller would rather have nothing than wait long; otherwise it waits as long as
-   * needed.
-   */
+  /** If set, the caller would rather have nothing than wait long; otherwise it waits as long as needed. */
   readonly soon?: boolean;
   readonly progress?: (commits: number) => void;
 }

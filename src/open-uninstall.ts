@@ -53,10 +53,7 @@ export const openRemovable = (opening: Opening, dry: boolean): Result<Removable,
   });
 };
 
-/**
- * Forgets the project while its file can still be read. A project whose file is broken is listed
- * nowhere.
- */
+/** Forgets the project while its file can still be read. A project whose file is broken is listed nowhere. */
 const forgetting = (
   place: Place,
   home: string,

@@ -1,14 +1,12 @@
-// The composition root for the readable files. All work trees of a repository share one memory, so
-// each that has pages gets the same ones: none misses what is new, and none keeps what was purged.
+// The composition root for the readable files. All work trees of a repository share one memory, so each that has pages
+// gets the same ones: none misses what is new, and none keeps what was purged.
 import { err, ok } from "./core/kit/result.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Views } from "./engine/ports/views.ts";
 import { readableFoldersOf } from "./io/place/work-trees.ts";
 import { createViews } from "./io/views/views.ts";
 
-/**
- * A page that is put on its own belongs to this work tree only. The result is about this work tree.
- */
+/** A page that is put on its own belongs to this work tree only. The result is about this work tree. */
 export const viewsOf = (place: Place): Views => {
   const own = place.views === undefined ? undefined : createViews(place.views);
   return {

@@ -1,5 +1,5 @@
-// The composition root for a program that is started with a brief: an environment variable names
-// the brief's file, and a flag too if the program has one for it.
+// The composition root for a program that is started with a brief: an environment variable names the brief's file, and
+// a flag too if the program has one for it.
 import { BRIEF_VARIABLE, briefFlags } from "./core/pages/bridge/wrapped.ts";
 import type { Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";

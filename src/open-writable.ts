@@ -1,5 +1,4 @@
-// The composition root for remembering: a project with its redaction policy, and what is known of
-// who is speaking.
+// The composition root for remembering: a project with its redaction policy, and what is known of who is speaking.
 import { redactWith } from "./core/append/redact/again.ts";
 import type { CommonBody } from "./core/event/common.ts";
 import { ok, type Result } from "./core/kit/result.ts";
@@ -75,8 +74,7 @@ export const openWritablePlace = (
 const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID"];
 
 /**
- * The session that was set, or the host's, or the shell that a person types into. A script on its
- * own has no session.
+ * The session that was set, or the host's, or the shell that a person types into. A script on its own has no session.
  */
 export const sessionOf = (
   env: Environment,

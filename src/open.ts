@@ -1,6 +1,5 @@
-// The composition root: joins the acts to the disk, the clock and git. This file opens a project
-// for questions. open-*.ts add what remembering, making and settings need, so that each command
-// loads only what it needs.
+// The composition root: joins the acts to the disk, the clock and git. This file opens a project for questions.
+// open-*.ts add what remembering, making and settings need, so that each command loads only what it needs.
 import { basename, dirname } from "node:path";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -88,8 +87,7 @@ export const openPlace = (
     durability: config.log.durability,
     digest: sha256,
     clock: systemClock,
-    // The facts of a clone do not change while a project is open, and looking them up costs as much
-    // as an append.
+    // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
     writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
   });
   const index = createFlatIndex(`${place.store}/index`, log, isRunning);

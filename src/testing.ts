@@ -1,5 +1,4 @@
-// twiceshy/testing: a story as a test, with everything in memory:
-// given([drafts]).when(draft).then([events]).
+// twiceshy/testing: a story as a test, with everything in memory: given([drafts]).when(draft).then([events]).
 import { admit, type Refusal } from "./core/append/admit.ts";
 import { identify } from "./core/append/identify.ts";
 import { defaultPolicy } from "./core/append/redact/policy.ts";
@@ -13,10 +12,7 @@ import { parseLine } from "./core/log/line.ts";
 import { emptyTail, type Tail } from "./core/log/tail.ts";
 import { sha256 } from "./io/system/digest.ts";
 
-/**
- * What every body must say, for tests that do not care: `{ kind: "note", body: { ...someday, text:
- * "…" } }`.
- */
+/** What every body must say, for tests that do not care: `{ kind: "note", body: { ...someday, text: "…" } }`. */
 export const someday: Pick<DraftCommon, "when" | "actor"> = { when: 0, actor: { door: "cli" } };
 
 /** An event as far as the test cares; fields that are not named may hold anything. */
@@ -57,10 +53,7 @@ const WRITER = WRITER_TEXT;
 
 type Step = Result<{ readonly event: Event; readonly tail: Tail }, Refusal>;
 
-/**
- * The clock is the draft's own `when` and the salt is fixed, so the same story always has the same
- * ids.
- */
+/** The clock is the draft's own `when` and the salt is fixed, so the same story always has the same ids. */
 const append = (tail: Tail, draft: Draft): Step => {
   const policy = defaultPolicy({ tagger: sha256, nowMs: draft.body.when });
   const candidate = admit(draft, { policy, digest: sha256, salt: "a".repeat(26) });

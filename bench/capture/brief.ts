@@ -1,6 +1,5 @@
-// What a brief costs and how large it is: brief and context as whole commands in rotation with
-// `node -e 0`, by the clock, and the tokens of each form within several budgets, counted by exact
-// tokenizers.
+// What a brief costs and how large it is: brief and context as whole commands in rotation with `node -e 0`, by the
+// clock, and the tokens of each form within several budgets, counted by exact tokenizers.
 //   npm run bench -- capture brief [--events N] [--rounds N] [--repo DIR] [--json FILE]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// What our hooks cost a commit: the same commits with and without them, in turn, by the clock; and
-// catching up with commits that no hook saw.
+// What our hooks cost a commit: the same commits with and without them, in turn, by the clock; and catching up with
+// commits that no hook saw.
 //   npm run bench -- capture hooks [--history N] [--rounds N] [--behind N] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -49,10 +49,7 @@ const run = (cwd: string, program: string, args: readonly string[], input = ""):
 const shy = (cwd: string, ...args: readonly string[]): string =>
   run(cwd, process.execPath, [CLI, ...args]);
 
-/**
- * Commits to 200 files in turn; every tenth is a fix, and every fiftieth the revert of the one
- * before.
- */
+/** Commits to 200 files in turn; every tenth is a fix, and every fiftieth the revert of the one before. */
 const addCommits = (root: string, from: number, count: number): void => {
   const lines: string[] = [];
   for (let at = from; at < from + count; at += 1) {
@@ -111,8 +108,7 @@ interface Commits {
   readonly hooked: number;
   readonly added: number;
   /**
-   * How much slower the quickest commit with hooks is than the quickest without: a busy machine
-   * distorts this least.
+   * How much slower the quickest commit with hooks is than the quickest without: a busy machine distorts this least.
    */
   readonly least: number;
 }

@@ -1,5 +1,5 @@
-// Commits that a person read: what the person said each was before any program classed it, and what
-// is needed to class it again without its repository.
+// Commits that a person read: what the person said each was before any program classed it, and what is needed to class
+// it again without its repository.
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { PathChange } from "../../src/core/capture/class/shape.ts";
@@ -24,10 +24,7 @@ const row = v.object({
   /** Whether a bot made it; no other name is kept. */
   bot: v.picklist(["yes", "no"]),
   subject: v.string(),
-  /**
-   * The lines of the message that name commits, issues or requests, and a wrapped title; cut at 140
-   * characters.
-   */
+  /** The lines of the message that name commits, issues or requests, and a wrapped title; cut at 140 characters. */
   says: v.string(),
   /** The words of projectmem's list that occur in the message. */
   words: v.string(),

@@ -1,6 +1,6 @@
-// A stretch of a repository's real history, made again commit by commit in a copy that has our hooks. Does memory
-// come to hold what a fresh init of the same history finds? Three kinds of copy: with husky, with work trees, and
-// begun without any commit. As in real work, some commits come by a merge, some are amended, and a topic is rebased.
+// A stretch of a repository's real history, made again commit by commit in a copy that has our hooks. Does memory come
+// to hold what a fresh init of the same history finds? Three kinds of copy: with husky, with work trees, and begun
+// without any commit. As in real work, some commits come by a merge, some are amended, and a topic is rebased.
 //   npm run bench -- capture week --repo DIR [--until REV] [--commits N] [--copy husky|trees|empty] [--husky DIR] [--brief]
 import { spawnSync } from "node:child_process";
 import {
@@ -84,10 +84,7 @@ const originals = (repo: string, until: string, count: number): readonly Origina
     })
     .reverse();
 
-/**
- * Makes it again with a real `git commit`. If a message names an earlier commit, it then names the
- * new one.
- */
+/** Makes it again with a real `git commit`. If a message names an earlier commit, it then names the new one. */
 const again = (cwd: string, one: Original, names: Map<string, string>): void => {
   git(cwd, "read-tree", "-u", "--reset", one.sha);
   const message = one.message.replace(/\b[0-9a-f]{7,40}\b/g, (short) => {
@@ -129,10 +126,7 @@ const live = (cwd: string, one: Original, names: Map<string, string>, at: number
   if (way === 7) rebased(cwd, one, at);
 };
 
-/**
- * Something is said on a topic that began one commit ago. The topic is rebased, and what was said
- * must follow it.
- */
+/** Something is said on a topic that began one commit ago. The topic is rebased, and what was said must follow it. */
 const rebased = (cwd: string, { env }: Original, at: number): void => {
   const main = git(cwd, "branch", "--show-current");
   git(cwd, "switch", "-q", "-c", `topic-${at}`, "HEAD~1");
@@ -188,10 +182,7 @@ interface Played {
   readonly missing: readonly string[];
   readonly other: readonly string[];
   readonly more: readonly string[];
-  /**
-   * How many memories were said at a commit that was rebased, and how many of them stand at the new
-   * one.
-   */
+  /** How many memories were said at a commit that was rebased, and how many of them stand at the new one. */
   readonly followed: readonly [number, number];
   readonly brief: string;
 }

@@ -1,6 +1,6 @@
-// What our hooks add in each real agent, for each thing that happens: the same session with them
-// and without, in turn, against a mock model. Something failed once in the project, so there is a
-// brief to tell. Nothing that the model wants repeats it.
+// What our hooks add in each real agent, for each thing that happens: the same session with them and without, in turn,
+// against a mock model. Something failed once in the project, so there is a brief to tell. Nothing that the model wants
+// repeats it.
 //   TWICESHY_AGENTS=<folder of npm run test:hosts> npm run bench -- hosts agents [--rounds N] [--agents claude-code,codex]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -18,8 +18,7 @@ const CLI = resolve("bin/twiceshy.js");
 const TIMES = 7;
 
 /**
- * What happens in a session, in this order. The session also reads a file first, and ends with the
- * agent's last words.
+ * What happens in a session, in this order. The session also reads a file first, and ends with the agent's last words.
  */
 const HAPPENS = ["an edit", "a command that reads", "a command that may write"] as const;
 const EVENTS = ["until the model is asked", ...HAPPENS, "after its last words"] as const;

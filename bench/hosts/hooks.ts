@@ -1,5 +1,5 @@
-// What each event of a session costs: whole processes in rotation with `node -e 0`, by the clock,
-// as ratios to it, in a memory made from a real history; and what a session is told.
+// What each event of a session costs: whole processes in rotation with `node -e 0`, by the clock, as ratios to it, in a
+// memory made from a real history; and what a session is told.
 //   npm run bench -- hosts hooks [--repo DIR] [--rounds N] [--json FILE]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -17,14 +17,11 @@ const run = (cwd: string, command: string, args: readonly string[], input = "") 
   return spawnSync(command, args, { cwd, env, input, encoding: "utf8", maxBuffer: 2 ** 28 });
 };
 
-/**
- * A clone with a memory of its own, the path of a file that failed there, and one that never did.
- */
+/** A clone with a memory of its own, the path of a file that failed there, and one that never did. */
 const sceneIn = (repo: string, folder: string) => {
   const root = join(folder, "clone");
   assert(run(folder, "git", ["clone", "-q", resolve(repo), root]).status === 0, "it was cloned");
-  // As in any clone in use: git rereads files that are as young as its index, so time must pass
-  // first.
+  // As in any clone in use: git rereads files that are as young as its index, so time must pass first.
   spawnSync("sleep", ["1.1"]);
   assert(run(root, "git", ["status"]).status === 0, "git has looked at its files");
   assert(run(root, process.execPath, [CLI, "init", "--here"]).status === 0, "it has a memory");

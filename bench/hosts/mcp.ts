@@ -1,5 +1,5 @@
-// What the MCP server costs: from its start to its first answer, in both protocol eras, and each
-// call on a memory of some size.
+// What the MCP server costs: from its start to its first answer, in both protocol eras, and each call on a memory of
+// some size.
 //   npm run bench -- hosts mcp [--events N] [--rounds N] [--calls N]
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";

@@ -1,6 +1,5 @@
-// A project as the gate meets it after some years: a log of many events, some thousand failures in
-// it over twice as many paths, and code that looks like code, so that an edit can repeat one of
-// them. Equal seeds give equal bytes.
+// A project as the gate meets it after some years: a log of many events, some thousand failures in it over twice as
+// many paths, and code that looks like code, so that an edit can repeat one of them. Equal seeds give equal bytes.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { featuresOf } from "../../src/core/capture/change.ts";

@@ -1,6 +1,5 @@
-// How long judgments take, each measured several times. It separates the cost of the work from what
-// a long-running process adds: V8 compiles what has run often, and collects garbage. A hook judges
-// once and does neither.
+// How long judgments take, each measured several times. It separates the cost of the work from what a long-running
+// process adds: V8 compiles what has run often, and collects garbage. A hook judges once and does neither.
 
 export interface Figures {
   readonly median: number;
@@ -13,8 +12,8 @@ export interface Spread {
   /** Of the judgments, each by the median of its runs. */
   readonly judgments: Figures;
   /**
-   * The share of runs over a millisecond; and the share caused by the work itself: judgments of
-   * which no run was faster.
+   * The share of runs over a millisecond; and the share caused by the work itself: judgments of which no run was
+   * faster.
    */
   readonly slow: number;
   readonly slowByWork: number;

@@ -1,5 +1,5 @@
-// Repeats of real failures, and edits that are not repeats: what the judge says to each if it knows
-// every failure of the repository that was taken back before.
+// Repeats of real failures, and edits that are not repeats: what the judge says to each if it knows every failure of
+// the repository that was taken back before.
 //   npm run bench -- repeat [--data DIR] [--set NAME] [--json FILE] [--verify FILE]
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -83,10 +83,7 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
     });
 };
 
-/**
- * All that was taken back before the attempt, with the case's own failure in full, as the case
- * gives it.
- */
+/** All that was taken back before the attempt, with the case's own failure in full, as the case gives it. */
 const memoryFor = (each: BenchCase, failures: readonly Known[]): FailureMemory => {
   const memory = createMemory();
   const own = fingerprintOfFailure(each.failure.failed.edits);

@@ -1,5 +1,4 @@
-// The benchmark's files, read as its README describes them: cases, all failures of their
-// repositories, and variants.
+// The benchmark's files, read as its README describes them: cases, all failures of their repositories, and variants.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

@@ -1,6 +1,5 @@
-// Short repeats in a file that has moved on: other code is where the failed change once put its
-// own, and two of the names are different. Made from the benchmark's repeats by rule, because no
-// log has such cases.
+// Short repeats in a file that has moved on: other code is where the failed change once put its own, and two of the
+// names are different. Made from the benchmark's repeats by rule, because no log has such cases.
 import type { BenchCase, Candidate } from "./data.ts";
 
 type Hunk = Candidate["hunks"][number];

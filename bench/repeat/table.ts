@@ -1,10 +1,7 @@
-// The table of the repeat benchmark, from its rows alone: anybody with the rows can compute it
-// again.
+// The table of the repeat benchmark, from its rows alone: anybody with the rows can compute it again.
 import * as v from "valibot";
 
-/**
- * A failure that the edit is like, with every part of the score: enough to fit the weights anew.
- */
+/** A failure that the edit is like, with every part of the score: enough to fit the weights anew. */
 const likeness = v.object({
   /** Whether it is the failure that the case is about. */
   own: v.boolean(),

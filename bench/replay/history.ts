@@ -1,5 +1,4 @@
-// The judge over whole histories as they happened: how often it would have warned, and how often it
-// was right.
+// The judge over whole histories as they happened: how often it would have warned, and how often it was right.
 //   npm run bench -- replay PATH … [--json FILE] [--show] [--readings FILE]
 // Without a path: the shares of the warnings that were read.
 import { execFileSync } from "node:child_process";
@@ -41,9 +40,7 @@ const OUTCOMES = ["right", "open", "wrong"] as const;
 const outcomeOf = (warnings: readonly ReplayWarning[]) =>
   OUTCOMES.find((outcome) => warnings.some((warning) => byItself(warning) === outcome));
 
-/**
- * Told without looking at what came later: at least this much is right, and this can hardly be.
- */
+/** Told without looking at what came later: at least this much is right, and this can hardly be. */
 const byItself = ({ link, lines }: ReplayWarning): (typeof OUTCOMES)[number] => {
   if (link !== undefined || lines.are === "same") return "right";
   return lines.are === "few" ? "wrong" : "open";

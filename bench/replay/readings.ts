@@ -1,6 +1,5 @@
-// Warnings that a person read, with both patches whole: the shares in docs/benchmarks.md are
-// computed from them. One a line: sample, repository, failed and warned commit, path, the link the
-// replay found, verdict, a line why.
+// Warnings that a person read, with both patches whole: the shares in docs/benchmarks.md are computed from them. One a
+// line: sample, repository, failed and warned commit, path, the link the replay found, verdict, a line why.
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 
@@ -14,10 +13,7 @@ const reading = v.object({
   warned: sha,
   /** The file of the single edit; `*` if it took the whole commit. */
   path: nonEmpty,
-  /**
-   * What ties the commit to the failure without reading: words of the message, equal lines,
-   * nothing.
-   */
+  /** What ties the commit to the failure without reading: words of the message, equal lines, nothing. */
   link: v.picklist(["words", "lines", "none"]),
   /** The failed change again; a part of it again; neither. */
   verdict: v.picklist(["true", "partial", "coincidence"]),

@@ -1,6 +1,6 @@
-// Appending at scale, one event at a time, including lock and head reading: one process through one writer, or in
-// turn through 16 writers of one log; 16 processes, each a clone with its own log, or all one clone. Figures are
-// ratios to a bare write + fdatasync of the same bytes, by as many processes to as many files, in the same run.
+// Appending at scale, one event at a time, including lock and head reading: one process through one writer, or in turn
+// through 16 writers of one log; 16 processes, each a clone with its own log, or all one clone. Figures are ratios to a
+// bare write + fdatasync of the same bytes, by as many processes to as many files, in the same run.
 //   npm run bench -- scale append [--appends N] [--rounds N] [--json FILE]
 import { spawn } from "node:child_process";
 import {
@@ -29,9 +29,7 @@ import { append, candidate, sandbox, WRITER, writerId } from "../../test/kill/sa
 const WAYS = ["write", "write + fdatasync", "crash", "power"] as const;
 type Way = (typeof WAYS)[number];
 
-/**
- * How many processes, and on how many logs. A process takes turns through the writers of its log.
- */
+/** How many processes, and on how many logs. A process takes turns through the writers of its log. */
 interface Group {
   readonly processes: number;
   readonly writers: number;
@@ -50,10 +48,7 @@ interface Row extends Group {
   readonly appends: number;
   /** For each event of the whole group: median of the rounds. */
   readonly msEach: number;
-  /**
-   * Processor time of the processes for each event, including the system's work for them: median of
-   * the rounds.
-   */
+  /** Processor time of the processes for each event, including the system's work for them: median of the rounds. */
   readonly cpuMsEach: number;
   /** To `write + fdatasync` by as many processes: median of the rounds' own ratios. */
   readonly ratio: number;
@@ -101,10 +96,7 @@ const logAppends = ({ root, way, appends, writers }: Orders): (() => void) => {
   };
 };
 
-/**
- * A process of the group: it says that it is ready, waits for the signal, and tells when it began
- * and ended.
- */
+/** A process of the group: it says that it is ready, waits for the signal, and tells when it began and ended. */
 const runChild = (orders: Orders): void => {
   const act =
     orders.way === "crash" || orders.way === "power" ? logAppends(orders) : bareWrites(orders);

@@ -1,6 +1,5 @@
-// Reading a history at scale: the whole act, from messages to drafts, as a ratio to `git log -p` of
-// the same range written to a pipe in the same run. Without a path, on a made-up history of ten
-// thousand commits.
+// Reading a history at scale: the whole act, from messages to drafts, as a ratio to `git log -p` of the same range
+// written to a pipe in the same run. Without a path, on a made-up history of ten thousand commits.
 //   npm run bench -- scale init [path …] [--commits N] [--rounds N] [--json FILE]
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -75,10 +74,7 @@ const measure = async (path: string, rounds: number, name: string): Promise<Meas
   };
 };
 
-/**
- * Commits that each change some lines of one of a hundred files; every hundredth is taken back by
- * the next one.
- */
+/** Commits that each change some lines of one of a hundred files; every hundredth is taken back by the next one. */
 const buildHistory = (folder: string, commits: number): void => {
   const contents = new Map<string, string[]>();
   const parts: string[] = [];

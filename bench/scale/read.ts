@@ -1,8 +1,8 @@
-// Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run;
-// the peak memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses. Acts in
-// this process are measured in processor time, including the engine's own threads: on a busy machine that is far
-// steadier than the clock. Beside it are the time by the clock, and the processor time of this thread alone (on
-// Linux), which the clock would show on an idle machine. Whole commands are measured by the clock.
+// Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the
+// peak memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses. Acts in this
+// process are measured in processor time, including the engine's own threads: on a busy machine that is far steadier
+// than the clock. Beside it are the time by the clock, and the processor time of this thread alone (on Linux), which
+// the clock would show on an idle machine. Whole commands are measured by the clock.
 //   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -124,10 +124,7 @@ const measured = (dir: string, log: Log, index: Index, files: readonly string[])
     { what: "summary page", act: () => summaryPage(foldAll(log), asItIs).length },
   ] as const;
 
-/**
- * Rounds in rotation, so that the machine's other work falls on all alike; medians, and ratios to
- * the floor's.
- */
+/** Rounds in rotation, so that the machine's other work falls on all alike; medians, and ratios to the floor's. */
 const inProcess = (dir: string, files: readonly string[], rounds: number): readonly Row[] => {
   const folder = join(dir, "log");
   const log = openToRead(folder);
@@ -180,10 +177,7 @@ const ownThreadMs = (): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/**
- * The questions a command asks of the snapshot, each with a freshly opened index, in a warm
- * process.
- */
+/** The questions a command asks of the snapshot, each with a freshly opened index, in a warm process. */
 const questions = (dir: string, { issue, path }: Synthetic): readonly Row[] => {
   const log = openToRead(join(dir, "log"));
   const fresh = (): Index => createFlatIndex(join(dir, "index"), log);
@@ -219,10 +213,7 @@ export const wholeProcess = (
   return inRotation(commands, project, rounds, 3);
 };
 
-/**
- * Commands that go through the whole log, into a pipe, in rotation with a process that only parses
- * it.
- */
+/** Commands that go through the whole log, into a pipe, in rotation with a process that only parses it. */
 const throughAll = (bin: string, project: string, files: readonly string[]): readonly Row[] => {
   const commands: readonly Command[] = [
     ["floor: node, reading and parsing", ["-e", PARSE_ALL, ...files]],

@@ -1,6 +1,5 @@
-// Plays a story of a session: real files, real git, and the act that hears of each command. The
-// story itself says what a check printed. Returns the text with what is now heard and remembered,
-// on lines that begin with `=`.
+// Plays a story of a session: real files, real git, and the act that hears of each command. The story itself says what
+// a check printed. Returns the text with what is now heard and remembered, on lines that begin with `=`.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -122,10 +121,7 @@ const ran = async (scene: Scene, command: string): Promise<readonly string[]> =>
   return heard(scene, command, { exit, output: shell.stdout + shell.stderr });
 };
 
-/**
- * A check prints what the story says, and ends as it says: `[exit 1]`, `[interrupted]`, `[timed
- * out]`.
- */
+/** A check prints what the story says, and ends as it says: `[exit 1]`, `[interrupted]`, `[timed out]`. */
 const told = (
   scene: Scene,
   command: string,

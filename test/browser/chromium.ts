@@ -1,5 +1,4 @@
-// A Chromium on this machine: the one that $CHROMIUM names, or else the first on the PATH. Without
-// one the tests fail.
+// A Chromium on this machine: the one that $CHROMIUM names, or else the first on the PATH. Without one the tests fail.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser } from "playwright-core";

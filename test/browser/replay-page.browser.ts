@@ -1,5 +1,5 @@
-// The page of a replay in a real browser: it opens, filters and works by keyboard. It requests
-// nothing, logs no error, and what people wrote stays text.
+// The page of a replay in a real browser: it opens, filters and works by keyboard. It requests nothing, logs no error,
+// and what people wrote stays text.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
@@ -79,8 +79,7 @@ test("hides what a filter is not ticked for", async () => {
 
 test("is used by keyboard alone", async () => {
   const { page } = await visit("photos");
-  // A text, not a function: code in the page uses the page's names, which this program does not
-  // know.
+  // A text, not a function: code in the page uses the page's names, which this program does not know.
   const focused = () =>
     page.evaluate<string>("document.activeElement.id || document.activeElement.localName");
   const tabTo = async (wanted: string): Promise<void> => {

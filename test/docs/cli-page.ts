@@ -1,5 +1,4 @@
-// Writes docs/cli.md from the commands themselves: their help, their example, the shape of their
-// JSON document.
+// Writes docs/cli.md from the commands themselves: their help, their example, the shape of their JSON document.
 import type { GenericSchema } from "valibot";
 import { EXIT_CODES } from "../../src/hosts/cli/exit.ts";
 import { main } from "../../src/hosts/cli/main.ts";

@@ -1,5 +1,4 @@
-// Whatever happens to the captures in the background, and however many come at once: what git did
-// is known afterwards.
+// Whatever happens to the captures in the background, and however many come at once: what git did is known afterwards.
 import { execFileSync, spawn } from "node:child_process";
 import {
   existsSync,
@@ -78,8 +77,8 @@ test("captures that are killed at whatever they are at lose nothing", async () =
     await pause(100);
   }
   clearInterval(killer);
-  // A capture that is dying at the last commit would look as if it were reading it; only the next
-  // command would find that commit.
+  // A capture that is dying at the last commit would look as if it were reading it; only the next command would find
+  // that commit.
   while (isThere(holderOf(flight))) await pause(20);
   expect(code).toBe(0);
   expect(killed).toBeGreaterThanOrEqual(3);

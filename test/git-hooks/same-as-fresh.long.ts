@@ -1,6 +1,5 @@
-// However a small history came about, with hooks the memory holds what a fresh init finds in a
-// clone. Beyond that it holds only what hooks alone can know: what once was, either out of use or
-// marked as taken back.
+// However a small history came about, with hooks the memory holds what a fresh init finds in a clone. Beyond that it
+// holds only what hooks alone can know: what once was, either out of use or marked as taken back.
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -14,8 +13,8 @@ type Step = (typeof STEPS)[number];
 const FILES = ["src/a.ts", "src/b.ts"];
 
 /**
- * Plays each step as far as it goes; what git refuses here is left undone. Some histories are read
- * only at the end, others after each step.
+ * Plays each step as far as it goes; what git refuses here is left undone. Some histories are read only at the end,
+ * others after each step.
  */
 const play = (repository: Repository, steps: readonly Step[], each: boolean): void => {
   const { git, commit, write, shy } = repository;
@@ -116,15 +115,14 @@ test("whatever was done, memory stands as a fresh one would", async () => {
         const known = eventsOf(hooked);
         const found = standing(eventsOf(fresh));
         const kept = standing(known.filter((one) => !isTakenBack(one)));
-        // A change taken back on two branches names the revert that was seen first, and which one
-        // that is may differ.
+        // A change taken back on two branches names the revert that was seen first, and which one that is may differ.
         const all = standing(known);
         for (const [key, memory] of found)
           expect([key, lessProof(all.get(key))]).toEqual([key, lessProof(memory)]);
         const reached = new Set(hooked.git("rev-list", "HEAD").split("\n"));
         const more = [...kept].filter(([key]) => !found.has(key));
-        // Only hooks know of these. Either the proof is on a branch that HEAD does not reach, or it
-        // was a fix or a re-land until it was taken back itself.
+        // Only hooks know of these. Either the proof is on a branch that HEAD does not reach, or it was a fix or a
+        // re-land until it was taken back itself.
         for (const [, memory] of more) {
           const commit = Reflect.get(Object(memory), "commit");
           const proof = Reflect.get(Object(memory), "proof") ?? commit;

@@ -1,5 +1,5 @@
-// A repository with a memory and, if asked for, with git's hooks; and ways to wait for what runs in
-// the background of a commit.
+// A repository with a memory and, if asked for, with git's hooks; and ways to wait for what runs in the background of a
+// commit.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,5 +1,4 @@
-// Arbitrary histories for property tests: two writers, a few keys and sessions, amendments of
-// whatever was told before.
+// Arbitrary histories for property tests: two writers, a few keys and sessions, amendments of whatever was told before.
 import fc from "fast-check";
 import type { EventId } from "../../src/core/event/id.ts";
 import { createTeller, type Told } from "./teller.ts";

@@ -1,5 +1,5 @@
-// The golden stories. Each becomes test/golden/<story>/log.jsonl, a log that a stranger can read
-// from top to bottom, and beside it everything that is folded from it.
+// The golden stories. Each becomes test/golden/<story>/log.jsonl, a log that a stranger can read from top to bottom,
+// and beside it everything that is folded from it.
 import type { EventId } from "../../src/core/event/id.ts";
 import { createTeller, type Told } from "./teller.ts";
 

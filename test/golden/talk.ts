@@ -1,5 +1,4 @@
-// Arbitrary talk about two memories, for property tests: what the gate said of them, and what
-// anybody said about that.
+// Arbitrary talk about two memories, for property tests: what the gate said of them, and what anybody said about that.
 import fc from "fast-check";
 import type { EventId } from "../../src/core/event/id.ts";
 import type { Fields } from "../../src/core/kit/json.ts";

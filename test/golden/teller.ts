@@ -1,5 +1,5 @@
-// Tells events for tests: real lines with real ids, from writers whose clocks are set by hand; and
-// an in-memory log of such lines.
+// Tells events for tests: real lines with real ids, from writers whose clocks are set by hand; and an in-memory log of
+// such lines.
 import type { Event, Skeleton } from "../../src/core/event/envelope.ts";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";

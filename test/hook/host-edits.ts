@@ -1,5 +1,4 @@
-// The payloads of test/payloads/, applied to the file of a scene: the same edit as each host
-// announces it.
+// The payloads of test/payloads/, applied to the file of a scene: the same edit as each host announces it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scene } from "./scene.ts";

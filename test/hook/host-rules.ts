@@ -1,5 +1,5 @@
-// What each host makes of an answer before a tool runs, by its own rules; the encoders are tested
-// against these. What a host was seen to drop or refuse is dropped or refused here too.
+// What each host makes of an answer before a tool runs, by its own rules; the encoders are tested against these. What a
+// host was seen to drop or refuse is dropped or refused here too.
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { Spoken } from "../../src/hosts/hooks/host.ts";
 
@@ -63,8 +63,7 @@ const byCode: Rule = ({ text, leaves }) =>
   leaves === 2 && text !== "" ? { does: "deny", told: text } : PROCEEDS;
 
 /**
- * What a host makes of words on any occasion other than a tool about to run; nothing if none of it
- * reaches its model.
+ * What a host makes of words on any occasion other than a tool about to run; nothing if none of it reaches its model.
  */
 export type TellingRule = (spoken: Spoken, event: string) => string | undefined;
 

@@ -1,5 +1,5 @@
-// A repository whose history took a change back, with a memory made from it, and a host that is
-// about to make the change again.
+// A repository whose history took a change back, with a memory made from it, and a host that is about to make the
+// change again.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -165,14 +165,12 @@ const setMarks = ({ store }: Scene, timeOf: (atMs: number) => number): void => {
   }
 };
 
-/**
- * Makes everything that was told look only just told, however long the machine stalled meanwhile.
- */
+/** Makes everything that was told look only just told, however long the machine stalled meanwhile. */
 export const justTold = (scene: Scene): void => setMarks(scene, () => Date.now() + 1_000);
 
 /**
- * Calls all of these at the same moment. If the machine stalled, it was not the same moment: then
- * they are called again, after `fresh` has restored everything.
+ * Calls all of these at the same moment. If the machine stalled, it was not the same moment: then they are called
+ * again, after `fresh` has restored everything.
  */
 export const atOnce = async <T>(
   fresh: () => void,

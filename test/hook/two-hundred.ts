@@ -1,6 +1,5 @@
-// A made-up repository whose history took fifty changes back, and two hundred calls that repeat
-// them in whole, in part, rewritten, or not at all. Nothing in it is random: it is equal on every
-// machine.
+// A made-up repository whose history took fifty changes back, and two hundred calls that repeat them in whole, in part,
+// rewritten, or not at all. Nothing in it is random: it is equal on every machine.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { cleanEnv, gitIn, repositoryIn } from "../support/scratch.ts";
@@ -56,9 +55,7 @@ const failureAt = (number: number): Failure => {
 
 const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
 
-/**
- * The repository with its history, imported as one stream: a hundred-odd commits in one process.
- */
+/** The repository with its history, imported as one stream: a hundred-odd commits in one process. */
 export const repositoryOfFailures = (folder: string): string => {
   const root = repositoryIn(join(folder, "shop"));
   const failures = Array.from({ length: FAILURES }, (_, number) => failureAt(number));

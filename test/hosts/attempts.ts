@@ -1,6 +1,5 @@
-// What is learned from a day's work that nobody reports. In each agent a change is tried, fails, is
-// taken back, and is about to be tried again in another session, where another change is made
-// instead.
+// What is learned from a day's work that nobody reports. In each agent a change is tried, fails, is taken back, and is
+// about to be tried again in another session, where another change is made instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

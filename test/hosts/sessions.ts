@@ -1,5 +1,5 @@
-// Sessions of more than one conversation: a session is resumed, hands work to a subagent, is
-// compacted, or asks the memory itself. Written once for all agents.
+// Sessions of more than one conversation: a session is resumed, hands work to a subagent, is compacted, or asks the
+// memory itself. Written once for all agents.
 import { expect, test } from "vitest";
 import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
 import {
@@ -72,8 +72,7 @@ export const tellSessions = (name: AgentName): void => {
       ? compactedBy(compact.word, stage)
       : compactedByItself(stage));
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
-    // If the agent does not say that it has compacted, the brief waits until the session is
-    // resumed.
+    // If the agent does not say that it has compacted, the brief waits until the session is resumed.
     const briefs = compact.by === "word" || compact.saysSo ? 1 : 0;
     expect(played.turns[at]?.texts.filter(isBrief)).toHaveLength(briefs);
     expect(played.file.slice(-3)).toEqual([before, before, failed]);

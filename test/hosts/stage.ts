@@ -1,5 +1,4 @@
-// A real agent in a repository whose history took a change back, with the hook registered and a
-// mock model.
+// A real agent in a repository whose history took a change back, with the hook registered and a mock model.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -58,9 +57,7 @@ export const installedIn = (folder: string): Pick<Stage, "home" | "installed" | 
   return { home, installed, hook: join(installed, "bin/twiceshy-hook") };
 };
 
-/**
- * Runs a command of the installation that the agent is connected with, in the agent's own home.
- */
+/** Runs a command of the installation that the agent is connected with, in the agent's own home. */
 export const own = ({ installed, home, root }: Stage, ...args: readonly string[]): string => {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -101,10 +98,7 @@ const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
 
 const PATH = "src/upload.ts";
 
-/**
- * If a host does not number its uses of tools, the same use within two seconds counts as the same
- * one.
- */
+/** If a host does not number its uses of tools, the same use within two seconds counts as the same one. */
 const THINKS_MS = 2_200;
 
 export interface More {
@@ -116,10 +110,7 @@ export interface More {
   readonly fullAt?: number;
 }
 
-/**
- * One session, in which the model wants these steps one after the other. Before it repeats a wish,
- * it pauses.
- */
+/** One session, in which the model wants these steps one after the other. Before it repeats a wish, it pauses. */
 export const play = async (
   stage: Stage,
   steps: readonly (Step | Wish)[],

@@ -36,8 +36,7 @@ export const tellStories = (name: string): void => {
     const played = await play(stage, [read, again, again]);
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
     expect(played.file).toEqual([before, before, before, failed]);
-    // The model was sent the whole reason with the answer to its first try, and nothing with the
-    // second.
+    // The model was sent the whole reason with the answer to its first try, and nothing with the second.
     expect(freshIn(played, 2)).toContain(REASON);
     expect(freshIn(played, 3)).not.toContain(REASON);
     shy(stage, "note", "A command, which takes in what hooks left");

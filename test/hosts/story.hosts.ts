@@ -1,6 +1,5 @@
-// A whole story in a repository with tests of its own: two real agents, one after the other,
-// connected by `install` and disconnected by `uninstall`. While they work nobody types a command of
-// twiceshy.
+// A whole story in a repository with tests of its own: two real agents, one after the other, connected by `install` and
+// disconnected by `uninstall`. While they work nobody types a command of twiceshy.
 import {
   chmodSync,
   lstatSync,
@@ -41,8 +40,8 @@ test("an empty cart costs nothing", () => assert.equal(total([]), 0));
 `;
 
 /**
- * What they had before: their own hooks and comments, a link into a folder of dotfiles, files that
- * only they may read, no final line end.
+ * What they had before: their own hooks and comments, a link into a folder of dotfiles, files that only they may read,
+ * no final line end.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   ".claude/settings.json": `{
@@ -151,8 +150,8 @@ test("what one agent tried and took back stops the other, which does it otherwis
   // The agents made the edit; git has looked at it since.
   expect(changesBetween(before.root, stateOf(root))).toEqual([".git/index", PATH]);
   expect(readFileSync(join(root, PATH), "utf8")).toBe(RIGHT);
-  // No byte of what was there before has changed. Additions are what the agents keep, and what
-  // uninstall says that it leaves.
+  // No byte of what was there before has changed. Additions are what the agents keep, and what uninstall says that it
+  // leaves.
   const changes = changesBetween(before.home, stateOf(home));
   expect(changes.filter((name) => before.home.has(name))).toEqual([]);
   expect(said).toContain(join(home, ".twiceshy"));

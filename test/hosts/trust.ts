@@ -14,10 +14,7 @@ export const trust = async (stage: Stage): Promise<void> => {
   if (agent.name === "codex") await approve(stage);
 };
 
-/**
- * Does what Codex's own `/hooks` does: it asks Codex for its hooks, and tells it that they are
- * trusted.
- */
+/** Does what Codex's own `/hooks` does: it asks Codex for its hooks, and tells it that they are trusted. */
 const approve = async ({ agent, home, root }: Stage): Promise<void> => {
   const env = { HOME: home, CODEX_HOME: join(home, ".codex"), PATH: process.env["PATH"] };
   const server = spawn(programOf(agent), ["app-server"], {

@@ -1,6 +1,5 @@
-// What each agent does in a way of its own, beside the tools that src/io/agents knows: resuming a
-// session, handing part of the work to a subagent, calling a server's tool, and compacting the
-// conversation.
+// What each agent does in a way of its own, beside the tools that src/io/agents knows: resuming a session, handing part
+// of the work to a subagent, calling a server's tool, and compacting the conversation.
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
 import type { AgentName } from "../../src/engine/ports/agents.ts";

@@ -1,6 +1,5 @@
-// A process that appends and says so: the kill tests start, stop and kill it. Each word on its
-// output acknowledges an append that has returned. With `early` it is written before the append,
-// which the checks must notice.
+// A process that appends and says so: the kill tests start, stop and kill it. Each word on its output acknowledges an
+// append that has returned. With `early` it is written before the append, which the checks must notice.
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { AppendStep } from "../../src/engine/ports/log.ts";

@@ -1,5 +1,5 @@
-// Many processes append to one log and are killed at random; then every acknowledged event is
-// looked for. The tests use it with small numbers, and `npm run bench -- kill` with large ones.
+// Many processes append to one log and are killed at random; then every acknowledged event is looked for. The tests use
+// it with small numbers, and `npm run bench -- kill` with large ones.
 import { spawn } from "node:child_process";
 import type { Verification } from "../../src/core/log/verification.ts";
 import { APPENDER_FLAG, type Orders } from "./appender.ts";

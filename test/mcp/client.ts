@@ -1,5 +1,4 @@
-// A client like those of agents: the official library, against the built server in a process of its
-// own.
+// A client like those of agents: the official library, against the built server in a process of its own.
 import { spawn, type ChildProcess } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -8,10 +7,7 @@ import { inject, onTestFinished } from "vitest";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
 import type { Scratch } from "../transcript/cli.ts";
 
-/**
- * The revisions that agents speak today: one begins with `initialize`, in the other each request
- * stands for itself.
- */
+/** The revisions that agents speak today: one begins with `initialize`, in the other each request stands for itself. */
 export const ERAS = ["2025-11-25", "2026-07-28"] as const;
 export type Era = (typeof ERAS)[number];
 

@@ -1,5 +1,5 @@
-// A strict reader of Prometheus' text exposition format 0.0.4, written from its specification: what
-// it accepts, a scraper accepts.
+// A strict reader of Prometheus' text exposition format 0.0.4, written from its specification: what it accepts, a
+// scraper accepts.
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
-// A repository whose authors wrote things that a page, a terminal or a reader might take for more
-// than text.
+// A repository whose authors wrote things that a page, a terminal or a reader might take for more than text.
 import { linesOf, storyIn, type Story } from "../support/story.ts";
 
 export const SECRET = "ghp_wq3Xk9Lm2Nv7Bt5Rd8Yc4Fz6Hj1Pg0SsAaEe";

@@ -1,6 +1,5 @@
-// Arbitrary histories that the gate may learn from, for property tests: changes that failed, came
-// back, failed again or stayed, what worked and what was fixed, lessons, and amendments of whatever
-// was told before.
+// Arbitrary histories that the gate may learn from, for property tests: changes that failed, came back, failed again or
+// stayed, what worked and what was fixed, lessons, and amendments of whatever was told before.
 import fc from "fast-check";
 import type { ChangeFeatures } from "../../src/core/event/change.ts";
 import type { EventId } from "../../src/core/event/id.ts";

@@ -1,5 +1,4 @@
-// What may happen to a file of compiled code: each harm has a name and a function from bytes to
-// bytes.
+// What may happen to a file of compiled code: each harm has a name and a function from bytes to bytes.
 
 /** The file holds its code twice. */
 export const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);

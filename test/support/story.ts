@@ -1,5 +1,4 @@
-// A repository told commit by commit: real git, with dates an hour apart, so that equal stories
-// have equal shas.
+// A repository told commit by commit: real git, with dates an hour apart, so that equal stories have equal shas.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,5 +1,4 @@
-// A TypeScript file parsed as far as the tidy rules need: what it imports, which globals it
-// touches, its functions.
+// A TypeScript file parsed as far as the tidy rules need: what it imports, which globals it touches, its functions.
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
@@ -129,9 +128,7 @@ const isTypeOnly = (node: Fields): boolean => {
 const isTypeNode = (node: Fields): boolean =>
   /^TS(?!As|Satisfies|NonNull|Instantiation)/.test(String(node.type));
 
-/**
- * The name as far as it is plain text: `Date.now`, `process`; `new Date()` if it means the present.
- */
+/** The name as far as it is plain text: `Date.now`, `process`; `new Date()` if it means the present. */
 const globalName = (node: Fields, parent: Fields | undefined): string | undefined => {
   const { type, object, property, callee } = node;
   if (type === "NewExpression" && isObject(callee) && callee.name === "Date")

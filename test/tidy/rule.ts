@@ -1,5 +1,4 @@
-// What a tidy rule is: a claim about the whole tree, how to find what breaks it, and samples that
-// break it.
+// What a tidy rule is: a claim about the whole tree, how to find what breaks it, and samples that break it.
 import type { Tree } from "./tree.ts";
 
 export interface Rule {

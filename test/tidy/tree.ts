@@ -6,9 +6,7 @@ export type Tree = ReadonlyMap<string, string>;
 
 const SKIPPED = new Set([".git", "node_modules", "dist", "coverage"]);
 
-/**
- * The build's metafile, which says what went into each output; it is read although it is no source.
- */
+/** The build's metafile, which says what went into each output; it is read although it is no source. */
 export const META = "dist/meta.json";
 
 export const readTree = (root: string): Tree => {

@@ -1,6 +1,6 @@
-// Runs before any test: makes a folder for everything that tests make, and the command line as a
-// user gets it. It builds if the source is newer than dist/, then copies the result, so that a
-// build during the tests changes nothing under them.
+// Runs before any test: makes a folder for everything that tests make, and the command line as a user gets it. It
+// builds if the source is newer than dist/, then copies the result, so that a build during the tests changes nothing
+// under them.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -23,8 +23,8 @@ declare module "vitest" {
     /** Path of `bin/twiceshy.js`; empty if only tests beside the source were asked for. */
     readonly bin: string;
     /**
-     * A folder for whatever a test makes, removed when all tests are done. Its `compiled` holds the
-     * compiled code that they share.
+     * A folder for whatever a test makes, removed when all tests are done. Its `compiled` holds the compiled code that
+     * they share.
      */
     readonly scratch: string;
   }

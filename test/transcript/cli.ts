@@ -1,5 +1,5 @@
-// Runs the built command line as a user does: a real process in a folder of its own, with an
-// environment that holds nothing of the machine the tests run on.
+// Runs the built command line as a user does: a real process in a folder of its own, with an environment that holds
+// nothing of the machine the tests run on.
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -127,10 +127,7 @@ export interface Terminal {
   readonly columns?: number;
 }
 
-/**
- * The same in this process, if a separate process would add nothing: for terminals, and for many
- * small calls.
- */
+/** The same in this process, if a separate process would add nothing: for terminals, and for many small calls. */
 export const inProcess = async (
   args: readonly string[],
   { cwd, env = {}, stdin = "", columns }: Terminal,

@@ -1,6 +1,5 @@
-// Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and
-// returns the text with what the user sees now. What differs from run to run (ids, the present,
-// folders) is replaced by a name.
+// Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
+// the user sees now. What differs from run to run (ids, the present, folders) is replaced by a name.
 import { inject } from "vitest";
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,8 +7,8 @@ import { dirname, join } from "node:path";
 import type { Scratch } from "./cli.ts";
 
 /**
- * Prose begins at the margin; commands and what they print are indented. Lines of standard error
- * begin with `! `, and an exit code other than 0 is printed.
+ * Prose begins at the margin; commands and what they print are indented. Lines of standard error begin with `! `, and
+ * an exit code other than 0 is printed.
  */
 export const play = async (text: string, scratch: Scratch, start: string): Promise<string> => {
   const names = new Map<string, string>();
@@ -46,9 +45,7 @@ const blocksOf = (text: string): readonly Block[] => {
   return [...blocks, { prose, command: undefined }];
 };
 
-/**
- * A shell that begins where the last one stopped: the same folder, the same exported variables.
- */
+/** A shell that begins where the last one stopped: the same folder, the same exported variables. */
 const SHELL = `. "$2"; eval "$1"; code=$?; { export -p; echo "cd $(printf %q "$PWD")"; } >"$2"; exit $code`;
 
 const runIn = (session: string, command: string, { env }: Scratch): Promise<readonly string[]> =>
@@ -69,10 +66,7 @@ const linesOf = (text: string): string[] =>
 
 const KNOWN = /"id":"([a-z2-7]{52})".*?"kind":"([a-z-]+)"/g;
 
-/**
- * Names the events that are new in the logs below, by kind and in the order written: `note1`,
- * `note2`, `issue1`.
- */
+/** Names the events that are new in the logs below, by kind and in the order written: `note1`, `note2`, `issue1`. */
 const nameEvents = (root: string, names: Map<string, string>): void => {
   const logs = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /twiceshy.log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))

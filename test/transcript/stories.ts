@@ -36,8 +36,7 @@ export interface ToldCommit {
 }
 
 /**
- * A long history imported at once, an hour from commit to commit. A file stays as it is until a
- * commit names it again.
+ * A long history imported at once, an hour from commit to commit. A file stays as it is until a commit names it again.
  */
 export const importHistory = (
   scratch: Scratch,
@@ -102,10 +101,7 @@ export const photoStore = (scratch: Scratch, name = "photo-store"): string => {
   return story.folder;
 };
 
-/**
- * The same failure made again later and taken back again; then once more, with a message that its
- * fault was fixed.
- */
+/** The same failure made again later and taken back again; then once more, with a message that its fault was fixed. */
 export const photoRepeats = (scratch: Scratch, name = "photo-store"): string => {
   const story = createStory(scratch, name);
   story.commit("Upload photos", { "src/upload.js": ONCE, "README.md": "# photo-store\n" });

@@ -1,12 +1,8 @@
-// Who is at the command line, as facts of the channel: whether it is a terminal, and which agents
-// left their mark.
+// Who is at the command line, as facts of the channel: whether it is a terminal, and which agents left their mark.
 import type { CommonBody } from "../../core/event/common.ts";
 import type { CliProcess } from "./context.ts";
 
-/**
- * Variables that coding agents set for the commands they run. Their names are kept, never their
- * values.
- */
+/** Variables that coding agents set for the commands they run. Their names are kept, never their values. */
 const AGENT_MARKERS = [
   "AGENT",
   "AI_AGENT",

@@ -1,5 +1,4 @@
-// What the commands that amend have in common: the flags, the answer, and the way from ids to one
-// amendment.
+// What the commands that amend have in common: the flags, the answer, and the way from ids to one amendment.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import type { Draft } from "../../core/capture/draft.ts";
@@ -31,10 +30,7 @@ export const amendFlags = {
 const targetsSchema = v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() }));
 const amendedSchema = v.object({
   project: v.string(),
-  /**
-   * The amendment itself; absent if nothing was written because all targets are in that state
-   * already.
-   */
+  /** The amendment itself; absent if nothing was written because all targets are in that state already. */
   id: v.exactOptional(v.string()),
   kind: v.string(),
   targets: targetsSchema,
@@ -58,10 +54,7 @@ export const amendedAnswer: Answer<AmendedAnswer> = {
     ].join("\n"),
 };
 
-/**
- * What is said of a target that is already in the state the amendment would bring, by the
- * amendment's kind.
- */
+/** What is said of a target that is already in the state the amendment would bring, by the amendment's kind. */
 const ALREADY: Readonly<Record<string, string>> = {
   resolve: "is resolved already",
   reopen: "is open already",
@@ -73,9 +66,7 @@ const ALREADY: Readonly<Record<string, string>> = {
 export const TWICE_IS_ONCE =
   "What is so already is left alone: it is said, nothing is written, and the command succeeds, so that it may be run again.";
 
-/**
- * Opens the project, lets `act` append the amendment, and brings the readable files up to date.
- */
+/** Opens the project, lets `act` append the amendment, and brings the readable files up to date. */
 export const amendBy = (
   context: CliContext,
   flags: AmendFlags,

@@ -1,5 +1,4 @@
-// Every command's last step: turns the result of an act into text or one JSON document, and into an
-// exit code.
+// Every command's last step: turns the result of an act into text or one JSON document, and into an exit code.
 import type { BaseArgs } from "@stricli/core";
 import type * as v from "valibot";
 import type { Redact } from "../../core/kit/redact.ts";
@@ -13,10 +12,7 @@ import type { Phrase } from "./phrase.ts";
 import type { CommonFlags } from "./flags.ts";
 import { harmless, type Style } from "./style.ts";
 
-/**
- * `Out` is the document. Its last field may be a list that is printed as it comes, where `Document`
- * has an array.
- */
+/** `Out` is the document. Its last field may be a list that is printed as it comes, where `Document` has an array. */
 export interface Answer<Out extends object, Document = Out> {
   /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
   readonly output: v.GenericSchema<Document>;
@@ -58,19 +54,14 @@ export const answer = <
     }
   };
 
-/**
- * Takes secrets out of everything that is said: by the project's settings, or else by the rules'
- * defaults.
- */
+/** Takes secrets out of everything that is said: by the project's settings, or else by the rules' defaults. */
 export const redactionOf = async ({ project }: CliContext): Promise<Redact> =>
   project?.redaction() ?? (await import("../../open-redaction.ts")).defaultRedaction();
 
 const linesOf = (said: string | Iterable<string>): Iterable<string> =>
   typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];
 
-/**
- * The document as `jsonText` writes it; of a list that is printed as it comes, each item by itself.
- */
+/** The document as `jsonText` writes it; of a list that is printed as it comes, each item by itself. */
 function* jsonPieces(document: object): Generator<string> {
   const [name = "", list] = Object.entries(document).at(-1) ?? [];
   if (Array.isArray(list) || !isIterable(list)) return yield jsonText(document);
@@ -88,10 +79,7 @@ function* jsonPieces(document: object): Generator<string> {
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.iterator in value;
 
-/**
- * The pieces, each with its end, in portions worth writing, so that a long answer need not be held
- * whole.
- */
+/** The pieces, each with its end, in portions worth writing, so that a long answer need not be held whole. */
 function* gathered(pieces: Iterable<string>, end: string): Generator<string> {
   let held = "";
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
-// How the command-tree library runs one command: names in kebab case, `--` ends the flags, no
-// colours of its own, and no words of its own for faults.
+// How the command-tree library runs one command: names in kebab case, `--` ends the flags, no colours of its own, and
+// no words of its own for faults.
 import { text_en, type PartialApplicationConfiguration } from "@stricli/core";
 import type { CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
@@ -29,8 +29,8 @@ const errorText = (onFault: (words: Words) => void) => {
 };
 
 /**
- * The text that the library gets to print. It prints at once, before what was typed could be
- * redacted, so the real words come later.
+ * The text that the library gets to print. It prints at once, before what was typed could be redacted, so the real
+ * words come later.
  */
 const UNSAID = "\0";
 

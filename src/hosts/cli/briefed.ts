@@ -1,5 +1,5 @@
-// A brief as the command line tells it, shared by brief and context: one JSON document, or the same
-// in the form asked for.
+// A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked
+// for.
 import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
@@ -13,10 +13,7 @@ import { UNKNOWN_WORDS } from "./staleness.ts";
 export const briefSchema = v.object({
   project: v.string(),
   notice: v.string(),
-  /**
-   * What the project is for and what it is made of, as its map says; absent until the map was
-   * drawn.
-   */
+  /** What the project is for and what it is made of, as its map says; absent until the map was drawn. */
   about: v.exactOptional(v.string()),
   /** The tokens that the answer may take, and the most that it takes, in the form asked for. */
   budget: v.number(),
@@ -54,9 +51,7 @@ export const briefSchema = v.object({
 });
 export type BriefDocument = v.InferOutput<typeof briefSchema>;
 
-/**
- * The document holds the packed sections. The text is written from them after they were redacted.
- */
+/** The document holds the packed sections. The text is written from them after they were redacted. */
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,

@@ -1,5 +1,4 @@
-// What check says of paths: the document, and the same for people. What it says of a change is in
-// judged.ts.
+// What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
 import type { PathChecked } from "../../engine/check.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";

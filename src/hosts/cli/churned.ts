@@ -17,8 +17,8 @@ const fileSchema = v.object({
   fixes: v.number(),
   reverts: v.number(),
   /**
-   * `mended`: the share of its changes that mended something. `atLeast`: the lowest true share that
-   * chance would explain.
+   * `mended`: the share of its changes that mended something. `atLeast`: the lowest true share that chance would
+   * explain.
    */
   mended: v.number(),
   atLeast: v.number(),

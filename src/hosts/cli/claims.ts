@@ -1,5 +1,5 @@
-// What the commands that remember have in common: from words and flags to the fields of a draft,
-// and the answer in words.
+// What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in
+// words.
 import * as v from "valibot";
 import { parseLocation } from "../../core/capture/location.ts";
 import type { Draft } from "../../core/capture/draft.ts";
@@ -31,9 +31,7 @@ const rememberedSchema = v.object({
   issueOpened: v.exactOptional(v.boolean()),
   /** Set if that issue was closed and this command opened it again. */
   issueReopened: v.exactOptional(v.boolean()),
-  /**
-   * Names of the files outside the project that it concerns: nothing else of their paths is kept.
-   */
+  /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
   outside: v.exactOptional(v.array(v.string())),
   /** For a lesson: set if the gate warns of a command from now on. */
   warnsOfCommand: v.exactOptional(v.boolean()),
@@ -84,10 +82,7 @@ export const rememberedAnswer: Answer<RememberedAnswer> = {
   say: sayRemembered,
 };
 
-/**
- * Opens the project, lets `act` remember what the words and flags say, and brings the readable
- * files up to date.
- */
+/** Opens the project, lets `act` remember what the words and flags say, and brings the readable files up to date. */
 export const rememberBy = (
   context: CliContext,
   flags: ClaimFlags,

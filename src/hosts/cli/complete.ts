@@ -1,5 +1,4 @@
-// What the shells' completion scripts call: `twiceshy __complete <words so far>` prints one
-// proposal a line.
+// What the shells' completion scripts call: `twiceshy __complete <words so far>` prints one proposal a line.
 import { buildApplication, proposeCompletions } from "@stricli/core";
 import { applicationConfig } from "./application.ts";
 import type { CliContext } from "./context.ts";

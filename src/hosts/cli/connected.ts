@@ -1,5 +1,5 @@
-// What install and uninstall say: for each agent how strong its means are, for each file what
-// became of it, line by line, and what a person can do if something was in the way.
+// What install and uninstall say: for each agent how strong its means are, for each file what became of it, line by
+// line, and what a person can do if something was in the way.
 import * as v from "valibot";
 import type {
   AgentState,
@@ -31,10 +31,7 @@ export const settingsFileSchema = v.object({
   leadsTo: v.exactOptional(v.string()),
   scope: v.picklist(["user", "project"]),
   hosts: v.array(v.string()),
-  /**
-   * made, added, renewed, none, taken-out, removed, kept; or what was in the way, and then nothing
-   * was done.
-   */
+  /** made, added, renewed, none, taken-out, removed, kept; or what was in the way, and then nothing was done. */
   change: v.string(),
   /** The system's error code, if it refused. */
   code: v.exactOptional(v.string()),

@@ -32,9 +32,7 @@ export interface Output {
 export interface CliContext extends CommandContext {
   readonly process: CliProcess;
   readonly style: Style;
-  /**
-   * Says on standard error what went wrong beside the command's own work; nothing if all went well.
-   */
+  /** Says on standard error what went wrong beside the command's own work; nothing if all went well. */
   readonly warn: (result: Result<unknown, Fault>) => void;
   /** One line of progress on a terminal, overwritten by the next; nothing elsewhere. */
   readonly progress: (line: string | undefined) => void;

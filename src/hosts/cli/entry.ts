@@ -1,5 +1,4 @@
-// The process side of the command line: streams, environment, exit. start.ts loads this from
-// compiled code.
+// The process side of the command line: streams, environment, exit. start.ts loads this from compiled code.
 import { fstatSync, readSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { decodeText } from "./encoding.ts";
@@ -53,9 +52,7 @@ const readSome = (chunk: Buffer): number | undefined => {
   }
 };
 
-/**
- * The working folder. If it was removed, its name still serves: the folders above it are searched.
- */
+/** The working folder. If it was removed, its name still serves: the folders above it are searched. */
 const workingFolder = (): string => {
   try {
     return process.cwd();
@@ -66,9 +63,9 @@ const workingFolder = (): string => {
 };
 
 /**
- * Writes to a pipe or a file at once, and waits for a slow reader. Node's own stream would load its
- * network code first, and hold in memory what was not taken yet. A terminal is left to Node,
- * because on some systems it does not take UTF-8.
+ * Writes to a pipe or a file at once, and waits for a slow reader. Node's own stream would load its network code first,
+ * and hold in memory what was not taken yet. A terminal is left to Node, because on some systems it does not take
+ * UTF-8.
  */
 const outputTo = (
   descriptor: 1 | 2,
@@ -100,10 +97,7 @@ const writeSome = (descriptor: number, bytes: Buffer, at: number): number => {
   }
 };
 
-/**
- * A reader that has seen enough (`| head`) is nobody's fault; a full disk behind a `>` is the
- * system's.
- */
+/** A reader that has seen enough (`| head`) is nobody's fault; a full disk behind a `>` is the system's. */
 const outputRefused = (code: string): void => {
   const kept = console.kept.length === 0 ? "" : ` It was kept all the same: ${keptWords()}.`;
   const isLeft = code === "EPIPE";
@@ -151,9 +145,8 @@ const isBrief = (): boolean => {
 };
 
 /**
- * The command, its flags and its exit code: these roughly tell which parts of the program ran.
- * Nothing for a long run, or for a command line that was not understood, because its words may be
- * anything.
+ * The command, its flags and its exit code: these roughly tell which parts of the program ran. Nothing for a long run,
+ * or for a command line that was not understood, because its words may be anything.
  */
 const wayOf = (words: readonly string[], exit: number): string | undefined => {
   if (exit === EXIT.usage || exit === EXIT.ours || !isBrief()) return undefined;

@@ -1,5 +1,5 @@
-// The fields of a body in words: a check by what ran and how it ended, a condition by what must
-// hold. A field without a form of its own is told name by name; no field is shown as JSON.
+// The fields of a body in words: a check by what ran and how it ended, a condition by what must hold. A field without a
+// form of its own is told name by name; no field is shown as JSON.
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { isoTime } from "./time.ts";
 
@@ -45,10 +45,7 @@ const joined = (parts: readonly unknown[], between: string): string =>
     .map((part) => wordsOf("", part))
     .join(between);
 
-/**
- * By the name of the field. A newer version may have put other values into it, which are told all
- * the same.
- */
+/** By the name of the field. A newer version may have put other values into it, which are told all the same. */
 const FORMS: ReadonlyMap<string, (value: Fields) => string> = new Map([
   ["check", checkWords],
   ["redactions", redactionWords],

@@ -103,10 +103,7 @@ export const textFlag = (brief: string, placeholder = "text") =>
 export const textsFlag = (brief: string, placeholder = "text") =>
   ({ kind: "parsed", parse: text, brief, optional: true, variadic: true, placeholder }) as const;
 
-/**
- * Several of many choices. They are named only if another word was typed, not in the usage line of
- * the command.
- */
+/** Several of many choices. They are named only if another word was typed, not in the usage line of the command. */
 export const choicesFlag = <Choice extends string>(
   brief: string,
   choices: readonly Choice[],

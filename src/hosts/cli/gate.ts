@@ -1,5 +1,4 @@
-// What the commands that speak to the gate have in common: an id and a reason, files, and muting
-// and reviving.
+// What the commands that speak to the gate have in common: an id and a reason, files, and muting and reviving.
 import type { CliContext } from "./context.ts";
 import type { Case } from "../../core/judge/cases.ts";
 import { oneLine } from "../../core/kit/text.ts";

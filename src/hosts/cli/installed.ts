@@ -1,5 +1,5 @@
-// What install and uninstall say: for each file what became of it and, if something was in the way,
-// what a person can do.
+// What install and uninstall say: for each file what became of it and, if something was in the way, what a person can
+// do.
 import * as v from "valibot";
 import type { HooksPlan } from "../../engine/ports/git-hooks.ts";
 import { inLine, type Style } from "./style.ts";
@@ -9,10 +9,7 @@ const fileSchema = v.object({
   hooks: v.array(v.string()),
   /** git, husky, lefthook: which of them runs it. */
   runner: v.string(),
-  /**
-   * made, added, renewed, none, taken-out, removed; or what was in the way, and then nothing was
-   * done.
-   */
+  /** made, added, renewed, none, taken-out, removed; or what was in the way, and then nothing was done. */
   change: v.string(),
   /** Lines that were added or taken out, or are left for you to do. */
   lines: v.array(v.string()),

@@ -1,5 +1,4 @@
-// A verdict on an action, as a document and in words: the message and, if asked for, every part of
-// every score.
+// A verdict on an action, as a document and in words: the message and, if asked for, every part of every score.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { LEVELS } from "../../core/judge/level.ts";

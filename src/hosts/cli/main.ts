@@ -13,9 +13,7 @@ import { commandNamed } from "./registry.ts";
 import type { Words } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
-/**
- * Runs one command line (without node and script) and leaves the exit code in `process.exitCode`.
- */
+/** Runs one command line (without node and script) and leaves the exit code in `process.exitCode`. */
 export const main = async (argv: readonly string[], process: CliProcess): Promise<void> => {
   const [name = "help", ...rest] = argv;
   // Before the command it means the same as after it.
@@ -84,8 +82,7 @@ const sayFaults = async (
 };
 
 /**
- * Translates the command tree's own negative codes: a bad command line is the user's fault,
- * everything else is ours.
+ * Translates the command tree's own negative codes: a bad command line is the user's fault, everything else is ours.
  */
 const exitCodeOf = (code: number | null): number => {
   if (code === null || code >= 0) return code ?? EXIT.done;

@@ -1,5 +1,4 @@
-// How a memory is told: as a JSON document and as a line for people. Shared by the commands that
-// ask.
+// How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";

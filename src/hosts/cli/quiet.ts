@@ -1,5 +1,5 @@
-// Why the gate says nothing about a memory, in words and as JSON. Wherever the memory is shown,
-// what silences it is named.
+// Why the gate says nothing about a memory, in words and as JSON. Wherever the memory is shown, what silences it is
+// named.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Because } from "../../core/judge/trust/hearing.ts";

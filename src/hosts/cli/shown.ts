@@ -43,10 +43,7 @@ export const shownSchema = v.object({
   told: v.exactOptional(tallySchema),
   /** What keeps the gate from warning of it. */
   quiet: v.exactOptional(quietSchema),
-  /**
-   * Its assumptions and whether they hold now (`assumptions`), and what speaks against what it
-   * rests on (`signs`).
-   */
+  /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
   assumptions: v.exactOptional(v.array(assumedSchema)),
   signs: v.exactOptional(v.array(signSchema)),
   /** For an issue. */
@@ -116,10 +113,7 @@ const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDo
   Array.isArray(value) &&
   value.length === assumptions.length;
 
-/**
- * A page of ours: for a program the file's own bytes, for a person without what only Markdown
- * needs.
- */
+/** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
 export const sayPage = (page: string, style: Style): string => {
   if (!style.isTTY) return page;
   const lines = page.replace(`${GENERATED}\n`, "").split("\n");
@@ -127,8 +121,8 @@ export const sayPage = (page: string, style: Style): string => {
 };
 
 /**
- * How later lines of a folded paragraph begin. In a list they are indented deeper than any item, so
- * that none looks like one.
+ * How later lines of a folded paragraph begin. In a list they are indented deeper than any item, so that none looks
+ * like one.
  */
 const underMark = (line: string): string =>
   line.startsWith("> ") ? "> " : (/^ *- /.exec(line)?.[0].replace("- ", "    ") ?? "");

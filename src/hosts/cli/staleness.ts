@@ -1,5 +1,4 @@
-// What may be stale, as documents say it and as people read it: shared by the commands that tell of
-// it.
+// What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
 import { groundSaid, signWords } from "../../core/judge/sign-words.ts";
 import type { FileSign, Looked, Sign } from "../../core/judge/stale.ts";

@@ -14,10 +14,7 @@ export const structureSchema = v.object({
   file: v.exactOptional(
     v.object({
       imports: v.array(v.string()),
-      /**
-       * Imports that lead to no file here: packages, the language's own modules, and what was not
-       * found.
-       */
+      /** Imports that lead to no file here: packages, the language's own modules, and what was not found. */
       outside: v.array(v.string()),
       importers: v.array(v.string()),
       exports: v.array(v.string()),
@@ -32,8 +29,8 @@ export const structureSchema = v.object({
   entries: v.array(v.string()),
   allEntries: v.number(),
   /**
-   * What is not known: source in other languages by its extension, files that could not be read,
-   * files beyond the most that are read.
+   * What is not known: source in other languages by its extension, files that could not be read, files beyond the most
+   * that are read.
    */
   unknown: v.array(v.object({ extension: v.string(), files: v.number() })),
   unreadable: v.array(v.string()),

@@ -3,15 +3,11 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { lengthOf, LENGTHS } from "../../core/kit/length.ts";
 import type { Fault } from "./fault.ts";
 
-/**
- * ISO 8601, UTC. A log may hold any number as a time; one that no date can express becomes the
- * nearest that can.
- */
+/** ISO 8601, UTC. A log may hold any number as a time; one that no date can express becomes the nearest that can. */
 export const isoTime = (timeMs: number): string => {
   const time = Math.trunc(Math.min(Math.max(timeMs, -LAST_MS), LAST_MS));
   const number = Math.floor(time / LENGTHS.d);
-  // Times are told day by day, so the day is remembered. Writing only the rest takes half as long
-  // as a whole Date.
+  // Times are told day by day, so the day is remembered. Writing only the rest takes half as long as a whole Date.
   if (number !== day.number) {
     const midnight = new Date(number * LENGTHS.d).toISOString();
     day = { number, begins: midnight.slice(0, midnight.indexOf("T") + 1) };

@@ -1,5 +1,5 @@
-// A command line that was not understood, and a fault of ours, in our words. The command-tree
-// library finds what is wrong and asks here how to say it.
+// A command line that was not understood, and a fault of ours, in our words. The command-tree library finds what is
+// wrong and asks here how to say it.
 import { formatMessageForArgumentScannerError, ArgumentScannerError } from "@stricli/core";
 import type { Redact } from "../../core/kit/redact.ts";
 import { clip } from "../../core/kit/text.ts";
@@ -9,8 +9,7 @@ import { nearest } from "./near.ts";
 export type Words = (redact: Redact) => string;
 
 /**
- * One sentence; an error that is not the library's keeps its own message. What was typed is
- * redacted before it is cut.
+ * One sentence; an error that is not the library's keeps its own message. What was typed is redacted before it is cut.
  */
 export const usageWords =
   (error: unknown): Words =>

@@ -1,6 +1,6 @@
-// After a command: if it was a check, what it shows of what was tried, and what is known of its
-// errors. Its changes to files are judged like any edit, so going round the edit tool does not
-// help. The files stay as they are, and the agent is only told.
+// After a command: if it was a check, what it shows of what was tried, and what is known of its errors. Its changes to
+// files are judged like any edit, so going round the edit tool does not help. The files stay as they are, and the agent
+// is only told.
 import { hash64 } from "../../core/capture/hash.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/judge/check/recognise.ts";
@@ -45,9 +45,7 @@ interface Heard {
   readonly advice?: Words | undefined;
 }
 
-/**
- * If the command was a check, what it shows is remembered, and what is known of its errors is told.
- */
+/** If the command was a check, what it shows is remembered, and what is known of its errors is told. */
 const watched = async (
   one: On<"after-tool">,
   { command, listener }: { readonly command: string; readonly listener: Listener },

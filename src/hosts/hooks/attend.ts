@@ -1,6 +1,6 @@
-// The occasions other than a tool about to run: what an agent is told when its session begins, with
-// a prompt and after a command, and what its session leaves for the log. The judge's program
-// (entry.ts) hands these to a program of their own.
+// The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
+// a command, and what its session leaves for the log. The judge's program (entry.ts) hands these to a program of their
+// own.
 import { hash64 } from "../../core/capture/hash.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
@@ -55,10 +55,7 @@ export const late = ({ heard }: Hearing, { cwd, env }: Surroundings): Run => {
   return project === undefined ? run : { ...run, project };
 };
 
-/**
- * A fault of ours costs only the answer. It shows on standard error, where hosts do not look, and
- * in the status.
- */
+/** A fault of ours costs only the answer. It shows on standard error, where hosts do not look, and in the status. */
 const failed = (fault: unknown): Run => {
   process.stderr.write(`twiceshy-hook: ${fault instanceof Error ? fault.message : "?"}\n`);
   return { ending: "fault" };
@@ -83,8 +80,8 @@ const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
 };
 
 /**
- * The brief, for a session that begins and for one whose agent has lost it. What the agent was told
- * and still has is not repeated.
+ * The brief, for a session that begins and for one whose agent has lost it. What the agent was told and still has is
+ * not repeated.
  */
 const begin = async (one: On<"session-start">): Promise<Run> => {
   const { host, heard, hook, project, listener, around } = one;

@@ -1,5 +1,5 @@
-// Codex CLI, with the hooks of 0.169. It ignores an answer with a key that it does not know, and
-// `ask` is one: the tool then runs all the same.
+// Codex CLI, with the hooks of 0.169. It ignores an answer with a key that it does not know, and `ask` is one: the tool
+// then runs all the same.
 import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 

@@ -1,5 +1,5 @@
-// Cursor, as its documents describe its hooks for 2. It takes `ask` only for shell commands and
-// ignores it elsewhere. Before a tool it takes no context.
+// Cursor, as its documents describe its hooks for 2. It takes `ask` only for shell commands and ignores it elsewhere.
+// Before a tool it takes no context.
 import type { Fields } from "../../core/kit/json.ts";
 import { hear, textIn, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "./host.ts";
@@ -22,10 +22,7 @@ const EVENTS: Events = {
   sessionEnd: "session-end",
 };
 
-/**
- * The tool of an event that is about one tool. Such an event has the tool's arguments among its own
- * fields.
- */
+/** The tool of an event that is about one tool. Such an event has the tool's arguments among its own fields. */
 const TOOLS = new Map([
   ["beforeShellExecution", "Shell"],
   ["afterShellExecution", "Shell"],

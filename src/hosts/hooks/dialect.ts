@@ -1,5 +1,5 @@
-// The dialect of Claude Code's hooks, which most hosts speak with some names of their own. Reading
-// is generous: a host brings what it says into these names, and one reader hears them all.
+// The dialect of Claude Code's hooks, which most hosts speak with some names of their own. Reading is generous: a host
+// brings what it says into these names, and one reader hears them all.
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { json, type Form, type Telling, type TellingForm } from "./host.ts";
 import type { Heard, Occasion, ToolUse } from "./occasion.ts";

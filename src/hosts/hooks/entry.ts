@@ -1,6 +1,6 @@
-// The judge's program: start.ts loads it if a shell could not tell that there is nothing to say.
-// Whatever happens, it writes its answer whole in one write, or nothing. It exits with 0 unless the
-// exit code is the answer. Any other occasion than a tool about to run it hands over.
+// The judge's program: start.ts loads it if a shell could not tell that there is nothing to say. Whatever happens, it
+// writes its answer whole in one write, or nothing. It exits with 0 unless the exit code is the answer. Any other
+// occasion than a tool about to run it hands over.
 import { readFileSync, readSync, writeSync } from "node:fs";
 import { startProgram, type Main, type Ran } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
@@ -27,8 +27,7 @@ const run = (input: string, ran: Ran, folder: string): void => {
   const done = runHook(hearing, surroundingsOf(shell, deadlineMs));
   conclude(host, done);
   ran(`${done.about ?? "nothing"}:${done.ending}`);
-  // Ends the process at once: left to itself, Node takes a millisecond to shut down, and somebody
-  // waits for it.
+  // Ends the process at once: left to itself, Node takes a millisecond to shut down, and somebody waits for it.
   process.exit(done.say?.leaves ?? 0);
 };
 

@@ -1,5 +1,4 @@
-// Gemini CLI, with the hooks of 0.61. It drops context that it gets before a tool, and no document
-// mentions its `ask`.
+// Gemini CLI, with the hooks of 0.61. It drops context that it gets before a tool, and no document mentions its `ask`.
 import { hear, tells, textIn, type Events } from "./dialect.ts";
 import { json, type Host } from "./host.ts";
 

@@ -1,5 +1,5 @@
-// What a host's hook is to us: how to hear what it tells, the forms in which it takes an answer
-// before a tool runs, and those in which its model is told something at another time.
+// What a host's hook is to us: how to hear what it tells, the forms in which it takes an answer before a tool runs, and
+// those in which its model is told something at another time.
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import type { Heard, Occasion } from "./occasion.ts";
@@ -12,10 +12,7 @@ export interface Host {
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
   /** If a form is missing, the model hears nothing on that occasion, whatever is written. */
   readonly tells: Readonly<Partial<Record<Telling, TellingForm>>>;
-  /**
-   * Set if a session that it resumes has lost what hooks told: it keeps only the words of people,
-   * models and tools.
-   */
+  /** Set if a session that it resumes has lost what hooks told: it keeps only the words of people, models and tools. */
   readonly forgets?: true;
 }
 
@@ -27,10 +24,7 @@ export type TellingForm = (words: string, event: string) => Spoken | undefined;
 
 export type Form = (words: string) => Spoken;
 
-/**
- * All that is written: to standard output, or to standard error if the host is denied by exit code
- * 2.
- */
+/** All that is written: to standard output, or to standard error if the host is denied by exit code 2. */
 export interface Spoken {
   readonly text: string;
   readonly leaves: 0 | 2;
@@ -42,8 +36,8 @@ export const json = (reply: object): Spoken => ({ text: JSON.stringify(reply), l
 export const refusal: Form = (words) => ({ text: words, leaves: 2 });
 
 /**
- * How to deliver an answer. If the host cannot ask, it denies, so that the user is not passed over.
- * If it cannot take context, it is not stopped.
+ * How to deliver an answer. If the host cannot ask, it denies, so that the user is not passed over. If it cannot take
+ * context, it is not stopped.
  */
 export const deliverable = ({ forms }: Host, wanted: Delivery): Delivery | undefined =>
   forms[wanted] ? wanted : wanted === "ask" ? "deny" : undefined;

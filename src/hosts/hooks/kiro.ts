@@ -1,5 +1,5 @@
-// Kiro, as its documents describe the hooks of its command line 2; version 3 names its events as
-// Claude Code does. Before a tool it reads our exit code and the reason.
+// Kiro, as its documents describe the hooks of its command line 2; version 3 names its events as Claude Code does.
+// Before a tool it reads our exit code and the reason.
 import { EVENTS, hear, type Events } from "./dialect.ts";
 import { refusal, type Form, type Host } from "./host.ts";
 

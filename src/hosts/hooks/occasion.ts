@@ -16,10 +16,7 @@ export type Occasion =
   | ({ readonly is: "before-tool" } & ToolUse)
   | ({
       readonly is: "after-tool";
-      /**
-       * As the host says; absent if it does not tell that a command exited with another code than
-       * 0.
-       */
+      /** As the host says; absent if it does not tell that a command exited with another code than 0. */
       readonly failed: boolean | undefined;
       /** Somebody stopped it. */
       readonly interrupted: boolean;

@@ -1,5 +1,5 @@
-// The process side of a hook, for each of its programs: who called, the clock, the files as they
-// are, and what to do when a run is over.
+// The process side of a hook, for each of its programs: who called, the clock, the files as they are, and what to do
+// when a run is over.
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
@@ -33,9 +33,8 @@ const present = (path: string): string | undefined => {
 };
 
 /**
- * The process that called the shell, with its start time, so that no later process has the same
- * name. A shell that was started for one line is not the host: the host used it to start the hook.
- * Only Linux tells.
+ * The process that called the shell, with its start time, so that no later process has the same name. A shell that was
+ * started for one line is not the host: the host used it to start the hook. Only Linux tells.
  */
 const parentOf = (shell: string | undefined): string | undefined => {
   try {
@@ -73,8 +72,7 @@ export const surroundingsOf = (shell: string | undefined, deadlineMs: number): S
 });
 
 export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
-  // Written however late it is: it is already marked as told, so the next try would count as an
-  // answer to it.
+  // Written however late it is: it is already marked as told, so the next try would count as an answer to it.
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   if (told !== undefined) {
     const { sitting, words, ...receipt } = told;

@@ -1,5 +1,5 @@
-// One run of a hook: from what a host is about to do to the words that stop it, or to silence. It
-// looks at the clock between the steps: past its deadline it has nothing to say.
+// One run of a hook: from what a host is about to do to the words that stop it, or to silence. It looks at the clock
+// between the steps: past its deadline it has nothing to say.
 import { resolve } from "node:path";
 import { hash64 } from "../../core/capture/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
@@ -88,10 +88,7 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   };
 };
 
-/**
- * The input does not say which project it is about, so the run is counted in the one where the host
- * runs.
- */
+/** The input does not say which project it is about, so the run is counted in the one where the host runs. */
 export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => {
   const opened = openHook({ cwd, env, path: undefined });
   const project = opened.ok ? opened.value : undefined;
@@ -229,8 +226,7 @@ export const listenerOf = (
 
 export const stampOf = (project: HookProject, session: string | undefined, when: number) => {
   const head = project.head();
-  // A person chose the branch's name, and nothing a person wrote may wait here before it is
-  // redacted.
+  // A person chose the branch's name, and nothing a person wrote may wait here before it is redacted.
   const commit = head.ok ? head.value.commit : undefined;
   return {
     when,

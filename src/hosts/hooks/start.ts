@@ -1,5 +1,5 @@
-// What bin/twiceshy-hook starts: the judge beside it (entry.ts). It is small, because Node compiles
-// this file at each start.
+// What bin/twiceshy-hook starts: the judge beside it (entry.ts). It is small, because Node compiles this file at each
+// start.
 import { startProgram } from "../../open-compiled.ts";
 
 /** The judge's file, named by its content: the build fills it in. */

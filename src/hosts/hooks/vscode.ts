@@ -1,5 +1,4 @@
-// VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every
-// tool.
+// VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
 import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 

@@ -1,5 +1,4 @@
-// Work that a write leaves for after its answer: folding the readable files anew, once for all
-// writes of a moment.
+// Work that a write leaves for after its answer: folding the readable files anew, once for all writes of a moment.
 import type { WritableProject } from "../../engine/project.ts";
 import { showAll } from "../../engine/refresh.ts";
 import { wordsOf } from "./words.ts";
@@ -11,10 +10,7 @@ export interface Behind {
   readonly finish: () => void;
 }
 
-/**
- * Calls in quick succession find no files being folded between them, and a reader still sees the
- * new files in time.
- */
+/** Calls in quick succession find no files being folded between them, and a reader still sees the new files in time. */
 const SOON_MS = 500;
 
 export const createBehind = (

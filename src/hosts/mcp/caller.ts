@@ -9,9 +9,7 @@ import { z } from "zod";
 import type { CommonBody } from "../../core/event/common.ts";
 import { isObject } from "../../core/kit/json.ts";
 
-/**
- * Clients of the newer protocol era say these with each request; older ones say them at the start.
- */
+/** Clients of the newer protocol era say these with each request; older ones say them at the start. */
 const SAID = {
   client: "io.modelcontextprotocol/clientInfo",
   can: "io.modelcontextprotocol/clientCapabilities",
@@ -39,9 +37,7 @@ export type Roots =
   | { readonly asked: InputRequiredResult };
 
 const ROOTS = "roots";
-/**
- * A root that is no folder costs only itself: the library's own schema would then refuse them all.
- */
+/** A root that is no folder costs only itself: the library's own schema would then refuse them all. */
 const named = z.looseObject({ roots: z.array(z.unknown()) });
 /** How long to wait for a client that says it has folders and then does not name them. */
 const PATIENCE_MS = 3_000;

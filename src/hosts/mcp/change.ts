@@ -1,5 +1,5 @@
-// A change that a call hands over: what is staged, the work tree, or a diff. `check` judges it. It
-// is remembered with what failed or was fixed, so that the gate knows it again.
+// A change that a call hands over: what is staged, the work tree, or a diff. `check` judges it. It is remembered with
+// what failed or was fixed, so that the gate knows it again.
 import { z } from "zod";
 import type { DraftBody } from "../../core/capture/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";

@@ -1,5 +1,4 @@
-// What the tools that remember have in common: what a claim may say, how it comes into the log, and
-// how it is answered.
+// What the tools that remember have in common: what a claim may say, how it comes into the log, and how it is answered.
 import { z } from "zod";
 import { CLAIM_LIMIT } from "../../core/event/field.ts";
 import { shortId } from "../../core/event/id.ts";
@@ -14,17 +13,11 @@ import { rememberOne } from "../../engine/remember.ts";
 import type { Fault } from "./fault.ts";
 import { wrote } from "./tool.ts";
 
-/**
- * Text within this limit may still not fit a line of the log. It is then refused there, with its
- * size.
- */
+/** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */
 const LONG = 50_000;
 const MANY = 50;
 
-/**
- * A text that is not empty. The schema does not spell this out, because a model pays for each word
- * of it.
- */
+/** A text that is not empty. The schema does not spell this out, because a model pays for each word of it. */
 const textOf = (most: number) =>
   z
     .string()

@@ -1,5 +1,5 @@
-// Serves every call, one after the other: it finds and opens the project, does the act, and
-// redacts, words and sends the answer. A fault is an answer too, with what to do about it.
+// Serves every call, one after the other: it finds and opens the project, does the act, and redacts, words and sends
+// the answer. A fault is an answer too, with what to do about it.
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -85,8 +85,8 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     return openProject(opening);
   };
   /**
-   * A cancelled question is not answered, because nobody waits for it. What was to be remembered is
-   * remembered all the same: closing a connection cancels nothing.
+   * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
+   * same: closing a connection cancels nothing.
    */
   const openUnlessCancelled = async (place: Place, call: Call): Promise<Result<Project, Fault>> =>
     call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
@@ -164,9 +164,7 @@ const refreshed = async <Out extends Fields>(
   return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
 };
 
-/**
- * A file fault does not say what it prevented, so the caller hears that nothing was remembered.
- */
+/** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
 const unwritten = <Out>(served: Served<Out>): Served<Out> =>
   served.is === "refused" && served.kind.startsWith("file-")
     ? { ...served, words: `Nothing was remembered: ${served.words}` }

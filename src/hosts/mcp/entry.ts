@@ -1,5 +1,5 @@
-// The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled
-// code. Standard output carries only the protocol, whatever a library prints.
+// The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled code. Standard
+// output carries only the protocol, whatever a library prints.
 import { Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
@@ -21,9 +21,7 @@ const warn = (words: string): void => {
   process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
-/**
- * The working folder. If it was removed, its name still serves: the folders above it are searched.
- */
+/** The working folder. If it was removed, its name still serves: the folders above it are searched. */
 const workingFolder = (): string => {
   try {
     return process.cwd();
@@ -36,10 +34,7 @@ const workingFolder = (): string => {
 const random = (bytes: number): string =>
   base32(process.getBuiltinModule("node:crypto").randomBytes(bytes));
 
-/**
- * Runs acts one after the other: two writers never meet, and a question sees what was said before
- * it.
- */
+/** Runs acts one after the other: two writers never meet, and a question sees what was said before it. */
 const createTurns = (): Offer["inTurn"] => {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
@@ -61,8 +56,7 @@ const offerOf = ({ profile, readOnly, root, port }: Options): Offer => {
 };
 
 /**
- * Without a session from the host, the calls of one connection are one session. Requests over HTTP
- * may be anybody's.
+ * Without a session from the host, the calls of one connection are one session. Requests over HTTP may be anybody's.
  */
 const ofOneSession = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   sessionOf(env, { door: "mcp" }) === undefined
@@ -85,8 +79,7 @@ const leavesWhenIdle = (idleMs: number | undefined, leave: () => void): (() => v
 };
 
 /**
- * From now on only the returned stream reaches standard output; anything else that is printed goes
- * to standard error.
+ * From now on only the returned stream reaches standard output; anything else that is printed goes to standard error.
  */
 const claimStdout = (): Writable => {
   const { stdout } = process;
@@ -135,10 +128,7 @@ const serveLoopback = async (
   warn(`listens on ${listening.value.url}, for ${secret}`);
 };
 
-/**
- * By then a client has asked what is offered. Later, V8 would have thrown away the code that the
- * start took.
- */
+/** By then a client has asked what is offered. Later, V8 would have thrown away the code that the start took. */
 const STARTED_MS = 2_000;
 
 /** What has not ended by then never will. */

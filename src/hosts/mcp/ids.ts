@@ -1,5 +1,4 @@
-// Proposes ids that a person may be about to type: of open issues, or of the memories worth most,
-// that begin as typed.
+// Proposes ids that a person may be about to type: of open issues, or of the memories worth most, that begin as typed.
 import { shortId } from "../../core/event/id.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";

@@ -1,5 +1,4 @@
-// The words after `twiceshy mcp`. The command line's help has the same flags, and a test compares
-// the two.
+// The words after `twiceshy mcp`. The command line's help has the same flags, and a test compares the two.
 import { parseArgs } from "node:util";
 import { codeOf } from "../../core/kit/fault.ts";
 import { lengthOf } from "../../core/kit/length.ts";
@@ -12,10 +11,7 @@ export interface Options {
   readonly root: string | undefined;
   /** How long the server waits for a client that says nothing; absent if it waits for ever. */
   readonly idleMs: number | undefined;
-  /**
-   * The port of Streamable HTTP, 0 for any free one; absent if the client is on the standard
-   * streams.
-   */
+  /** The port of Streamable HTTP, 0 for any free one; absent if the client is on the standard streams. */
   readonly port: number | undefined;
 }
 

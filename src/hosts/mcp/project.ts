@@ -1,5 +1,5 @@
-// Which project a call is about. It is decided at each call, because a client may move to another
-// folder. If it is not clear, the call is refused; nothing is guessed.
+// Which project a call is about. It is decided at each call, because a client may move to another folder. If it is not
+// clear, the call is refused; nothing is guessed.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -37,8 +37,8 @@ export const asksRoots = ({ env, root }: Whereabouts, project: string | undefine
   !root && !env["TWICESHY_ROOT"] && project === undefined;
 
 /**
- * A pinned root comes first, and is a boundary. Then come what the call names, the client's only
- * usable folder, our own folder, and the only known project.
+ * A pinned root comes first, and is a boundary. Then come what the call names, the client's only usable folder, our own
+ * folder, and the only known project.
  */
 export const placeOfCall = (where: Whereabouts, asked: Asked): Result<Place, WhichFault> => {
   const { project, roots } = asked;
@@ -56,10 +56,7 @@ export const placeOfCall = (where: Whereabouts, asked: Asked): Result<Place, Whi
     : onlyKnown(where, here);
 };
 
-/**
- * Takes the name for a known project, or else for a folder. If a root is pinned, only that one may
- * be named.
- */
+/** Takes the name for a known project, or else for a folder. If a root is pinned, only that one may be named. */
 const named = (
   { cwd, env }: Whereabouts,
   given: string,

@@ -1,5 +1,4 @@
-// What a client may attach to a conversation: the readable pages, and any memory or issue by its
-// id, with completion.
+// What a client may attach to a conversation: the readable pages, and any memory or issue by its id, with completion.
 import {
   ProtocolError,
   ProtocolErrorCode,

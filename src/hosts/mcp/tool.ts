@@ -1,5 +1,5 @@
-// What a tool is: schemas with bounds, one act of the engine, and one text. Each is in a file of
-// its own in tools/; registry.ts lists them.
+// What a tool is: schemas with bounds, one act of the engine, and one text. Each is in a file of its own in tools/;
+// registry.ts lists them.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Fields } from "../../core/kit/json.ts";

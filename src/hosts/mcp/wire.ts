@@ -1,6 +1,5 @@
-// The standard streams as a transport: a message a line. A line that is no message is answered and
-// costs only itself. The library's own reader silently skips it, and hears nothing more after a
-// long one.
+// The standard streams as a transport: a message a line. A line that is no message is answered and costs only itself.
+// The library's own reader silently skips it, and hears nothing more after a long one.
 import type { Readable, Writable } from "node:stream";
 import {
   isJSONRPCNotification,
@@ -25,10 +24,7 @@ export const createWire = (input: Readable, output: Writable): Transport => {
       input.pause();
       output.once("drain", () => input.resume());
     });
-  /**
-   * The protocol allows no `null` as id if the id cannot be told. Clients report an answer without
-   * an id as it is.
-   */
+  /** The protocol allows no `null` as id if the id cannot be told. Clients report an answer without an id as it is. */
   const refuse = ({ code, says }: Refusal, id: unknown): void => {
     wire.onerror?.(new Error(says));
     const known = typeof id === "string" || typeof id === "number" ? { id } : {};
@@ -87,10 +83,7 @@ const REFUSALS = {
 const isMessage = (said: unknown): said is JSONRPCMessage =>
   isJSONRPCRequest(said) || isJSONRPCNotification(said) || isJSONRPCResponse(said);
 
-/**
- * Cuts the input into lines. Nothing of a line that is too long is held; it is passed on as
- * undefined.
- */
+/** Cuts the input into lines. Nothing of a line that is too long is held; it is passed on as undefined. */
 const createLines = (hear: (line: string | undefined) => void): ((chunk: Buffer) => void) => {
   let parts: Buffer[] = [];
   let bytes = 0;

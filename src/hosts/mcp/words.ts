@@ -1,5 +1,5 @@
-// Every fault in words for a model: a sentence, and what to do about it with the tools it has.
-// Exhaustive: a new fault does not compile until it has its words.
+// Every fault in words for a model: a sentence, and what to do about it with the tools it has. Exhaustive: a new fault
+// does not compile until it has its words.
 import { clip } from "../../core/kit/text.ts";
 import { candidateLines, placeWords, sentenceOf } from "../../engine/sentence.ts";
 import type { Fault } from "./fault.ts";

@@ -1,5 +1,5 @@
-// Runs inside Amp, as its documents describe plugins: a rejected tool does not run, and the model
-// goes on with the reason. One process has several threads; a thread is a session.
+// Runs inside Amp, as its documents describe plugins: a rejected tool does not run, and the model goes on with the
+// reason. One process has several threads; a thread is a session.
 import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
@@ -76,8 +76,7 @@ export default (amp: Amp): void => {
 };
 
 /**
- * The folder in which Amp works. A plugin runs in its own folder, and gets the environment from
- * where Amp was started.
+ * The folder in which Amp works. A plugin runs in its own folder, and gets the environment from where Amp was started.
  */
 const folderOf = ({ system }: Amp): string => {
   const root = String(system?.workspaceRoot ?? "");
@@ -86,8 +85,7 @@ const folderOf = ({ system }: Amp): string => {
   try {
     return fileURLToPath(root);
   } catch {
-    // The folder is on another machine, or its URL leads to no file. Throwing here would deny the
-    // tool.
+    // The folder is on another machine, or its URL leads to no file. Throwing here would deny the tool.
     return from;
   }
 };

@@ -1,5 +1,5 @@
-// Runs inside OpenCode, with the plugins of 1.18: a tool does not run if the hook throws. What the
-// model is told is in the system prompt, which is made anew for each of its turns and kept nowhere.
+// Runs inside OpenCode, with the plugins of 1.18: a tool does not run if the hook throws. What the model is told is in
+// the system prompt, which is made anew for each of its turns and kept nowhere.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
@@ -113,10 +113,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
   };
 };
 
-/**
- * A user's file, a project's and a package may each load a copy. OpenCode gives all copies of a run
- * the same input.
- */
+/** A user's file, a project's and a package may each load a copy. OpenCode gives all copies of a run the same input. */
 const isTaken = (input: object): boolean => {
   const known: unknown = Reflect.get(globalThis, INPUTS);
   const inputs = known instanceof WeakSet ? known : new WeakSet();

@@ -1,5 +1,5 @@
-// Runs inside pi, with the extensions of 1.5: what the model is told is a message of ours in the
-// session, which is kept there and which only the model sees.
+// Runs inside pi, with the extensions of 1.5: what the model is told is a message of ours in the session, which is kept
+// there and which only the model sees.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";

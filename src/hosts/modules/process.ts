@@ -1,5 +1,5 @@
-// One question of a module to the hook, in a process of its own. If anything goes wrong with it,
-// nothing is answered, and the agent goes on.
+// One question of a module to the hook, in a process of its own. If anything goes wrong with it, nothing is answered,
+// and the agent goes on.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,10 +12,7 @@ export interface Reply {
   readonly context?: string;
 }
 
-/**
- * `event` and the names of `fields` are Claude Code's: these the hook's front reads without
- * starting Node.
- */
+/** `event` and the names of `fields` are Claude Code's: these the hook's front reads without starting Node. */
 export type Ask = (event: string, fields: Fields) => Promise<Reply>;
 
 /** A fault of ours would deny a tool in some of these agents, so it only costs the answer. */
@@ -51,10 +48,7 @@ const asked = (host: string, payload: Fields): Promise<Reply> =>
 /** The hook has its own, much shorter deadline; this one is for a machine that hangs. */
 const DEADLINE_MS = 2_000;
 
-/**
- * The hook beside this file as it is installed. If somebody copied the file elsewhere, the one on
- * the PATH.
- */
+/** The hook beside this file as it is installed. If somebody copied the file elsewhere, the one on the PATH. */
 const BESIDE = fileURLToPath(new URL("../../bin/twiceshy-hook", import.meta.url));
 const HOOK = existsSync(BESIDE) ? BESIDE : "twiceshy-hook";
 

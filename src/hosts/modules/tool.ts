@@ -14,10 +14,7 @@ const commanding = (input: unknown): unknown => {
   return { command, ...rest };
 };
 
-/**
- * Tools that touch no file in any of these agents. Agents mostly read, and the hook is not asked
- * about that.
- */
+/** Tools that touch no file in any of these agents. Agents mostly read, and the hook is not asked about that. */
 export const isIdle = (tool: string): boolean => IDLE.has(tool.toLowerCase());
 
 const IDLE: ReadonlySet<string> = new Set([

@@ -1,5 +1,4 @@
-// Real files in a temporary home: our lines in and out again, for every agent, whatever was there
-// before.
+// Real files in a temporary home: our lines in and out again, for every agent, whatever was there before.
 import {
   chmodSync,
   existsSync,

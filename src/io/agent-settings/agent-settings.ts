@@ -1,6 +1,6 @@
-// Puts our lines into the settings of agents, and takes them out again byte for byte. It never
-// overwrites what is the user's own: where our lines do not fit, it leaves the file and hands the
-// lines back for a person to put in or take out.
+// Puts our lines into the settings of agents, and takes them out again byte for byte. It never overwrites what is the
+// user's own: where our lines do not fit, it leaves the file and hands the lines back for a person to put in or take
+// out.
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";

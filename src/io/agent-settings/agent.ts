@@ -1,5 +1,4 @@
-// An agent as `install` sees it: how it is found on a machine, which settings files it has, and
-// what goes into each.
+// An agent as `install` sees it: how it is found on a machine, which settings files it has, and what goes into each.
 import type { Edit } from "../../core/settings/edit.ts";
 import { userPath, type HookPlaces } from "../../core/settings/places.ts";
 import type { Scope, Strength } from "../../engine/ports/agent-settings.ts";
@@ -11,9 +10,7 @@ export interface Agent {
   readonly strength: Strength;
   /** The strength of its settings in a project, where these can do less. */
   readonly inProject?: Strength;
-  /**
-   * Its program on the PATH, which is asked for its version; absent if asking would open a window.
-   */
+  /** Its program on the PATH, which is asked for its version; absent if asking would open a window. */
   readonly program?: string;
   /** The oldest version for which all of this was seen or documented. */
   readonly oldest?: string;
@@ -49,8 +46,8 @@ export interface Calls {
   /** The same, but it ends with 2 to deny: for agents that know no other way. */
   readonly denyingLine: (words: string) => string;
   /**
-   * The URL of a module that an agent loads; absent where settings are shared, because its path
-   * exists on one machine only.
+   * The URL of a module that an agent loads; absent where settings are shared, because its path exists on one machine
+   * only.
    */
   readonly moduleOf?: (name: string) => string;
   /** The MCP server, as a program and its arguments. */
@@ -91,8 +88,8 @@ export const commented = ({ exists }: Machine, path: string): string =>
   exists(`${path}c`) ? `${path}c` : path;
 
 /**
- * A file of ours that the agent loads, and that loads the installed module. It stays the same over
- * updates, and does nothing once that module is gone.
+ * A file of ours that the agent loads, and that loads the installed module. It stays the same over updates, and does
+ * nothing once that module is gone.
  */
 export const loading = (module: string, exported: string): Edit => ({
   form: "whole",

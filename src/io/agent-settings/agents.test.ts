@@ -1,5 +1,5 @@
-// What each agent is given, compared with what its maker's documents and its own program say of
-// settings; written independently of the code that makes it.
+// What each agent is given, compared with what its maker's documents and its own program say of settings; written
+// independently of the code that makes it.
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { assert } from "../../core/kit/assert.ts";
@@ -48,8 +48,8 @@ const CLAUDE_EVENTS = [
 const CHANGING = "^(?:Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*)$";
 
 /**
- * For each agent: its file of hooks, the events in it, and what is under the event before a tool
- * and under the first one.
+ * For each agent: its file of hooks, the events in it, and what is under the event before a tool and under the first
+ * one.
  */
 const HOOKS: readonly (readonly [string, string, readonly string[], unknown, unknown])[] = [
   [
@@ -225,10 +225,7 @@ test.each(SERVERS)("%s has the server for the %s in %s", (host, scope, path, lis
   expect(servers).toEqual({ twiceshy: entry });
 });
 
-/**
- * For agents that load code: where our module is, under which name it is exported, and what a
- * project has.
- */
+/** For agents that load code: where our module is, under which name it is exported, and what a project has. */
 const MODULES: readonly (readonly [string, string, string, string])[] = [
   ["opencode", "/home/ada/.config/opencode/plugin/twiceshy.js", "Twiceshy", "/shop/opencode.json"],
   ["pi", "/home/ada/.pi/agent/extensions/twiceshy.js", "default", "/shop/.pi/mcp.json"],

@@ -1,6 +1,6 @@
-// The lines by which agents call us. They stay the same from version to version, because Codex
-// trusts a line by its hash. Whatever is missing, they stop nobody. They mean the same to sh and to
-// fish, because some agents use the user's shell.
+// The lines by which agents call us. They stay the same from version to version, because Codex trusts a line by its
+// hash. Whatever is missing, they stop nobody. They mean the same to sh and to fish, because some agents use the user's
+// shell.
 import { pathToFileURL } from "node:url";
 import type { Calls } from "./agent.ts";
 
@@ -9,8 +9,8 @@ export interface Program {
   readonly hook: string;
   readonly command: string;
   /**
-   * The folder of the modules that agents load into their own process. It is inside the package,
-   * whose place stays the same for all versions.
+   * The folder of the modules that agents load into their own process. It is inside the package, whose place stays the
+   * same for all versions.
    */
   readonly modules: string;
 }

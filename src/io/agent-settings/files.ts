@@ -1,5 +1,5 @@
-// Settings files that belong to others: read as text, written through links in one step, and only
-// if they have not changed since they were read.
+// Settings files that belong to others: read as text, written through links in one step, and only if they have not
+// changed since they were read.
 import {
   chmodSync,
   existsSync,

@@ -1,5 +1,4 @@
-// Which agents are on this machine. The only thing run of them is `--version`, with a limit of two
-// seconds.
+// Which agents are on this machine. The only thing run of them is `--version`, with a limit of two seconds.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { patienceMs } from "../../core/kit/patience.ts";
@@ -55,10 +54,7 @@ const cautionsOf = (
     : []),
 ];
 
-/**
- * A Windows folder, as Windows or its Linux subsystem names it. A program there cannot call what is
- * installed here.
- */
+/** A Windows folder, as Windows or its Linux subsystem names it. A program there cannot call what is installed here. */
 const WINDOWS_PATH = /^(?:[A-Za-z]:[\\/]|\\\\|\/mnt\/[a-z]\/)/;
 
 export const isOlder = (version: string, than: string): boolean => {

@@ -1,5 +1,5 @@
-// Which text was put into which file, and what was there before: kept beside what we know of the
-// machine or the project, so that it can be taken out exactly.
+// Which text was put into which file, and what was there before: kept beside what we know of the machine or the
+// project, so that it can be taken out exactly.
 import { sep } from "node:path";
 import type { Edit } from "../../core/settings/edit.ts";
 import type { Put } from "../../core/settings/json-edit.ts";
@@ -28,8 +28,7 @@ export const readManifest = (path: string): Result<Manifest, FileFault> => {
   if (!found.ok) return found;
   if (found.value.is === "absent") return ok(new Map());
   const said = parseJson(found.value.text ?? "");
-  // The only copy of the earlier bytes is here, so a manifest that cannot be read is not
-  // overwritten.
+  // The only copy of the earlier bytes is here, so a manifest that cannot be read is not overwritten.
   return isManifest(said) ? ok(new Map(Object.entries(said))) : err({ kind: "file-broken", path });
 };
 
@@ -51,8 +50,8 @@ export const writeManifest = (path: string, manifest: Manifest): Result<void, Fi
 };
 
 /**
- * Folders that were made for files that are taken out now go once they are empty. Until then the
- * entries of the files left inside them name them.
+ * Folders that were made for files that are taken out now go once they are empty. Until then the entries of the files
+ * left inside them name them.
  */
 export const sweep = (
   before: Manifest,

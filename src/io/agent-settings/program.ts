@@ -1,5 +1,4 @@
-// How settings call this program: by its names on the PATH, because what they link to moves with
-// each version.
+// How settings call this program: by its names on the PATH, because what they link to moves with each version.
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { Program } from "./calls.ts";

@@ -1,5 +1,4 @@
-// One step on one file: from its text and its manifest entry to the text and the entry that should
-// be there. Pure.
+// One step on one file: from its text and its manifest entry to the text and the entry that should be there. Pure.
 import type { Digest } from "../../core/kit/digest.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";

@@ -1,6 +1,5 @@
-// Which of its hooks Codex trusts. Approving a hook in `/hooks` writes its hash to `config.toml`,
-// under its file, its event and its position there. Codex silently skips a hook without a hash, or
-// with another one.
+// Which of its hooks Codex trusts. Approving a hook in `/hooks` writes its hash to `config.toml`, under its file, its
+// event and its position there. Codex silently skips a hook without a hash, or with another one.
 import { canonicalJson, isObject, type Fields } from "../../core/kit/json.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
 import { tablesIn, textUnder } from "./lenient.ts";

@@ -1,6 +1,5 @@
-// Copies those settings of an agent that bear on hooks and trust from the user's home to a
-// temporary one: no credentials, no servers, no histories. Trust in the user's folder becomes trust
-// in the copy's.
+// Copies those settings of an agent that bear on hooks and trust from the user's home to a temporary one: no
+// credentials, no servers, no histories. Trust in the user's folder becomes trust in the copy's.
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
@@ -171,9 +170,7 @@ export const copySettings = (name: string, moved: Moved, hooks: boolean): void =
   linkPrograms(moved);
 };
 
-/**
- * Hooks are registered by a path below the home, so the copy needs a link to the real programs.
- */
+/** Hooks are registered by a path below the home, so the copy needs a link to the real programs. */
 const linkPrograms = ({ home: [from, to] }: Moved): void => {
   const programs = join(from, ".twiceshy/bin");
   if (!existsSync(programs)) return;

@@ -21,9 +21,7 @@ const mayRun = (path: string): boolean => {
   }
 };
 
-/**
- * The version of the package whose `bin` has this command, or else a version in the path itself.
- */
+/** The version of the package whose `bin` has this command, or else a version in the path itself. */
 export const versionOf = (program: string, command: string): string | undefined => {
   const real = realpathSync(program);
   for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) {

@@ -1,5 +1,5 @@
-// What Gemini CLI and its fork Qwen Code have in common: their tools, apart from some names, and
-// the settings they need when nobody is there to be asked.
+// What Gemini CLI and its fork Qwen Code have in common: their tools, apart from some names, and the settings they need
+// when nobody is there to be asked.
 import { join } from "node:path";
 import type { Fields } from "../../core/kit/json.ts";
 import type { Agent, Launch, Session } from "../../engine/ports/agents.ts";

@@ -11,10 +11,7 @@ export const parseSettings = (text: string): Fields | undefined => {
   return isObject(said) ? said : undefined;
 };
 
-/**
- * A TOML table: its names, and its lines as they are. The lines before the first table have no
- * name.
- */
+/** A TOML table: its names, and its lines as they are. The lines before the first table have no name. */
 export interface Table {
   readonly names: readonly string[];
   readonly text: string;

@@ -1,5 +1,4 @@
-// A temporary home and project on the disk. In the project's history a change was reverted, with a
-// reason.
+// A temporary home and project on the disk. In the project's history a change was reverted, with a reason.
 import {
   existsSync,
   mkdirSync,

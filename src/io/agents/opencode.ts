@@ -1,5 +1,5 @@
-// OpenCode: `opencode run`, against chat completions of a custom provider. Some of its models are
-// offered a tool for patches instead of the one for edits; this one is not.
+// OpenCode: `opencode run`, against chat completions of a custom provider. Some of its models are offered a tool for
+// patches instead of the one for edits; this one is not.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";

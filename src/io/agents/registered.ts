@@ -8,10 +8,7 @@ import { programNamed } from "./find.ts";
 import { tablesIn } from "./lenient.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
-/**
- * The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve
- * both.
- */
+/** The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve both. */
 const NAMES: Readonly<Record<string, string>> = {
   vscode: "vscode|claude-code|copilot-cli",
   "copilot-cli": "copilot-cli|claude-code",
@@ -87,9 +84,7 @@ const programsIn = (command: string, home: string): readonly string[] => [
   ),
 ];
 
-/**
- * Anybody may have edited the URL. If it leads to no file, the URL itself is reported as missing.
- */
+/** Anybody may have edited the URL. If it leads to no file, the URL itself is reported as missing. */
 const pathOf = (url: string): string => {
   try {
     return fileURLToPath(url);

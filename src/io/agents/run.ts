@@ -1,5 +1,4 @@
-// Runs an agent's program once, in an environment that is wholly made up, and ends it if it does
-// not end by itself.
+// Runs an agent's program once, in an environment that is wholly made up, and ends it if it does not end by itself.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";

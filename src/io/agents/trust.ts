@@ -39,10 +39,7 @@ export const trustOf = (
   }
 };
 
-/**
- * Gemini CLI asks whether a folder is trusted, unless told not to; Qwen Code asks only if it is
- * told to.
- */
+/** Gemini CLI asks whether a folder is trusted, unless told not to; Qwen Code asks only if it is told to. */
 const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundings): Trust => {
   const asks = all
     .map(({ security }) => (isObject(security) ? security["folderTrust"] : undefined))
@@ -55,10 +52,7 @@ const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundin
     : { is: "untrusted", why: "folder" };
 };
 
-/**
- * Copilot CLI runs a repository's hooks only in folders that it trusts, and the user's hooks
- * everywhere.
- */
+/** Copilot CLI runs a repository's hooks only in folders that it trusts, and the user's hooks everywhere. */
 const trustInCopilot = (
   host: HostFiles,
   files: readonly SettingsFile[],

@@ -1,6 +1,6 @@
-// Compiled code kept between two runs, in a file below the user's home, never in a project's tree.
-// V8 checks the version, the flags and the length of such code, but not its bytes. So the file
-// holds them twice, and is not used if the halves differ.
+// Compiled code kept between two runs, in a file below the user's home, never in a project's tree. V8 checks the
+// version, the flags and the length of such code, but not its bytes. So the file holds them twice, and is not used if
+// the halves differ.
 import {
   accessSync,
   closeSync,
@@ -20,17 +20,11 @@ import { codeOf } from "../../core/kit/fault.ts";
 
 export interface Kept {
   readonly code: Buffer;
-  /**
-   * The ways the program had run before this was kept. The code that those ways run is compiled in
-   * it.
-   */
+  /** The ways the program had run before this was kept. The code that those ways run is compiled in it. */
   readonly ways: readonly string[];
 }
 
-/**
- * Room for the names of the ways behind the code, about two hundred of them; a multiple of V8's
- * alignment.
- */
+/** Room for the names of the ways behind the code, about two hundred of them; a multiple of V8's alignment. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
 const PIECE_BYTES = 1 << 17;
@@ -61,8 +55,8 @@ export const readKept = (path: string): Kept | undefined => {
 };
 
 /**
- * Whether the same bytes follow. It reads in pieces, because the system prepares memory that a
- * process never touched page by page.
+ * Whether the same bytes follow. It reads in pieces, because the system prepares memory that a process never touched
+ * page by page.
  */
 const isTwice = (file: number, bytes: Buffer): boolean => {
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
@@ -78,8 +72,8 @@ const isOurs = (uid: number, mode: number): boolean =>
   process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 
 /**
- * Puts the file in its place whole, if the names of its ways fit. It does not make a home that is
- * missing. If the disk refuses, only time is lost.
+ * Puts the file in its place whole, if the names of its ways fit. It does not make a home that is missing. If the disk
+ * refuses, only time is lost.
  */
 export const keep = (path: string, ways: readonly string[], compiled: () => Buffer): void => {
   const names = ways.join(" ").padEnd(WAYS_BYTES);
@@ -105,8 +99,8 @@ export const keep = (path: string, ways: readonly string[], compiled: () => Buff
 };
 
 /**
- * One version has up to three files for each way of starting Node. A program whose file is dropped
- * is only compiled again.
+ * One version has up to three files for each way of starting Node. A program whose file is dropped is only compiled
+ * again.
  */
 const MOST_FILES = 12;
 

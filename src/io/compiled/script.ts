@@ -1,5 +1,5 @@
-// A program in one file, started from what V8 compiled in earlier runs. Compiling takes most of the
-// time of a short run.
+// A program in one file, started from what V8 compiled in earlier runs. Compiling takes most of the time of a short
+// run.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { Script } from "node:vm";
 import { keep, readKept } from "./kept.ts";
@@ -7,16 +7,11 @@ import { keep, readKept } from "./kept.ts";
 export interface CompiledScript {
   /** What the program's text evaluates to. */
   readonly value: unknown;
-  /**
-   * Call this at the end of a run: it keeps what was compiled, unless an earlier run went this way.
-   */
+  /** Call this at the end of a run: it keeps what was compiled, unless an earlier run went this way. */
   readonly ran: (way: string) => void;
 }
 
-/**
- * The text must be ASCII. `keptAt` names a file for exactly this text and this Node; without it
- * nothing is kept.
- */
+/** The text must be ASCII. `keptAt` names a file for exactly this text and this Node; without it nothing is kept. */
 export const openScript = (path: string, keptAt: string | undefined): CompiledScript => {
   const text = textOf(path);
   const kept = keptAt === undefined ? undefined : readKept(keptAt);
@@ -34,10 +29,7 @@ export const openScript = (path: string, keptAt: string | undefined): CompiledSc
   };
 };
 
-/**
- * Uses the same calls as `readKept`, because Node compiles each of its own functions before its
- * first use.
- */
+/** Uses the same calls as `readKept`, because Node compiles each of its own functions before its first use. */
 const textOf = (path: string): string => {
   const file = openSync(path, "r");
   try {

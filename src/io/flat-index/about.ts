@@ -1,5 +1,5 @@
-// What is said of the project in one line, kept beside the index. The file gets its name only when
-// whole, and nothing needs it.
+// What is said of the project in one line, kept beside the index. The file gets its name only when whole, and nothing
+// needs it.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";

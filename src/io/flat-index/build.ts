@@ -1,6 +1,5 @@
-// Folds a whole log into the content of a snapshot: where each event is, what is linked to it, and
-// what is known about each path. Of human text it keeps only paths, keys and session names;
-// everything else is read from the log.
+// Folds a whole log into the content of a snapshot: where each event is, what is linked to it, and what is known about
+// each path. Of human text it keeps only paths, keys and session names; everything else is read from the log.
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
@@ -105,8 +104,8 @@ function* eventRows(state: State, lines: ReadonlyMap<EventId, Line>): Generator<
 }
 
 /**
- * What must be read together with an event: the copies and amendments of its memory and, for its
- * story, what was tried for it.
+ * What must be read together with an event: the copies and amendments of its memory and, for its story, what was tried
+ * for it.
  */
 const linksOf = (state: State, id: string): readonly Cell[] => {
   const copies: ReadonlyMap<string, { readonly kind: string; readonly key: string | undefined }> =
@@ -128,9 +127,7 @@ const linksOf = (state: State, id: string): readonly Cell[] => {
 
 const NONE: readonly Cell[] = [];
 
-/**
- * The failed attempts that are tied to others, by tie and by id, and the signature of each attempt.
- */
+/** The failed attempts that are tied to others, by tie and by id, and the signature of each attempt. */
 interface Failures {
   readonly byTie: Map<string, EventId[]>;
   readonly byId: Map<EventId, Failure>;

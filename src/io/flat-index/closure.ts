@@ -1,6 +1,5 @@
-// Reads from the log only what a question needs: an event, and everything its memory, its issue and
-// their amendments rest on. The result is closed under these links, so folds say of it what they
-// would say of the whole log.
+// Reads from the log only what a question needs: an event, and everything its memory, its issue and their amendments
+// rest on. The result is closed under these links, so folds say of it what they would say of the whole log.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/copy.ts";
@@ -11,15 +10,12 @@ import type { Snapshot } from "./snapshot.ts";
 import type { Cell, Row } from "./table.ts";
 
 /**
- * `memory`: only the memories themselves, as they stand. `story`: also the whole story of each
- * issue, and of each memory that belongs to one.
+ * `memory`: only the memories themselves, as they stand. `story`: also the whole story of each issue, and of each
+ * memory that belongs to one.
  */
 export type Reach = "memory" | "story";
 
-/**
- * Yields every event that the pointers lead to and that is not in `seen`; `seen` remembers across
- * calls.
- */
+/** Yields every event that the pointers lead to and that is not in `seen`; `seen` remembers across calls. */
 export function* closureOf(
   snapshot: Snapshot,
   log: Log,
@@ -46,10 +42,7 @@ export function* closureOf(
   }
 }
 
-/**
- * What the amendments among these ids point at: purging an amendment undoes what it did to its
- * targets.
- */
+/** What the amendments among these ids point at: purging an amendment undoes what it did to its targets. */
 export const targetsBehind = (
   snapshot: Snapshot,
   log: Log,
@@ -76,8 +69,8 @@ const idsIn = (cells: readonly Cell[], reach: Reach): readonly EventId[] => {
 const keyReference = (key: string): string => `${KEY}${key}`;
 
 /**
- * The event that a row locates, read from the log; nothing if no event was read for the row and
- * others only point at it.
+ * The event that a row locates, read from the log; nothing if no event was read for the row and others only point at
+ * it.
  */
 export const eventAt = (snapshot: Snapshot, log: Log, row: Row): LocatedEvent | undefined => {
   const [id, number, offset, length] = row;

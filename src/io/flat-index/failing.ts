@@ -1,19 +1,13 @@
-// The files that fail most, as the log stands now: the counts of the snapshot, with files touched
-// since counted anew.
+// The files that fail most, as the log stands now: the counts of the snapshot, with files touched since counted anew.
 import { clustered, failuresByFile, type FailingFile } from "../../core/recall/failing.ts";
 import type { State } from "../../core/fold/state.ts";
 import type { Row, Table } from "./table.ts";
 import type { View } from "./view.ts";
 
-/**
- * Kept in the table of shelves: a row with the worst files, as on a shelf, and a row for each file
- * that failed.
- */
+/** Kept in the table of shelves: a row with the worst files, as on a shelf, and a row for each file that failed. */
 const WORST = "failing";
 const FILE = "failing ";
-/**
- * More than anybody is told, and the most files that may be touched before all are counted anew.
- */
+/** More than anybody is told, and the most files that may be touched before all are counted anew. */
 const KEPT = 64;
 
 export const failingRows = (state: State): readonly Row[] => {

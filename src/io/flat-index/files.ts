@@ -1,5 +1,4 @@
-// Files of the snapshot, written in pieces and hashed on the way, so that a snapshot is named by
-// its content.
+// Files of the snapshot, written in pieces and hashed on the way, so that a snapshot is named by its content.
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 
 const PIECE_LENGTH = 1 << 20;
@@ -42,7 +41,7 @@ function* gathered(pieces: Iterable<string>): Generator<string> {
 }
 
 /**
- * A fresh hash. The module is not imported at the top: most questions need no hash, and loading it
- * takes a seventh of Node's own start.
+ * A fresh hash. The module is not imported at the top: most questions need no hash, and loading it takes a seventh of
+ * Node's own start.
  */
 export const sha256 = () => process.getBuiltinModule("node:crypto").createHash("sha256");

@@ -1,6 +1,5 @@
-// The index without a database: a snapshot in flat files, caught up by the bytes appended since.
-// Folds draw every answer from the log's own events; the snapshot only says which to read. Without
-// one, the whole log is read.
+// The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw every
+// answer from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
@@ -48,9 +47,7 @@ import { spotsIn, toldIn, toldOf, type Order } from "./told.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
-/**
- * The snapshot is written afresh once this much was appended, plus this share of what it holds.
- */
+/** The snapshot is written afresh once this much was appended, plus this share of what it holds. */
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
 
@@ -62,10 +59,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   let view: View | undefined;
   /** The state of the last rebuild, for the next caller that asks for everything. */
   let whole: Folded | undefined;
-  /**
-   * `damaged`: the snapshot is not used until it is written afresh. `still`: the log is not looked
-   * at again.
-   */
+  /** `damaged`: the snapshot is not used until it is written afresh. `still`: the log is not looked at again. */
   const is = { damaged: false, still: false };
 
   const current = (): View => {
@@ -244,8 +238,8 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
 };
 
 /**
- * The trust is read only if something was said that bears on it: the module that checks the file's
- * digest takes longer to load than most answers take.
+ * The trust is read only if something was said that bears on it: the module that checks the file's digest takes longer
+ * to load than most answers take.
  */
 const trustIn = ({ snapshot, heard }: View): Trust => {
   const isHeard = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
@@ -266,9 +260,7 @@ const failuresTiedTo = (
   return [...located.flatMap(({ event }) => failureOf(event) ?? []), ...failures];
 };
 
-/**
- * The ties that the snapshot knows and no event since has touched; touched ones are looked up anew.
- */
+/** The ties that the snapshot knows and no event since has touched; touched ones are looked up anew. */
 const tiedSince = (
   { snapshot, now, failures }: View,
   known: readonly Tied[] = snapshot?.tied() ?? [],
@@ -295,8 +287,7 @@ const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
 };
 
 /**
- * The memories on the path that no event since the snapshot has touched: their standing is as the
- * snapshot knows it.
+ * The memories on the path that no event since the snapshot has touched: their standing is as the snapshot knows it.
  */
 const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readonly Memory[] => {
   if (!snapshot) return [];
@@ -307,10 +298,7 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
 };
 
-/**
- * The snapshot's order of what happened, without what was touched since; what is now known of that
- * is merged in.
- */
+/** The snapshot's order of what happened, without what was touched since; what is now known of that is merged in. */
 function* toldFrom(
   { segments }: Snapshot,
   order: Order,
@@ -347,10 +335,7 @@ const happeningAt = (text: string): Happening | undefined => {
   return line.is === "event" ? happeningIn(line.event) : undefined;
 };
 
-/**
- * Whether so much was appended that reading it each time costs more than writing the snapshot
- * afresh.
- */
+/** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */
 const isLong = (snapshot: Snapshot | undefined, log: Log): boolean => {
   const total = (parts: readonly { readonly bytes: number }[]): number =>
     parts.reduce((sum, { bytes }) => sum + bytes, 0);

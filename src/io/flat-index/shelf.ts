@@ -1,5 +1,5 @@
-// A shelf as the log stands now: what the snapshot keeps of it, without what was touched since,
-// plus what is now known of that.
+// A shelf as the log stands now: what the snapshot keeps of it, without what was touched since, plus what is now known
+// of that.
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import type { State } from "../../core/fold/state.ts";
 import { ranked, shelvesOf, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
@@ -8,17 +8,12 @@ import { TableDamaged } from "./table.ts";
 
 interface Known {
   readonly snapshot: Snapshot | undefined;
-  /**
-   * `before` holds what was read through the snapshot; `now` also holds what was appended since.
-   */
+  /** `before` holds what was read through the snapshot; `now` also holds what was appended since. */
   readonly before: State;
   readonly now: State;
 }
 
-/**
- * `all` folds the whole log: it is called if more is wanted than is kept, or if too much of that
- * was touched.
- */
+/** `all` folds the whole log: it is called if more is wanted than is kept, or if too much of that was touched. */
 export const shelfIn = (
   { snapshot, before, now }: Known,
   name: ShelfName,

@@ -1,6 +1,5 @@
-// The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how
-// far each file of the log is folded in. The folder is whole before the head names it. A snapshot
-// that does not fit the log is not used.
+// The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how far each file of the
+// log is folded in. The folder is whole before the head names it. A snapshot that does not fit the log is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
@@ -33,10 +32,7 @@ const TABLES = ["events", "keys", "paths", "again", "shelves"] as const;
 /** The place of an event: the number of its segment in the head, its offset and its length. */
 export type Place = readonly [segment: number, offset: number, length: number];
 
-/**
- * The last event of a file that is folded in. If it is no longer at this place, what comes before
- * it has moved.
- */
+/** The last event of a file that is folded in. If it is no longer at this place, what comes before it has moved. */
 export type End = readonly [id: EventId, ...Place];
 
 export interface Content {
@@ -49,26 +45,18 @@ export interface Content {
   readonly order: Order;
   readonly trust: Trust;
   readonly tied: readonly Tied[];
-  /**
-   * Cells: id, number of its segment, offset and length (0 if others only point at it), linked ids,
-   * `tried`, ids.
-   */
+  /** Cells: id, number of its segment, offset and length (0 if others only point at it), linked ids, `tried`, ids. */
   readonly events: Iterable<Row>;
-  /**
-   * Cells: a natural key, the ids of the events that have it or amend what has it, `tried`, ids.
-   */
+  /** Cells: a natural key, the ids of the events that have it or amend what has it, `tried`, ids. */
   readonly keys: Iterable<Row>;
   /**
-   * Cells: a path in lower case, then the ids of its known failures, of its open issues, and of
-   * what else was said of it.
+   * Cells: a path in lower case, then the ids of its known failures, of its open issues, and of what else was said of
+   * it.
    */
   readonly paths: Iterable<Row>;
   /** Cells: what ties failed attempts to earlier ones, and their ids. */
   readonly again: Iterable<Row>;
-  /**
-   * Cells: the name of a shelf, its length, then id and rank of its first places; also the rows of
-   * failing.ts.
-   */
+  /** Cells: the name of a shelf, its length, then id and rank of its first places; also the rows of failing.ts. */
   readonly shelves: Iterable<Row>;
 }
 
@@ -101,8 +89,8 @@ interface Head {
 }
 
 /**
- * Equal content gives equal bytes, under equal names. `isRunning` tells the drafts of a killed
- * process from those of one still at work.
+ * Equal content gives equal bytes, under equal names. `isRunning` tells the drafts of a killed process from those of
+ * one still at work.
  */
 export const writeSnapshot = (root: string, content: Content, isRunning: IsRunning): void => {
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -148,15 +136,12 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
 
 export type IsRunning = (processId: number) => boolean;
 
-/**
- * What a killed rebuild leaves: its draft, the draft of its head, and the folder it had put aside.
- */
+/** What a killed rebuild leaves: its draft, the draft of its head, and the folder it had put aside. */
 const DRAFT = /^(\d+)-[0-9a-f]{12}\.new(?:\.json|\.old)?$/;
 
 /**
- * Removes this process's own drafts, and those of dead ones. A process in another container on the
- * same disk only looks dead: it finds its draft gone and says that it could not write. The index is
- * as it was.
+ * Removes this process's own drafts, and those of dead ones. A process in another container on the same disk only looks
+ * dead: it finds its draft gone and says that it could not write. The index is as it was.
  */
 const removeDrafts = (root: string, isRunning: IsRunning): void => {
   for (const name of readdirSync(root)) {
@@ -175,10 +160,7 @@ const nameOf = (written: readonly (readonly [string, Written])[]): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
-/**
- * A folder of that name holds the same content unless it was damaged, so the new one takes its
- * place.
- */
+/** A folder of that name holds the same content unless it was damaged, so the new one takes its place. */
 const replaceFolder = (draft: string, target: string): void => {
   discard(target, draft);
   try {
@@ -190,8 +172,8 @@ const replaceFolder = (draft: string, target: string): void => {
 };
 
 /**
- * Moves a folder away in one step before removing its files, because another process may create one
- * of that name at any time.
+ * Moves a folder away in one step before removing its files, because another process may create one of that name at any
+ * time.
  */
 const discard = (folder: string, draft: string): void => {
   const aside = `${draft}.old`;
@@ -204,10 +186,7 @@ const discard = (folder: string, draft: string): void => {
   rmSync(aside, { recursive: true, force: true });
 };
 
-/**
- * Removes snapshots that no head names. A process that still reads one has its files open, or folds
- * the log itself.
- */
+/** Removes snapshots that no head names. A process that still reads one has its files open, or folds the log itself. */
 const removeOthers = (root: string, folder: string, draft: string): void => {
   // Another process may have named its own in between.
   const named = readHead(root)?.folder;
@@ -216,10 +195,7 @@ const removeOthers = (root: string, folder: string, draft: string): void => {
       discard(join(root, name), draft);
 };
 
-/**
- * The snapshot under `root`; nothing unless it is whole, of our schema, and fits the beginning of
- * the log.
- */
+/** The snapshot under `root`; nothing unless it is whole, of our schema, and fits the beginning of the log. */
 export const openSnapshot = (
   root: string,
   log: Pick<Log, "segments" | "lineAt">,
@@ -251,8 +227,8 @@ export const openSnapshot = (
         close,
       };
   } catch (fault) {
-    // Whatever keeps it from being read, nothing needs it. A fault of our own has no code, and
-    // `codeOf` throws it again.
+    // Whatever keeps it from being read, nothing needs it. A fault of our own has no code, and `codeOf` throws it
+    // again.
     codeOf(fault);
   }
   close();
@@ -280,8 +256,8 @@ const readOr = (path: string): Buffer | undefined => {
 const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
 /**
- * Nothing that is folded in may be missing from the log, and a file may have grown only at its end.
- * An editor that changes line ends, or a byte order mark before the first line, moves every line.
+ * Nothing that is folded in may be missing from the log, and a file may have grown only at its end. An editor that
+ * changes line ends, or a byte order mark before the first line, moves every line.
  */
 const fits = ({ segments, ends }: Head, log: Pick<Log, "segments" | "lineAt">): boolean => {
   const now = new Map(log.segments().map((segment) => [segmentPath(segment), segment.bytes]));

@@ -1,6 +1,5 @@
-// A sorted table in two files. `<name>.jsonl` holds one row a line, `["key", …] <hash>`, in the
-// order of the keys; `<name>.at` holds where each row begins. A lookup takes a few reads and does
-// not load the table.
+// A sorted table in two files. `<name>.jsonl` holds one row a line, `["key", …] <hash>`, in the order of the keys;
+// `<name>.at` holds where each row begins. A lookup takes a few reads and does not load the table.
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
@@ -12,9 +11,7 @@ import { writeFile, type Written } from "./files.ts";
 export type Cell = string | number;
 export type Row = readonly [key: string, ...cells: Cell[]];
 
-/**
- * Thrown if a table does not read as it was written. The caller then goes on without the snapshot.
- */
+/** Thrown if a table does not read as it was written. The caller then goes on without the snapshot. */
 export class TableDamaged extends Error {}
 
 export interface Table {
@@ -59,10 +56,7 @@ export const writeTable = (
   ];
 };
 
-/**
- * The table in those two files, which must have the sizes they were written with. They stay open
- * until `close`.
- */
+/** The table in those two files, which must have the sizes they were written with. They stay open until `close`. */
 export const openTable = (
   folder: string,
   name: string,
@@ -130,8 +124,8 @@ export const openTable = (
     const wanted = placeOf(key);
     let [low, high, before, behind] = [0, size, 0, 1];
     for (let turn = 0; low < high; turn++) {
-      // Ids are spread evenly, so three guesses in proportion come close. For other keys every
-      // second turn halves what is left.
+      // Ids are spread evenly, so three guesses in proportion come close. For other keys every second turn halves what
+      // is left.
       const inProportion = turn < 3 || turn % 2 === 1;
       const share = inProportion ? (wanted - before) / (behind - before) : 0.5;
       const guess = low + Math.floor((high - low) * (share >= 0 && share <= 1 ? share : 0.5));
@@ -141,8 +135,8 @@ export const openTable = (
       else [high, behind] = [number, placeOf(found)];
       if (found === key) low = number;
     }
-    // A damaged key may have misled the search. But if a proven row has the key, or two proven rows
-    // enclose its place, it is nowhere else.
+    // A damaged key may have misled the search. But if a proven row has the key, or two proven rows enclose its place,
+    // it is nowhere else.
     if ((low === size || rowAt(low)[0] !== key) && low > 0) rowAt(low - 1);
     return low;
   };
@@ -163,10 +157,7 @@ export const openTable = (
   };
 };
 
-/**
- * The place of an id that begins with this key among all ids, from 0 to 1. For any other key it is
- * a rough guess.
- */
+/** The place of an id that begins with this key among all ids, from 0 to 1. For any other key it is a rough guess. */
 const placeOf = (key: string): number => {
   let place = 0;
   let unit = 1;

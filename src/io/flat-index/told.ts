@@ -1,6 +1,6 @@
-// What happened, as the snapshot keeps it: a row of numbers for each memory and amendment, newest
-// first. A row says time and sort, where the line is, and where its text is within it. So a long
-// log is told without parsing its lines as events.
+// What happened, as the snapshot keeps it: a row of numbers for each memory and amendment, newest first. A row says
+// time and sort, where the line is, and where its text is within it. So a long log is told without parsing its lines as
+// events.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { lift } from "../../core/event/lift.ts";
@@ -16,8 +16,8 @@ import type { ToldEntry } from "../../engine/ports/state-index.ts";
 export type Sort = readonly [kind: string, outcome: Happening["outcome"]];
 
 /**
- * Where a line is (number of its segment, offset, length), and where its text is within it, as
- * JSON; 0 and 0 if the line must be read as an event.
+ * Where a line is (number of its segment, offset, length), and where its text is within it, as JSON; 0 and 0 if the
+ * line must be read as an event.
  */
 export type Line = readonly [
   segment: number,
@@ -29,9 +29,7 @@ export type Line = readonly [
 
 export interface Order {
   readonly sorts: readonly Sort[];
-  /**
-   * `WIDTH` numbers a row: a line, when it happened, when it was logged, the number of its sort.
-   */
+  /** `WIDTH` numbers a row: a line, when it happened, when it was logged, the number of its sort. */
   readonly rows: Float64Array;
 }
 
@@ -50,9 +48,7 @@ export const sortsIn = (sorts: readonly unknown[]): readonly Sort[] =>
 
 export const toldOf = ({ rows }: Order): number => rows.length / WIDTH;
 
-/**
- * Where a memory's text is in its line. If the same bytes occur earlier in it, they say the same.
- */
+/** Where a memory's text is in its line. If the same bytes occur earlier in it, they say the same. */
 export const textIn = (event: Event, line: string): readonly [from: number, to: number] => {
   const said = isMemoryKind(event.kind) ? lift(event)?.body?.text : undefined;
   if (typeof said !== "string") return [0, 0];
@@ -91,8 +87,7 @@ export function* spotsIn({ rows }: Order, segments: readonly Segment[]): Generat
 }
 
 /**
- * What the line of a row says. Nothing if it must be read as an event: an amendment, or a line that
- * was changed since.
+ * What the line of a row says. Nothing if it must be read as an event: an amendment, or a line that was changed since.
  */
 export const toldIn = (
   { sorts, rows }: Order,

@@ -1,6 +1,5 @@
-// What became of each file, kept beside the index in a folder for each commit that was asked about;
-// the folder gets its name only when whole. It holds only paths, shas and figures. One that does
-// not read as it was written is not used.
+// What became of each file, kept beside the index in a folder for each commit that was asked about; the folder gets its
+// name only when whole. It holds only paths, shas and figures. One that does not read as it was written is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FormerName, Touch } from "../../core/capture/churn.ts";

@@ -1,5 +1,4 @@
-// What an index knows at a moment: a snapshot, the events read through it, and those appended since
-// (the tail).
+// What an index knows at a moment: a snapshot, the events read through it, and those appended since (the tail).
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";

@@ -1,5 +1,5 @@
-// The base: the essences of most of the log, one a line, and a table from joints to their places.
-// It is made whole in a folder named by its content before a head names it, and never changed.
+// The base: the essences of most of the log, one a line, and a table from joints to their places. It is made whole in a
+// folder named by its content before a head names it, and never changed.
 import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -116,8 +116,7 @@ export const openBase = (folder: string): Base => {
 };
 
 /**
- * Every essence of a base by its id, as far as it can be read. Making the base anew need not
- * fingerprint these again.
+ * Every essence of a base by its id, as far as it can be read. Making the base anew need not fingerprint these again.
  */
 export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
@@ -129,8 +128,7 @@ export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
       if (event) found.set(event.id, event);
     }
   } catch (fault) {
-    // Without it everything is fingerprinted again. A fault of our own has no code, and `codeOf`
-    // throws it again.
+    // Without it everything is fingerprinted again. A fault of our own has no code, and `codeOf` throws it again.
     codeOf(fault);
   }
   return found;

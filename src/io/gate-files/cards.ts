@@ -1,6 +1,5 @@
-// Cards: an empty file for each path the gate knows something about, and for each program a lesson
-// is about. A shell sees them without reading anything. A card too many costs a start of Node; a
-// missing one silences the gate.
+// Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell
+// sees them without reading anything. A card too many costs a start of Node; a missing one silences the gate.
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -24,15 +23,11 @@ export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
   return cards;
 };
 
-/**
- * A pattern whose program a shell cannot tell by its first word gets the card for all programs.
- */
+/** A pattern whose program a shell cannot tell by its first word gets the card for all programs. */
 const programCard = (pattern: string): string =>
   `${PROGRAMS}/${/^[ \t]*([a-z][a-z0-9_-]*)(?![^ \t])/.exec(pattern)?.[1] ?? "any"}${MARK}`;
 
-/**
- * All cards are hard links to one empty file: making a name costs a twentieth of making a file.
- */
+/** All cards are hard links to one empty file: making a name costs a twentieth of making a file. */
 const CARD = "card";
 
 export const addCards = (root: string, cards: Iterable<string>): void => {
@@ -48,8 +43,8 @@ export const addCards = (root: string, cards: Iterable<string>): void => {
 };
 
 /**
- * Cards that nobody asks for: such a name is no file that could be edited, and from a path of 250
- * characters on bin/twiceshy-hook always asks Node, because a disk may not allow the name.
+ * Cards that nobody asks for: such a name is no file that could be edited, and from a path of 250 characters on
+ * bin/twiceshy-hook always asks Node, because a disk may not allow the name.
  */
 const isUnasked = (card: string): boolean =>
   Buffer.byteLength(card) >= `${PATHS}/${MARK}`.length + 250 ||

@@ -1,5 +1,4 @@
-// Files written whole or not at all. Nothing is synced: what a power cut damages is seen to be
-// torn, and made again.
+// Files written whole or not at all. Nothing is synced: what a power cut damages is seen to be torn, and made again.
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 

@@ -81,10 +81,7 @@ const judged = (lookup: Lookup): string =>
     }),
   );
 
-/**
- * Without how often its grams were seen when the base was made: `rarities` asks how often they were
- * seen by now.
- */
+/** Without how often its grams were seen when the base was made: `rarities` asks how often they were seen by now. */
 const unsaid = (one: Case): Case => {
   const bare = ({ keys, counts }: Bag): Bag => ({ keys, counts });
   const { fingerprint, ...rest } = one;
@@ -205,8 +202,7 @@ test("by content a change is found wherever it was, with or without a base, and 
           append(told.slice(cut));
           for (const letter of ["a", "b", "c"]) {
             const wanted = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
-            // Only the base counts what is widespread, so more is found than by looking at all,
-            // never less.
+            // Only the base counts what is widespread, so more is found than by looking at all, never less.
             const all = told.flatMap(({ event }) => essenceOf(event) ?? []);
             const found = new Set(asksNear(files, letter));
             for (const joint of nearByHand(all, wanted)) expect([...found]).toContain(joint);

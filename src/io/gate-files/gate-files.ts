@@ -1,6 +1,5 @@
-// The gate files on disk: a head, mostly with a base behind it, and the cards that a shell looks
-// for. They catch up by the bytes appended since. They are made anew if the tail has grown long,
-// something was erased, or they are unfit.
+// The gate files on disk: a head, mostly with a base behind it, and the cards that a shell looks for. They catch up by
+// the bytes appended since. They are made anew if the tail has grown long, something was erased, or they are unfit.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -36,8 +35,8 @@ export interface GateFolder {
   /** Whether content is judged before every edit. */
   readonly always?: boolean;
   /**
-   * How many bytes of the log the tail may hold before a base is worth making; a share of the
-   * base's bytes counts as well.
+   * How many bytes of the log the tail may hold before a base is worth making; a share of the base's bytes counts as
+   * well.
    */
   readonly tailBytes?: number;
 }
@@ -70,18 +69,15 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
 };
 
 /**
- * Without its card a failure would be passed over in silence. The base has too many cards to check
- * them on every question.
+ * Without its card a failure would be passed over in silence. The base has too many cards to check them on every
+ * question.
  */
 const cardsStand = (folder: string): boolean => {
   const head = readHead(folder);
   return !head.ok || hasCards(folder, cardsFor(head.value.tail));
 };
 
-/**
- * One process at a time. A process that finds the lock taken leaves the files stale, and reads what
- * is missing.
- */
+/** One process at a time. A process that finds the lock taken leaves the files stale, and reads what is missing. */
 const written = ({ folder }: GateFolder, act: () => boolean): Result<boolean, GateFault> => {
   try {
     return ok(ifFree(join(folder, "lock"), act) ?? false);

@@ -1,6 +1,6 @@
-// The head of the gate files: how far each file of the log is counted in, the base that holds most
-// of it, and the essences that came since. It is replaced as one, so a reader sees one state. Its
-// time says how fresh it is: see stamp.ts.
+// The head of the gate files: how far each file of the log is counted in, the base that holds most of it, and the
+// essences that came since. It is replaced as one, so a reader sees one state. Its time says how fresh it is: see
+// stamp.ts.
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -28,8 +28,8 @@ export interface Head {
   /** What came after the base. */
   readonly tail: readonly Event[];
   /**
-   * `changes` counts all changes. `seenIn` says in how many of them, base and tail together, a gram
-   * of the tail occurs, if in more than one.
+   * `changes` counts all changes. `seenIn` says in how many of them, base and tail together, a gram of the tail occurs,
+   * if in more than one.
    */
   readonly changes: number;
   readonly seenIn: ReadonlyMap<number, number>;

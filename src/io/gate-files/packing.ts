@@ -1,5 +1,5 @@
-// Essences as JSON. The bags of a fingerprint are bytes in base64: five for each gram, or six if it
-// also says in how many changes the gram was seen.
+// Essences as JSON. The bags of a fingerprint are bytes in base64: five for each gram, or six if it also says in how
+// many changes the gram was seen.
 import type { Event } from "../../core/event/envelope.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import {
@@ -56,8 +56,7 @@ const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
 };
 
 /**
- * Layout: the number of grams, whether it says how often each was seen, the keys, the counts, how
- * often each was seen.
+ * Layout: the number of grams, whether it says how often each was seen, the keys, the counts, how often each was seen.
  */
 const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
   const size = keys.length;

@@ -1,6 +1,6 @@
-// In how many of the base's changes each gram occurs. Most occur in one, which weighs as much as none. These come
-// last, as steps from one to the next, and are read only to count a later change in. The others are on shelves by
-// their highest bits, a small read each: an edit asks for few of what may be a million grams.
+// In how many of the base's changes each gram occurs. Most occur in one, which weighs as much as none. These come last,
+// as steps from one to the next, and are read only to count a later change in. The others are on shelves by their
+// highest bits, a small read each: an edit asks for few of what may be a million grams.
 //   "shygate2" | changes | grams seen more often | grams seen once | bits of a shelf's number
 //   | where each shelf begins, and the last ends | gram, how often, of each shelf | the grams seen once
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";

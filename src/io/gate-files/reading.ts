@@ -1,5 +1,4 @@
-// Asks the gate files what is known under a joint, as the log stands now. Small enough for the
-// hook.
+// Asks the gate files what is known under a joint, as the log stands now. Small enough for the hook.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { essenceOf, type Fingerprints } from "../../core/judge/essence.ts";

@@ -1,16 +1,12 @@
-// When the gate files count as fresh without being read: if their head is strictly newer than every
-// file and folder of the log. The head's time is set rather than left to the clock, so that a log
-// that changes later is always newer.
+// When the gate files count as fresh without being read: if their head is strictly newer than every file and folder of
+// the log. The head's time is set rather than left to the clock, so that a log that changes later is always newer.
 import { lstatSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { HEAD } from "./head.ts";
 
-/**
- * File times move in steps. A file that changed within the last step may change again and keep its
- * time.
- */
+/** File times move in steps. A file that changed within the last step may change again and keep its time. */
 const STEP_MS = 20;
 
 /** The newest change of the log's files and folders, in milliseconds. Ask before reading them. */
@@ -36,8 +32,8 @@ export const newestIn = (logFolder: string): number => {
 };
 
 /**
- * Dates the head just after the newest change. If that change was only just made, it dates the head
- * before it, which counts as stale.
+ * Dates the head just after the newest change. If that change was only just made, it dates the head before it, which
+ * counts as stale.
  */
 export const dateHead = (path: string, newestMs: number, nowMs: number): void => {
   if (!Number.isFinite(newestMs)) return utimesSync(path, 0, 0);
@@ -47,8 +43,8 @@ export const dateHead = (path: string, newestMs: number, nowMs: number): void =>
 };
 
 /**
- * Opens the files, saying whether they are fresh. If they lacked nothing, dates their head anew, so
- * that a shell sees it as fresh next time.
+ * Opens the files, saying whether they are fresh. If they lacked nothing, dates their head anew, so that a shell sees
+ * it as fresh next time.
  */
 export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
   { folder, logFolder }: { readonly folder: string; readonly logFolder: string },

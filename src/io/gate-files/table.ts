@@ -18,10 +18,7 @@ export interface Table {
 
 const MAGIC = "shygate3";
 const HASH_LENGTH = 8;
-/**
- * Keys a bucket. A larger bucket takes longer to read; smaller ones make the list of buckets
- * longer.
- */
+/** Keys a bucket. A larger bucket takes longer to read; smaller ones make the list of buckets longer. */
 const PER_BUCKET = 4;
 
 /** Where a bucket begins, and the marks of its keys. */
@@ -70,8 +67,7 @@ interface Place {
 }
 
 /**
- * Where the bucket of a hash is; nothing if the key is surely missing. After a few lookups all
- * places are read at once.
+ * Where the bucket of a hash is; nothing if the key is surely missing. After a few lookups all places are read at once.
  */
 const placesIn = (file: number, count: number): ((hash: number) => Place | undefined) => {
   const size = PLACE_BYTES * count + 4;
@@ -113,9 +109,7 @@ export const unsealed = (bytes: Buffer): unknown => {
   return parseJson(bytes.toString("utf8", 0, end));
 };
 
-/**
- * Hashes four bytes a step: before each edit this code runs for the first time, not yet optimised.
- */
+/** Hashes four bytes a step: before each edit this code runs for the first time, not yet optimised. */
 const sealOf = (bytes: Buffer): string => {
   const whole = bytes.length & ~3;
   const words =

@@ -1,5 +1,5 @@
-// Our lines in a git hook. They name nothing of this machine, because the file may be tracked. The
-// script that they call is in the repository's own store; without one they do nothing. Pure.
+// Our lines in a git hook. They name nothing of this machine, because the file may be tracked. The script that they
+// call is in the repository's own store; without one they do nothing. Pure.
 import type { HookName } from "../../engine/ports/git-hooks.ts";
 
 export const HOOKS = [
@@ -15,8 +15,8 @@ export const BEGIN =
 export const END = "# <<< twiceshy";
 
 /**
- * Git sets GIT_DIR if its folder is not `.git` right here, as in a linked work tree. So the store
- * is found without starting a process.
+ * Git sets GIT_DIR if its folder is not `.git` right here, as in a linked work tree. So the store is found without
+ * starting a process.
  */
 const FIND = [
   "twiceshy_hook=${GIT_DIR:-.git}",
@@ -25,17 +25,14 @@ const FIND = [
 ];
 
 /**
- * Sent twice to the background, so that a later `wait` in the hook does not wait for it. It holds
- * no stream that git waits for.
+ * Sent twice to the background, so that a later `wait` in the hook does not wait for it. It holds no stream that git
+ * waits for.
  */
 const behind = (name: HookName): readonly string[] => [
   `[ ! -x "$twiceshy_hook" ] || ("$twiceshy_hook" ${name} </dev/null >/dev/null 2>&1 &)`,
 ];
 
-/**
- * Git's standard input can be read only once, so it is handed both to our script and to the rest of
- * the hook.
- */
+/** Git's standard input can be read only once, so it is handed both to our script and to the rest of the hook. */
 const heard = (name: HookName, words: string): readonly string[] => [
   'if [ -x "$twiceshy_hook" ]; then',
   "  twiceshy_input=$(cat) || :",
@@ -56,10 +53,7 @@ const ACTS: { readonly [name in HookName]: readonly string[] } = {
 
 export const blockFor = (name: HookName): readonly string[] => [BEGIN, ...FIND, ...ACTS[name], END];
 
-/**
- * The same in one line of shell, for tools that run commands. What runs in the background gets no
- * standard input.
- */
+/** The same in one line of shell, for tools that run commands. What runs in the background gets no standard input. */
 const LINES: { readonly [name in HookName]: string } = {
   "pre-commit": '"$h" pre-commit',
   "post-commit": '("$h" post-commit >/dev/null 2>&1 &)',
@@ -84,10 +78,7 @@ export const lefthookBlock = (names: readonly HookName[]): readonly string[] => 
   END,
 ];
 
-/**
- * Right below the line that names the shell: many hooks end with `exec` or `exit`, and nothing
- * after it would run.
- */
+/** Right below the line that names the shell: many hooks end with `exec` or `exit`, and nothing after it would run. */
 export const putIn = (text: string | undefined, block: readonly string[]): string => {
   const ours = `${block.join("\n")}\n`;
   if (text === undefined) return `#!/bin/sh\n${ours}`;

@@ -1,5 +1,5 @@
-// Files that are not ours: git hooks, and the settings of tools that run them. They are replaced in
-// one step and keep their mode.
+// Files that are not ours: git hooks, and the settings of tools that run them. They are replaced in one step and keep
+// their mode.
 import {
   chmodSync,
   lstatSync,

@@ -1,6 +1,6 @@
-// Puts our lines into the hooks of a repository, and takes them out again byte for byte. It never
-// overwrites what is the user's own: where our lines do not fit, it leaves the file and hands the
-// lines back for a person to put in or take out.
+// Puts our lines into the hooks of a repository, and takes them out again byte for byte. It never overwrites what is
+// the user's own: where our lines do not fit, it leaves the file and hands the lines back for a person to put in or
+// take out.
 import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";

@@ -1,5 +1,5 @@
-// Which lines were put where, with the bytes that were there before: kept in the store, so that
-// they can be taken out exactly.
+// Which lines were put where, with the bytes that were there before: kept in the store, so that they can be taken out
+// exactly.
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";

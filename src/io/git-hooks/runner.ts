@@ -1,6 +1,6 @@
-// The script in the store that git's hooks call. It names the Node and the program of this machine.
-// A hook has no login shell, and a graphical program that starts git has another PATH. So both
-// paths are written down, with a fallback for each.
+// The script in the store that git's hooks call. It names the Node and the program of this machine. A hook has no login
+// shell, and a graphical program that starts git has another PATH. So both paths are written down, with a fallback for
+// each.
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
 export interface Program {

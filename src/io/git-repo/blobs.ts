@@ -1,5 +1,5 @@
-// Files as they were at chosen commits: which contents the paths had, asked for all at once, and
-// the contents by name, from one git process.
+// Files as they were at chosen commits: which contents the paths had, asked for all at once, and the contents by name,
+// from one git process.
 import type { PathAt } from "../../engine/ports/repo.ts";
 import { startGit } from "./run.ts";
 

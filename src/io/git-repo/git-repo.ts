@@ -1,5 +1,4 @@
-// The Repo port over the git command: streams messages, and asks for the diffs of chosen commits
-// only.
+// The Repo port over the git command: streams messages, and asks for the diffs of chosen commits only.
 import { readFileSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
 import { logForm, parsePatch, unquotePath } from "../../core/capture/diff.ts";

@@ -1,5 +1,4 @@
-// The messages of a history, as `git log` streams them: one record a commit, ended by NUL, however
-// long it is.
+// The messages of a history, as `git log` streams them: one record a commit, ended by NUL, however long it is.
 import { isUtf8 } from "node:buffer";
 import { COMMIT_TEXT_LIMIT, type Commit } from "../../core/capture/commit.ts";
 import { fromLatin1 } from "../../core/kit/windows-1252.ts";
@@ -88,8 +87,8 @@ const readRecord = (record: Buffer): Commit | undefined => {
 export const windows1252 = (bytes: Buffer): string => fromLatin1(bytes.toString("latin1"));
 
 /**
- * Git passes on text that a commit claims to be UTF-8 and is not. Mostly it is cp1252, in which
- * every byte is a character.
+ * Git passes on text that a commit claims to be UTF-8 and is not. Mostly it is cp1252, in which every byte is a
+ * character.
  */
 export const textOf = (bytes: Buffer): string => {
   if (isUtf8(bytes)) return bytes.toString("utf8");

@@ -1,13 +1,10 @@
-// What each commit did to each path. Renames are followed as far as this clone has the contents to
-// compare.
+// What each commit did to each path. Renames are followed as far as this clone has the contents to compare.
 import type { PathChange } from "../../core/capture/class/shape.ts";
 import { logForm, unquotePath } from "../../core/capture/diff.ts";
 import type { Lineage, PathChanges } from "../../engine/ports/repo.ts";
 import { readTrees, type Block } from "./trees.ts";
 
-/**
- * `ALIKE` compares contents. `EQUAL` follows only renames of equal contents, and needs no contents.
- */
+/** `ALIKE` compares contents. `EQUAL` follows only renames of equal contents, and needs no contents. */
 const ALIKE = ["--raw", "--no-abbrev", "-M", "-l200"];
 const EQUAL = ["--raw", "--no-abbrev", "-M100%"];
 
@@ -44,10 +41,7 @@ const changesOf = (block: Block): PathChanges =>
 
 const SUBMODULE = "160000";
 
-/**
- * The form is `:100644 100644 <before> <after> R090<tab>from<tab>to`; a path with a tab in it is
- * quoted.
- */
+/** The form is `:100644 100644 <before> <after> R090<tab>from<tab>to`; a path with a tab in it is quoted. */
 const readLine = (line: string): readonly PathChange[] => {
   const [head = "", first, second] = line.split("\t");
   const [, before, after, letter] = /^:(\d+) (\d+) \w+ \w+ ([A-Z])\d*$/.exec(head) ?? [];

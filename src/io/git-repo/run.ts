@@ -1,5 +1,4 @@
-// Starts git: no shell, no terminal, no network, and none of the user's settings, so that every
-// clone prints the same.
+// Starts git: no shell, no terminal, no network, and none of the user's settings, so that every clone prints the same.
 
 /** How a finished git ended. `code` is null if a signal ended it or it could not start. */
 export interface Ended {
@@ -29,10 +28,9 @@ const SETTINGS = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Removes every inherited variable that git reads, because hooks hand down GIT_DIR and
- * GIT_INDEX_FILE. The index named here does not exist and the folder is git's own, so that no
- * `.gitattributes` of a work tree decides what is text. No protocol is allowed, so that a partial
- * clone does not fetch what it lacks.
+ * Removes every inherited variable that git reads, because hooks hand down GIT_DIR and GIT_INDEX_FILE. The index named
+ * here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what is text. No
+ * protocol is allowed, so that a partial clone does not fetch what it lacks.
  */
 const environment = (gitDir: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
@@ -72,8 +70,7 @@ export const startGit = (
   child.stderr.on("data", (text: string) => {
     said = (said + text).slice(-SAID_LIMIT);
   });
-  // A git that dies early closes its input before we have written everything. Its exit code
-  // explains that better.
+  // A git that dies early closes its input before we have written everything. Its exit code explains that better.
   child.stdin.on("error", () => undefined);
   const stop = (): void => void child.kill();
   if (signal?.aborted) stop();

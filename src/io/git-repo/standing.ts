@@ -1,5 +1,4 @@
-// Where HEAD stands to a commit, as git says: whether HEAD reaches it and, if not, a branch that
-// does.
+// Where HEAD stands to a commit, as git says: whether HEAD reaches it and, if not, a branch that does.
 import type { Standing } from "../../engine/ports/surroundings.ts";
 import { askGit } from "./run.ts";
 

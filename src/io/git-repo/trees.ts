@@ -1,5 +1,5 @@
-// Diffs of chosen commits, from one `git diff-tree --stdin` after another. If git dies of a missing
-// object, that commit is skipped and the rest is asked for again.
+// Diffs of chosen commits, from one `git diff-tree --stdin` after another. If git dies of a missing object, that commit
+// is skipped and the rest is asked for again.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { startGit } from "./run.ts";
 
@@ -54,8 +54,8 @@ async function* readPiece(
     yield next.value;
     done += 1;
   }
-  // Git died. The suspect is the commit after the last whole one: asked alone, it can be read, or
-  // it is what git died of.
+  // Git died. The suspect is the commit after the last whole one: asked alone, it can be read, or it is what git died
+  // of.
   const suspect = asked[done];
   if (suspect === undefined) return commits.slice(done);
   if (asked.length === 1) yield { sha: suspect.sha, skipped: "objects-missing" };
@@ -63,10 +63,7 @@ async function* readPiece(
   return commits.slice(done + 1);
 }
 
-/**
- * One git for these commits, with a block for each in their order; returns whether git lived to the
- * end.
- */
+/** One git for these commits, with a block for each in their order; returns whether git lived to the end. */
 async function* readRun(
   gitDir: string,
   args: readonly string[],

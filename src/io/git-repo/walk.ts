@@ -1,5 +1,5 @@
-// Reads a damaged history commit by commit, where `git log` would stop at the first missing one. It
-// reports what is missing, and reads everything around it.
+// Reads a damaged history commit by commit, where `git log` would stop at the first missing one. It reports what is
+// missing, and reads everything around it.
 import type { Commit } from "../../core/capture/commit.ts";
 import { COMMIT_TEXT_LIMIT } from "../../core/capture/commit.ts";
 import type { HistoryPiece } from "../../engine/ports/repo.ts";
@@ -44,10 +44,7 @@ export const walkHistory = async (
   };
 };
 
-/**
- * One resident `cat-file --batch`. It is started again if an object is so broken that git dies of
- * it.
- */
+/** One resident `cat-file --batch`. It is started again if an object is so broken that git dies of it. */
 const openObjects = (gitDir: string, signal?: AbortSignal) => {
   let git: Running | undefined;
   let chunks: AsyncIterator<Buffer> | undefined;

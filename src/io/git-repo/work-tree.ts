@@ -1,5 +1,4 @@
-// What is about to be committed, and what has changed since the last commit, as git says it in the
-// work tree itself.
+// What is about to be committed, and what has changed since the last commit, as git says it in the work tree itself.
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
@@ -75,32 +74,23 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
     const said = await ask(top, [...PLAIN_BLAME, ...asked]);
     if (said.ok) return ok(readBlame(said.value));
-    // Git says this for a file that it does not know yet, and for any file before the first commit.
-    // Like a new line in a known file, such a line is not committed.
+    // Git says this for a file that it does not know yet, and for any file before the first commit. Like a new line in
+    // a known file, such a line is not committed.
     const isNew =
       said.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(said.error.said);
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });
 
-/**
- * The user asks which commit made the line as it is, even if settings tell blame to skip that
- * commit.
- */
+/** The user asks which commit made the line as it is, even if settings tell blame to skip that commit. */
 const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
 const NOT_COMMITTED: Blamed = {};
 
-/**
- * Files that are neither ignored nor added can be very many. So many files are generated, not
- * written.
- */
+/** Files that are neither ignored nor added can be very many. So many files are generated, not written. */
 const MOST_UNTRACKED = 200;
 const MOST_UNTRACKED_BYTES = 262_144;
 
-/**
- * The file as git would show it when added. Nothing if it is not text, or is larger than anybody
- * writes.
- */
+/** The file as git would show it when added. Nothing if it is not text, or is larger than anybody writes. */
 const addedFile = (top: string, path: string): readonly FileDiff[] => {
   try {
     const file = join(top, path);
@@ -128,8 +118,8 @@ const head = async (top: string): Promise<string> => {
 };
 
 /**
- * A git hook hands down which index to use, so that part of the environment stays. Pagers, colours
- * and outside tools must not interfere.
+ * A git hook hands down which index to use, so that part of the environment stays. Pagers, colours and outside tools
+ * must not interfere.
  */
 const ask = (
   top: string,

@@ -1,5 +1,4 @@
-// The git hooks of a work tree, read where git looks for them: which hold our lines, and whether
-// those lines can work.
+// The git hooks of a work tree, read where git looks for them: which hold our lines, and whether those lines can work.
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -14,8 +13,8 @@ const BEGIN = /^# >>> twiceshy\b/m;
 const WHOLE = /^# >>> twiceshy\b[^]*?^# <<< twiceshy\b/m;
 
 /**
- * `folder` is a work tree or the folder of a bare repository; `local` is where a store keeps the
- * script that its hooks call.
+ * `folder` is a work tree or the folder of a bare repository; `local` is where a store keeps the script that its hooks
+ * call.
  */
 export const gitHooksOf = (
   folder: string,
@@ -87,10 +86,7 @@ const filesIn = (folder: string): readonly string[] => {
   }
 };
 
-/**
- * `byGit`: git itself runs it, and only if it is executable. `put`: what was written there, if that
- * is known.
- */
+/** `byGit`: git itself runs it, and only if it is executable. `put`: what was written there, if that is known. */
 const ourHook = (path: string, byGit: boolean, put?: string): OurHook | undefined => {
   if (!existsSync(path)) return undefined;
   const text = read(path);

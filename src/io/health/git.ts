@@ -8,8 +8,8 @@ const MOST_MS = 5_000;
 const MOST_BYTES = 64 << 20;
 
 /**
- * All that git printed, without its last line break. The user's settings count; variables that a
- * hook handed down do not.
+ * All that git printed, without its last line break. The user's settings count; variables that a hook handed down do
+ * not.
  */
 export const askUsersGit = (cwd: string, args: readonly string[]): Result<string, GitMissing> => {
   const env = Object.fromEntries(

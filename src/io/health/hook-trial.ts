@@ -1,6 +1,5 @@
-// Runs the hook as hosts run it, on an edit of a file outside every project. The judge has nothing
-// to say to that; the compiled code that it leaves, in a home made for the trial, shows that it
-// ran.
+// Runs the hook as hosts run it, on an edit of a file outside every project. The judge has nothing to say to that; the
+// compiled code that it leaves, in a home made for the trial, shows that it ran.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -49,8 +48,7 @@ const tryIn = (
       ...{ timeout: MOST_MS, windowsHide: true },
     });
   const { error, stdout, stderr, status } = run();
-  // If the shell misses its tools, it exits before it reads its input. That alone is no fault of
-  // the hook.
+  // If the shell misses its tools, it exits before it reads its input. That alone is no fault of the hook.
   if (error !== undefined && codeOf(error) !== "EPIPE")
     return { is: "failed", said: codeOf(error) };
   const said = (stderr + stdout).trim().slice(0, 200);

@@ -1,5 +1,5 @@
-// What a session did so far: one file a session, one line an edit. Each line is written whole after
-// a line break, so a torn one costs itself. Two files of bounded size; older edits are forgotten.
+// What a session did so far: one file a session, one line an edit. Each line is written whole after a line break, so a
+// torn one costs itself. Two files of bounded size; older edits are forgotten.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";

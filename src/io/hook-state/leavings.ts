@@ -7,8 +7,8 @@ import type { Leavings } from "../../engine/ports/told.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * How long files that nobody touches stay useful. Drafts wait for a command that remembers them,
- * which may take long to come.
+ * How long files that nobody touches stay useful. Drafts wait for a command that remembers them, which may take long to
+ * come.
  */
 const KEPT_MS: Readonly<Record<string, number>> = {
   told: 14 * DAY_MS,

@@ -1,5 +1,4 @@
-// Moments as the dates of empty files, so that they come from the same clock that dates other
-// files.
+// Moments as the dates of empty files, so that they come from the same clock that dates other files.
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";

@@ -1,6 +1,5 @@
-// What models were told: one file a session, one line for each time. Each line is written whole
-// after a line break, so a torn one costs itself. Two files of bounded size; older receipts are
-// forgotten.
+// What models were told: one file a session, one line for each time. Each line is written whole after a line break, so
+// a torn one costs itself. Two files of bounded size; older receipts are forgotten.
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";

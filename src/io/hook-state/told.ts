@@ -1,6 +1,5 @@
-// Marks as small files, each made whole by exactly one process: a file is written under its own
-// name, then linked to the mark's. Nothing is synced: a mark lost in a power cut costs one repeated
-// warning.
+// Marks as small files, each made whole by exactly one process: a file is written under its own name, then linked to
+// the mark's. Nothing is synced: a mark lost in a power cut costs one repeated warning.
 import {
   closeSync,
   linkSync,
@@ -91,9 +90,7 @@ export const textOf = (path: string): string | undefined => {
   }
 };
 
-/**
- * In one write. `appendFileSync` does the same through functions that Node has to compile first.
- */
+/** In one write. `appendFileSync` does the same through functions that Node has to compile first. */
 export const appendLine = (path: string, line: string): void => {
   const file = openSync(path, "a", 0o600);
   try {

@@ -1,6 +1,6 @@
 // A line for each hook run that reached Node, and for each command that ended in a fault of ours: when (milliseconds
-// since 1970, because dates are slow to load), for which host, how it ended, how long it took, and the occasion
-// unless it was a tool about to run. Two files of bounded size; never a word of what was judged.
+// since 1970, because dates are slow to load), for which host, how it ended, how long it took, and the occasion unless
+// it was a tool about to run. Two files of bounded size; never a word of what was judged.
 import { readFileSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Ending, Trace, TracedRun } from "../../engine/ports/told.ts";

@@ -1,6 +1,5 @@
-// The tries of a work tree: one file, whole or not there. Each state has a number in its name and
-// is made once. If two processes go on from the same state, the second is told that it was not the
-// first.
+// The tries of a work tree: one file, whole or not there. Each state has a number in its name and is made once. If two
+// processes go on from the same state, the second is told that it was not the first.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isTries, NO_TRIES } from "../../core/capture/tries/tries.ts";
@@ -13,10 +12,7 @@ import { createOnce, nameOf, withFolder } from "./told.ts";
 /** How many states are kept. While a state is there, nobody can make it a second time. */
 const KEPT = 4;
 
-/**
- * `folder` is `<store>/local/tries`; it need not exist. `tree` tells the work trees of a store
- * apart.
- */
+/** `folder` is `<store>/local/tries`; it need not exist. `tree` tells the work trees of a store apart. */
 export const createTries = (folder: string, tree: string): KeptTries => {
   const name = nameOf(tree);
   const pathOf = (number: number): string => join(folder, `${name}.${number}`);
@@ -44,8 +40,7 @@ export const createTries = (folder: string, tree: string): KeptTries => {
         const path = pathOf(number + 1);
         if (!withFolder(path, () => createOnce(path, JSON.stringify(tries)))) return false;
         const all = numbers();
-        // So many states came in between that number + 1 had already been removed, and this process
-        // made it again.
+        // So many states came in between that number + 1 had already been removed, and this process made it again.
         const isLate = (all.at(-1) ?? 0) > number + KEPT;
         for (const one of all)
           if (isLate ? one === number + 1 : one <= number + 1 - KEPT)

@@ -1,6 +1,5 @@
-// A second thread that runs ahead of the verifier of a long log and digests its lines: a third of
-// the work, and the one part that needs only the bytes. It notes in shared memory which lines prove
-// themselves (prove.ts).
+// A second thread that runs ahead of the verifier of a long log and digests its lines: a third of the work, and the one
+// part that needs only the bytes. It notes in shared memory which lines prove themselves (prove.ts).
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -13,10 +12,7 @@ const LEAST_BYTES = 8 << 20;
 /** Bytes for each note. Every line of an event is longer, so two lines never begin in one cell. */
 const CELL_BYTES = 64;
 
-/**
- * A file as it was found, with a cell for each of its parts: 1 if a line begins there that proves
- * itself.
- */
+/** A file as it was found, with a cell for each of its parts: 1 if a line begins there that proves itself. */
 export interface Course {
   readonly path: string;
   readonly segment: Segment;

@@ -1,5 +1,4 @@
-// The append, step by step: lock, look, identify, write, unlock, sync, acknowledge. Many processes
-// do this at once.
+// The append, step by step: lock, look, identify, write, unlock, sync, acknowledge. Many processes do this at once.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { EventId } from "../../core/event/id.ts";
@@ -17,9 +16,7 @@ import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
 /** Longer than sixteen busy writers make each other wait, and short enough for a hook. */
 const LOCK_WAIT_MS = 50;
 
-/**
- * Files stay open while appends follow each other this closely. A lone append leaves none open.
- */
+/** Files stay open while appends follow each other this closely. A lone append leaves none open. */
 const HOLD_MS = 1_000;
 
 /** Files written to in one append, by their path within the log, until they are synced. */
@@ -98,8 +95,7 @@ const writePlan = (
     read.set(written.value.name, written.value.bytes);
     alone &&= written.value.alone;
   }
-  // If others wrote at the same moment, the next look reads their lines and ours in the order they
-  // have in the file.
+  // If others wrote at the same moment, the next look reads their lines and ours in the order they have in the file.
   return ok(alone ? { ...seen, read, tail: plan.tail } : seen);
 };
 
@@ -127,9 +123,7 @@ const writeBatch = (
   return written.ok ? ok({ name, ...written.value }) : written;
 };
 
-/**
- * Syncs what was written, as the mode asks, and notes the last event of each chain as acknowledged.
- */
+/** Syncs what was written, as the mode asks, and notes the last event of each chain as acknowledged. */
 const makeDurable = (options: LogOptions, known: Known, plan: Plan, touched: Touched): Known => {
   const { dir, durability } = options;
   let { placed } = known;

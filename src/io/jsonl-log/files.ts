@@ -1,5 +1,4 @@
-// The files of the log folder: which are segments, which are not ours, and the code of a failed
-// system call.
+// The files of the log folder: which are segments, which are not ours, and the code of a failed system call.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isStream, isWriterId, type Stream, type WriterId } from "../../core/event/id.ts";
@@ -62,10 +61,7 @@ export const segmentAt = (
   return stats && { writer, stream, number, bytes: stats.size };
 };
 
-/**
- * The code of a failed system call (`ENOSPC`); nothing for any other error, which is then a fault
- * of ours.
- */
+/** The code of a failed system call (`ENOSPC`); nothing for any other error, which is then a fault of ours. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string"
     ? error.code

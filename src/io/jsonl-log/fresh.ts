@@ -1,5 +1,4 @@
-// The few lines that other processes added to an open file since the last look: one read, no file
-// opened.
+// The few lines that other processes added to an open file since the last look: one read, no file opened.
 import { isUtf8 } from "node:buffer";
 import { readSync } from "node:fs";
 import { parseLine, type Line } from "../../core/log/line.ts";
@@ -8,9 +7,8 @@ const NEWLINE = 10;
 const buffer = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
- * The lines between two places of the file, the second of which is its end. Nothing if much was
- * added, or it does not end in a newline or is not UTF-8: then the file must be read the careful
- * way.
+ * The lines between two places of the file, the second of which is its end. Nothing if much was added, or it does not
+ * end in a newline or is not UTF-8: then the file must be read the careful way.
  */
 export const readFresh = (file: number, from: number, to: number): readonly Line[] | undefined => {
   if (to - from > buffer.length) return undefined;

@@ -1,6 +1,5 @@
-// The files this process writes to, held open from one append to the next. If a file was moved,
-// replaced or removed under its name, a look closes it, so nothing is written to a file that is no
-// longer the log's.
+// The files this process writes to, held open from one append to the next. If a file was moved, replaced or removed
+// under its name, a look closes it, so nothing is written to a file that is no longer the log's.
 import { closeSync, fstatSync, statSync } from "node:fs";
 
 export interface HeldFile {

@@ -1,6 +1,5 @@
-// What a writer knows of the log: its tail, and how far each file was read to know it. It lives in
-// memory from one append to the next, and in a small file from one process to the next. If that
-// file is lost, only time is lost.
+// What a writer knows of the log: its tail, and how far each file was read to know it. It lives in memory from one
+// append to the next, and in a small file from one process to the next. If that file is lost, only time is lost.
 import { constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { isEventId, isWriterId, type EventId, type WriterId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
@@ -31,8 +30,8 @@ const headsFile = (localDir: string, writer: WriterId): string =>
   `${localDir}/heads-${writer}.json`;
 
 /**
- * Overwritten in place with one write, the digest first. A rename would be as safe but costs as
- * much as the sync of the event itself. A half-written file fails its digest and is not used.
+ * Overwritten in place with one write, the digest first. A rename would be as safe but costs as much as the sync of the
+ * event itself. A half-written file fails its digest and is not used.
  */
 export const keepKnown = (
   files: HeldFiles,
@@ -48,8 +47,7 @@ export const keepKnown = (
     const { file } = files.open(headsFile(localDir, tail.writer), openToOverwrite);
     writeSync(file, `${digest(text)} ${text}\n`, 0);
   } catch (error) {
-    // The event is safe already. Only the shortcut to the heads is lost, and the proof that the log
-    // was not cut.
+    // The event is safe already. Only the shortcut to the heads is lost, and the proof that the log was not cut.
     if (codeOf(error) === undefined) throw error;
   }
 };

@@ -1,23 +1,19 @@
-// The short lock around an append keeps concurrent heads rare. Correctness never rests on it: a
-// process that cannot get it in time goes on without it, and a lock held too long is broken.
+// The short lock around an append keeps concurrent heads rare. Correctness never rests on it: a process that cannot get
+// it in time goes on without it, and a lock held too long is broken.
 import { closeSync, existsSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
 import { codeOf } from "./files.ts";
 
 /** The longest pause between two tries; the shortest is a sixteenth of it. */
 const PAUSE_MS = 1;
-/**
- * Work under the lock takes less than a millisecond. A process that holds it this long was killed
- * or stopped.
- */
+/** Work under the lock takes less than a millisecond. A process that holds it this long was killed or stopped. */
 const STALE_MS = 200;
 /** For this long, a waiting process does not check whether the lock is stale. */
 const PATIENCE_MS = 10;
 
 /**
- * Takes the lock and returns the function that releases it; nothing if it could not be had. The
- * lock is a second name for an empty file that stays: making and removing a file each time would
- * double the cost of the sync that follows. `meanwhile` runs once if there is a wait: work that
- * would otherwise be done under the lock.
+ * Takes the lock and returns the function that releases it; nothing if it could not be had. The lock is a second name
+ * for an empty file that stays: making and removing a file each time would double the cost of the sync that follows.
+ * `meanwhile` runs once if there is a wait: work that would otherwise be done under the lock.
  */
 export const takeLock = (
   path: string,
@@ -26,8 +22,7 @@ export const takeLock = (
 ): (() => void) | undefined => {
   let pauseMs = PAUSE_MS / 16;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
-    // A look is cheaper than a failed try. Only the first try does not look, because it seldom
-    // fails.
+    // A look is cheaper than a failed try. Only the first try does not look, because it seldom fails.
     const taken = waitedMs > 0 && existsSync(path) ? "held" : tryLock(path);
     if (taken === "taken") return release(path, performance.now());
     if (taken === "never" || waitedMs >= waitMs) return undefined;

@@ -1,5 +1,4 @@
-// Looks at the log before an append: reads what was added since the last look, and folds it into
-// what is known.
+// Looks at the log before an append: reads what was added since the last look, and folds it into what is known.
 import { join } from "node:path";
 import { STREAMS, type EventId, type Stream, type WriterId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -14,9 +13,7 @@ import { knowNothing, recallKnown, type Known } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { lineEndingAt, readLines } from "./read.ts";
 
-/**
- * Of a chain that was never read, only this many segments at its end are read: its heads are there.
- */
+/** Of a chain that was never read, only this many segments at its end are read: its heads are there. */
 const RECENT_SEGMENTS = 2;
 /** For how long files that only other writers append to may go without a look. */
 const LOOK_AROUND_MS = 1_000;
@@ -124,10 +121,7 @@ export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">
 export const readTo = (known: Known, segment: Omit<Segment, "bytes">): number =>
   known.read.get(segmentPath(segment)) ?? 0;
 
-/**
- * The first look of a process: it trusts what was recalled only if the log still has the line that
- * this ended with.
- */
+/** The first look of a process: it trusts what was recalled only if the log still has the line that this ended with. */
 export const lookFirst = (
   dir: string,
   recalled: Known,
@@ -169,9 +163,8 @@ const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
 };
 
 /**
- * Looks at a log that is not the one that was known: it was cut, or restored from a copy. An
- * acknowledged event that is gone stays a head: the next event names it, so that the loss can be
- * proved from then on.
+ * Looks at a log that is not the one that was known: it was cut, or restored from a copy. An acknowledged event that is
+ * gone stays a head: the next event names it, so that the loss can be proved from then on.
  */
 const lookAgain = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
   const { writer, ts, n } = known.tail;
@@ -233,10 +226,7 @@ const readOn = (
   return ok({ ...known, tail, read });
 };
 
-/**
- * Whether a file ends before the place up to which it was read, or the file last appended to is
- * gone.
- */
+/** Whether a file ends before the place up to which it was read, or the file last appended to is gone. */
 const isCut = (known: Known, segments: readonly Segment[]): boolean =>
   segments.some((segment) => segment.bytes < readTo(known, segment)) ||
   STREAMS.some((stream) => {

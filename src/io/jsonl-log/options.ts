@@ -16,10 +16,7 @@ export interface LogOptions {
   readonly localDir: string;
   /** Who appends; called at an append and not before. */
   readonly writer: () => Result<WriterIdentity, FileFault>;
-  /**
-   * `power`: acknowledged once the disk has it; `crash`: once the system has it. See
-   * docs/durability.md.
-   */
+  /** `power`: acknowledged once the disk has it; `crash`: once the system has it. See docs/durability.md. */
   readonly durability: "power" | "crash";
   readonly digest: Digest;
   readonly clock: Clock;

@@ -1,5 +1,4 @@
-// Reads a segment line by line, in chunks of bytes. It is generous: whatever a line holds costs
-// that line and no other.
+// Reads a segment line by line, in chunks of bytes. It is generous: whatever a line holds costs that line and no other.
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
@@ -8,17 +7,15 @@ import { chainName, type ReadLine, type Segment, type Spot } from "../../core/lo
 import { codeOf } from "./files.ts";
 
 /**
- * Read at once. With the held beginning of a line it stays under 128 KiB, from which on V8 maps
- * memory anew for each string.
+ * Read at once. With the held beginning of a line it stays under 128 KiB, from which on V8 maps memory anew for each
+ * string.
  */
 const CHUNK_BYTES = 1 << 16;
 /** A longer line counts as torn, whatever it holds. */
 const LONGEST_BYTES = 1 << 20;
 const NEWLINE = 10;
 
-/**
- * The lines of the file from a byte offset on. If a part cannot be read, the last line says so.
- */
+/** The lines of the file from a byte offset on. If a part cannot be read, the last line says so. */
 export const readLines = (path: string, segment: Segment, from = 0): Generator<ReadLine> =>
   readWith(READ, path, segment, from);
 
@@ -57,9 +54,7 @@ function* readWith<Item>(
   from: number,
 ): Generator<Item> {
   let file: number | undefined;
-  /**
-   * `base` is where in the file the buffer begins; `held` is how much of an unended line it holds.
-   */
+  /** `base` is where in the file the buffer begins; `held` is how much of an unended line it holds. */
   let base = from;
   let held = 0;
   /** Bytes before `base` of a line too long to be ours: they are counted, not kept. */
@@ -151,9 +146,8 @@ const textOf = ({ bytes, ascii }: Chunk, start: number, end: number): Decoded =>
 type Decoded = Pick<ReadLine, "text" | "recoded">;
 
 /**
- * The bytes as text. Bytes that are not UTF-8 are read in the encoding that editors most often use
- * instead. If nothing else happened, the line's hashes prove it; otherwise they fail, which costs
- * that line.
+ * The bytes as text. Bytes that are not UTF-8 are read in the encoding that editors most often use instead. If nothing
+ * else happened, the line's hashes prove it; otherwise they fail, which costs that line.
  */
 const decode = (bytes: Buffer): Decoded =>
   isUtf8(bytes) ? { text: bytes.toString("utf8") } : { text: windows1252(bytes), recoded: true };
@@ -175,8 +169,8 @@ export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
 };
 
 /**
- * The texts of the lines at these spots, which come newest first. If one line is just before the
- * last, the next ones are too.
+ * The texts of the lines at these spots, which come newest first. If one line is just before the last, the next ones
+ * are too.
  */
 export function* readTextsAt(
   pathOf: (segment: Segment) => string,
@@ -209,10 +203,7 @@ interface Part {
 const holds = ({ segment, from, chunk }: Part, { segment: { number }, offset, length }: Spot) =>
   segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
 
-/**
- * The line alone; with much of what comes before it if the reader is moving backwards through the
- * file.
- */
+/** The line alone; with much of what comes before it if the reader is moving backwards through the file. */
 const readPart = (path: string, spot: Spot, last: Part | undefined): Part | undefined => {
   const { segment, offset, length } = spot;
   const end = offset + length;
@@ -227,10 +218,7 @@ const readPart = (path: string, spot: Spot, last: Part | undefined): Part | unde
 const textAt = ({ from, chunk }: Part, { offset, length }: Spot): string =>
   textOf(chunk, offset - from, offset - from + length).text;
 
-/**
- * The last ended line before an offset; nothing if there is none, or it is longer than a line of
- * ours.
- */
+/** The last ended line before an offset; nothing if there is none, or it is longer than a line of ours. */
 export const lineEndingAt = (path: string, offset: number): Line | undefined => {
   const from = Math.max(0, offset - LINE_LIMIT_BYTES - 1);
   const bytes = readBytes(path, from, offset - from);

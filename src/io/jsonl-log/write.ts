@@ -36,9 +36,7 @@ export interface Target {
 export interface Written {
   /** Bytes of the file now. */
   readonly bytes: number;
-  /**
-   * Whether nobody else wrote since the file was read: then what we wrote is all that is new in it.
-   */
+  /** Whether nobody else wrote since the file was read: then what we wrote is all that is new in it. */
   readonly alone: boolean;
 }
 
@@ -46,9 +44,9 @@ export interface Written {
 const MOST_TRIES = 5;
 
 /**
- * One write, never continued: what a short write left behind is a torn line. If another process
- * wrote at the same moment and was cut short, our first line has become the end of its line. Then
- * ours is written again, on a line of its own.
+ * One write, never continued: what a short write left behind is a torn line. If another process wrote at the same
+ * moment and was cut short, our first line has become the end of its line. Then ours is written again, on a line of its
+ * own.
  */
 export const writeLines = (
   { held, path, readTo }: Target,

@@ -1,6 +1,5 @@
-// Listens on this machine only, for programs that know the token. A page in a browser can reach
-// loopback too, but it has neither the token nor one of our host names. What passes is handed on as
-// a web request.
+// Listens on this machine only, for programs that know the token. A page in a browser can reach loopback too, but it
+// has neither the token nor one of our host names. What passes is handed on as a web request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import {
   localhostHostValidation,

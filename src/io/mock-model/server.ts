@@ -1,6 +1,5 @@
-// The mock model: a server on loopback that plays the model's part from a script, in the agent's
-// own wire format. It is also the agents' proxy to everywhere else, and refuses all of that, so it
-// is known what they tried to reach.
+// The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It is
+// also the agents' proxy to everywhere else, and refuses all of that, so it is known what they tried to reach.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Asked, MockModel, Reply, Script, Wire } from "../../engine/ports/model.ts";
@@ -63,8 +62,7 @@ const reply = async (format: Format, script: Script, { url, text }: Given): Prom
   const tools = format.tools(body);
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const request = { path, body, id: randomBytes(6).toString("hex") };
-  // An agent that offers no tools wants a title or a summary. Agents rely on the number of tokens
-  // that they are told.
+  // An agent that offers no tools wants a title or a summary. Agents rely on the number of tokens that they are told.
   const tokens = Math.ceil(text.length / LETTERS_A_TOKEN);
   const isAside = tools.length === 0;
   const said: Reply = isAside ? { say: "ok" } : await script(results, tools, about.texts);

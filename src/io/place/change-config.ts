@@ -1,5 +1,5 @@
-// Changes one key of a settings file, under a lock and in one step, so that two changes at once are
-// both kept. Everything else in the file, known or not, stays as it is.
+// Changes one key of a settings file, under a lock and in one step, so that two changes at once are both kept.
+// Everything else in the file, known or not, stays as it is.
 import { dirname } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -16,9 +16,7 @@ export const setConfig = (
   clean: (value: unknown) => unknown = (value) => value,
 ): Result<unknown, ConfigFault> => changeConfig(path, key, (_now, parse) => clean(parse(typed)));
 
-/**
- * Sets a key to what `change` makes of its present value. The new value is validated and returned.
- */
+/** Sets a key to what `change` makes of its present value. The new value is validated and returned. */
 export const changeConfig = (
   path: string,
   key: string,

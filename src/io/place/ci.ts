@@ -1,5 +1,4 @@
-// A build server has a copy of the memory, not a voice in it: nothing is written there unless the
-// settings say so.
+// A build server has a copy of the memory, not a voice in it: nothing is written there unless the settings say so.
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Environment } from "./home.ts";

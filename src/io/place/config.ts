@@ -1,6 +1,5 @@
-// The settings in force, and where each came from: the environment, then the project's file, then
-// the machine's, then the default. Reading is generous: a wrong value is reported and costs that
-// one key, never its neighbours.
+// The settings in force, and where each came from: the environment, then the project's file, then the machine's, then
+// the default. Reading is generous: a wrong value is reported and costs that one key, never its neighbours.
 import { join } from "node:path";
 import * as v from "valibot";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
@@ -28,9 +27,7 @@ export interface Entry {
 
 export interface ReadConfig {
   readonly config: Config;
-  /**
-   * Every setting, in the order of docs/config.md; after a pattern, the keys that were set for it.
-   */
+  /** Every setting, in the order of docs/config.md; after a pattern, the keys that were set for it. */
   readonly entries: readonly Entry[];
   readonly warnings: readonly ConfigWarning[];
 }

@@ -1,5 +1,4 @@
-// The cursor, a small file of local state: which commits the history was read from. Losing it costs
-// one more reading.
+// The cursor, a small file of local state: which commits the history was read from. Losing it costs one more reading.
 import { dirname } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok } from "../../core/kit/result.ts";

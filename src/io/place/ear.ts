@@ -1,5 +1,4 @@
-// What git's hooks left in local state, one line each, and what git's own reflog says of HEAD since
-// it was last read.
+// What git's hooks left in local state, one line each, and what git's own reflog says of HEAD since it was last read.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -13,8 +12,8 @@ const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);
 const NAUGHT = /^0+$/;
 const PUSHED = new RegExp(`^push (${SHA}) (${SHA})$`);
 /**
- * A reset leaves commits behind without saying what became of them. So does a checkout that leaves
- * a branch which is then deleted.
+ * A reset leaves commits behind without saying what became of them. So does a checkout that leaves a branch which is
+ * then deleted.
  */
 const MOVED = new RegExp(
   `^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\t(?:reset: moving to |checkout: moving from (\\S+) to )`,
@@ -27,9 +26,8 @@ export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDi
   gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
 
 /**
- * Each hook leaves a file of its own in `<store>/local/heard`, moved there whole, so writing one
- * never disturbs the reading of another. `reflog/` beside it says how far each work tree's reflog
- * was read.
+ * Each hook leaves a file of its own in `<store>/local/heard`, moved there whole, so writing one never disturbs the
+ * reading of another. `reflog/` beside it says how far each work tree's reflog was read.
  */
 export const createEar = (place: Place): Ear => {
   const { store, gitDir } = place;
@@ -37,10 +35,7 @@ export const createEar = (place: Place): Ear => {
   const reflog = gitDir === undefined ? undefined : join(gitDir, "logs/HEAD");
   const tree = treeName(place);
   const readTo = gitDir === undefined ? undefined : `${store}/local/reflog/${tree}`;
-  /**
-   * The files in the order in which they came. One whose name begins with a dot is still being
-   * written.
-   */
+  /** The files in the order in which they came. One whose name begins with a dot is still being written. */
   const left = (): Result<readonly string[], FileFault> => {
     const folder = statOf(heard);
     const names = folder.ok && folder.value ? filesBelow(heard) : ok([]);
@@ -66,8 +61,8 @@ export const createEar = (place: Place): Ear => {
     if (!text.ok) return text;
     const bytes = Buffer.from(text.value ?? "");
     const from = mark();
-    // A reflog that was never read is about times before the memory. One that git has shortened is
-    // read on from its end.
+    // A reflog that was never read is about times before the memory. One that git has shortened is read on from its
+    // end.
     const rest = from === undefined || from > bytes.length ? "" : bytes.subarray(from).toString();
     const moved = rest.split("\n").flatMap((line): readonly Moved[] => {
       const [, before, after, seconds, branch] = MOVED.exec(line) ?? [];

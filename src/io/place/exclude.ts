@@ -1,5 +1,4 @@
-// Keeps `.twiceshy/` out of git by one marked line in info/exclude, and takes it out again byte for
-// byte.
+// Keeps `.twiceshy/` out of git by one marked line in info/exclude, and takes it out again byte for byte.
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -23,10 +22,7 @@ export const isExcluded = (file: string): Result<boolean, FileFault> => {
   return bytes.ok ? ok(MARKED.test(bytes.value?.toString("latin1") ?? "")) : bytes;
 };
 
-/**
- * Adds the line; returns whether anything had to be written. Existing bytes and line ends stay as
- * they are.
- */
+/** Adds the line; returns whether anything had to be written. Existing bytes and line ends stay as they are. */
 export const excludeViews = (file: string): Result<boolean, FileFault> => {
   const bytes = readBytes(file);
   if (!bytes.ok) return bytes;
@@ -41,9 +37,7 @@ export const excludeViews = (file: string): Result<boolean, FileFault> => {
   return written.ok ? ok(true) : written;
 };
 
-/**
- * Removes the line; returns whether it was there. What is before and after it stays byte for byte.
- */
+/** Removes the line; returns whether it was there. What is before and after it stays byte for byte. */
 export const includeViews = (file: string): Result<boolean, FileFault> => {
   const bytes = readBytes(file);
   if (!bytes.ok) return bytes;

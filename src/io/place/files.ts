@@ -1,5 +1,4 @@
-// Small files of ours, written so that neither a crash nor a second process ever leaves half of one
-// behind.
+// Small files of ours, written so that neither a crash nor a second process ever leaves half of one behind.
 import {
   chmodSync,
   closeSync,
@@ -63,10 +62,7 @@ export const entriesOf = (folder: string): Result<readonly Dirent[], FileFault> 
     () => orAbsent(() => readdirSync(folder, { withFileTypes: true })) ?? [],
   );
 
-/**
- * The files anywhere below a folder, as paths relative to it with `/`; none if the folder is
- * missing.
- */
+/** The files anywhere below a folder, as paths relative to it with `/`; none if the folder is missing. */
 export const filesBelow = (folder: string): Result<readonly string[], FileFault> =>
   answered("file-unreadable", folder, () =>
     (orAbsent(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
@@ -74,10 +70,7 @@ export const filesBelow = (folder: string): Result<readonly string[], FileFault>
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/")),
   );
 
-/**
- * Nothing if there is no such file. It looks before it reads: in Node an error costs more than a
- * look.
- */
+/** Nothing if there is no such file. It looks before it reads: in Node an error costs more than a look. */
 const readWith = <T>(path: string, read: () => T): Result<T | undefined, FileFault> => {
   const stat = statOf(path);
   if (!stat.ok || !stat.value) return stat.ok ? ok(undefined) : stat;
@@ -111,10 +104,7 @@ export const realPath = (path: string): Result<string, FileFault> =>
 export const makeFolder = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => void mkdirSync(path, { recursive: true, mode: 0o700 }));
 
-/**
- * Creates the file whole, unless it exists already. Of several processes exactly one is told that
- * it did.
- */
+/** Creates the file whole, unless it exists already. Of several processes exactly one is told that it did. */
 export const createOnce = (
   path: string,
   content: string | Uint8Array,
@@ -147,8 +137,7 @@ const NO_HARD_LINKS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * For file systems without hard links. Still only one process creates it, but for a moment the file
- * is there and empty.
+ * For file systems without hard links. Still only one process creates it, but for a moment the file is there and empty.
  */
 const createWithoutLink = (path: string, content: string | Uint8Array): boolean => {
   try {
@@ -184,8 +173,7 @@ export const removeFile = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => rmSync(path, { force: true }));
 
 const draftName = (path: string): string => {
-  // Not imported at the top: a question writes nothing, and loading this takes a seventh of Node's
-  // own start.
+  // Not imported at the top: a question writes nothing, and loading this takes a seventh of Node's own start.
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   return `${path}.${randomBytes(6).toString("hex")}.new`;
 };

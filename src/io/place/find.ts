@@ -1,6 +1,5 @@
-// Finds where a project's memory lives, from files alone: the edited path's project, or else the
-// working folder's. Every hook calls it, so it starts no process and reads only a handful of small
-// files.
+// Finds where a project's memory lives, from files alone: the edited path's project, or else the working folder's.
+// Every hook calls it, so it starts no process and reads only a handful of small files.
 import { dirname, join, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
@@ -38,10 +37,7 @@ export const findPlace = (question: PlaceQuestion): Result<Place, PlaceFault> =>
 export const initialised = (place: Place): Result<Place, PlaceFault> =>
   place.initialised ? ok(place) : err({ kind: "place-not-initialised", place });
 
-/**
- * Where `init` would make a memory: the repository, or a folder's memory that exists, or else the
- * folder itself.
- */
+/** Where `init` would make a memory: the repository, or a folder's memory that exists, or else the folder itself. */
 export const placeForInit = (
   question: Omit<PlaceQuestion, "path"> & { readonly here?: boolean },
 ): Result<Place, PlaceFault> => {
@@ -105,8 +101,7 @@ const outside = ({ said, place }: Pinned, path: string, other: Place): Result<ne
   });
 
 /**
- * The project of a path that need not exist. If the path is a link, it is not followed; links among
- * its parents are.
+ * The project of a path that need not exist. If the path is a link, it is not followed; links among its parents are.
  */
 const placeOfPath = (path: string, home: string): Result<Place | undefined, PlaceFault> => {
   const stat = linkStatOf(path);
@@ -124,8 +119,8 @@ const placeOfFolder = (folder: string, home: string): Result<Place, PlaceFault> 
 };
 
 /**
- * A work tree wins over a folder's memory or a bare repository inside it. What is in a work tree
- * may have come with a clone, and is not taken for this project's memory.
+ * A work tree wins over a folder's memory or a bare repository inside it. What is in a work tree may have come with a
+ * clone, and is not taken for this project's memory.
  */
 const nearest = (start: string, home: string): Result<Place, PlaceFault> => {
   const lookedIn = upwards(start);
@@ -137,8 +132,7 @@ const nearest = (start: string, home: string): Result<Place, PlaceFault> => {
       ? gitPlace(repository.value, repository.value.bare ? undefined : folder)
       : ok(undefined);
     if (!place.ok) return place;
-    // The home folder, or one above it, counts as a project only if it was initialised or the
-    // search began there.
+    // The home folder, or one above it, counts as a project only if it was initialised or the search began there.
     if (place.value && (place.value.initialised || folder === start || !isWithin(home, folder)))
       return ok({ ...place.value, ...(inner ? passedOver(inner, place.value) : {}) });
     if (inner) continue;

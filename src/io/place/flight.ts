@@ -1,13 +1,11 @@
-// The one capture of a clone that git's hooks may have started in the background. The hook's shell
-// takes the flight for the Node process that it becomes, so a loop of commits starts no second one.
+// The one capture of a clone that git's hooks may have started in the background. The hook's shell takes the flight for
+// the Node process that it becomes, so a loop of commits starts no second one.
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, Hold } from "../../engine/ports/file.ts";
 import { createOnce, makeFolder, readText, removeFile, statOf } from "./files.ts";
 
-/**
- * A flight held longer counts as abandoned: another process may have the killed one's id by now.
- */
+/** A flight held longer counts as abandoned: another process may have the killed one's id by now. */
 const HELD_TOO_LONG_MS = 600_000;
 
 /** A flight is never so long that it must be renewed. */

@@ -33,10 +33,7 @@ export const repositoryAt = (folder: string): Result<Repository | undefined, Pla
   return ok(repository.value);
 };
 
-/**
- * The repository whose own files are in `folder`, if git would accept it as one: HEAD, objects and
- * refs.
- */
+/** The repository whose own files are in `folder`, if git would accept it as one: HEAD, objects and refs. */
 export const gitDirAt = (folder: string): Result<Repository | undefined, FileFault> => {
   const head = statOf(join(folder, "HEAD"));
   if (!head.ok || !head.value) return head.ok ? ok(undefined) : head;
@@ -85,10 +82,7 @@ const isTrue = (value: string | undefined): boolean => /^(?:true|yes|on|1)$/i.te
 const CONFIG_LINE =
   /^[ \t]*(?:\[([^\]\n]*)\])?[ \t]*(?:([A-Za-z][\w-]*)[ \t]*(?:=[ \t]*"?([^"#;\r\n]*))?)?/gm;
 
-/**
- * The section [core] of the repository's config. The last value counts, and a name alone means
- * true.
- */
+/** The section [core] of the repository's config. The last value counts, and a name alone means true. */
 const coreSettings = (commonDir: string): Result<ReadonlyMap<string, string>, FileFault> => {
   const config = readText(join(commonDir, "config"));
   if (!config.ok) return config;
@@ -102,9 +96,7 @@ const coreSettings = (commonDir: string): Result<ReadonlyMap<string, string>, Fi
   return ok(settings);
 };
 
-/**
- * The names of all refs below the given prefixes (`refs/notes/mem/`), loose and packed, sorted.
- */
+/** The names of all refs below the given prefixes (`refs/notes/mem/`), loose and packed, sorted. */
 export const refsBelow = (
   commonDir: string,
   prefixes: readonly string[],

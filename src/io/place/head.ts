@@ -8,9 +8,7 @@ import { hasReftable } from "./git-files.ts";
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/**
- * Empty outside git; without a commit before the first one; without a branch if HEAD is detached.
- */
+/** Empty outside git; without a commit before the first one; without a branch if HEAD is detached. */
 export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> => {
   if (gitDir === undefined || commonDir === undefined) return ok({});
   const text = readText(join(gitDir, "HEAD"));

@@ -1,5 +1,4 @@
-// Work that only one process does at a time, for as long as it takes. Nobody waits for it; to wait,
-// use lock.ts.
+// Work that only one process does at a time, for as long as it takes. Nobody waits for it; to wait, use lock.ts.
 import { utimesSync } from "node:fs";
 import { answered } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -9,8 +8,7 @@ import { createOnce, readText, removeFile, statOf } from "./files.ts";
 import { withLock } from "./lock.ts";
 
 /**
- * A hold that was not renewed for this long counts as abandoned: another process may have the
- * killed one's id by now.
+ * A hold that was not renewed for this long counts as abandoned: another process may have the killed one's id by now.
  */
 const HELD_TOO_LONG_MS = 3_600_000;
 
@@ -50,8 +48,7 @@ export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hol
       if (nowMs - renewedMs < RENEWED_MS) return;
       renewedMs = nowMs;
       const holder = readText(path);
-      // If its date cannot be renewed, the hold counts as abandoned after a while, and another
-      // process may begin.
+      // If its date cannot be renewed, the hold counts as abandoned after a while, and another process may begin.
       if (holder.ok && holder.value === mine)
         answered("file-unwritable", path, () => utimesSync(path, nowMs / 1_000, nowMs / 1_000));
     },

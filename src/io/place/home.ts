@@ -15,8 +15,8 @@ export const machineHome = (env: Environment): string =>
   env.TWICESHY_HOME ? resolve(env.TWICESHY_HOME) : join(userHome(env), FOLDER);
 
 /**
- * The folder for compiled code. That code is run, so a relative path, which depends on the working
- * folder, is not accepted.
+ * The folder for compiled code. That code is run, so a relative path, which depends on the working folder, is not
+ * accepted.
  */
 export const compiledFolder = (env: Environment): string => {
   const { TWICESHY_COMPILED: named } = env;

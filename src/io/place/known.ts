@@ -1,6 +1,5 @@
-// Which projects of this machine have a memory: one small file for each, below the user's home,
-// named by the project's id. It is only a hint: a file counts only if a memory with that id is
-// where it says.
+// Which projects of this machine have a memory: one small file for each, below the user's home, named by the project's
+// id. It is only a hint: a file counts only if a memory with that id is where it says.
 import { rmdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -29,9 +28,7 @@ export const noteProject = (place: Place, home: string): Result<void, IdentityFa
 const lasting = (place: Place): string =>
   (place.linkedWorktree ? place.commonDir : undefined) ?? placeName(place);
 
-/**
- * To be called while the project can still be read. Folders that are left empty are removed too.
- */
+/** To be called while the project can still be read. Folders that are left empty are removed too. */
 export const forgetProject = (place: Place, home: string): Result<void, IdentityFault> => {
   const file = fileOf(place, home);
   if (!file.ok) return file;

@@ -1,5 +1,5 @@
-// What stashes and branches held at the last look, in a small file of local state that all work
-// trees share. If it is lost, stashes and branches dropped since then are missed.
+// What stashes and branches held at the last look, in a small file of local state that all work trees share. If it is
+// lost, stashes and branches dropped since then are missed.
 import { dirname, join } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";

@@ -1,5 +1,5 @@
-// A lock for the few small files that two processes may change at once. The log has its own lock
-// and never needs this one.
+// A lock for the few small files that two processes may change at once. The log has its own lock and never needs this
+// one.
 import { err, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import { createOnce, readText, removeFile } from "./files.ts";

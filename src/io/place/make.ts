@@ -1,5 +1,5 @@
-// Makes a project's memory on the disk: what `init` does before anything is read or written. Doing
-// it again changes nothing.
+// Makes a project's memory on the disk: what `init` does before anything is read or written. Doing it again changes
+// nothing.
 import { join } from "node:path";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -23,9 +23,7 @@ export interface MakeWishes {
   readonly rootCommit?: string | undefined;
 }
 
-/**
- * project.json comes last: until it is there, there is no memory, and a second try starts over.
- */
+/** project.json comes last: until it is there, there is no memory, and a second try starts over. */
 export const makePlace = (place: Place, wishes: MakeWishes): Result<MadePlace, MakeFault> => {
   const refused = place.initialised ? ok(undefined) : refusal(place, wishes);
   if (!refused.ok) return refused;
@@ -49,8 +47,8 @@ export const makePlace = (place: Place, wishes: MakeWishes): Result<MadePlace, M
 };
 
 /**
- * The file that keeps our folder out of git. It is the one that `git rev-parse --git-path
- * info/exclude` names, shared by all work trees.
+ * The file that keeps our folder out of git. It is the one that `git rev-parse --git-path info/exclude` names, shared
+ * by all work trees.
  */
 export const excludeFile = (commonDir: string): string => join(commonDir, "info", "exclude");
 
@@ -66,8 +64,7 @@ const lockOf = (store: string): string => join(store, "local", "exclude.lock");
 
 const keepOutOfGit = (place: Place, views: boolean): Result<unknown, MakeFault> => {
   const { kind, store, commonDir } = place;
-  // Outside git the log itself is in the folder. This keeps it out of any repository that is made
-  // there later.
+  // Outside git the log itself is in the folder. This keeps it out of any repository that is made there later.
   if (kind === "folder") return createOnce(join(store, ".gitignore"), "*\n");
   if (commonDir === undefined || !views) return ok(undefined);
   const file = excludeFile(commonDir);

@@ -1,5 +1,4 @@
-// A path that somebody typed, as the log spells it: core/capture/scope.ts with this disk's links
-// resolved.
+// A path that somebody typed, as the log spells it: core/capture/scope.ts with this disk's links resolved.
 import { basename, dirname, join, resolve } from "node:path";
 import { parseLocation } from "../../core/capture/location.ts";
 import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
@@ -32,8 +31,8 @@ export const logPathOf = (
 };
 
 /**
- * Compilers and editors also print a line: `src/upload.ts:12:5`. If a file has exactly that name,
- * the name is the file's.
+ * Compilers and editors also print a line: `src/upload.ts:12:5`. If a file has exactly that name, the name is the
+ * file's.
  */
 export const logPathOfTyped: typeof logPathOf = (place, input, cwd) => {
   const located = parseLocation(input);
@@ -43,10 +42,7 @@ export const logPathOfTyped: typeof logPathOf = (place, input, cwd) => {
   return logPathOf(place, there.value ? input : located.path, cwd);
 };
 
-/**
- * Except on Windows a backslash may be part of a name. It counts as one only if there is such a
- * file.
- */
+/** Except on Windows a backslash may be part of a name. It counts as one only if there is such a file. */
 const backslashMeaning = (
   input: string,
   cwd: string,

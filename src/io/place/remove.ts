@@ -17,9 +17,7 @@ const DERIVED = [
   ...["told", "edits", "gate-trace", "gate-trace.old", "swept"].map((name) => `local/${name}`),
 ];
 
-/**
- * The file that says there is a memory comes last, so that an interrupted removal can be repeated.
- */
+/** The file that says there is a memory comes last, so that an interrupted removal can be repeated. */
 const TRUTH = ["index", "gate", "local", "blobs", "log", "config.json", PROJECT_FILE];
 
 const IGNORE = ".gitignore";
@@ -67,10 +65,7 @@ const removeNamed = (
   return ok({ removed, left: [] });
 };
 
-/**
- * Returns whether the line was there. Its folder goes too if it is empty then: git works without
- * it.
- */
+/** Returns whether the line was there. Its folder goes too if it is empty then: git works without it. */
 export const removeExcludeLine = (
   { commonDir }: Pick<Place, "commonDir">,
   dry: boolean,

@@ -1,5 +1,5 @@
-// What is in the files of a memory, whatever they are for: in which of them a text remains after a
-// purge, and what a scan is to look through besides the log.
+// What is in the files of a memory, whatever they are for: in which of them a text remains after a purge, and what a
+// scan is to look through besides the log.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, LocalText } from "../../engine/ports/file.ts";
@@ -8,8 +8,7 @@ import { filesBelow, readBytes } from "./files.ts";
 import { readableFoldersOf } from "./work-trees.ts";
 
 /**
- * Absolute paths of the files that hold any of the texts, in the store and among the readable files
- * of all work trees.
+ * Absolute paths of the files that hold any of the texts, in the store and among the readable files of all work trees.
  */
 export const filesHolding = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir" | "views">,

@@ -10,10 +10,7 @@ import { linkStatOf, statOf } from "./files.ts";
 /** What these folders hold is derived, or is this clone's own and made when needed. */
 const FOLDERS = ["index", "gate", "local"];
 
-/**
- * Moves away what is not a folder, and returns the new paths. It deletes nothing, because it may be
- * somebody's.
- */
+/** Moves away what is not a folder, and returns the new paths. It deletes nothing, because it may be somebody's. */
 export const makeRoom = ({ store }: Pick<Place, "store">): Result<readonly string[], FileFault> => {
   const moved: string[] = [];
   for (const name of FOLDERS) {

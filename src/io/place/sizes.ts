@@ -1,5 +1,4 @@
-// How many bytes the parts of a store take on the disk: what can be made again, and what this clone
-// keeps for itself.
+// How many bytes the parts of a store take on the disk: what can be made again, and what this clone keeps for itself.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";

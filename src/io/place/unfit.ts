@@ -1,5 +1,4 @@
-// Folders that should not become a project: a memory there would take in every project below it, or
-// be swept away.
+// Folders that should not become a project: a memory there would take in every project below it, or be swept away.
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -29,8 +28,7 @@ const SHARED = [
 ];
 
 /**
- * Nothing if the place is fit. A repository is its author's word that a project is here, so only
- * its own top counts.
+ * Nothing if the place is fit. A repository is its author's word that a project is here, so only its own top counts.
  */
 export const unfitness = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir">,

@@ -1,6 +1,6 @@
-// Which process still has readable files to fold anew: one file with a process id, the last one
-// that said so. Whoever finds that process gone folds them in its place. Nothing is synced: the
-// file is to outlive a process, and a power cut only makes a page late.
+// Which process still has readable files to fold anew: one file with a process id, the last one that said so. Whoever
+// finds that process gone folds them in its place. Nothing is synced: the file is to outlive a process, and a power cut
+// only makes a page late.
 import { writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { answered } from "../../core/kit/fault.ts";

@@ -30,10 +30,7 @@ export interface ReadableFolders {
   readonly unread?: FileFault;
 }
 
-/**
- * The folders of readable files, this work tree's first. Another work tree's folder is listed only
- * if it exists.
- */
+/** The folders of readable files, this work tree's first. Another work tree's folder is listed only if it exists. */
 export const readableFoldersOf = (
   place: Repository & Pick<Place, "kind" | "views">,
 ): ReadableFolders => {

@@ -16,8 +16,7 @@ export const textsIn =
       if (text.includes("\0")) return undefined;
       return text.startsWith("\uFEFF") ? text.slice(1) : text;
     } catch (fault) {
-      // An unreadable file counts as missing. A fault of our own has no code, and `codeOf` throws
-      // it again.
+      // An unreadable file counts as missing. A fault of our own has no code, and `codeOf` throws it again.
       codeOf(fault);
       return undefined;
     }

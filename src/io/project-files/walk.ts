@@ -1,5 +1,4 @@
-// The files of a project outside any repository: all below its folder, except hidden ones and what
-// tools put there.
+// The files of a project outside any repository: all below its folder, except hidden ones and what tools put there.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";

@@ -1,5 +1,4 @@
-// The source files of a work tree. Git lists them; outside git they are walked, without the folders
-// of tools.
+// The source files of a work tree. Git lists them; outside git they are walked, without the folders of tools.
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";

@@ -1,11 +1,8 @@
-// Ends an act that takes too long. The language itself has no way to end a regular expression that
-// a user typed.
+// Ends an act that takes too long. The language itself has no way to end a regular expression that a user typed.
 import { runInNewContext } from "node:vm";
 import { isObject } from "../../core/kit/json.ts";
 
-/**
- * Nothing if the act took longer. It may stop anywhere, so what it worked on is then of no use.
- */
+/** Nothing if the act took longer. It may stop anywhere, so what it worked on is then of no use. */
 export const endedWithin = <T>(ms: number, act: () => T): { readonly value: T } | undefined => {
   let done: { readonly value: T } | undefined;
   try {

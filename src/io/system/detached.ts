@@ -1,9 +1,8 @@
-// Starts a command of ours that nobody waits for: it holds no stream of ours, and lives on when we
-// end.
+// Starts a command of ours that nobody waits for: it holds no stream of ours, and lives on when we end.
 
 /**
- * `script` is the command line's own file. Returns the process id; nothing if it could not start,
- * which counts like a process that has already ended.
+ * `script` is the command line's own file. Returns the process id; nothing if it could not start, which counts like a
+ * process that has already ended.
  */
 export const startDetached = (
   script: string | undefined,

@@ -3,10 +3,7 @@ import type { hash as Hash } from "node:crypto";
 import { BASE32 } from "../../core/kit/base32.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 
-/**
- * Not imported at the top: a question proves nothing, and loading it takes a seventh of Node's own
- * start.
- */
+/** Not imported at the top: a question proves nothing, and loading it takes a seventh of Node's own start. */
 let hash: typeof Hash | undefined;
 
 export const sha256: Digest = (data) => {
@@ -40,8 +37,7 @@ export const sha256: Digest = (data) => {
 /** Of the 32 bytes, 30 make six groups of eight characters. */
 const WHOLE_GROUPS = 30;
 
-// The same as core/kit/base32.ts, unrolled for this one length: verifying computes two digests for
-// every line.
+// The same as core/kit/base32.ts, unrolled for this one length: verifying computes two digests for every line.
 const ALPHABET = Buffer.from(BASE32);
 const text = Buffer.alloc(52);
 const put = (at: number, bits: number): void => {

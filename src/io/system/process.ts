@@ -1,5 +1,4 @@
-// Whether another process of this machine still runs: what it left behind is removed only if it
-// does not.
+// Whether another process of this machine still runs: what it left behind is removed only if it does not.
 import { codeOf } from "../../core/kit/fault.ts";
 
 export const isRunning = (processId: number): boolean => {

@@ -3,10 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Digest } from "../../core/kit/digest.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 
-/**
- * A name for the parent process that no later process will have; nothing if the system does not
- * tell.
- */
+/** A name for the parent process that no later process will have; nothing if the system does not tell. */
 export const shellSession = (digest: Digest): string | undefined => {
   const started = startOf(process.ppid);
   return started === undefined
@@ -14,9 +11,7 @@ export const shellSession = (digest: Digest): string | undefined => {
     : `shell-${digest(`${process.ppid} ${started}`).slice(0, 10)}`;
 };
 
-/**
- * When a process started, in ticks since the machine did: field 22 of Linux's /proc/<pid>/stat.
- */
+/** When a process started, in ticks since the machine did: field 22 of Linux's /proc/<pid>/stat. */
 const startOf = (pid: number): string | undefined => {
   let stat: string;
   try {
@@ -26,7 +21,6 @@ const startOf = (pid: number): string | undefined => {
     codeOf(fault);
     return undefined;
   }
-  // The second field is the command's name in parentheses, and may itself hold parentheses and
-  // spaces.
+  // The second field is the command's name in parentheses, and may itself hold parentheses and spaces.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
 };

@@ -1,5 +1,5 @@
-// Runs a program in our place: it has our streams and gets the signals that we get. What was made
-// for it goes when it ends.
+// Runs a program in our place: it has our streams and gets the signals that we get. What was made for it goes when it
+// ends.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";

@@ -1,5 +1,5 @@
-// Files of the work tree that agents read: never read through a link, and written whole in one
-// step, keeping their permissions.
+// Files of the work tree that agents read: never read through a link, and written whole in one step, keeping their
+// permissions.
 import { chmodSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";

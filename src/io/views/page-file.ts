@@ -1,5 +1,5 @@
-// A page at a place of the user's choice. It replaces an older page of ours, never anybody else's
-// file, and is never written through a link.
+// A page at a place of the user's choice. It replaces an older page of ours, never anybody else's file, and is never
+// written through a link.
 import { accessSync, constants, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -7,9 +7,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { PageFault, PageFile } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
-/**
- * `mark` is how a page of ours begins. With `force` it replaces whatever is there, except a folder.
- */
+/** `mark` is how a page of ours begins. With `force` it replaces whatever is there, except a folder. */
 export const createPageFile = (
   path: string,
   { mark, force }: { readonly mark: string; readonly force: boolean },

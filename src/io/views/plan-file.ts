@@ -1,5 +1,4 @@
-// The user's own plan.md among the readable files: read, and written whole in one step, never
-// through a link.
+// The user's own plan.md among the readable files: read, and written whole in one step, never through a link.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";

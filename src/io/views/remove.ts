@@ -1,5 +1,5 @@
-// Removes the readable pages, and the folders that are then empty. What is not a page of ours
-// stays, and nothing is removed through a link.
+// Removes the readable pages, and the folders that are then empty. What is not a page of ours stays, and nothing is
+// removed through a link.
 import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";

@@ -7,10 +7,7 @@ export const kindAt = (path: string): "nothing" | "file" | "folder" | "other" =>
   return stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
 };
 
-/**
- * Writes a file beside the target, which then replaces it in one step. A link is replaced, not
- * followed.
- */
+/** Writes a file beside the target, which then replaces it in one step. A link is replaced, not followed. */
 export const replace = (target: string, text: string): void => {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const draft = `${target}.${randomBytes(6).toString("hex")}.new`;

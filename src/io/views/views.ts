@@ -1,5 +1,5 @@
-// The readable pages in the work tree. Only pages that differ are written, each in one step. Only
-// pages of ours are removed. Nothing is ever written through a link.
+// The readable pages in the work tree. Only pages that differ are written, each in one step. Only pages of ours are
+// removed. Nothing is ever written through a link.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/pages/pages.ts";
@@ -9,9 +9,7 @@ import { err, ok } from "../../core/kit/result.ts";
 import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
-/**
- * The only folder besides the top that has pages, and so the only other one searched for old ones.
- */
+/** The only folder besides the top that has pages, and so the only other one searched for old ones. */
 export const ISSUES = "issues";
 
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */

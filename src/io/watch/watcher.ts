@@ -1,6 +1,5 @@
-// Watches the folders of a work tree that hold files git does not ignore, one watch a folder.
-// `recursive` would also watch node_modules, and on Linux take a watch for every file there. Git
-// itself says what is ignored.
+// Watches the folders of a work tree that hold files git does not ignore, one watch a folder. `recursive` would also
+// watch node_modules, and on Linux take a watch for every file there. Git itself says what is ignored.
 import { statSync, watch, type FSWatcher } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,9 +17,7 @@ export interface WatcherOptions {
 }
 
 const PAUSE_MS = 250;
-/**
- * An editor writes in steps, so a file is looked at only after it was left alone for this long.
- */
+/** An editor writes in steps, so a file is looked at only after it was left alone for this long. */
 const REST_MS = 500;
 /** The most paths in one question to git. */
 const ASKED = 500;
@@ -102,8 +99,7 @@ const isNew = (state: State, path: string): boolean => {
 };
 
 /**
- * If the content is older, only permissions or the name changed. File dates move in steps, so a
- * little slack is left.
+ * If the content is older, only permissions or the name changed. File dates move in steps, so a little slack is left.
  */
 const isSince = ({ startMs }: State, mtimeMs: number): boolean => mtimeMs >= startMs - 20;
 

@@ -35,10 +35,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   settings: ["kit", "capture"],
 };
 
-/**
- * The one place where the two lanes touch: the last step of appending composes a line at the tail
- * of the log.
- */
+/** The one place where the two lanes touch: the last step of appending composes a line at the tail of the log. */
 const CROSSINGS = new Set(
   ["line.ts", "tail.ts"].map((to) => `src/core/append/identify.ts -> src/core/log/${to}`),
 );

@@ -1,5 +1,4 @@
-// What the pure rings may touch: nothing; and which packages and built-in modules the others may
-// import.
+// What the pure rings may touch: nothing; and which packages and built-in modules the others may import.
 import { modulesIn } from "../module.ts";
 import type { Rule } from "../rule.ts";
 

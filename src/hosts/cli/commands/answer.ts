@@ -31,10 +31,7 @@ const answeredSchema = v.object({
   /** The verdict it answers, if one is known. */
   verdict: v.exactOptional(v.string()),
   targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
-  /**
-   * Who spoke, as the channel tells. Except for `override`, only a person's answer decides
-   * anything.
-   */
+  /** Who spoke, as the channel tells. Except for `override`, only a person's answer decides anything. */
   by: v.picklist(["person", "agent", "history", "other"]),
 });
 type Answered = v.InferOutput<typeof answeredSchema>;

@@ -1,5 +1,4 @@
-// twiceshy bridge: tells agents without hooks of this memory, in the files that they read at their
-// start.
+// twiceshy bridge: tells agents without hooks of this memory, in the files that they read at their start.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { FORMATS } from "../../../core/pages/bridge/registry.ts";
@@ -30,8 +29,7 @@ const bridgeSchema = v.object({
       path: v.string(),
       readers: v.string(),
       /**
-       * made, added, renewed, none, needless, taken-out, removed; or what was in the way, and then
-       * nothing was written.
+       * made, added, renewed, none, needless, taken-out, removed; or what was in the way, and then nothing was written.
        */
       change: v.string(),
       /** What there is to do, or to know. */

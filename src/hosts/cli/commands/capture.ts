@@ -1,5 +1,4 @@
-// twiceshy capture: takes in what git did since. Git's hooks run it in the background; a person
-// need not.
+// twiceshy capture: takes in what git did since. Git's hooks run it in the background; a person need not.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";

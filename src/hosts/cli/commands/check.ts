@@ -1,5 +1,5 @@
-// twiceshy check: what failed before on these files, or whether an action that is about to be done
-// repeats it. It informs, and refuses only if asked to.
+// twiceshy check: what failed before on these files, or whether an action that is about to be done repeats it. It
+// informs, and refuses only if asked to.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";

@@ -112,10 +112,7 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
   ),
 });
 
-/**
- * Derived files may hold what the new settings redact, and the hooks read no settings. So both are
- * made again.
- */
+/** Derived files may hold what the new settings redact, and the hooks read no settings. So both are made again. */
 const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
   if (!/^(?:redact|gate)\./.test(key)) return;
   const opened = openToRead(context, flags);

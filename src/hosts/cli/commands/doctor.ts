@@ -1,5 +1,5 @@
-// twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does,
-// and changes nothing.
+// twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does, and changes
+// nothing.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";

@@ -1,5 +1,4 @@
-// twiceshy export: the whole memory for people (Markdown) or for programs (one JSON document a
-// line).
+// twiceshy export: the whole memory for people (Markdown) or for programs (one JSON document a line).
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { exportPage } from "../../../core/pages/export.ts";

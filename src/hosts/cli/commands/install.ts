@@ -1,5 +1,4 @@
-// twiceshy install: puts our lines into git's hooks and into the settings of agents, or shows what
-// it would do.
+// twiceshy install: puts our lines into git's hooks and into the settings of agents, or shows what it would do.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";

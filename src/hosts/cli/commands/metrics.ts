@@ -1,5 +1,4 @@
-// twiceshy metrics: the figures of the status for monitoring, when asked. Nothing is ever sent
-// anywhere.
+// twiceshy metrics: the figures of the status for monitoring, when asked. Nothing is ever sent anywhere.
 import { buildCommand } from "@stricli/core";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { metricsOf } from "../../../engine/metrics.ts";

@@ -1,5 +1,5 @@
-// twiceshy plan ["idea"]: prints the plan beside the memory, or adds an idea to it. The plan is the
-// user's own, and no event.
+// twiceshy plan ["idea"]: prints the plan beside the memory, or adds an idea to it. The plan is the user's own, and no
+// event.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { oneLine } from "../../../core/kit/text.ts";

@@ -1,5 +1,5 @@
-// twiceshy redact <text>: shows what redaction would make of a text. With --allow, the values it
-// found may stand from now on.
+// twiceshy redact <text>: shows what redaction would make of a text. With --allow, the values it found may stand from
+// now on.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { redactText } from "../../../core/append/redact/redact.ts";

@@ -1,5 +1,4 @@
-// twiceshy scan: looks for secrets in what is already kept. It names events, fields and families,
-// never a value.
+// twiceshy scan: looks for secrets in what is already kept. It names events, fields and families, never a value.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";

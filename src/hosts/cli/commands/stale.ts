@@ -1,5 +1,5 @@
-// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone,
-// and what rests on something that no longer holds. Read from git and the work tree when asked.
+// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone, and what rests on
+// something that no longer holds. Read from git and the work tree when asked.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";

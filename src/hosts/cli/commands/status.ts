@@ -82,19 +82,14 @@ const statusSchema = v.object({
     waiting: v.number(),
     /** What they keep beside the log, over all sessions. */
     kept: v.object({ files: v.number(), bytes: v.number() }),
-    /**
-     * Why they cannot judge: the gate's files are absent, torn, of another version or log, or far
-     * behind.
-     */
+    /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
     unfit: v.exactOptional(
       v.picklist(["absent", "torn", "another-version", "another-log", "far-behind"]),
     ),
   }),
   /** True if the log ends before events that were acknowledged here. */
   cut: v.boolean(),
-  /**
-   * What is wrong with the settings or the files of the memory, and what to do about it, in words.
-   */
+  /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
   warnings: v.array(v.string()),
 });
 type StatusDocument = v.InferOutput<typeof statusSchema>;

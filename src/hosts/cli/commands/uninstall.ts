@@ -1,5 +1,5 @@
-// twiceshy uninstall: takes our lines out of git's hooks and agents' settings. If no host is named,
-// it takes the derived files out of the project; the log only with --with-log and a yes.
+// twiceshy uninstall: takes our lines out of git's hooks and agents' settings. If no host is named, it takes the
+// derived files out of the project; the log only with --with-log and a yes.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Scope } from "../../../engine/ports/agent-settings.ts";
@@ -173,9 +173,7 @@ const settingsTakenOut = (
   return ok(files);
 };
 
-/**
- * Nothing if there is no work tree of git, or never was a memory that the hooks could have told.
- */
+/** Nothing if there is no work tree of git, or never was a memory that the hooks could have told. */
 const hooksTakenOut = (
   opening: Opening,
   { dryRun }: Flags,

@@ -1,5 +1,4 @@
-// twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits
-// with 1.
+// twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits with 1.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";

@@ -1,5 +1,4 @@
-// twiceshy watch: notes files that are edited again and again, until it is stopped. Nothing else
-// ever starts it.
+// twiceshy watch: notes files that are edited again and again, until it is stopped. Nothing else ever starts it.
 import { buildCommand } from "@stricli/core";
 import { lengthOf } from "../../../core/kit/length.ts";
 import * as v from "valibot";

@@ -1,5 +1,5 @@
-// twiceshy why <path:line>: where a line comes from: its commit, what is remembered of that, and
-// what was said meanwhile.
+// twiceshy why <path:line>: where a line comes from: its commit, what is remembered of that, and what was said
+// meanwhile.
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";

@@ -1,5 +1,4 @@
-// twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can
-// tell it from the agent.
+// twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can tell it from the agent.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { BRIEF_VARIABLE, BRIEFED_PROGRAMS } from "../../../core/pages/bridge/wrapped.ts";

@@ -45,10 +45,7 @@ export const canarySchema = v.object({
 });
 export type CanaryDocument = v.InferOutput<typeof canarySchema>;
 
-/**
- * `isRegistered`: the agent's settings name our hook. It may be named elsewhere, and then denies
- * all the same.
- */
+/** `isRegistered`: the agent's settings name our hook. It may be named elsewhere, and then denies all the same. */
 export const canaryDocument = (
   agent: string,
   title: string,

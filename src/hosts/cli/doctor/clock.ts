@@ -1,5 +1,5 @@
-// Whether this machine's clock agrees with what was remembered. A clock never refuses a write, but
-// a wrong one falsifies ages.
+// Whether this machine's clock agrees with what was remembered. A clock never refuses a write, but a wrong one
+// falsifies ages.
 import { faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
 /** A clock that shows an earlier time than this is wrong: it is before this code was written. */

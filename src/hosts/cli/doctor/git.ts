@@ -1,5 +1,4 @@
-// Whether git can be asked. Without it, history, staged changes and churn stay unread; memory and
-// gate do not need it.
+// Whether git can be asked. Without it, history, staged changes and churn stay unread; memory and gate do not need it.
 import { fine, warn, type Check } from "./check.ts";
 
 /** The oldest version that we tried. */

@@ -1,5 +1,4 @@
-// The figures as a document; the files beside this one write it in the formats that other programs
-// read.
+// The figures as a document; the files beside this one write it in the formats that other programs read.
 import * as v from "valibot";
 
 export const metricsSchema = v.object({

@@ -30,9 +30,7 @@ export const OUTCOMES = ["right", "wrong", "open"] as const;
 
 const warningSchema = v.object({
   ...commitEntries,
-  /**
-   * The file whose edit alone would have caused the warning; absent if it took the whole commit.
-   */
+  /** The file whose edit alone would have caused the warning; absent if it took the whole commit. */
   path: v.exactOptional(v.string()),
   /** Whether the whole commit would have caused the warning. */
   whole: v.boolean(),
@@ -58,10 +56,7 @@ const warningSchema = v.object({
   outcome: v.picklist(OUTCOMES),
   /** What in its message ties it to the failure. */
   link: v.exactOptional(v.picklist(LINKS)),
-  /**
-   * What took this commit itself back. If that was for its process, it says nothing about the
-   * change.
-   */
+  /** What took this commit itself back. If that was for its process, it says nothing about the change. */
   takenBack: v.exactOptional(v.object({ ...commitEntries, forProcess: v.boolean() })),
   /** How many commits came after it. */
   followed: v.number(),
@@ -75,10 +70,7 @@ export const replaySchema = v.object({
   judged: v.number(),
   /** Commits that should have been judged, but whose diff could not be read. */
   unread: v.number(),
-  /**
-   * Changes that were taken back: those a warning may cite (`failures`), and those that only
-   * inform.
-   */
+  /** Changes that were taken back: those a warning may cite (`failures`), and those that only inform. */
   failures: v.number(),
   informing: v.number(),
   /** Commits that say they try a failure again. */

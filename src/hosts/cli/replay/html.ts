@@ -1,5 +1,4 @@
-// HTML as a value: everything put into it is text, unless it was made here. Nobody's words become
-// markup.
+// HTML as a value: everything put into it is text, unless it was made here. Nobody's words become markup.
 
 export interface Html {
   readonly html: string;
@@ -8,8 +7,7 @@ export interface Html {
 type Piece = string | number | Html | readonly Html[] | undefined;
 
 /**
- * A template whose pieces are escaped. An undefined piece adds nothing, and the indentation of the
- * source is dropped.
+ * A template whose pieces are escaped. An undefined piece adds nothing, and the indentation of the source is dropped.
  */
 export const html = (frame: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
   html: frame.map((text, at) => text.replace(INDENT, "\n") + inserted(pieces[at])).join(""),

@@ -1,5 +1,5 @@
-// A replay as a page to click through: one file that loads nothing and runs nothing. What people
-// wrote is in it as text. The same replay gives the same page.
+// A replay as a page to click through: one file that loads nothing and runs nothing. What people wrote is in it as
+// text. The same replay gives the same page.
 import { counted, thousands } from "../style.ts";
 import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts";
 import { bar, html, verbatim, type Html } from "./html.ts";

@@ -1,5 +1,5 @@
-// How the page of a replay looks, in light and in dark, and its filters: a box that is not ticked
-// hides its rows. Neither needs a script.
+// How the page of a replay looks, in light and in dark, and its filters: a box that is not ticked hides its rows.
+// Neither needs a script.
 import { OUTCOMES } from "./document.ts";
 import { TIES } from "./words.ts";
 

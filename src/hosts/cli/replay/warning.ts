@@ -1,5 +1,5 @@
-// One warning on the page of a replay: a line; when opened, what was about to be done, what failed
-// before, what came of it, and the parts of its score.
+// One warning on the page of a replay: a line; when opened, what was about to be done, what failed before, what came of
+// it, and the parts of its score.
 import { counted } from "../style.ts";
 import type { WarningDocument } from "./document.ts";
 import { bar, html, type Html } from "./html.ts";

@@ -1,5 +1,5 @@
-// What the text of a replay and its page have in common: how the outcome of a warning is known, and
-// what makes up a score.
+// What the text of a replay and its page have in common: how the outcome of a warning is known, and what makes up a
+// score.
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";

@@ -1,5 +1,4 @@
-// The tool `answer`: what somebody says to a warning of the gate. From answers the gate learns how
-// often it is right.
+// The tool `answer`: what somebody says to a warning of the gate. From answers the gate learns how often it is right.
 import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok } from "../../../core/kit/result.ts";

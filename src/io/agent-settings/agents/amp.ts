@@ -1,5 +1,4 @@
-// Amp: a module of ours among its plugins, which it loads instead of calling hooks, and the MCP
-// server in its settings.
+// Amp: a module of ours among its plugins, which it loads instead of calling hooks, and the MCP server in its settings.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { commented, hooksAt, loading, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";

@@ -1,6 +1,5 @@
-// Copilot CLI: hooks in a file of ours. Events registered in Pascal case say their own name when
-// they call. It denies a tool whose hook fails, so the line is given for sh only: on Windows there
-// is nothing to run.
+// Copilot CLI: hooks in a file of ours. Events registered in Pascal case say their own name when they call. It denies a
+// tool whose hook fails, so the line is given for sh only: on Windows there is nothing to run.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent, type Calls, type Target } from "../agent.ts";
 import { json, secondsFor, server, wholly } from "../shapes.ts";
@@ -24,8 +23,8 @@ const hooksFor = (calls: Calls, host: string) =>
   });
 
 /**
- * VS Code reads the same file. What the caller sends tells which of the two it is, as with Claude
- * Code's settings, which both read too.
+ * VS Code reads the same file. What the caller sends tells which of the two it is, as with Claude Code's settings,
+ * which both read too.
  */
 export const repositoryHooks = (top: string, calls: Calls): Target => ({
   path: `${top}/.github/hooks/twiceshy.json`,

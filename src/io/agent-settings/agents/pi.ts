@@ -1,5 +1,4 @@
-// pi: a module of ours among its extensions, which it loads instead of calling hooks, and the MCP
-// server beside them.
+// pi: a module of ours among its extensions, which it loads instead of calling hooks, and the MCP server beside them.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, loading, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";

@@ -1,5 +1,4 @@
-// VS Code's agent mode: it reads the user's hooks for Claude Code and, in a repository, also those
-// for Copilot CLI.
+// VS Code's agent mode: it reads the user's hooks for Claude Code and, in a repository, also those for Copilot CLI.
 import { HOOK_PLACES } from "../../../core/settings/places.ts";
 import { codeFolder, hooksAt, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
