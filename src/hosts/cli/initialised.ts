@@ -21,7 +21,7 @@ export const historySchema = v.object({
   /** Commits (`missing`) and diffs (`skipped`) that could not be read in this clone. */
   missing: v.number(),
   skipped: v.number(),
-  /** Of both together, those whose objects are missing; the others are the first of a shallow clone. */
+  /** How many of both are missing objects; the others are the first commits of a shallow clone. */
   lacking: v.number(),
   /** Diffs of which only the beginning was read. */
   cut: v.number(),

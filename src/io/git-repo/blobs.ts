@@ -19,7 +19,7 @@ export const findBlobs = (
     signal,
   );
 
-/** The same in a partial clone: git would die of the first content that is not here, so those are no files. */
+/** The same in a partial clone. Git would die of the first content that is missing, so such paths count as no files. */
 export const findBlobsHere = async (
   gitDir: string,
   asked: readonly PathAt[],
@@ -44,13 +44,13 @@ export const findBlobsHere = async (
   );
 };
 
-/** Of the objects it is handed, those that are here. */
+/** Lists which of the given objects are here. */
 const PRESENT = [
   ...["rev-list", "--no-walk=unsorted", "--objects", "--no-object-names"],
   ...["--missing=allow-any", "--ignore-missing", "--stdin"],
 ];
 
-/** Of what git calls so, the names of files that are not too large. */
+/** The object names of what these expressions name, if they are files and not too large. */
 const readable = async (
   gitDir: string,
   called: readonly string[],

@@ -28,9 +28,9 @@ const SETTINGS = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Of the inherited environment nothing that speaks to git remains: hooks hand down GIT_DIR and GIT_INDEX_FILE. The
- * index named here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what
- * is text. A partial clone does not fetch what it lacks: older gits know only that no protocol is allowed.
+ * Removes every inherited variable that git reads, because hooks hand down GIT_DIR and GIT_INDEX_FILE. The index named
+ * here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what is text. A
+ * partial clone does not fetch what it lacks; older gits understand this only as a ban on all protocols.
  */
 const environment = (gitDir: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
@@ -93,7 +93,7 @@ export const startGit = (
   };
 };
 
-/** Runs git to its end, handed these lines, and gives all it printed: for small answers. */
+/** Runs git to its end on these lines of input, and returns all it printed: for small answers. */
 export const askGit = async (
   gitDir: string,
   args: readonly string[],

@@ -117,7 +117,7 @@ const head = async (top: string): Promise<string> => {
   return asked.ok ? "HEAD" : EMPTY_TREE;
 };
 
-/** A question must not begin a download of one object after another. */
+/** A question must not start to download one object after another. */
 const OFFLINE = { GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?\(?[0-9a-f]{40}/i;
 

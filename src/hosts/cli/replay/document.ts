@@ -72,7 +72,7 @@ export const replaySchema = v.object({
   unread: v.number(),
   /** Commits that could not be read at all. */
   missing: v.number(),
-  /** Of both together, those whose objects are missing; the others are the first of a shallow clone. */
+  /** How many of both are missing objects; the others are the first commits of a shallow clone. */
   lacking: v.number(),
   /** Changes that were taken back: those a warning may cite (`failures`), and those that only inform. */
   failures: v.number(),

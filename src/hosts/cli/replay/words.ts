@@ -15,7 +15,7 @@ export const shortSha = (sha: string): string => sha.slice(0, 8);
 
 export const dayOf = (when: string): string => when.slice(0, 10);
 
-/** What could not be read, and how to have it read: a sentence each. */
+/** What could not be read, and how to get it read: a sentence each. */
 export const limitsOf = (out: ReplayDocument): readonly string[] =>
   [
     out.shallow ? "The clone is shallow: what failed before its first commits is not known." : "",
