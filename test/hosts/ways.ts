@@ -124,7 +124,7 @@ export const waysOf = (name: AgentName): Ways => {
   return ways;
 };
 
-/** Whether agents ask their model for a summary to compact; some offer it tools all the same. */
+/** Whether the model is asked for a summary, in order to compact: some agents offer it tools even then. */
 export const wantsSummary = (texts: readonly string[]): boolean =>
   texts.some((text) =>
     /^(?:CRITICAL: Respond with TEXT ONLY|Please create a detailed summary)/.test(text),

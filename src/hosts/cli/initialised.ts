@@ -10,7 +10,7 @@ export const historySchema = v.object({
   failures: v.number(),
   relands: v.number(),
   fixes: v.number(),
-  /** Warnings that were overridden although wrong: the change has stayed. */
+  /** Overridden warnings whose change has stayed: these warnings were wrong. */
   held: v.number(),
   /** Re-lands known before that have stayed long enough by now. */
   settled: v.number(),

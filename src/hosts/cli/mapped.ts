@@ -25,7 +25,7 @@ const filesSchema = v.array(
     commits: v.number(),
     fixes: v.number(),
     reverts: v.number(),
-    /** Known failures that name it, if they name several files. */
+    /** Known failures that name it; 0 unless there are several. */
     failures: v.number(),
   }),
 );

@@ -10,7 +10,9 @@ export interface Behind {
   readonly finish: () => void;
 }
 
-/** Calls in quick succession find no files being folded between them, and a reader still sees the new files in time. */
+/**
+ * Calls in quick succession find no files being folded between them, and the files are up to date soon after this time.
+ */
 const SOON_MS = 500;
 
 export const createBehind = (

@@ -11,8 +11,8 @@ export type Block =
 export const PATCH_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /**
- * A block for each commit, in order. If git dies there are fewer: it died of the commit after the last block or, if it
- * died while printing, of the next one.
+ * A block for each commit, in order. If git dies there are fewer: it died of the commit after the last block or, while
+ * printing that one, of the following one.
  */
 export async function* diffTree(
   gitDir: string,
