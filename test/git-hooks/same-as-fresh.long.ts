@@ -13,8 +13,8 @@ type Step = (typeof STEPS)[number];
 const FILES = ["src/a.ts", "src/b.ts"];
 
 /**
- * Plays each step as far as it goes; what git refuses here is left undone. Some histories are read only at the end,
- * others after each step.
+ * Plays each step as far as it goes; what git refuses here is left undone. Some histories are read after each step,
+ * others whenever the hooks get to it.
  */
 const play = (repository: Repository, steps: readonly Step[], each: boolean): void => {
   const { git, commit, write, shy } = repository;
