@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 
-/** A holder that keeps the lock this long has died. */
+/** A process that holds the lock this long was killed or stopped. */
 const HELD_TOO_LONG_MS = 30_000;
 
 /** The act's result; nothing if another process holds the lock. */

@@ -80,7 +80,7 @@ export const openRarity = (path: string): BaseCounts => {
   }
 };
 
-/** Reused for the shelf read last: each run reads about a hundred. */
+/** Reused for the shelf read last: each run reads some hundred. */
 let room = new Uint32Array(4 * PER_SHELF);
 
 /** Bisects this many pairs at the offset; 0 if the gram is not among them. */
