@@ -1,5 +1,5 @@
 // Copilot CLI, with the hooks of 1.0. It speaks Claude Code's dialect if its events are registered in Pascal case,
-// otherwise a dialect of its own that does not name the event. A hook that fails silently denies the tool.
+// otherwise a dialect of its own that does not name the event. If a hook fails, it denies the tool without saying why.
 import type { Fields } from "../../core/kit/json.ts";
 import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "./host.ts";

@@ -68,7 +68,7 @@ export const main: Main = (ran, folder) => {
   if (isWhole(first)) return run(first.toString(), ran, folder);
   const chunks = [first];
   let bytes = first.length;
-  // Standard input may never be closed; then nothing was said in time.
+  // Perhaps nobody ever closes standard input; then nothing was said in time.
   const patience = setTimeout(() => process.exit(0), Math.max(0, deadlineMs - sinceStartMs()));
   process.stdin.on("data", (chunk: Buffer) => {
     bytes += chunk.length;

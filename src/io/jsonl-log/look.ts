@@ -15,7 +15,7 @@ import { lineEndingAt, readLines } from "./read.ts";
 
 /** Of a chain that was never read, only this many segments at its end are read: its heads are there. */
 const RECENT_SEGMENTS = 2;
-/** For how long files that only other writers append to may go without a look. */
+/** How long files that only other writers append to may go without a look. */
 const LOOK_AROUND_MS = 1_000;
 
 /** What one process knows of the log, brought up to date before each append. */
