@@ -12,8 +12,10 @@ export type Telling =
   | "same"
   /** Told, and does it all the same: let it through, and say so in the log, once. */
   | "overridden"
-  /** That was noted before, or it was told often enough. */
-  | "through";
+  /** That was noted before. */
+  | "noted"
+  /** It was told often enough. */
+  | "enough";
 
 /** A model has not read a reason and acted on it within that time. */
 export const AT_ONCE_MS = 2_000;
@@ -47,7 +49,7 @@ export const denyOnce = (
   const before = told.marks(overriddenOf(about));
   if (!before.ok) return before;
   const noted = markOnce(told, overriddenOf(about), mark, before.value, notingOf);
-  return noted.ok ? ok(noted.value === "first" ? "overridden" : "through") : noted;
+  return noted.ok ? ok(noted.value === "first" ? "overridden" : "noted") : noted;
 };
 
 /** Whether it was told, and done all the same. */
@@ -95,7 +97,7 @@ const markOnce = (
     if (!again.ok) return again;
     marks = again.value;
   }
-  return ok("through");
+  return ok("enough");
 };
 
 const forgotten = (
@@ -117,7 +119,7 @@ const forgotten = (
 const tellingOf = (marks: readonly Mark[], mark: Mark): Telling => {
   if (marks.some((one) => isSameUse(one, mark))) return "same";
   if (marks.some(({ action }) => action === mark.action)) return "overridden";
-  return marks.length < MOST ? "first" : "through";
+  return marks.length < MOST ? "first" : "enough";
 };
 
 const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
@@ -127,4 +129,4 @@ const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
 
 /** What was told is overridden action by action, each once. */
 const notingOf = (marks: readonly Mark[], { action }: Mark): Telling =>
-  marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "through";
+  marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

@@ -4,9 +4,13 @@ import { lazily } from "../kit/lazy.ts";
 import { oneLine, wellFormed } from "../kit/text.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** One line, without code, without a quotation mark, with everything that is not seen written out. Not yet in quotes. */
+/** One line, without code, quotation marks or tags, with everything that is not seen written out. Not yet in quotes. */
 export const quotable = (text: string): string =>
-  oneLine(unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH)))).replace(QUOTES, "'"));
+  oneLine(
+    unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH))))
+      .replace(QUOTES, "'")
+      .replace(TAGS, "\u2039"),
+  );
 
 /**
  * Everything that is not seen written out; white space of any kind is a space. Most texts hold nothing but what is seen,
@@ -57,6 +61,9 @@ const HIDDEN = lazily(
 );
 
 const written = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`;
+
+/** Hosts put what they are told between tags, which it shall not close, and marks of a model's own. */
+const TAGS = /<(?=[/!?|])/g;
 
 /** Whatever looks like a double quotation mark, and might be taken to end one. */
 const QUOTES =

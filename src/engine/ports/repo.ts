@@ -123,10 +123,11 @@ export type PathChanges =
 
 /** What stands in a work tree and is not committed. */
 export interface WorkTree {
-  /** Of all files, or of these. */
+  /** Of all files, or of these; in the work tree against HEAD, or another commit. */
   readonly changes: (
     of: "staged" | "working",
     paths?: readonly string[],
+    base?: string,
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
   /** What differs from a commit, files that git does not know yet included; from nothing, before the first commit. */
   readonly since: (commit: string | undefined) => Promise<Result<readonly FileDiff[], RepoFault>>;
@@ -134,9 +135,14 @@ export interface WorkTree {
   readonly stash: () => Promise<string | undefined>;
   /**
    * The paths that are not as HEAD has them and were written since, by the dates of their files; untracked ones too, unless
-   * they are ignored, and those that are gone.
+   * they are ignored, and those that are gone. Where a commit is named, those too that were committed on top of it since.
    */
-  readonly touched: (sinceMs: number) => Promise<Result<readonly string[], RepoFault>>;
+  readonly touched: (
+    sinceMs: number,
+    base?: string,
+  ) => Promise<Result<readonly string[], RepoFault>>;
+  /** Whether HEAD stands on that commit with commits in between that were all made since, one on the other. */
+  readonly hasGrown: (commit: string, sinceMs: number) => Promise<Result<boolean, RepoFault>>;
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** Which commit made a line as it is; lines are counted from 1. */

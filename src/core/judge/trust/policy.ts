@@ -1,7 +1,7 @@
 // The gate's policy: how far it may go. Of what people said, the newest that fits an action counts; where that leaves
 // something unsaid, the newest before it that says it.
 import type { EventId } from "../../event/id.ts";
-import type { Ruled } from "./fact.ts";
+import type { Answered, Ruled } from "./fact.ts";
 import { liesWithin, touches, type ActionPlace } from "./place.ts";
 import { DEFAULT_FLOOR, type Floor } from "./precision.ts";
 
@@ -35,6 +35,18 @@ const fits = (
   (hosts === undefined || (place.host !== undefined && hosts.includes(place.host))) &&
   (paths === undefined ||
     (level === "off" || level === "inform" ? liesWithin(place, paths) : touches(place, paths)));
+
+/** Whether what somebody does all the same is blocked on: what a policy blocks, a person alone lifts. */
+export const staysBlocked = (
+  said: readonly Ruled[],
+  { by, memories, paths, when }: Pick<Answered, "by" | "memories" | "paths" | "when">,
+): boolean =>
+  by !== "person" &&
+  policyFor(
+    said.filter((policy) => policy.when <= when),
+    memories,
+    { paths },
+  ).level?.level === "block";
 
 /** How often it must be right: a figure over all places, so that no policy for some of them changes it. */
 export const floorFor = (said: readonly Ruled[], memories: readonly EventId[]): Floor => {
