@@ -95,7 +95,7 @@ const judged = async (
     ...{ nowMs, session: heard.session, host: host.name },
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
-    // Nobody looked before: here a failed change that moved to another file is seen.
+    // Nobody looked before the command, so a failed change that moved to another file is looked for now.
     everywhere: true,
   });
   const open = withoutOverridden(judgment, listener, hook.told);
@@ -138,13 +138,13 @@ const DATES_MS = 20;
 
 interface TouchedIn {
   readonly paths: readonly string[];
-  /** What they are held against, where that is not HEAD. */
+  /** The commit to compare with, if that is not HEAD. */
   readonly base?: string | undefined;
 }
 
 const NOTHING: TouchedIn = { paths: [] };
 
-/** What was written since the command began, and what of that it committed: `git revert` asks no hook of git. */
+/** Files written since the command began, including those that it committed: `git revert` calls no git hook. */
 const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
   const began = one.listener && one.hook.moments.of(one.listener.session);
   if (!began?.ok || began.value === undefined) return NOTHING;

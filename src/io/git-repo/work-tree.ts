@@ -10,7 +10,7 @@ import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
 
-/** More than these no command makes on the way. */
+/** A command makes no more commits than this along the way. */
 const MOST_COMMITS = 20;
 
 const isSince = (path: string, sinceMs: number): boolean => {
@@ -73,7 +73,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     if (!listed.ok) return listed;
     const commits = listed.value.split("\n").flatMap((line) => (line ? [line.split(" ")] : []));
     const isNew = commits.every(
-      // Git counts in seconds.
+      // Git's dates are in seconds.
       ([made = "", , , merged]) =>
         Number(made) >= Math.floor(sinceMs / 1_000) && merged === undefined,
     );

@@ -33,7 +33,7 @@ const answeredSchema = v.object({
   targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
   /** Who spoke, as the channel tells. Except for `override`, only a person's answer decides anything. */
   by: v.picklist(["person", "agent", "history", "other"]),
-  /** It was overridden, and a policy blocks it on. */
+  /** It was overridden, but a policy goes on blocking it. */
   blocked: v.boolean(),
 });
 type Answered = v.InferOutput<typeof answeredSchema>;
