@@ -1,5 +1,4 @@
-// How many edits of a real history would start Node: those of a file that something is known about at the end of the
-// history.
+// Of the edits a real history holds, how many would start Node: those of a file that something is known about at its end.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
