@@ -43,14 +43,19 @@ export interface Project {
   readonly views: Views | undefined;
   /** The files that agents read at their start, where there is a work tree. */
   readonly bridges: BridgeFiles | undefined;
+  /** The same of the other work trees. */
+  readonly bridgesBeside: () => readonly BridgeFiles[];
   readonly clock: Clock;
   readonly digest: Digest;
   /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */
   readonly ignoreCase: boolean;
   /** A path as somebody typed it, as the log spells it; nothing where it names no file. */
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
-  /** Files of the memory, derived ones included, in which any of these texts stands. */
-  readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
+  /** Files of the memory, derived ones included, in which any of these texts stands; `besides` are paths in each work tree. */
+  readonly filesHolding: (
+    texts: readonly string[],
+    besides: readonly string[],
+  ) => Result<readonly string[], FileFault>;
   /** Moves away what stands where a folder of the store should; gives where to. */
   readonly makeRoom: () => Result<readonly string[], FileFault>;
   /** What this clone keeps beside its log, whose text no event is. */

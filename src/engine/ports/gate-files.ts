@@ -33,6 +33,8 @@ export interface GateView {
   /** All there is: for whoever has the time to look at everything. */
   readonly every: () => readonly Event[];
   readonly rarity: Rarity;
+  /** How many changes that failed or were fixes are known. */
+  readonly changes: () => number;
   /** What was said of the gate, and what it said. */
   readonly trust: () => Trust;
 }
