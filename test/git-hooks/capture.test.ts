@@ -252,7 +252,8 @@ describe("bad days", () => {
       text.replace(/^node=.*$/m, "node=/gone").replace(/^script=.*$/m, "script=/gone"),
     );
     expect(commit({}, "no program").status).toBe(0);
-    // What an earlier commit started may have come to its work only now; a folder that it fills meanwhile is begun again.
+    // A capture that an earlier commit started may begin its work only now, and refill the folder meanwhile; then
+    // removal is tried again.
     const isGone = (): boolean => {
       try {
         rmSync(store, { recursive: true, force: true });

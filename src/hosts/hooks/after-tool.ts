@@ -76,7 +76,7 @@ const watched = async (
   return { ending: refreshed.ok ? "silent" : "fault", advice };
 };
 
-/** To look through a thousand known changes takes some 0.1 s, for which an agent waits. */
+/** Looking through a thousand known changes takes some 0.1 s, and an agent waits for that. */
 const MOST_CHANGES = 1_000;
 
 /** What the command did to files, judged like any edit. */

@@ -54,7 +54,9 @@ export const targetsBehind = (
     return event && isAmendmentKind(event.kind) ? [pointersOf(event)] : [];
   });
 
-/** Whether one of these has no body any more: what the snapshot made of it then, nobody can tell, and so not take back. */
+/**
+ * Whether one of these was erased: nobody can tell what the snapshot made of its body, and so it cannot be taken back.
+ */
 export const isErasedAmong = (snapshot: Snapshot, log: Log, ids: readonly EventId[]): boolean =>
   ids.some((id) => {
     const row = snapshot.events.row(id);

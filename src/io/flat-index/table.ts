@@ -12,8 +12,8 @@ export type Cell = string | number;
 export type Row = readonly [key: string, ...cells: Cell[]];
 
 /**
- * Thrown where a table does not read as it was written, or tells of what is there no more. Nothing needs it: whoever asked
- * goes on without the snapshot.
+ * Thrown if a table does not read as it was written, or tells of what no longer exists. The caller then goes on without
+ * the snapshot.
  */
 export class TableDamaged extends Error {}
 

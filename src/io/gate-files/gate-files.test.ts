@@ -253,7 +253,7 @@ test("whoever is told that they were made anew finds them so, also where another
     const lock = join(place.folder, "lock");
     writeFileSync(join(place.folder, "head.json"), "half of a he");
     writeFileSync(lock, "");
-    // It was stopped, and will have been for long enough in a moment.
+    // Its holder was stopped, and in a moment that is long enough ago.
     const since = Date.now() / 1_000 - 29.9;
     utimesSync(lock, since, since);
     expect(files.rebuild(asItIs).ok).toBe(true);

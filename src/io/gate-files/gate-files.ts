@@ -82,7 +82,10 @@ const cardsStand = (folder: string): boolean => {
   return !head.ok || hasCards(folder, cardsFor(head.value.tail));
 };
 
-/** One process at a time; another one finds them stale, and reads what is missing, or waits to make them anew. */
+/**
+ * One process at a time. A process that finds the lock taken leaves the files stale and reads what is missing, or waits
+ * in order to make them anew.
+ */
 const written = <T>({ folder }: GateFolder, act: (lock: string) => T): Result<T, GateFault> => {
   try {
     return ok(act(join(folder, "lock")));

@@ -136,8 +136,8 @@ const addedFile = (top: string, path: string): readonly FileDiff[] => {
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 /**
- * Before the first commit everything is new, and git leaves without a word. Where it will not have the folder for a
- * repository it says why here; `diff` would take itself to be asked about files outside of one.
+ * Before the first commit everything is new, and git exits without a word. If git refuses the folder as a repository,
+ * it says why here; `diff` would think that it was asked about files outside one.
  */
 const head = async (top: string): Promise<Result<string, RepoFault>> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);

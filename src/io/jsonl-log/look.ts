@@ -132,8 +132,8 @@ export const lookFirst = (
     : lookAgain(dir, recalled, nowMs);
 
 /**
- * The first events of a new writer name the heads of the writers that this clone was before. Once they were looked for they
- * are kept with all else that is known: a chain may never begin, and its neighbour grow for years.
+ * The first events of a new writer name the heads of the writers that this clone had before. Once these were looked
+ * for, they are kept with what is known: a chain may never begin, while the other one grows for years.
  */
 const continueFrom = (
   dir: string,

@@ -8,8 +8,8 @@ import { filesBelow, readBytes, statOf } from "./files.ts";
 import { readableFoldersOf, workTreesThere } from "./work-trees.ts";
 
 /**
- * Absolute paths of the files, in the store and among the readable files of all work trees, that hold any of the texts;
- * and of those at these paths below the top of each.
+ * Absolute paths of the files that hold any of the texts: in the store, among the readable files of all work trees, and
+ * at these paths below the top of each work tree.
  */
 export const filesHolding = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir" | "views">,

@@ -26,11 +26,11 @@ export const workTreesOf = (place: Repository): Result<readonly string[], FileFa
 
 export interface Trees {
   readonly tops: readonly string[];
-  /** Why a folder could not be looked for, if so. */
+  /** Why a work tree could not be looked for, if so. */
   readonly unread?: FileFault;
 }
 
-/** The same, where one that cannot be looked for keeps nobody from the others. */
+/** The same, but a work tree that cannot be looked for does not hide the others. */
 export const workTreesThere = (place: Repository): Trees => {
   const own = place.top === undefined ? [] : [place.top];
   const named = namedTreesOf(place);

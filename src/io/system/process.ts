@@ -11,13 +11,13 @@ export const isRunning = (processId: number): boolean => {
   }
 };
 
-/** Until its parent asks how it ended, a process keeps its id; in a container there may be nobody who asks. */
+/** An ended process keeps its id until its parent asks how it ended; in a container there may be nobody who asks. */
 const hasEnded = (processId: number): boolean => {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, "latin1");
     return /^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
   } catch (fault) {
-    // Elsewhere than on Linux nothing tells.
+    // Only Linux tells.
     codeOf(fault);
     return false;
   }
