@@ -14,6 +14,15 @@ interface Program {
   exports: { main?: Main };
 }
 
+/** All that a program asks for is built in. Each of its modules asks, and Node looks through all that it gives each time. */
+const builtIn = (): ((name: string) => unknown) => {
+  const given = new Map<string, unknown>();
+  return (name) => {
+    if (!given.has(name)) given.set(name, process.getBuiltinModule(name));
+    return given.get(name);
+  };
+};
+
 /** The build makes it from a module that exports `main`. */
 const isProgram = (
   value: unknown,
@@ -34,7 +43,6 @@ export const startProgram = (
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}`;
   const { value, ran } = openScript(join(folder, name), join(compiledFolder(env), kept));
   const program: Program = { exports: {} };
-  // A program requires only built-in modules.
-  if (isProgram(value)) value(process.getBuiltinModule, program);
+  if (isProgram(value)) value(builtIn(), program);
   program.exports.main?.(ran, folder, handed);
 };

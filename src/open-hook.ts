@@ -22,7 +22,6 @@ import { createTrace } from "./io/hook-state/trace.ts";
 import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
 import { findPlace } from "./io/place/find.ts";
-import { ignoresCase } from "./io/place/git-files.ts";
 import { headOf } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
@@ -83,10 +82,7 @@ const hookOf = (place: Place, cwd: string): HookProject => {
     place,
     view: () => refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
     pathOf: (given) => logPathOf(place, given, cwd),
-    ignoreCase: () => {
-      const ignored = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
-      return ignored.ok && ignored.value;
-    },
+    ignoreCase: () => place.ignoreCase === true,
     head: () => headOf(place),
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
     versionsWrittenSince: (whenMs) =>

@@ -16,7 +16,6 @@ import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
-import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOfTyped } from "./io/place/paths.ts";
@@ -79,8 +78,6 @@ export const openPlace = (
   { cwd, env }: Opening,
   { config, warnings }: ReadConfig,
 ): Result<Project, FileFault> => {
-  const ignoreCase = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
-  if (!ignoreCase.ok) return ignoreCase;
   let identity: ReturnType<typeof writerIn> | undefined;
   const log = openLog({
     dir: `${place.store}/log`,
@@ -119,7 +116,7 @@ export const openPlace = (
       ),
     clock: systemClock,
     digest: sha256,
-    ignoreCase: ignoreCase.value,
+    ignoreCase: place.ignoreCase === true,
     pathOf: (given) => logPathOfTyped(place, given, cwd),
     filesHolding: (texts, besides) => filesHolding(place, texts, besides),
     makeRoom: () => makeRoom(place),

@@ -1,5 +1,5 @@
-// Reads a part of an open file: the one system call that two technologies share.
-import { readSync } from "node:fs";
+// Reads an open file, or a part of it: the one call of the system that two technologies share.
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 /** The bytes at that place, fewer if the file ends earlier. */
 export const readAt = (file: number, offset: number, length: number): Buffer => {
@@ -11,4 +11,23 @@ export const readAt = (file: number, offset: number, length: number): Buffer => 
     taken += more;
   }
   return bytes.subarray(0, taken);
+};
+
+/** So many numbers of four bytes, fewer where the file ends before. A machine reads what it wrote: in its own order of bytes. */
+export const numbersAt = (file: number, offset: number, count: number): Uint32Array => {
+  const numbers = new Uint32Array(count);
+  return numbers.subarray(0, readSync(file, numbers, 0, 4 * count, offset) >>> 2);
+};
+
+export const bytesOfNumbers = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** All of a small file, by the calls that parts are read with: Node compiles each of its own before its first use. */
+export const readSmall = (path: string): Buffer => {
+  const file = openSync(path, "r");
+  try {
+    return readAt(file, 0, fstatSync(file).size);
+  } finally {
+    closeSync(file);
+  }
 };

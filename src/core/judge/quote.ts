@@ -6,11 +6,16 @@ import { tokensOf } from "./tokens.ts";
 
 /** One line, without code, quotation marks or tags, with everything that is not seen written out. Not yet in quotes. */
 export const quotable = (text: string): string =>
-  oneLine(
-    unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH))))
-      .replace(QUOTES, "'")
-      .replace(TAGS, "\u2039"),
-  );
+  PLAIN.test(text)
+    ? oneLine(text)
+    : oneLine(
+        unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH))))
+          .replace(QUOTES, "'")
+          .replace(TAGS, "\u2039"),
+      );
+
+/** Most texts are: one line of letters and signs that nothing is done about, and so eight patterns need not be made ready. */
+const PLAIN = /^(?!diff --git )[A-Za-z0-9(][ !#-;=-Z^_a-z{|}]{0,999}$/;
 
 /**
  * Everything that is not seen written out; white space of any kind is a space. Most texts hold nothing but what is seen,

@@ -19,6 +19,8 @@ export interface Place {
   readonly linkedWorktree: boolean;
   readonly submodule: boolean;
   readonly bare: boolean;
+  /** Names that differ only in case are one file here (core.ignorecase). */
+  readonly ignoreCase?: true;
   /** A nearer memory that was not taken: what stands inside a work tree may have come with it. */
   readonly passedOver?: string;
 }

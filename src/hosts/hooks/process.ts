@@ -6,10 +6,7 @@ import { patienceMs } from "../../core/kit/patience.ts";
 import type { Run, Surroundings } from "./run.ts";
 
 /** `performance` would be loaded for this alone. */
-const msNow = (): number => {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1_000 + nanoseconds / 1e6;
-};
+const msNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 const startedMs = msNow();
 export const sinceStartMs = (): number => msNow() - startedMs;
 
@@ -21,12 +18,13 @@ const FILE_LIMIT = 1 << 20;
 
 const present = (path: string): string | undefined => {
   try {
-    const stat = statSync(path);
-    if (!stat.isFile() || stat.size > FILE_LIMIT) return undefined;
+    // What it throws for a file that is not there costs more than all else here.
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isFile() || stat.size > FILE_LIMIT) return undefined;
     const text = readFileSync(path, "utf8");
     return text.includes("\0") ? undefined : text;
   } catch (fault) {
-    // Missing or unreadable: the edit is judged by its own text.
+    // Not to be read: the edit's own text is judged.
     codeOf(fault);
     return undefined;
   }

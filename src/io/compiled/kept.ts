@@ -27,10 +27,11 @@ export interface Kept {
 /** Room for the names of the ways behind the code, about two hundred of them; a multiple of V8's alignment. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
-const PIECE_BYTES = 1 << 17;
+/** At least. */
+const PIECE_BYTES = 1 << 16;
 
-/** Nothing if the file is missing, not whole, or may be somebody else's. */
-export const readKept = (path: string): Kept | undefined => {
+/** Nothing where it is not there, not whole, or may be somebody else's. What stands in `room` is lost. */
+export const readKept = (path: string, room: Buffer): Kept | undefined => {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
@@ -39,7 +40,7 @@ export const readKept = (path: string): Kept | undefined => {
       const half = size / 2;
       const bytes = Buffer.allocUnsafeSlow(half);
       if (readSync(file, bytes, 0, half, 0) < half || half < WAYS_BYTES) return undefined;
-      if (!isTwice(file, bytes)) return undefined;
+      if (!isTwice(file, bytes, room)) return undefined;
       const ways = bytes
         .toString("latin1", half - WAYS_BYTES)
         .trim()
@@ -58,11 +59,11 @@ export const readKept = (path: string): Kept | undefined => {
  * Whether the same bytes follow. It reads in pieces, because the system prepares memory that a process never touched
  * page by page.
  */
-const isTwice = (file: number, bytes: Buffer): boolean => {
-  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const read = readSync(file, piece, 0, PIECE_BYTES, bytes.length + at);
-    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + PIECE_BYTES))) return false;
+const isTwice = (file: number, bytes: Buffer, room: Buffer): boolean => {
+  const piece = room.length < PIECE_BYTES ? Buffer.allocUnsafeSlow(PIECE_BYTES) : room;
+  for (let at = 0; at < bytes.length; at += piece.length) {
+    const read = readSync(file, piece, 0, piece.length, bytes.length + at);
+    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + piece.length))) return false;
   }
   return true;
 };

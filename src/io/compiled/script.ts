@@ -13,8 +13,9 @@ export interface CompiledScript {
 
 /** The text must be ASCII. `keptAt` names a file for exactly this text and this Node; without it nothing is kept. */
 export const openScript = (path: string, keptAt: string | undefined): CompiledScript => {
-  const text = textOf(path);
-  const kept = keptAt === undefined ? undefined : readKept(keptAt);
+  const bytes = bytesOf(path);
+  const text = bytes.toString("latin1");
+  const kept = keptAt === undefined ? undefined : readKept(keptAt, bytes);
   const script = new Script(text, {
     filename: path,
     ...(kept === undefined ? {} : { cachedData: kept.code }),
@@ -30,13 +31,13 @@ export const openScript = (path: string, keptAt: string | undefined): CompiledSc
 };
 
 /** Uses the same calls as `readKept`, because Node compiles each of its own functions before its first use. */
-const textOf = (path: string): string => {
+const bytesOf = (path: string): Buffer => {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
     const bytes = Buffer.allocUnsafeSlow(size);
     readSync(file, bytes, 0, size, 0);
-    return bytes.toString("latin1");
+    return bytes;
   } finally {
     closeSync(file);
   }

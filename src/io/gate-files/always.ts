@@ -1,6 +1,6 @@
 // A mark that tells the shell to start Node for every edit. With it, failed changes are looked for by content, so a
 // missing card for a path proves nothing.
-import { existsSync, rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { essencesIn } from "./base.ts";
 import { writeWhole } from "./files.ts";
@@ -9,7 +9,8 @@ import { hasTraces, removeTraces, writeTraces } from "./traces.ts";
 /** bin/twiceshy-hook looks for it. */
 const MARK = "always";
 
-export const isAlways = (folder: string): boolean => existsSync(join(folder, MARK));
+export const isAlways = (folder: string): boolean =>
+  statSync(join(folder, MARK), { throwIfNoEntry: false }) !== undefined;
 
 /** The traces are there before the mark promises them. */
 export const setAlways = (folder: string, base: string | undefined, always: boolean): void => {

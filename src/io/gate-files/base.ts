@@ -8,7 +8,7 @@ import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
-import { readAt } from "../read-at.ts";
+import { readAt, readSmall } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { openRarity, writeRarity, type BaseCounts } from "./rarity.ts";
@@ -95,7 +95,7 @@ export const openBase = (folder: string): Base => {
       return found;
     },
     trust: () => {
-      const trust = unsealed(readFileSync(join(folder, TRUST)));
+      const trust = unsealed(readSmall(join(folder, TRUST)));
       if (!isTrust(trust)) throw new TableTorn("no trust");
       return trust;
     },

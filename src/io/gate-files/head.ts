@@ -1,7 +1,6 @@
 // The head of the gate files: how far each file of the log is counted in, the base that holds most of it, and the
 // essences that came since. It is replaced as one, so a reader sees one state. Its time says how fresh it is: see
 // stamp.ts.
-import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -9,13 +8,13 @@ import { isObject } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { GateFault, GateUnfit } from "../../engine/ports/gate-files.ts";
-import { readAt } from "../read-at.ts";
+import { readSmall } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of the files. */
-const SCHEMA = 4;
+const SCHEMA = 5;
 export const HEAD = "head.json";
 
 export interface Head {
@@ -38,12 +37,7 @@ export interface Head {
 export const readHead = (folder: string): Result<Head, GateFault> => {
   const path = join(folder, HEAD);
   try {
-    const file = openSync(path, "r");
-    try {
-      return headOf(readAt(file, 0, fstatSync(file).size), path);
-    } finally {
-      closeSync(file);
-    }
+    return headOf(readSmall(path), path);
   } catch (fault) {
     return unfit(path, codeOf(fault) === "ENOENT" ? "absent" : "torn");
   }

@@ -1,6 +1,6 @@
 // When the gate files count as fresh without being read: if their head is strictly newer than every file and folder of
 // the log. The head's time is set rather than left to the clock, so that a log that changes later is always newer.
-import { lstatSync, readdirSync, utimesSync } from "node:fs";
+import { lstatSync, readdirSync, utimesSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -12,15 +12,16 @@ const STEP_MS = 20;
 /** The newest change of the log's files and folders, in milliseconds. Ask before reading them. */
 export const newestIn = (logFolder: string): number => {
   let newest = 0;
-  const look = (path: string): void => {
-    newest = Math.max(newest, lstatSync(path).mtimeMs);
+  const look = (path: string): Stats => {
+    const stat = lstatSync(path);
+    newest = Math.max(newest, stat.mtimeMs);
+    return stat;
   };
   try {
     look(logFolder);
     for (const writer of readdirSync(logFolder)) {
       const folder = join(logFolder, writer);
-      look(folder);
-      if (!lstatSync(folder).isDirectory()) continue;
+      if (!look(folder).isDirectory()) continue;
       for (const file of readdirSync(folder)) look(join(folder, file));
     }
   } catch (fault) {

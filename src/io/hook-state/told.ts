@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
   writeSync,
@@ -81,7 +82,9 @@ const isMark = (value: unknown): value is Mark =>
   typeof value["action"] === "string" &&
   (value["use"] === undefined || typeof value["use"] === "string");
 
+/** Nothing where no such file is. Asks before it reads: the first fault of a process costs Node a fifth of a millisecond. */
 export const textOf = (path: string): string | undefined => {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   try {
     return readFileSync(path, "utf8");
   } catch (fault) {

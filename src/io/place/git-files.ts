@@ -14,6 +14,8 @@ export interface Repository {
   readonly submodule: boolean;
   /** Whether its config says that it has no work tree. */
   readonly bare: boolean;
+  /** Names that differ only in case are one file here (core.ignorecase). */
+  readonly ignoreCase?: true;
 }
 
 /** The repository that `.git` in this folder is or names; nothing if there is none. */
@@ -59,13 +61,8 @@ export const gitDirAt = (folder: string): Result<Repository | undefined, FileFau
     // Git notes the way back to the work tree only if a superproject keeps the repository.
     submodule: core.value.has("worktree") && /[/\\]modules[/\\]/.test(shared.value),
     bare: !linkedWorktree && isTrue(core.value.get("bare")),
+    ...(isTrue(core.value.get("ignorecase")) ? { ignoreCase: true as const } : {}),
   });
-};
-
-/** Whether names that differ only in case are one file here (core.ignorecase). */
-export const ignoresCase = (commonDir: string): Result<boolean, FileFault> => {
-  const core = coreSettings(commonDir);
-  return core.ok ? ok(isTrue(core.value.get("ignorecase"))) : core;
 };
 
 /** The work tree that a repository's config names: a submodule's, or one that the user set. */

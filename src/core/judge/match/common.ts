@@ -5,10 +5,12 @@ import { lazily } from "../../kit/lazy.ts";
 import { IMPORT_WORDS, NUMBER_BITS, VERSION_WORDS, WORD_GRAMS } from "./common-table.ts";
 
 /** The share of all changes in which a common word occurs, by its gram without sign: falls with its rank, as words do. */
-export const commonGrams = lazily(
-  (): ReadonlyMap<number, number> =>
-    new Map(WORD_GRAMS.map((gram, rank) => [gram, 6.6 / (rank + 16)])),
-);
+export const commonGrams = lazily((): ReadonlyMap<number, number> => {
+  const shares = new Map<number, number>();
+  let rank = 16;
+  for (const gram of WORD_GRAMS) shares.set(gram, 6.6 / rank++);
+  return shares;
+});
 
 /** A number as the one part of a token: in code a limit or an index, in words a version, a date or a count. */
 export const isPlainNumber = (token: string): boolean => {
