@@ -152,7 +152,7 @@ const programOf = async ({
     entries: starts,
     minifyIdentifiers: true,
     define: { PROGRAM: JSON.stringify(name) },
-    // What it asks for is built in, which Node's own `require` takes longer to see.
+    // It requires only built-in modules, and Node's own `require` takes longer to see that.
     banner: { js: '"use strict";var require=process.getBuiltinModule;' },
   });
   // The programs come first, so that the file that starts one is never there without it.

@@ -14,7 +14,10 @@ interface Program {
   exports: { main?: Main };
 }
 
-/** All that a program asks for is built in. Each of its modules asks, and Node looks through all that it gives each time. */
+/**
+ * A program requires only built-in modules. The answers are kept, because many of its modules ask, and each time Node
+ * looks through everything built in.
+ */
 const builtIn = (): ((name: string) => unknown) => {
   const given = new Map<string, unknown>();
   return (name) => {

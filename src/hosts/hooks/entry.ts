@@ -31,8 +31,8 @@ const run = (input: string, ran: Ran, folder: string): void => {
 };
 
 /**
- * What is left to an end of its own, Node takes down in a millisecond that somebody waits for; and `exit` tells those who
- * listen, by functions that Node compiles for it. Here nobody listens.
+ * Ends the process at once: left to itself, Node takes a millisecond to shut down, and somebody waits for it. `exit`
+ * also tells its listeners, through functions that Node has to compile first; here nobody listens.
  */
 const leave = (code: number): void => {
   if ("reallyExit" in process && typeof process.reallyExit === "function") process.reallyExit(code);

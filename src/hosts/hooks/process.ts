@@ -18,13 +18,13 @@ const FILE_LIMIT = 1 << 20;
 
 const present = (path: string): string | undefined => {
   try {
-    // What it throws for a file that is not there costs more than all else here.
+    // Throwing for a missing file would cost more than everything else here.
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat?.isFile() || stat.size > FILE_LIMIT) return undefined;
     const text = readFileSync(path, "utf8");
     return text.includes("\0") ? undefined : text;
   } catch (fault) {
-    // Not to be read: the edit's own text is judged.
+    // Unreadable: the edit is judged by its own text.
     codeOf(fault);
     return undefined;
   }

@@ -27,10 +27,10 @@ export interface Kept {
 /** Room for the names of the ways behind the code, about two hundred of them; a multiple of V8's alignment. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
-/** At least. */
+/** The least size of a piece. */
 const PIECE_BYTES = 1 << 16;
 
-/** Nothing where it is not there, not whole, or may be somebody else's. What stands in `room` is lost. */
+/** Nothing if the file is missing, not whole, or may be somebody else's. The content of `room` is overwritten. */
 export const readKept = (path: string, room: Buffer): Kept | undefined => {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);

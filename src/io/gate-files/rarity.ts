@@ -1,7 +1,7 @@
-// In how many of the base's changes each gram occurs. Most occur in one alone, which weighs as much as none: those stand
-// behind the others as steps from one to the next, and are only read to count a later change in. The others stand in
-// shelves by their highest bits, a small read each, as an edit asks for few of what may be a million. Of those few half are
-// among the commonest, which stand together before all shelves as well.
+// In how many of the base's changes each gram occurs. Most occur in one, which weighs as much as none. These come last,
+// as steps from one to the next, and are read only to count a later change in. The others are on shelves by their
+// highest bits, a small read each: an edit asks for few of what may be a million grams. Half of these few are among the
+// commonest, which are also kept together before all shelves.
 //   "shygate3" | changes | grams seen more often | grams seen once | bits of a shelf's number | commonest grams
 //   | where each shelf begins, and the last ends | the commonest | how often each of them | gram, how often, of each shelf
 //   | the grams seen once
@@ -18,7 +18,7 @@ const HEAD_BYTES = MAGIC.length + 4 * HEAD_NUMBERS;
 const PAIR_BYTES = 8;
 /** About how many grams a shelf holds. Grams are hashes, and spread evenly. */
 const PER_SHELF = 256;
-/** Read at once by whoever asks at all. */
+/** The most grams among the commonest; these are read at the first question. */
 const COMMONEST = 1_024;
 
 export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
@@ -47,7 +47,7 @@ export const writeRarity = (path: string, { changes, grams, counts }: Tally): vo
   writeWhole(path, Buffer.concat([Buffer.from(MAGIC), ...numbers, stepsOf(once)]));
 };
 
-/** Fewer where many are as common as the last. */
+/** Whether a gram is among the commonest. There are fewer if many are as common as the last one. */
 const commonestOf = (counts: Uint32Array): ((place: number) => boolean) => {
   const rarer = counts.slice().sort().at(-COMMONEST) ?? 1;
   return (place) => (counts[place] ?? 0) > rarer;

@@ -1,7 +1,7 @@
 // A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
 //   "shygate3" | number of buckets | where each begins and the marks of its keys, and where the last ends
 //   | each bucket: [[key, value], …] and a hash
-// Most of what is asked for is not there, and a few bits of the hashes of a bucket's keys tell it without reading them.
+// Most keys asked for are missing. A bucket's marks, a few bits of its keys' hashes, tell this without reading it.
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";

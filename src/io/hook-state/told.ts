@@ -82,7 +82,10 @@ const isMark = (value: unknown): value is Mark =>
   typeof value["action"] === "string" &&
   (value["use"] === undefined || typeof value["use"] === "string");
 
-/** Nothing where no such file is. Asks before it reads: the first fault of a process costs Node a fifth of a millisecond. */
+/**
+ * Nothing if there is no such file. It looks before it reads: the first error of a process costs Node a fifth of a
+ * millisecond.
+ */
 export const textOf = (path: string): string | undefined => {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   try {

@@ -14,7 +14,7 @@ export interface Repository {
   readonly submodule: boolean;
   /** Whether its config says that it has no work tree. */
   readonly bare: boolean;
-  /** Names that differ only in case are one file here (core.ignorecase). */
+  /** Whether names that differ only in case are one file here (core.ignorecase). */
   readonly ignoreCase?: true;
 }
 
