@@ -1,5 +1,5 @@
-// The composition root: joins the acts to the disk, the clock and git. Here a project is opened for questions; open-*.ts
-// add what remembering, making and settings take, so that each command loads only what it needs.
+// The composition root: joins the acts to the disk, the clock and git. This file opens a project for questions.
+// open-*.ts add what remembering, making and settings need, so that each command loads only what it needs.
 import { basename, dirname } from "node:path";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -38,9 +38,9 @@ declare const PROVER: string | undefined;
 export interface Opening {
   readonly cwd: string;
   readonly env: Environment;
-  /** What `--root` said. */
+  /** The value of `--root`. */
   readonly root?: string | undefined;
-  /** The file that the act is about, whose project it is. */
+  /** The file that the act is about: its project is meant. */
   readonly path?: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export const openPlace = (
     durability: config.log.durability,
     digest: sha256,
     clock: systemClock,
-    // The facts of a clone do not change under an opened project, and looking them up costs as much as an append.
+    // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
     writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
   });
   const index = createFlatIndex(`${place.store}/index`, log, isRunning);
@@ -128,7 +128,7 @@ export const openPlace = (
   });
 };
 
-/** Asked for at the first append: a clone that only reads is no writer. */
+/** Called at the first append: a clone that only reads is no writer. */
 const writerIn = (place: Place, env: Environment) => {
   const facts = writerFacts(place, machineHome(env), systemEntropy);
   if (!facts.ok) return facts;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { hash32 } from "../../core/capture/hash.ts";
 import { openRarity, writeRarity } from "./rarity.ts";
 
-/** Spread as hashes are, in rising order, with their counts. */
+/** Grams spread as hashes are, in rising order, with their counts. */
 const tally = (size: number, countOf: (at: number) => number) => ({
   changes: 9_000,
   grams: Uint32Array.from({ length: size }, (_, at) => hash32(`gram ${at}`) & ~1).sort(),

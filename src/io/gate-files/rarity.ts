@@ -1,7 +1,7 @@
-// In how many of the base's changes each gram occurs. Most occur in one alone, which weighs as much as none: those stand
-// behind the others as steps from one to the next, and are only read to count a later change in. The others stand in
-// shelves by their highest bits, a small read each, as an edit asks for few of what may be a million. Of those few half are
-// among the commonest, which stand together before all shelves as well.
+// In how many of the base's changes each gram occurs. Most occur in one, which weighs as much as none. These come last,
+// as steps from one to the next, and are read only to count a later change in. The others are on shelves by their
+// highest bits, a small read each: an edit asks for few of what may be a million grams. Half of these few are among the
+// commonest, which are also kept together before all shelves.
 //   "shygate3" | changes | grams seen more often | grams seen once | bits of a shelf's number | commonest grams
 //   | where each shelf begins, and the last ends | the commonest | how often each of them | gram, how often, of each shelf
 //   | the grams seen once
@@ -16,9 +16,9 @@ const MAGIC = "shygate3";
 const HEAD_NUMBERS = 5;
 const HEAD_BYTES = MAGIC.length + 4 * HEAD_NUMBERS;
 const PAIR_BYTES = 8;
-/** Grams of a shelf, about; they are hashes, and spread evenly. */
+/** About how many grams a shelf holds. Grams are hashes, and spread evenly. */
 const PER_SHELF = 256;
-/** Read at once by whoever asks at all. */
+/** The most grams among the commonest; these are read at the first question. */
 const COMMONEST = 1_024;
 
 export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
@@ -47,7 +47,7 @@ export const writeRarity = (path: string, { changes, grams, counts }: Tally): vo
   writeWhole(path, Buffer.concat([Buffer.from(MAGIC), ...numbers, stepsOf(once)]));
 };
 
-/** Fewer where many are as common as the last. */
+/** Whether a gram is among the commonest. There are fewer if many are as common as the last one. */
 const commonestOf = (counts: Uint32Array): ((place: number) => boolean) => {
   const rarer = counts.slice().sort().at(-COMMONEST) ?? 1;
   return (place) => (counts[place] ?? 0) > rarer;
@@ -55,7 +55,7 @@ const commonestOf = (counts: Uint32Array): ((place: number) => boolean) => {
 
 export interface BaseCounts {
   readonly changes: number;
-  /** What was seen once may be said not to have been seen. */
+  /** May return 0 for a gram that was seen once. */
   readonly roughly: (gram: number) => number;
   readonly exactly: (gram: number) => number;
   readonly close: () => void;
@@ -109,7 +109,7 @@ const readShelf = (file: number, offset: number, pairs: number): Uint32Array => 
   return shelf;
 };
 
-/** By bisection; 0 where the gram is not there. */
+/** Found by bisection; 0 if the gram is not there. */
 const countOn = (shelf: Uint32Array, gram: number): number => {
   const pairs = shelf.length / 2;
   let low = 0;
@@ -123,7 +123,7 @@ const countOn = (shelf: Uint32Array, gram: number): number => {
 
 const MOST_ON_SHELF = 1 << 20;
 
-/** Seven bits a byte, the highest set where more follow. */
+/** Seven bits a byte; the highest bit is set if more bytes follow. */
 const stepsOf = (sorted: Uint32Array): Uint8Array => {
   const bytes = new Uint8Array(5 * sorted.length);
   let size = 0;

@@ -1,14 +1,14 @@
 // A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
 //   "shygate3" | number of buckets | where each begins and the marks of its keys, and where the last ends
 //   | each bucket: [[key, value], …] and a hash
-// Most of what is asked for is not there, and a few bits of the hashes of a bucket's keys tell it without reading them.
+// Most keys asked for are missing. A bucket's marks, a few bits of its keys' hashes, tell this without reading it.
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 
-/** Thrown where a table does not read as it was written. */
+/** Thrown if a table does not read as it was written. */
 export class TableTorn extends Error {}
 
 export interface Table {
@@ -18,10 +18,10 @@ export interface Table {
 
 const MAGIC = "shygate3";
 const HASH_LENGTH = 8;
-/** Keys a bucket; a larger bucket takes longer to read, a smaller one makes the list of buckets longer. */
+/** Keys a bucket. A larger bucket takes longer to read; smaller ones make the list of buckets longer. */
 const PER_BUCKET = 4;
 
-/** Two of 32 bits, by parts of the hash that say little of its bucket. */
+/** Two of 32 bits, chosen by parts of the hash that say little about its bucket. */
 const marksOf = (hash: number): number => (1 << (hash >>> 27)) | (1 << ((hash >>> 22) & 31));
 
 export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>): void => {
@@ -62,7 +62,9 @@ interface Place {
   readonly to: number;
 }
 
-/** Where the bucket of a hash stands; nothing where its key is not in it. Whoever asks often has all of them read at once. */
+/**
+ * Where the bucket of a hash is; nothing if the key is surely missing. After a few lookups all places are read at once.
+ */
 const placesIn = (file: number, count: number): ((hash: number) => Place | undefined) => {
   const size = 2 * count + 1;
   let asked = 0;
@@ -79,7 +81,7 @@ const placesIn = (file: number, count: number): ((hash: number) => Place | undef
 };
 
 const PLACES_AT = MAGIC.length + 4;
-/** An edit of a file that failed once or twice asks no more often. */
+/** An edit of a file that failed once or twice needs no more lookups than this. */
 const FEW = 24;
 const MOST_BYTES = 1 << 20;
 
@@ -92,17 +94,17 @@ const valueIn = (file: number, place: Place | undefined, key: string): unknown =
   return undefined;
 };
 
-/** JSON with a hash behind it, so that what is cut or flipped shows. */
+/** JSON followed by a hash, so that a cut or a flipped bit shows. */
 export const sealed = (json: string): string => json + sealOf(Buffer.from(json));
 
-/** What was sealed; nothing where it is not whole. */
+/** The sealed value; nothing if it is not whole. */
 export const unsealed = (bytes: Buffer): unknown => {
   const end = bytes.length - HASH_LENGTH;
   if (end < 0 || bytes.toString("latin1", end) !== sealOf(bytes.subarray(0, end))) return undefined;
   return parseJson(bytes.toString("utf8", 0, end));
 };
 
-/** Four bytes a step: what is read before each edit is hashed by code that runs for the first time. */
+/** Hashes four bytes a step: before each edit this code runs for the first time, not yet optimised. */
 const sealOf = (bytes: Buffer): string => {
   const whole = bytes.length & ~3;
   const words =
