@@ -1,5 +1,8 @@
 // Takes what hooks left for the log the one way in, as any other draft. Two processes that do so at once append it twice
 // under one natural key, which counts once.
+import type { Draft } from "../core/capture/draft.ts";
+import { isEventId } from "../core/event/id.ts";
+import { isObject } from "../core/kit/json.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { AppendFault } from "./ports/log.ts";
@@ -13,7 +16,7 @@ export const digestSpool = (project: WritableProject): Result<number, FileFault 
   if (!waiting.ok) return waiting;
   let taken = 0;
   for (const { name, draft } of waiting.value) {
-    if (draft) {
+    if (draft && !quotesPurged(project, draft)) {
       const remembered = rememberOne(project, draft);
       if (remembered.ok) taken += 1;
       else if (!isOwnFault(remembered.error)) return err(remembered.error);
@@ -22,4 +25,17 @@ export const digestSpool = (project: WritableProject): Result<number, FileFault 
     if (!removed.ok) return removed;
   }
   return ok(taken);
+};
+
+/**
+ * A warning quotes what it rests on. A hook may leave one while that is purged, and a purge reaches only what the log holds
+ * by then.
+ */
+const quotesPurged = ({ index }: WritableProject, { kind, body }: Draft): boolean => {
+  const evidence: unknown = kind === "verdict" ? body.evidence : undefined;
+  if (!Array.isArray(evidence)) return false;
+  const ids = evidence.flatMap((one: unknown) =>
+    isObject(one) && isEventId(one["id"]) ? [one["id"]] : [],
+  );
+  return ids.some((id) => index.events(id).some(({ event }) => event.body === null));
 };

@@ -40,6 +40,12 @@ beforeEach(forget);
 const occasion = (event: string, more: object = {}, session = "s-1"): string =>
   JSON.stringify({ session_id: session, cwd: scene.root, hook_event_name: event, ...more });
 
+const logOf = ({ store }: Scene): string =>
+  readdirSync(join(store, "log"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => readFileSync(join(store, "log", name), "utf8"))
+    .join("");
+
 /** What reached the model; nothing if not a byte was written. */
 const toldOn = async (input: string): Promise<string | undefined> => {
   const { stdout, stderr, code } = await hook(input);
@@ -319,6 +325,22 @@ test("of what was purged no word is kept that was told, but that something was",
   ).not.toContain("still holds");
   expect(kept()).not.toContain("marmalade");
   expect((await shy("receipt")).stdout).toContain("told 1 time");
+});
+
+test("a warning that a hook leaves while its failure is purged does not come into the log", async () => {
+  const here = await sceneIn();
+  expect(isDenied(await hook(edit(here)))).toBe(true);
+  const spool = join(here.store, "local/spool");
+  const [name = ""] = readdirSync(spool);
+  const left = readFileSync(join(spool, name), "utf8");
+  const [, failure = ""] = /"evidence":\[\{"id":"(\w+)"/.exec(left) ?? [];
+  const words = [inject("bin"), "purge", failure, "--reason", "secret", "--yes"];
+  expect((await run(process.execPath, words, { cwd: here.root })).code).toBe(0);
+  writeFileSync(join(spool, name), left);
+  await hook(occasion("Stop").replaceAll(scene.root, here.root));
+  expect(spooled(here)).toEqual([]);
+  expect(left).toContain(REASON);
+  expect(logOf(here)).not.toContain(REASON);
 });
 
 test("the end of a turn takes in what waits for the log", async () => {
