@@ -1,5 +1,5 @@
 // One event, one line. It is written once as bytes and read back as slices of those bytes, never serialised again.
-// {"id":"<id>",<skeleton>,"body":<body>}\n      id = digest(skeleton bytes), hash = digest(body bytes)
+//   {"id":"<id>",<skeleton>,"body":<body>}\n      id = digest(skeleton bytes), hash = digest(body bytes)
 import type { Event, Skeleton } from "../event/envelope.ts";
 import { isEventId, isStream, isWriterId, type EventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
