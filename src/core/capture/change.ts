@@ -1,5 +1,5 @@
-// A diff as the features that are logged: per changed line its sign and its tokens. From here on no source text is
-// left. event/change.ts says the shape; the judge derives from it whatever it likes.
+// Turns a diff into the features that are logged: for each changed line its sign and its tokens. No
+// source text remains. event/change.ts defines the shape; the judge derives what it needs from it.
 import { CHANGE_LIMITS } from "../event/change-limits.ts";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
@@ -17,8 +17,8 @@ interface Part {
 export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: number };
 
 /**
- * Nothing where no file of the change bears features: lock files alone, binaries, white space. Whoever only compares
- * and logs nothing may ask for more than is logged.
+ * Undefined if no file of the change has features: only lock files, binaries or white space. A
+ * caller that only compares and logs nothing may set higher limits than those of the log.
  */
 export const featuresOf = (
   files: readonly FileDiff[],
@@ -32,7 +32,7 @@ export const featuresOf = (
   const tokenOf = createTokenOf();
   const room = { lines: limits.lines, bytes: limits.bytes - 100 };
   for (const part of parts.slice(0, limits.files)) {
-    // Each file gets its share of the lines, so that the largest does not push out all others.
+    // Each file gets its share of the lines, so that the largest file does not push out all others.
     const share = Math.max(5, Math.ceil((limits.lines * part.lines) / totalLines));
     const file = keep(part, Math.min(share, room.lines), room.bytes, isSecret, tokenOf);
     if (file.bytes > room.bytes) continue;
@@ -59,9 +59,9 @@ const partOf = (file: FileDiff): readonly Part[] => {
   return lines > 0 || file.act === "rename" ? [{ file, role, hunks, lines }] : [];
 };
 
-/** Without lines that changed in white space only: blank ones, and pairs equal but for it. */
+/** Drops lines that changed only in white space: blank lines, and pairs that are otherwise equal. */
 const withoutBlanks = (hunk: Hunk): Hunk => {
-  // Where lines only come, or only go, none has its pair.
+  // If all lines are added, or all removed, no line can have a counterpart.
   const sign = hunk.lines[0]?.charAt(0) ?? "";
   if (hunk.lines.every((line) => line.startsWith(sign)))
     return { ...hunk, lines: hunk.lines.filter((line) => line.slice(1).trim() !== "") };
@@ -106,7 +106,7 @@ const keep = (
   const { file } = part;
   const syntax = syntaxOf(file.path);
   const hunks: { old: number; new: number; lines: string[] }[] = [];
-  // Names, brackets and numbers of the JSON around the lines.
+  // The names, brackets and numbers of the JSON around the lines.
   let bytes = 80 + jsonBytes(file.path) + jsonBytes(file.from ?? "");
   let lines = 0;
   for (const hunk of part.hunks) {
@@ -133,6 +133,6 @@ const keep = (
 
 const jsonBytes = (text: string): number => {
   const json = JSON.stringify(text);
-  // Nearly all paths are plain, and an encoder takes a short run long to get ready.
+  // Nearly all paths are plain ASCII, and creating an encoder costs a short run noticeable time.
   return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;
 };

@@ -1,9 +1,9 @@
-// A small, fast, stable 32-bit hash: names lines and tokens, protects nothing.
+// A small, fast, stable 32-bit hash. It names lines and tokens and protects nothing.
 
 /** FNV-1a over the UTF-16 units, with the finaliser of MurmurHash3. */
 export const hash32 = (text: string): number => finished(rolled(text));
 
-/** Two of them as sixteen hex digits: of the text, and of the text with a line break behind it. */
+/** Two hashes as sixteen hex digits: of the text, and of the text with a line break after it. */
 export const hash64 = (text: string): string => {
   const hash = rolled(text);
   return hex(finished(hash)) + hex(finished(Math.imul(hash ^ 10, PRIME)));
@@ -29,7 +29,7 @@ const finished = (rolling: number): number => {
 
 const hex = (hash: number): string => hash.toString(16).padStart(8, "0");
 
-/** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
+/** 25 bits of the hash as five characters of base32: the form of a token. Part of the event format. */
 export const tokenHash = (word: string): string => {
   const hash = hash32(word);
   return String.fromCharCode(
@@ -41,13 +41,13 @@ export const tokenHash = (word: string): string => {
   );
 };
 
-/** The digit of base32 that writes these five bits. */
+/** The UTF-16 unit of the base32 digit for these five bits. */
 const unitOf = (bits: number): number => bits + (bits < 26 ? LETTER_A : TWO);
 
-/** These bits as a number. */
+/** The 25 bits as a number. */
 export const tokenBits = (word: string): number => hash32(word) >>> 7;
 
-/** The same, read from the five characters that stand there in a token. */
+/** The same number, read from five characters of a written token. */
 export const bitsOfToken = (token: string, from: number): number => {
   let bits = 0;
   for (let at = from; at < from + 5; at += 1) {
@@ -58,5 +58,5 @@ export const bitsOfToken = (token: string, from: number): number => {
 };
 
 const LETTER_A = "a".charCodeAt(0);
-/** `2` stands behind the 26 letters. */
+/** The digit `2` comes after the 26 letters. */
 const TWO = "2".charCodeAt(0) - 26;

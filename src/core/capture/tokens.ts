@@ -1,30 +1,31 @@
-// One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
-// of the line is left in them, and what looks like a secret leaves not even a hash.
+// Turns one line of code into tokens: a class letter and a hash of each word part, as
+// event/change.ts describes. No text of the line remains, and what looks like a secret leaves not
+// even a hash.
 import { lazily } from "../kit/lazy.ts";
 import { tokenHash } from "./hash.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
+/** Whether a literal looks like a secret. The line around it shows what it is assigned to. */
 export type IsSecret = (literal: string, line: string) => boolean;
 
 type TokenClass = "w" | "s" | "c";
 
-/** Longer lines are data; their beginning is enough. */
+/** A longer line is data; its beginning is enough. */
 const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
 const PART_LIMIT = 12;
 
 /**
- * Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. Whoever keeps
- * nothing of it need not look for secrets. `tokenOf` may be shared by all lines of a change, which says the same words
- * again and again.
+ * Reads the lines of one side of a hunk, in order: an open block comment continues on the next
+ * line. A caller that keeps none of this need not look for secrets. All lines of a change may share
+ * one `tokenOf`, because the same words recur.
  */
 export const createLexer = (
   syntax: Syntax,
   isSecret: IsSecret | undefined,
   tokenOf: TokenOf = createTokenOf(),
 ): ((line: string) => string) => {
-  // Most tokens begin with none of these, and are asked nothing more.
+  // Most tokens begin with none of these characters and need no further test.
   const opening = [...syntax.line, syntax.block?.open ?? ""].map((mark) => mark.charAt(0)).join("");
   let inBlock = false;
   return (whole) => {
@@ -33,7 +34,7 @@ export const createLexer = (
     const reading: Reading = { tokens, line, plain: isPlain(line), syntax, isSecret, tokenOf };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
-      // A line of a block comment whose beginning the diff does not show.
+      // A line of a block comment that begins outside the diff.
       const end = line.indexOf("*/");
       at = end < 0 ? line.length : end + 2;
       pushWords(reading, "c", 0, at);
@@ -60,7 +61,7 @@ export const createLexer = (
   };
 };
 
-/** A line that is being read. */
+/** The line that is being read. */
 interface Reading {
   readonly tokens: string[];
   readonly line: string;
@@ -70,10 +71,10 @@ interface Reading {
   readonly tokenOf: TokenOf;
 }
 
-/** The class and the hashes of a word's parts; nothing where it has none. */
+/** The class and the hashes of a word's parts; empty if the word has none. */
 export type TokenOf = (as: TokenClass, word: string) => string;
 
-/** Works them out once for each word. */
+/** Computes them once for each word. */
 export const createTokenOf = (): TokenOf => {
   const known = {
     w: new Map<string, string>(),
@@ -97,10 +98,10 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
       (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
   );
 
-/** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
+/** Unicode classes take milliseconds to compile, and most processes and most lines of code do not need them. */
 const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
 
-/** A letter, a digit, `_` or `$` of a plain line. */
+/** A letter, a digit, `_` or `$` in a plain line. */
 const isWordUnit = (unit: number): boolean =>
   (unit >= 0x61 && unit <= 0x7a) ||
   (unit >= 0x41 && unit <= 0x5a) ||
@@ -110,7 +111,7 @@ const isWordUnit = (unit: number): boolean =>
 
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
-/** Where the word ends that is under way here, or ends the text. */
+/** The end of the word that is under way here, or the end of the text. */
 const wordEnd = (line: string, from: number, to: number): number => {
   let end = from;
   while (end < to && isWordUnit(line.charCodeAt(end))) end += 1;
@@ -122,7 +123,7 @@ const NUMBER = /\d[\w.]*/y;
 const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
-/** Takes one token of code and says where the next begins. */
+/** Reads one token of code and returns where the next begins. */
 const readCode = (reading: Reading, at: number): number => {
   const { tokens, line, plain, syntax, isSecret } = reading;
   const unit = line.charCodeAt(at);
@@ -171,13 +172,13 @@ const pushWord = ({ tokens, tokenOf }: Reading, as: TokenClass, word: string): v
 const SKIPPED = " \t,;";
 const BRACKETS = "(){}[]";
 
-/** Code has few signs, and has them often. */
+/** Code uses few signs, and uses them often. */
 const signHashes = new Map<string, string>();
 const signHash = (sign: string): string => {
   const before = signHashes.get(sign);
   if (before !== undefined) return before;
   const hash = `p${tokenHash(sign)}`;
-  // A text may be made of ever new runs of signs.
+  // Limited, because a text may contain ever new runs of signs.
   if (signHashes.size < MOST_SIGNS) signHashes.set(sign, hash);
   return hash;
 };
@@ -194,13 +195,13 @@ const operatorAt = (line: string, at: number, syntax: Syntax): string | undefine
   return operator;
 };
 
-/** Whether a pattern is there is cheaper to know than what it found. */
+/** Testing a pattern is cheaper than retrieving its match. */
 const match = (pattern: RegExp, line: string, at: number): string | undefined => {
   pattern.lastIndex = at;
   return pattern.test(line) ? line.slice(at, pattern.lastIndex) : undefined;
 };
 
-/** Where the quote stands that closes the string which opens here; -1 where none does on this line. */
+/** The position of the quote that closes the string opened here; -1 if this line has none. */
 const stringEnd = (line: string, at: number, syntax: Syntax): number => {
   const quote = line.charAt(at);
   if (quote === "'" && syntax.narrow) {
@@ -224,7 +225,7 @@ const pushLiteral = (reading: Reading, from: number, to: number): void => {
   pushWords(reading, "s", from, to);
 };
 
-/** The words of a comment or a string, in order; what is no word says nothing there. */
+/** The words of a comment or a string, in order; everything else is dropped. */
 const pushWords = (reading: Reading, as: TokenClass, from: number, to: number): void => {
   const { tokens, line, isSecret } = reading;
   if (isSecret === undefined) return pushRun(reading, as, from, to);
@@ -255,12 +256,12 @@ const PART = lazily(
     /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
 );
 
-/** Most words are, and then there is nothing to take apart. */
+/** Most words are of one part and need no splitting. */
 const isOnePart = (word: string): boolean => /^[a-z]+$/.test(word);
 
 const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
 
-/** camelCase and snake_case names in their parts, lower case. */
+/** The parts of camelCase and snake_case names, in lower case. */
 export const partsOf = (word: string): readonly string[] =>
   (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
     .slice(0, PART_LIMIT)

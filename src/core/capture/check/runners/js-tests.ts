@@ -41,7 +41,7 @@ const jest: Runner = {
   ),
 };
 
-/** The title of a failure stands over several lines, the last of which ends in a colon. */
+/** The title of a failure spans several lines; the last of them ends in a colon. */
 const inMocha: Failures = (lines) => {
   const start = lines.findIndex((line) => /^\s*\d+ failing\b/.test(line));
   if (start < 0) return [];
