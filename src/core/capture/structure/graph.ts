@@ -14,7 +14,7 @@ export interface Graph {
   readonly hubs: readonly Hub[];
   /**
    * Source files that import others and that no other file imports; those with the most imports
-   * first. Files in vendored packages are left out.
+   * first. `__init__.py` is left out, because no program begins in a package.
    */
   readonly entries: readonly string[];
 }
