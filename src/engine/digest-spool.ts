@@ -1,12 +1,12 @@
-// Takes what hooks left for the log the one way in, as any other draft. Two processes that do so at once append it twice
-// under one natural key, which counts once.
+// Takes the drafts that hooks left for the log the one way in. If two processes do so at the same
+// time, a draft is appended twice under one natural key and counts once.
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 import { isOwnFault, rememberOne } from "./remember.ts";
 
-/** How many drafts were taken in. One that is refused, or not whole, costs itself. */
+/** Returns the number of drafts taken in. A draft that is refused or damaged affects only itself. */
 export const digestSpool = (project: WritableProject): Result<number, FileFault | AppendFault> => {
   const { spool } = project;
   const waiting = spool.waiting();

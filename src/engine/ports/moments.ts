@@ -5,6 +5,6 @@ import type { FileFault } from "./file.ts";
 
 export interface Moments {
   readonly mark: (what: string) => Result<void, FileFault>;
-  /** Milliseconds since 1970, by the clock that dates files; nothing where it was not marked. */
+  /** Milliseconds since 1970, by the clock of the file system; undefined if it was not marked. */
   readonly of: (what: string) => Result<number | undefined, FileFault>;
 }
