@@ -95,7 +95,7 @@ export const purgeable = (
   return ok([...targets, ...warningsOn(project, targets)]);
 };
 
-/** The most files that an event names. The files that still hold the text are listed. */
+/** The most warnings that one purge names. For any others, the files that still hold the text are reported. */
 const MOST = 400;
 
 /** A warning quotes the memories that it rests on, so it is purged with them. */
