@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Judged } from "../core/judge/match/replay.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
-import { errorOf, scratchFolder, valueOf } from "../../test/support/scratch.ts";
+import { errorOf, gitIn, scratchFolder, valueOf } from "../../test/support/scratch.ts";
 import { storyIn, type Story } from "../../test/support/story.ts";
 import { replay } from "./replay.ts";
 
@@ -63,6 +63,28 @@ describe("a replay of a repository", () => {
     const { judged, result } = await run(story.gitDir);
     expect(judged).toEqual([]);
     expect(valueOf(result)).toMatchObject({ commits: 1, failures: 0 });
+  });
+
+  it("counts what a clone without contents cannot judge, and judges what was fetched since", async () => {
+    const { story } = failedStory("promised");
+    story.commit({ "src/cache.ts": `${cache}\n` }, "Speed up uploads");
+    story.git("config", "uploadpack.allowFilter", "true");
+    const clone = join(scratch, "partial");
+    const from = `file://${story.folder}`;
+    gitIn(scratch, "clone", "-q", "--no-checkout", "--filter=blob:none", from, clone);
+    const { judged, result } = await run(join(clone, ".git"));
+    expect(judged).toEqual([]);
+    expect(valueOf(result)).toMatchObject({
+      seen: 4,
+      commits: 0,
+      unread: 4,
+      lacking: 4,
+      missing: 0,
+    });
+    gitIn(clone, "fetch", "-q", "--refetch", "--no-filter");
+    const whole = await run(story.gitDir);
+    expect(whole.judged).toHaveLength(1);
+    expect((await run(join(clone, ".git"))).judged).toEqual(whole.judged);
   });
 
   it("says so where there is no repository", async () => {

@@ -15,7 +15,7 @@ import {
 } from "../core/judge/match/replay.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { readHistory } from "./history/read-history.ts";
-import type { Repo, RepoFacts, RepoFault } from "./ports/repo.ts";
+import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports/repo.ts";
 
 export interface ReplayRequest {
   /** Judges only commits from this moment on: milliseconds since 1970. Earlier ones are known all the same. */
@@ -38,8 +38,11 @@ export interface ReplaySummary {
   /** Those that were judged. */
   readonly commits: number;
   readonly edits: number;
-  /** Commits that were not judged because their diff could not be read. */
+  /** Commits that were not judged because their diff could not be read; `lacking`: because objects are missing. */
   readonly unread: number;
+  readonly lacking: number;
+  /** Commits that could not be read at all. */
+  readonly missing: number;
   /** Failures that a warning may cite; `informing` are those that history takes for a matter of process. */
   readonly failures: number;
   readonly informing: number;
@@ -63,13 +66,14 @@ export async function* replay(
   if (!facts.ok) return err(facts.error);
   const past = await readPast(repo, request);
   if (!past.ok) return past;
-  const { failures, informing, retries, takenBack } = past.value;
+  const { failures, informing, retries, takenBack, missing } = past.value;
   const order = await orderOf(repo, facts.value.head, request);
   const judge = createReplay(failures, retries);
-  const counts = { seen: 0, commits: 0, edits: 0, unread: 0 };
-  for await (const { commit, action, unread } of actionsOf(repo, order, signal)) {
+  const counts = { seen: 0, commits: 0, edits: 0, unread: 0, lacking: 0, missing };
+  for await (const { commit, action, skipped } of actionsOf(repo, order, signal)) {
     counts.seen += 1;
-    if (unread) counts.unread += 1;
+    if (skipped !== undefined) counts.unread += 1;
+    if (skipped === "objects-missing") counts.lacking += 1;
     if (counts.seen % PROGRESS === 0) progress?.("judging", counts.seen, order.length);
     const judged = await judge.take(commit, action, (paths) => textsBefore(repo, commit, paths));
     if (!judged) continue;
@@ -135,6 +139,7 @@ interface Past {
   readonly informing: number;
   readonly retries: Retries;
   readonly takenBack: ReadonlyMap<string, TakenBack>;
+  readonly missing: number;
 }
 
 const KEY = "key:git:revert:";
@@ -144,11 +149,13 @@ const readPast = async (
   { signal, progress }: ReplayRequest,
 ): Promise<Result<Past, RepoFault>> => {
   const attempts: DraftOf<"attempt">[] = [];
+  let missing = 0;
   const request = { known: new Set<string>(), isSecret: looksSecret };
   const reading = readHistory(repo, signal ? { ...request, signal } : request);
   for (let next = await reading.next(); ; next = await reading.next()) {
     if (next.done === true) {
       if (!next.value.ok) return next.value;
+      missing = next.value.value.missing.length;
       break;
     }
     const { drafts, stage, done, total } = next.value;
@@ -172,7 +179,7 @@ const readPast = async (
       failures.push({ commit, revert: by, change, ...(reason === undefined ? {} : { reason }) });
   }
   const informing = takenBack.size - failures.length;
-  return ok({ failures, informing, retries: retriesIn(attempts), takenBack });
+  return ok({ failures, informing, retries: retriesIn(attempts), takenBack, missing });
 };
 
 const retriesIn = (attempts: readonly DraftOf<"attempt">[]): Retries => {
@@ -194,7 +201,8 @@ interface Action {
   readonly commit: Commit;
   /** Absent if the commit is not judged, or nothing that counts changed. */
   readonly action: ChangeFeatures | undefined;
-  readonly unread: boolean;
+  /** Why it was not judged, although it should have been. */
+  readonly skipped?: Skipped;
 }
 
 /** The number of commits whose messages are in memory at a time. */
@@ -215,15 +223,15 @@ async function* actionsOf(
     for (const step of batch) {
       const commit = bySha.get(step.sha) ?? { ...step, ...UNREAD };
       if (!step.isAsked) {
-        yield { commit, action: undefined, unread: false };
+        yield { commit, action: undefined };
         continue;
       }
       // There is one for each requested commit, in that order; none after a signal.
       const next = await patches.next();
       if (next.done === true) return;
-      const unread = "skipped" in next.value;
-      const action = "skipped" in next.value ? undefined : featuresOfDiff(next.value.files);
-      yield { commit, action, unread };
+      const { value } = next;
+      if ("skipped" in value) yield { commit, action: undefined, skipped: value.skipped };
+      else yield { commit, action: featuresOfDiff(value.files) };
     }
   }
 }

@@ -95,6 +95,8 @@ export const sentenceOf = (fault: SharedFault): string => {
       return `git cannot be run (${errorWords(fault.code)}), so the history was not read.`;
     case "git-refused":
       return `git would not read ${fault.gitDir}: ${visible(fault.said)}`;
+    case "objects-missing":
+      return `${fault.gitDir} does not hold all that git needs to say so, and nothing was fetched.`;
     case "git-file-broken":
       return `${fault.path} does not lead to a git repository${fault.gitDir === undefined ? "" : ` (${fault.gitDir})`}.`;
     case "history-busy":

@@ -1,10 +1,18 @@
 // Copies of one repository and of its memory: whatever was said in each is in the union, once, and proven.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
-import { failures, importHistory, photoStore } from "../transcript/stories.ts";
+import { failures, importHistory, photoRepeats, photoStore } from "../transcript/stories.ts";
 
 const logOf = (folder: string): string => join(folder, ".git/twiceshy/log");
 
@@ -250,6 +258,50 @@ describe("init", () => {
       stdout: expect.stringContaining("The clone is shallow"),
       exit: 0,
     });
-    expect(stdout).toContain("git fetch --unshallow");
+    expect(stdout).toContain("git fetch --unshallow, then");
+  });
+
+  test("in a clone without contents it keeps what messages say, and finds the rest once it was fetched", () => {
+    const scratch = createScratch();
+    const one = photoRepeats(scratch);
+    scratch.git(one, "config", "uploadpack.allowFilter", "true");
+    const from = `file://${one}`;
+    scratch.git(scratch.root, "clone", "-q", "--depth", "4", "--filter=blob:none", from, "two");
+    const two = join(scratch.root, "two");
+    const before = scratch.git(two, "count-objects", "-v");
+    const { stdout } = scratch.shy(["init"], { cwd: two });
+    expect(stdout).toContain("what it does not hold was not fetched");
+    const fetches = ["git fetch --unshallow", "git fetch --refetch --no-filter"];
+    expect(stdout).toContain(`To have it read: ${fetches.join(", ")}, then twiceshy init again.`);
+    const replayed = scratch.shy(["replay"], { cwd: two }).stdout;
+    expect(replayed).toContain(`${fetches.join(", ")}, then twiceshy replay again.`);
+    expect(scratch.git(two, "count-objects", "-v")).toBe(before);
+
+    scratch.shell(fetches.map((fetch) => `${fetch} -q`).join(" && "), two);
+    expect(scratch.shy(["init"], { cwd: two }).stdout).not.toContain("To have it read");
+    scratch.shy(["init"], { cwd: one });
+    expect(new Set(keysOf(two))).toEqual(new Set(keysOf(one)));
+    mergeInto(two, one);
+    const [failed, known] = [one, two].map(
+      (cwd) => scratch.json(["status"], { cwd })["knownFailures"],
+    );
+    expect(known).toBe(failed);
+  });
+
+  test("what was fetched since is found by a capture, too, a day after all was read", () => {
+    const scratch = createScratch();
+    const one = photoRepeats(scratch);
+    scratch.git(one, "config", "uploadpack.allowFilter", "true");
+    scratch.git(scratch.root, "clone", "-q", "--filter=blob:none", `file://${one}`, "two");
+    const two = join(scratch.root, "two");
+    scratch.shy(["init"], { cwd: two });
+    const failed = (): unknown => scratch.json(["status"], { cwd: two })["knownFailures"];
+    expect(failed()).toBe(0);
+    scratch.shell("git fetch -q --refetch --no-filter", two);
+    scratch.git(two, "commit", "-q", "--allow-empty", "-m", "Go on");
+    const stood = join(two, ".git/twiceshy/local/history.json");
+    writeFileSync(stood, readFileSync(stood, "utf8").replace(/"wholeMs":\d+/, '"wholeMs":1'));
+    expect(scratch.shy(["capture"], { cwd: two }).exit).toBe(0);
+    expect(failed()).toBe(2);
   });
 });

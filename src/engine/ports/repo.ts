@@ -94,7 +94,8 @@ export interface RepoFacts {
 
 export type RepoFault =
   | { readonly kind: "git-not-runnable"; readonly code: string }
-  | { readonly kind: "git-refused"; readonly gitDir: string; readonly said: string };
+  | { readonly kind: "git-refused"; readonly gitDir: string; readonly said: string }
+  | { readonly kind: "objects-missing"; readonly gitDir: string };
 
 export interface HistoryPiece {
   readonly commits: readonly Commit[];

@@ -254,6 +254,8 @@ export const phrase = (fault: Fault): Phrase => {
         sentenceOf(fault),
         "Mend what git complains of, then run twiceshy init again; what was remembered before is kept.",
       );
+    case "objects-missing":
+      return world(sentenceOf(fault), "git fetch --refetch --no-filter brings it.");
     case "config-key-unknown":
       return badCall(
         `There is no setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,

@@ -1,6 +1,7 @@
 // What init says: the document, and the same for people.
 import * as v from "valibot";
 import type { ForeignMemory } from "../../engine/ports/place.ts";
+import { bringing, unfetched } from "./clone.ts";
 import { counted, thousands, type Style } from "./style.ts";
 
 export const historySchema = v.object({
@@ -20,6 +21,8 @@ export const historySchema = v.object({
   /** Commits, and diffs, that could not be read in this clone. */
   missing: v.number(),
   skipped: v.number(),
+  /** Of both together, those whose objects are missing; the others are the first of a shallow clone. */
+  lacking: v.number(),
   /** Diffs of which only the beginning was read. */
   cut: v.number(),
   shallow: v.boolean(),
@@ -92,25 +95,18 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   const limits = [
     history.interrupted ? "It was broken off; run twiceshy init again to read on." : "",
     history.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",
-    history.partial ? "The clone is partial: what it does not hold was not fetched." : "",
+    unfetched(history),
     history.missing > 0
       ? `${counted(history.missing, "commit")} could not be read: objects are missing.`
       : "",
     history.skipped > 0
       ? `${counted(history.skipped, "diff")} could not be read, so what ${history.skipped === 1 ? "it says" : "they say"} is left out.`
       : "",
-    bringing(history),
+    bringing(history, "init"),
     history.refused > 0 ? `${counted(history.refused, "draft")} refused by redaction or form.` : "",
   ];
   return [
     ...lines,
     ...limits.filter((limit) => limit !== "").map((limit) => style.warm(`  ${limit}`)),
   ];
-};
-
-/** What brings the rest of the history, where some of it is not here. */
-const bringing = ({ shallow, partial, missing, skipped }: HistoryDocument): string => {
-  if (!shallow && missing + skipped === 0) return "";
-  const how = shallow ? "--unshallow" : partial ? "--refetch --no-filter" : "--refetch";
-  return `To have it read: git fetch ${how}, then twiceshy init again.`;
 };

@@ -122,6 +122,8 @@ const hintOf = (fault: Fault): string => {
     case "gate-not-writable":
     case "gate-unfit":
       return "`twiceshy rebuild` makes them again; the log itself is whole.";
+    case "objects-missing":
+      return "`git fetch --refetch --no-filter` brings it.";
     case "key-forgotten":
     case "supersede-round":
     case "root-missing":

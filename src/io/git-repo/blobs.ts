@@ -1,30 +1,73 @@
 // Files as they were at chosen commits: which contents a path had, asked of all at once, and the contents by name, one git
 // for as many as are wanted.
 import type { PathAt } from "../../engine/ports/repo.ts";
-import { startGit } from "./run.ts";
+import { askGit, startGit } from "./run.ts";
 
 /** No lock file that anybody looks at is larger. */
 const MOST_BYTES = 16 << 20;
 
 /** The object name of each, nothing where there is no such file. In the order asked. */
-export const findBlobs = async (
+export const findBlobs = (
   gitDir: string,
   asked: readonly PathAt[],
   signal?: AbortSignal,
+): Promise<readonly (string | undefined)[]> =>
+  // A path that ends a line would be two questions.
+  readable(
+    gitDir,
+    asked.map(({ commit, path }) => `${commit}:${/[\n\r]/.test(path) ? "" : path}`),
+    signal,
+  );
+
+/** The same in a partial clone: git would die of the first content that is not here, so those are no files. */
+export const findBlobsHere = async (
+  gitDir: string,
+  asked: readonly PathAt[],
+  signal?: AbortSignal,
+): Promise<readonly (string | undefined)[]> => {
+  const names = new Map<string, string>();
+  for (const commit of new Set(asked.map((one) => one.commit))) {
+    const paths = asked.flatMap((one) => (one.commit === commit ? one.path : []));
+    const listed = await askGit(gitDir, ["ls-tree", "-z", "--full-tree", commit, "--", ...paths]);
+    for (const entry of listed.printed.split("\0")) {
+      const [, name, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+      if (name !== undefined && path !== undefined) names.set(`${commit}:${path}`, name);
+    }
+  }
+  const here = await askGit(gitDir, PRESENT, [...names.values()]);
+  const isHere = new Set(here.printed.split("\n"));
+  const named = asked.map(({ commit, path }) => names.get(`${commit}:${path}`) ?? "");
+  return readable(
+    gitDir,
+    named.map((name) => (isHere.has(name) ? name : "")),
+    signal,
+  );
+};
+
+/** Of the objects it is handed, those that are here. */
+const PRESENT = [
+  ...["rev-list", "--no-walk=unsorted", "--objects", "--no-object-names"],
+  ...["--missing=allow-any", "--ignore-missing", "--stdin"],
+];
+
+/** Of what git calls so, the names of files that are not too large. */
+const readable = async (
+  gitDir: string,
+  called: readonly string[],
+  signal: AbortSignal | undefined,
 ): Promise<readonly (string | undefined)[]> => {
   const git = startGit(
     gitDir,
     ["cat-file", "--batch-check=%(objecttype) %(objectsize) %(objectname)"],
     signal,
   );
-  // A path that ends a line would be two questions.
-  for (const { commit, path } of asked) git.write(`${commit}:${/[\n\r]/.test(path) ? "" : path}\n`);
+  for (const name of called) git.write(`${name}\n`);
   git.end();
   const chunks: Buffer[] = [];
   for await (const chunk of git.output) chunks.push(chunk);
   await git.ended;
   const answers = Buffer.concat(chunks).toString("utf8").split("\n");
-  return asked.map((_, at) => {
+  return called.map((_, at) => {
     const [, size, name] = /^blob (\d+) ([0-9a-f]{40,64})$/.exec(answers[at] ?? "") ?? [];
     return Number(size) <= MOST_BYTES ? name : undefined;
   });

@@ -267,32 +267,6 @@ describe("where objects are missing", () => {
     expect(missing).toEqual([root]);
   });
 
-  it("a partial clone is read as far as it goes, and fetches nothing", async () => {
-    const story = storyIn(join(scratch, "origin"));
-    for (let n = 0; n < 3; n += 1) story.commit({ "a.ts": `value ${n}\n` }, `c${n}`);
-    story.git("config", "uploadpack.allowFilter", "true");
-    const clone = join(scratch, "partial");
-    gitIn(
-      scratch,
-      "clone",
-      "-q",
-      "--filter=blob:none",
-      "--no-checkout",
-      `file://${story.folder}`,
-      clone,
-    );
-    const packs = (): readonly string[] => readdirSync(join(clone, ".git/objects/pack"));
-    const before = packs();
-    const repo = createGitRepo(join(clone, ".git"));
-    const { commits, facts } = await historyOf(repo);
-    expect(facts.partial).toBe(true);
-    expect((await patchesOf(repo, commits)).every((patch) => "skipped" in patch)).toBe(true);
-    const paths: unknown[] = [];
-    for await (const each of repo.changedPaths(commits)) paths.push(each);
-    expect(paths).toEqual(commits.map(({ sha }) => ({ sha, paths: ["a.ts"] })));
-    expect(packs()).toEqual(before);
-  });
-
   it("a shallow clone is read to its boundary, whose own diff is not made up", async () => {
     const story = storyIn(join(scratch, "deep"));
     for (let n = 0; n < 5; n += 1) story.commit({ "a.ts": `value ${n}\n` }, `c${n}`);

@@ -7,11 +7,11 @@ import { pathFromBytes } from "../../core/capture/scope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Held } from "../../engine/ports/cursor.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
-import { findBlobs, readBlobs } from "./blobs.ts";
+import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
-import { askGit, startGit, type Ended } from "./run.ts";
-import { readTrees } from "./trees.ts";
+import { askGit, type Ended } from "./run.ts";
+import { createTrees, type Clone, type Comparison } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
 export const PATCH = [
@@ -32,14 +32,18 @@ export const PATCH = [
   "--indent-heuristic",
 ];
 
+const PATHS: Comparison = { args: ["--name-only", "--no-renames"], needs: "trees" };
+
 /** `gitDir` as git names it for this work tree: absolute. */
 export const createGitRepo = (gitDir: string): Repo => {
-  let shallow: ReadonlySet<string> | undefined;
-  const boundary = async (): Promise<ReadonlySet<string>> => (shallow ??= await shallowOf(gitDir));
+  let known: Clone | undefined;
+  const cloneOf = async (): Promise<Clone> =>
+    (known ??= { shallow: await shallowOf(gitDir), partial: await isPartial(gitDir) });
+  const trees = createTrees(gitDir, cloneOf);
   return {
     facts: async () => {
       const facts = await factsOf(gitDir);
-      if (facts.ok) shallow = new Set(facts.value.shallow);
+      if (facts.ok) known = { ...facts.value, shallow: new Set(facts.value.shallow) };
       return facts;
     },
     origin: async () => {
@@ -47,7 +51,7 @@ export const createGitRepo = (gitDir: string): Repo => {
       return code === 0 ? printed.trim() : undefined;
     },
     history: async function* (tip, signal, sinceMs) {
-      yield* readHistory(gitDir, tip, await boundary(), signal, sinceMs);
+      yield* readHistory(gitDir, tip, (await cloneOf()).shallow, signal, sinceMs);
     },
     onward: async (tip, from, most) => {
       const found: Commit[] = [];
@@ -77,18 +81,12 @@ export const createGitRepo = (gitDir: string): Repo => {
       return readCommits(gitDir, found);
     },
     patches: async function* (commits, signal) {
-      for await (const block of readTrees(gitDir, PATCH, commits, await boundary(), signal))
+      for await (const block of trees({ args: PATCH, needs: "contents" }, commits, signal))
         if ("skipped" in block) yield block;
         else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
     },
     changedPaths: async function* (commits, signal) {
-      for await (const block of readTrees(
-        gitDir,
-        ["--name-only", "--no-renames"],
-        commits,
-        await boundary(),
-        signal,
-      ))
+      for await (const block of trees(PATHS, commits, signal))
         if ("skipped" in block) yield block;
         else
           yield {
@@ -102,10 +100,13 @@ export const createGitRepo = (gitDir: string): Repo => {
       const paths = printed.split("\n").filter(Boolean);
       return code === 0 ? new Set(paths.map((path) => logForm(unquotePath(path)))) : undefined;
     },
-    blobs: (asked, signal) => findBlobs(gitDir, asked, signal),
+    blobs: async (asked, signal) => {
+      const { partial } = await cloneOf();
+      return partial ? findBlobsHere(gitDir, asked, signal) : findBlobs(gitDir, asked, signal);
+    },
     texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
     pathChanges: async function* (commits, signal) {
-      yield* readPathChanges(gitDir, commits, await boundary(), signal);
+      yield* readPathChanges(trees, commits, signal);
     },
   };
 };
@@ -129,13 +130,8 @@ const linesFrom = async (
   args: readonly string[],
   input: readonly string[] = [],
 ): Promise<readonly string[]> => {
-  const git = startGit(gitDir, args);
-  git.write(input.map((line) => `${line}\n`).join(""));
-  git.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of git.output) chunks.push(chunk);
-  await git.ended;
-  return Buffer.concat(chunks).toString("utf8").split("\n").filter(Boolean);
+  const { printed } = await askGit(gitDir, args, input);
+  return printed.split("\n").filter(Boolean);
 };
 
 /** A path that no character of makes a pattern. */
@@ -193,17 +189,17 @@ const factsOf = async (gitDir: string): Promise<Result<RepoFacts, RepoFault>> =>
   if (known.code !== 0) return err({ kind: "git-refused", gitDir, said: known.said });
   const head = await askGit(gitDir, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   const branch = await askGit(gitDir, ["symbolic-ref", "--quiet", "--short", "HEAD"]);
-  const partial = await askGit(gitDir, [
-    "config",
-    "--get-regexp",
-    "^(extensions\\.partialclone|remote\\..*\\.promisor)$",
-  ]);
   return ok({
     ...(head.code === 0 ? { head: head.printed.trim() } : {}),
     ...(branch.code === 0 ? { branch: branch.printed.trim() } : {}),
     shallow: [...(await shallowOf(gitDir))],
-    partial: partial.code === 0,
+    partial: await isPartial(gitDir),
   });
+};
+
+const isPartial = async (gitDir: string): Promise<boolean> => {
+  const settings = "^(extensions\\.partialclone|remote\\..*\\.promisor)$";
+  return (await askGit(gitDir, ["config", "--get-regexp", settings])).code === 0;
 };
 
 const shallowOf = async (gitDir: string): Promise<ReadonlySet<string>> => {

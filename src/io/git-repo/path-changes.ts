@@ -2,37 +2,30 @@
 import type { PathChange } from "../../core/capture/class/shape.ts";
 import { logForm, unquotePath } from "../../core/capture/diff.ts";
 import type { Lineage, PathChanges } from "../../engine/ports/repo.ts";
-import { readTrees, type Block } from "./trees.ts";
+import type { Block } from "./diff-tree.ts";
+import { PIECE, type Comparison, type ReadTrees } from "./trees.ts";
 
 /** With contents compared, and by equal contents alone: that needs none of them. */
-const ALIKE = ["--raw", "--no-abbrev", "-M", "-l200"];
-const EQUAL = ["--raw", "--no-abbrev", "-M100%"];
-
-/** After so many commits whose contents are missing, those of the rest are not asked for. */
-const MISSES = 3;
+const ALIKE: Comparison = { args: ["--raw", "--no-abbrev", "-M", "-l200"], needs: "moved" };
+const EQUAL: Comparison = { args: ["--raw", "--no-abbrev", "-M100%"], needs: "trees" };
 
 export async function* readPathChanges(
-  gitDir: string,
+  trees: ReadTrees,
   commits: readonly Lineage[],
-  shallow: ReadonlySet<string>,
   signal?: AbortSignal,
 ): AsyncGenerator<PathChanges> {
-  let misses = 0;
-  for (let at = 0; at < commits.length && !signal?.aborted;) {
-    const compare = misses < MISSES;
-    const left = commits.slice(at);
-    for await (const block of readTrees(gitDir, compare ? ALIKE : EQUAL, left, shallow, signal)) {
-      if (compare && "skipped" in block && block.skipped === "objects-missing") {
-        misses += 1;
-        const alone = commits.slice(at, at + 1);
-        for await (const again of readTrees(gitDir, EQUAL, alone, shallow, signal))
-          yield changesOf(again);
-      } else yield changesOf(block);
-      at += 1;
-      if (compare && misses >= MISSES) break;
-    }
+  for (let from = 0; from < commits.length && !signal?.aborted; from += PIECE) {
+    const piece = commits.slice(from, from + PIECE);
+    const alike = new Map<string, PathChanges>();
+    for await (const block of trees(ALIKE, piece, signal)) alike.set(block.sha, changesOf(block));
+    const lacking = piece.filter(({ sha }) => isLacking(alike.get(sha)));
+    for await (const block of trees(EQUAL, lacking, signal)) alike.set(block.sha, changesOf(block));
+    yield* alike.values();
   }
 }
+
+const isLacking = (changes: PathChanges | undefined): boolean =>
+  changes !== undefined && "skipped" in changes && changes.skipped === "objects-missing";
 
 const changesOf = (block: Block): PathChanges =>
   "skipped" in block

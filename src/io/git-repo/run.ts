@@ -30,7 +30,7 @@ const SETTINGS = [
 /**
  * Of the inherited environment nothing that speaks to git remains: hooks hand down GIT_DIR and GIT_INDEX_FILE. The
  * index named here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what
- * is text. No protocol is allowed, so that a partial clone does not fetch what it lacks.
+ * is text. A partial clone does not fetch what it lacks: older gits know only that no protocol is allowed.
  */
 const environment = (gitDir: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
@@ -93,12 +93,14 @@ export const startGit = (
   };
 };
 
-/** Runs git to its end and gives all it printed: for small answers. */
+/** Runs git to its end, handed these lines, and gives all it printed: for small answers. */
 export const askGit = async (
   gitDir: string,
   args: readonly string[],
+  input: readonly string[] = [],
 ): Promise<Ended & { readonly printed: string }> => {
   const git = startGit(gitDir, args);
+  git.write(input.map((line) => `${line}\n`).join(""));
   git.end();
   const chunks: Buffer[] = [];
   for await (const chunk of git.output) chunks.push(chunk);

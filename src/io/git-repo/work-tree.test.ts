@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { scratchFolder, valueOf } from "../../../test/support/scratch.ts";
+import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
 import { storyIn } from "../../../test/support/story.ts";
 import { createWorkTree } from "./work-tree.ts";
 
@@ -58,6 +58,21 @@ it("a commit that is lost is said to be", async () => {
     ok: false,
     error: { kind: "git-refused" },
   });
+});
+
+it("a line whose history is not here is said to be, and fetches nothing", async () => {
+  const story = storyIn(join(scratch, "whole"));
+  story.commit({ "a.js": "one\ntwo\n" }, "first");
+  story.commit({ "a.js": "one\n2\n" }, "second");
+  story.git("config", "uploadpack.allowFilter", "true");
+  const clone = join(scratch, "partial");
+  gitIn(scratch, "clone", "-q", "--filter=blob:none", `file://${story.folder}`, clone);
+  const before = gitIn(clone, "count-objects", "-v");
+  expect(errorOf(await createWorkTree(clone).blame("a.js", 1))).toEqual({
+    kind: "objects-missing",
+    gitDir: clone,
+  });
+  expect(gitIn(clone, "count-objects", "-v")).toBe(before);
 });
 
 it("the newest stash is told, and none where there is none", async () => {

@@ -116,6 +116,10 @@ const head = async (top: string): Promise<string> => {
   return asked.ok ? "HEAD" : EMPTY_TREE;
 };
 
+/** A question must not begin a download of one object after another. */
+const OFFLINE = { GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
+const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?\(?[0-9a-f]{40}/i;
+
 /** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */
 const ask = (
   top: string,
@@ -129,7 +133,7 @@ const ask = (
       ["--no-pager", "-c", "core.quotePath=true", "-c", "core.fsmonitor=false", ...args],
       {
         cwd: top,
-        env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_PAGER: "cat", LC_ALL: "C" },
+        env: { ...process.env, ...OFFLINE, GIT_PAGER: "cat", LC_ALL: "C" },
         stdio: ["ignore", "pipe", "pipe"],
         windowsHide: true,
       },
@@ -151,7 +155,11 @@ const ask = (
       done(
         good.includes(code ?? -1)
           ? ok(Buffer.concat(chunks).toString("utf8"))
-          : err({ kind: "git-refused", gitDir: top, said: said.trim() }),
+          : err(
+              LACKING.test(said)
+                ? { kind: "objects-missing", gitDir: top }
+                : { kind: "git-refused", gitDir: top, said: said.trim() },
+            ),
       ),
     );
   });

@@ -8,6 +8,7 @@ import { rebuild } from "../../../engine/refresh.ts";
 import { openNew } from "../../../open-new.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
+import { lackingIn } from "../clone.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../flags.ts";
@@ -112,6 +113,7 @@ const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> 
   refused: learned.refused.length,
   missing: learned.missing.length,
   skipped: learned.skipped.size,
+  lacking: lackingIn(learned.missing, learned.skipped.values()),
   cut: learned.cut.length,
   shallow: learned.facts.shallow.length > 0,
   partial: learned.facts.partial,

@@ -70,12 +70,17 @@ export const replaySchema = v.object({
   judged: v.number(),
   /** Not judged, though they should have been: their diff could not be read. */
   unread: v.number(),
+  /** Commits that could not be read at all. */
+  missing: v.number(),
+  /** Of both together, those whose objects are missing; the others are the first of a shallow clone. */
+  lacking: v.number(),
   /** Changes that were taken back: those a warning may cite, and those that only inform. */
   failures: v.number(),
   informing: v.number(),
   /** Commits that say they try a failure again. */
   retries: v.number(),
   shallow: v.boolean(),
+  partial: v.boolean(),
   /** A gate that judges each edit before it is made. */
   byEdit: gateSchema,
   /** A gate that sees the whole commit at once. */
@@ -96,10 +101,13 @@ export const replayDocument = (project: string, past: PastReplayed): ReplayDocum
   commits: past.seen,
   judged: past.commits,
   unread: past.unread,
+  missing: past.missing,
+  lacking: past.lacking + past.missing,
   failures: past.failures,
   informing: past.informing,
   retries: past.retries,
   shallow: past.facts.shallow.length > 0,
+  partial: past.facts.partial,
   byEdit: gateDocument(past.byEdit, past.commits),
   byCommit: gateDocument(past.byCommit, past.commits),
   ...(past.address === undefined ? {} : { address: past.address }),

@@ -5,7 +5,7 @@ import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts"
 import { bar, html, verbatim, type Html } from "./html.ts";
 import { STYLE } from "./style.ts";
 import { warningEntry } from "./warning.ts";
-import { shown, tieOf, TIES } from "./words.ts";
+import { limitsOf, shown, tieOf, TIES } from "./words.ts";
 
 /** How a page begins, by which it is known as ours to replace. */
 export const PAGE_MARK = "<!doctype html>\n<!-- written by twiceshy replay -->\n";
@@ -51,8 +51,7 @@ const head = (out: ReplayDocument): Html => {
       may be warned
       of${out.informing === 0 ? "" : `, ${thousands(out.informing)} more that only inform`}.
     </p>
-    ${out.shallow ? html`<p>The clone is shallow: what failed before its first commits is not known.</p>` : undefined}
-    ${out.unread > 0 ? html`<p>${counted(out.unread, "diff")} could not be read.</p>` : undefined}`;
+    ${limitsOf(out).map((limit) => html`<p>${limit}</p>`)}`;
 };
 
 const gate = (title: string, tally: GateDocument, out: ReplayDocument): Html =>

@@ -1,7 +1,7 @@
 // A replay in words: the figures first, then the warnings, newest first.
 import { counted, fold, inLine, thousands, type Style } from "../style.ts";
 import type { GateDocument, ReplayDocument, WarningDocument } from "./document.ts";
-import { dayOf, known, shortSha, shown } from "./words.ts";
+import { dayOf, known, limitsOf, shortSha, shown } from "./words.ts";
 
 /** Warnings that are told; the rest is counted. */
 const TOLD = 10;
@@ -26,14 +26,16 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
   const lines = [
     `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each knowing only what had failed before it.`,
     `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} taken back and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
-    ...(warnings.length > 0 ? [] : ["The gate would have said nothing."]),
-    ...(out.shallow
-      ? ["The clone is shallow: what failed before its first commits is not known."]
-      : []),
-    ...(out.unread > 0 ? [`${counted(out.unread, "diff")} could not be read.`] : []),
+    ...(warnings.length > 0 ? [] : [nothingSaid(out)]),
+    ...limitsOf(out),
   ];
   return lines.map((line) => fold(line, style.width));
 };
+
+const nothingSaid = ({ unread, missing }: ReplayDocument): string =>
+  unread + missing > 0
+    ? "Of what could be read the gate would have said nothing."
+    : "The gate would have said nothing.";
 
 const ROWS: readonly (readonly [string, (gate: GateDocument, out: ReplayDocument) => string])[] = [
   ["commits warned of", ({ warnings }) => thousands(warnings)],

@@ -2,8 +2,9 @@
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
+import { bringing, unfetched } from "../clone.ts";
 import { counted } from "../style.ts";
-import type { LINKS, WarningDocument } from "./document.ts";
+import type { LINKS, ReplayDocument, WarningDocument } from "./document.ts";
 
 /** Somebody's words in one line, with all that is not seen written out. */
 export const shown = (text: string, limit = 300): string =>
@@ -12,6 +13,20 @@ export const shown = (text: string, limit = 300): string =>
 export const shortSha = (sha: string): string => sha.slice(0, 8);
 
 export const dayOf = (when: string): string => when.slice(0, 10);
+
+/** What could not be read, and how to have it read: a sentence each. */
+export const limitsOf = (out: ReplayDocument): readonly string[] =>
+  [
+    out.shallow ? "The clone is shallow: what failed before its first commits is not known." : "",
+    out.missing > 0
+      ? `${counted(out.missing, "commit")} could not be read: objects are missing.`
+      : "",
+    out.unread > 0
+      ? `${counted(out.unread, "diff")} could not be read, so what failed there is not known.`
+      : "",
+    unfetched(out),
+    bringing(out, "replay"),
+  ].filter((limit) => limit !== "");
 
 const LINK_WORDS: Readonly<Record<(typeof LINKS)[number], string>> = {
   retry: "It says that it tries the failed change again, and its diff shows it",
