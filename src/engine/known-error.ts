@@ -56,8 +56,8 @@ const unexplained = (failed: Memory | undefined, errors: readonly string[]): Mem
 };
 
 /**
- * The newest open issue that was opened with one of these errors, or for which a person said that
- * an attempt failed on it.
+ * The newest open issue that was opened with one of these errors, or for which somebody reported an
+ * attempt on one.
  */
 export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
   const open = project.index.openIssues();

@@ -7,7 +7,7 @@ import { stories } from "./issues.ts";
 import type { IssueStory } from "./memory.ts";
 import type { State } from "./state.ts";
 
-/** For how long a newly opened issue takes attempts from the same place that name no issue. */
+/** For how long a newly opened issue takes attempts that name none, if both have the same session or neither has one. */
 export const FRESH_MS = 5 * 60_000;
 
 /** An open issue, as far as attribution needs it. */

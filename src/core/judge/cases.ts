@@ -1,6 +1,6 @@
 // Cases: the failed changes, confirmed fixes and lessons that the gate compares with an action,
-// each with the highest level it may cause. What failed only for reasons of history merely informs;
-// what was brought back and stayed says nothing.
+// each with the highest level it may cause. A failure that says little about the change itself only
+// informs; one that was brought back and stayed says nothing.
 import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
@@ -179,7 +179,7 @@ const PROCESS: { readonly [tag: string]: string } = {
   "many-files": "it was taken back together with many files",
 };
 
-/** Why the failure says something about the course of work, not about the change. */
+/** Why the case only informs: its failure says little about the change itself. */
 const noteOf = (memory: Memory, part: Part): string | undefined => {
   const { tags } = memory;
   const { totalFiles = 0 } = part;

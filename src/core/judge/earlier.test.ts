@@ -38,7 +38,7 @@ export const cancel = (): void => {
 `,
 };
 
-/** An edit of one line: the line number it comes after. Without a number, the line is removed. */
+/** An edit of one line: `line` is added after the line `after`. If `line` is empty, `after` is removed. */
 interface Small {
   readonly path: string;
   readonly after: string;

@@ -43,7 +43,7 @@ const isPath = (word: string): boolean =>
   (/^(?:[~.]{0,2}\/)?[^/]+(?:\/[^/]+)+\/?$/u.test(word) ||
     /^[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_]\.[a-z][a-z\d]{0,7}$/iu.test(word));
 
-/** Only the name: `upload()` becomes `upload`, `this.retry` becomes `retry`. */
+/** Only the name: without `this.` or `self.` before it, and without punctuation around it. */
 const called = (word: string): string =>
   word.replace(/^[@#.]+|[.:!…]+$/gu, "").replace(/^(?:this|self)\./u, "");
 
