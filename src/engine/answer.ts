@@ -2,6 +2,7 @@
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import type { Delivered } from "../core/judge/trust/fact.ts";
+import { staysBlocked } from "../core/judge/trust/policy.ts";
 import { speakerOf, type Speaker } from "../core/judge/trust/speaker.ts";
 import { factsOf } from "../core/judge/trust/trust.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -26,6 +27,8 @@ export interface AnswerTaken {
   /** The verdict that is answered; absent if no verdict is known. */
   readonly verdict?: EventId | undefined;
   readonly by: Speaker;
+  /** It was overridden, and a policy blocks it on: a person alone lifts that. */
+  readonly blocked: boolean;
 }
 
 export type AnswerFault =
@@ -62,7 +65,14 @@ export const answerTo = (
     },
   });
   if (!remembered.ok) return remembered;
-  return ok({ remembered: remembered.value, targets, verdict: verdict?.id, by });
+  const policies = factsOf(project.index.trust(), "gate-policy");
+  const blocked =
+    answer === "override" &&
+    staysBlocked(policies, {
+      ...{ by, memories: targets.flatMap(({ ids }) => ids), when: project.clock.nowMs() },
+      paths: verdict?.path === undefined ? paths : [verdict.path],
+    });
+  return ok({ remembered: remembered.value, targets, verdict: verdict?.id, by, blocked });
 };
 
 interface Meant {

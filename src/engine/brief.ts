@@ -1,5 +1,6 @@
-// What to know about a project, within a budget of tokens: gathered from the index, never from the
-// whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
+// What must be known of a project within a budget of tokens: gathered from the index, never from the whole log, and packed.
+// Looks at no clock: as long as the memory did not change, the answer does not.
+import { SETTLED } from "../core/capture/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import { isOnPath } from "../core/fold/paths.ts";
@@ -209,6 +210,7 @@ const AGAIN_LOOK = 32;
 const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
   for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
+    if (!index.find(id).some(({ tags }) => tags.includes(SETTLED))) continue;
     const body = index.events(id)[0]?.event.body;
     for (const key of keysTriedAgain(body))
       again.set(key, `tried again, and stayed: ${textIn(body ?? null)}`);

@@ -16,8 +16,10 @@ export type Telling =
   | "same"
   /** It was told and does it all the same: let it through, and log that once. */
   | "overridden"
-  /** That was already logged, or it was told often enough. */
-  | "through";
+  /** That was noted before. */
+  | "noted"
+  /** It was told often enough. */
+  | "enough";
 
 /** Within this time no model can have read a reason and acted on it. */
 export const AT_ONCE_MS = 2_000;
@@ -51,7 +53,7 @@ export const denyOnce = (
   const before = told.marks(overriddenOf(about));
   if (!before.ok) return before;
   const noted = markOnce(told, overriddenOf(about), mark, before.value, notingOf);
-  return noted.ok ? ok(noted.value === "first" ? "overridden" : "through") : noted;
+  return noted.ok ? ok(noted.value === "first" ? "overridden" : "noted") : noted;
 };
 
 /** Whether it was told, and done all the same. */
@@ -99,7 +101,7 @@ const markOnce = (
     if (!again.ok) return again;
     marks = again.value;
   }
-  return ok("through");
+  return ok("enough");
 };
 
 const forgotten = (
@@ -121,7 +123,7 @@ const forgotten = (
 const tellingOf = (marks: readonly Mark[], mark: Mark): Telling => {
   if (marks.some((one) => isSameUse(one, mark))) return "same";
   if (marks.some(({ action }) => action === mark.action)) return "overridden";
-  return marks.length < MOST ? "first" : "through";
+  return marks.length < MOST ? "first" : "enough";
 };
 
 const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
@@ -131,4 +133,4 @@ const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
 
 /** Each action that overrides what was told is noted once. */
 const notingOf = (marks: readonly Mark[], { action }: Mark): Telling =>
-  marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "through";
+  marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

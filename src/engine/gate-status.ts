@@ -2,6 +2,7 @@
 import type { EventId } from "../core/event/id.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
 import { tallyOf, type Tally } from "../core/judge/trust/precision.ts";
+import { staysBlocked } from "../core/judge/trust/policy.ts";
 import type { Speaker } from "../core/judge/trust/speaker.ts";
 import { factsOf } from "../core/judge/trust/trust.ts";
 import { snoozesAt } from "../core/judge/trust/snooze.ts";
@@ -68,8 +69,10 @@ const snoozesSaid = (project: Project, { snoozes }: Hearing): readonly SnoozeSai
 /** The last few are enough for a glance. */
 const LIFTS = 3;
 
-const liftsSaid = (project: Project, { answers }: Hearing): readonly LiftSaid[] => {
-  const overrides = answers.filter(({ answer }) => answer === "override");
+const liftsSaid = (project: Project, { answers, policies }: Hearing): readonly LiftSaid[] => {
+  const overrides = answers.filter(
+    (one) => one.answer === "override" && !staysBlocked(policies, { ...one, paths: one.places }),
+  );
   if (overrides.length === 0) return [];
   const blocks = factsOf(project.index.trust(), "verdict").filter(({ level }) => level === "block");
   return overrides

@@ -9,10 +9,11 @@ import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
 import { nameOf } from "../core/judge/conditions.ts";
 import { ownWords } from "../core/judge/own-words.ts";
+import { isSameChange } from "../core/judge/same-change.ts";
 import { say, type Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Likeness } from "../core/judge/match/match.ts";
-import type { Evidence } from "../core/judge/verdict.ts";
+import { inOrder, type Evidence } from "../core/judge/verdict.ts";
 import { denyOnce, isOverridden, type Listener, type Telling } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";
 import type { FileFault } from "./ports/file.ts";
@@ -59,31 +60,52 @@ export interface Means {
   readonly deliverable: (wanted: Delivery) => Delivery | undefined;
 }
 
-export const tell = (
-  { verdict, heard }: Judgment,
+/** What was answered, or told often enough, is passed over: something else that failed may be repeated with it. */
+export const tell = (judgment: Judgment, use: Use, means: Means): Result<Ended, FileFault> => {
+  const { level, evidence } = judgment.verdict;
+  if (level !== "warn" && level !== "block") return ok({ ending: "silent" });
+  const isAnswered = (one: Evidence): boolean => judgment.heard(one.case).answered === true;
+  const answered = level === "warn" ? evidence.filter(isAnswered) : [];
+  const passed = [...answered];
+  for (const [at, one] of evidence.entries()) {
+    if (one.level !== level) break;
+    if (isAmong(one, passed)) continue;
+    passed.push(one);
+    const ended = tellOf([one, ...evidence.slice(at + 1)], level, judgment.heard, use, means);
+    if (!ended.ok) return ended;
+    if (ended.value !== undefined) return ok(ended.value);
+  }
+  return ok({ ending: answered.length > 0 ? "overridden" : "silent" });
+};
+
+/** What failed twice is one failure to whoever is told. */
+const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
+  others.some((other) => isSameChange(one.case, other.case));
+
+/** Nothing where the first is not to be told any more, nor was it overridden just now. */
+const tellOf = (
+  evidence: readonly [Evidence, ...Evidence[]],
+  level: "warn" | "block",
+  heard: Judgment["heard"],
   use: Use,
   means: Means,
-): Result<Ended, FileFault> => {
-  const [first] = verdict.evidence;
-  if (first === undefined || (verdict.level !== "warn" && verdict.level !== "block"))
-    return ok({ ending: "silent" });
-  const { delivery, answered } = heard(first.case);
-  if (verdict.level === "warn" && answered) return ok({ ending: "overridden" });
-  const how = means.deliverable(verdict.level === "block" ? "deny" : delivery);
-  if (how === undefined) return ok({ ending: "silent" });
-  const telling = tellingFor(first, verdict.level, how, use, means);
+): Result<Ended | undefined, FileFault> => {
+  const [first] = evidence;
+  const how = means.deliverable(level === "block" ? "deny" : heard(first.case).delivery);
+  if (how === undefined) return ok(undefined);
+  const telling = tellingFor(first, level, how, use, means);
   if (!telling.ok) return telling;
-  if (telling.value === "through") return ok({ ending: "silent" });
+  if (telling.value === "enough") return ok(undefined);
+  if (telling.value === "noted") return ok({ ending: "silent" });
   if (telling.value === "overridden") {
     const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
     return put.ok ? ok({ ending: "overridden" }) : put;
   }
-  const { level } = verdict;
   const words = (adds: readonly string[]): string =>
     messageOf(first, { level, delivered: how, adds }, heard(first.case));
   const kept = words([]);
   if (telling.value === "first") {
-    const put = means.spool.put(delivered(verdict.evidence, level, { how, say: kept }, use, means));
+    const put = means.spool.put(delivered(evidence, level, { how, say: kept }, use, means));
     if (!put.ok) return put;
   }
   const adds = ownWordsOf(first, use.files);
@@ -132,7 +154,7 @@ const tellingFor = (
   { told, stamp }: Means,
 ): Result<Telling, FileFault> => {
   if (level === "block") return ok("first");
-  if (use.listener === undefined) return ok("through");
+  if (use.listener === undefined) return ok("enough");
   const mark = { atMs: stamp.when, action: use.action() };
   return denyOnce(told, use.listener, toldOf(id, how), {
     ...mark,
@@ -142,14 +164,20 @@ const tellingFor = (
 
 const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
 
-/** Whether an edit that repeats the same failure was denied before, and made all the same. */
-export const wentOn = (
-  { verdict }: Judgment,
+/** Without what an edit was denied for before, and made all the same. */
+export const withoutOverridden = (
+  judgment: Judgment,
   listener: Listener,
   told: Told,
-): Result<boolean, FileFault> => {
-  const [first] = verdict.evidence;
-  return first === undefined ? ok(false) : isOverridden(told, listener, toldOf(first.id, "deny"));
+): Result<Judgment, FileFault> => {
+  const gone: Evidence[] = [];
+  for (const one of judgment.verdict.evidence) {
+    const overridden = isOverridden(told, listener, toldOf(one.id, "deny"));
+    if (!overridden.ok) return overridden;
+    if (overridden.value) gone.push(one);
+  }
+  const left = judgment.verdict.evidence.filter((one) => !isAmong(one, gone));
+  return ok({ ...judgment, verdict: { ...judgment.verdict, ...inOrder(left) } });
 };
 
 const delivered = (

@@ -238,6 +238,48 @@ describe("a command", () => {
     write(scene.failed);
     expect(await toldOn(after(command("b-1")))).toBeUndefined();
   });
+
+  test("that commits what it repeats, past every hook of git, is told of it; one that goes where others were is not", async () => {
+    const own = await sceneIn();
+    const ran = async (id: string, ...words: readonly string[]): Promise<string | undefined> => {
+      const line = bash(own, `git ${words.join(" ")}`, { id });
+      await hook(line);
+      await run("git", words, { cwd: own.root, env: { GIT_COMMITTER_DATE: undefined } });
+      return toldOn(after(line));
+    };
+    expect(await ran("b-1", "checkout", "-q", "--detach", "HEAD~1")).toBeUndefined();
+    await ran("b-2", "checkout", "-q", "main");
+    expect(await ran("b-3", "revert", "--no-edit", "HEAD")).toContain(REASON);
+    expect(await ran("b-4", "commit", "-q", "--amend", "-m", "By another name")).toBeUndefined();
+  });
+
+  test("is told of what it repeats in a file without history", async () => {
+    const own = await sceneIn();
+    gitIn(own.root, "mv", "src/upload.ts", "src/send.ts");
+    gitIn(own.root, "commit", "-q", "-m", "Call it sending");
+    const line = bash(own, "cp ../failed.ts src/send.ts", { id: "b-1" });
+    await hook(line);
+    writeFileSync(join(own.root, "src/send.ts"), own.failed);
+    expect(await toldOn(after(line))).toContain(REASON);
+  });
+
+  test("is told of what it repeats beside what was overridden", async () => {
+    const own = await sceneIn();
+    const path = join(own.root, "src/upload.ts");
+    const drains = "\nexport const drain = () => abandonUnfinished({ notifyWaiters: false });\n";
+    writeFileSync(path, own.before + drains);
+    const told = ["attempt", "--failed", "Drain at once", "--why", "Waiters hang", "--working"];
+    await run(process.execPath, [inject("bin"), ...told], { cwd: own.root });
+    writeFileSync(path, own.before);
+    await hook(edit(own, { id: "u-1" }));
+    expect(isDenied(await hook(edit(own, { id: "u-2" })))).toBe(false);
+    const line = bash(own, "cp ../failed.ts src/upload.ts", { id: "b-1" });
+    await hook(line);
+    writeFileSync(path, own.failed + drains);
+    const words = await toldOn(after(line));
+    expect(words).toContain("Waiters hang");
+    expect(words).not.toContain(REASON);
+  });
 });
 
 describe("a compaction", () => {

@@ -14,6 +14,7 @@ import {
   justTold,
   run,
   sceneIn,
+  settled,
   spooled,
   type Scene,
   type Use,
@@ -49,6 +50,63 @@ test("an answer with a reason lets the session go on, and no other", async () =>
   expect(isDenied(await hook(edit(own, { id: "use-2", to: other("2") })))).toBe(false);
   expect(isDenied(await hook(edit(own, { id: "use-3", session: "s-2" })))).toBe(true);
   expect(endings(own)).toEqual(["denied", "overridden", "denied"]);
+});
+
+test("what was answered or told often enough hides no other failure that comes with it", async () => {
+  const own = await sceneIn();
+  const { root, failed } = own;
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: root });
+  const drains = `
+export const drain = (queue: UploadQueue): void => {
+  queue.abandonUnfinished({ notifyWaiters: false });
+};
+`;
+  const path = join(root, "src/upload.ts");
+  writeFileSync(path, own.before + drains);
+  await shy("attempt", "--failed", "Drain at once", "--why", "Waiters hang", "--working");
+  writeFileSync(path, own.before);
+  await settled();
+  const both = `${failed}${drains}`;
+  const isTold = async (use: Use & { to: string }, reason: string): Promise<boolean> => {
+    const answer = await hook(edit(own, use));
+    return isDenied(answer) && answer.stdout.includes(reason);
+  };
+  const [uploads, waiters] = ["counts each retry", "Waiters hang"];
+  for (const one of ["1", "2", "3"]) {
+    const to = failed.replace("= 3;", `= 3; // ${one}`);
+    expect(await isTold({ id: one, session: "often", to }, uploads)).toBe(true);
+  }
+  expect(await isTold({ id: "4", session: "often", to: both }, waiters)).toBe(true);
+  expect(isDenied(await hook(edit(own, { id: "5", session: "often", to: both })))).toBe(false);
+  expect(isDenied(await hook(edit(own, { id: "6", session: "often", to: both })))).toBe(false);
+  const first = await hook(edit(own, { id: "7", session: "said", to: both }));
+  const said = /show (\w+)/.exec(first.stdout)?.[1] ?? "";
+  const others = first.stdout.includes(uploads) ? waiters : uploads;
+  await shy("answer", said, "--override", "Paced now", "--session", "said");
+  expect(await isTold({ id: "8", session: "said", to: both }, others)).toBe(true);
+});
+
+test("what failed twice is one failure: told no more often, and answered at once", async () => {
+  const own = await sceneIn();
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  const path = join(own.root, "src/upload.ts");
+  writeFileSync(path, own.failed);
+  await shy("attempt", "--failed", "Retried once more", "--why", "It still counts", "--working");
+  writeFileSync(path, own.before);
+  await settled();
+  const denied: boolean[] = [];
+  for (const one of ["1", "2", "3", "4", "5"]) {
+    const use = { id: one, session: "often", to: other(one) };
+    denied.push(isDenied(await hook(edit(own, use))));
+  }
+  expect(denied).toEqual([true, true, true, false, false]);
+  const first = await hook(edit(own, { id: "6", session: "said" }));
+  const id = /show (\w+)/.exec(first.stdout)?.[1] ?? "";
+  await shy("answer", id, "--override", "Paced now", "--session", "said");
+  const again = { id: "7", session: "said", to: other("7") };
+  expect(isDenied(await hook(edit(own, again)))).toBe(false);
 });
 
 test("what was done again without a word is no answer: whoever commits it says why", async () => {

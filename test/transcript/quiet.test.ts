@@ -206,6 +206,18 @@ test("a block that an agent lifts with a reason is shown in the status, with the
   expect(await person("show", failure)).toContain("answer: override: It has a pause");
 });
 
+test("what a policy blocks no agent lifts: it is told so, and the status names who did", async () => {
+  await person("gate", "Nobody touches uploads", "--level", "block", "--path", "src");
+  fire("b", "s-1", "block");
+  const lifts = ["answer", failure, "--override", "It has a pause", "--session", "s-1"];
+  expect(scratch.shy(lifts, { cwd, env: { CLAUDECODE: "1" } }).stdout).toContain(
+    "A policy blocks it all the same",
+  );
+  expect(await person("status")).not.toContain("lifted");
+  expect(await person("answer", failure, "--override", "Go on")).not.toContain("A policy");
+  expect(await person("status")).toContain("lifted by a person");
+});
+
 test("what does not apply at one file is told there, and warned of elsewhere", async () => {
   fire("b", "s-1");
   expect(await person("answer", failure, "--not-applicable", "A mock")).toContain("silent here");

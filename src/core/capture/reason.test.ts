@@ -35,6 +35,19 @@ describe("why a change was taken back", () => {
     ).toBeUndefined();
   });
 
+  it("is no list of what was taken back besides", () => {
+    const list = ` * ${SHA}\n * 49a9dc6743a8d90c46a51a42706943acf39a5d85`;
+    expect(
+      why(`Revert "Add a cache (#4)" and dependent changes (#9)\n\nThis reverts commits:\n${list}`),
+    ).toBeUndefined();
+    for (const trailer of ["refs: https://example.com/pull/4", "Update o/r#22171"])
+      expect(
+        why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.\n\n${trailer}`),
+      ).toBeUndefined();
+    const breaks = `It breaks what ${SHA} relies on.`;
+    expect(why(`Revert "Add a cache"\n\n${list}\n\n${breaks}`)).toBe(breaks);
+  });
+
   it("is what is said besides", () => {
     const breaks = "It breaks uploads on Windows.";
     expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.\n\n${breaks}`)).toBe(breaks);

@@ -31,9 +31,9 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
 
 const TRAILER = new RegExp(
   `^(?:[-*] )?(?:${[
-    // Any-Name-Of-This-Form, as `git interpret-trailers` accepts, and what review tools add.
-    "[A-Z]\\w*(?:-\\w+)+|BUG|Bug|bug|Cc|CC|R|TBR|Tests?|Refs?|Links?|Issues?|PR|Signed off by",
-    "Closes|Fixes|Resolves|Updates|For|See|Related(?: to)?|Part of|Release Notes?",
+    // Any-Name-Of-This-Form, as `git interpret-trailers` has them, and what review tools add.
+    "[A-Z]\\w*(?:-\\w+)+|BUG|Bug|bug|Cc|CC|R|TBR|Tests?|[Rr]efs?|Links?|Issues?|PR|Signed off by",
+    "Closes|Fixes|Resolves|Updates?|For|See|Related(?: to)?|Part of|Release Notes?",
   ].join("|")})(?:: ?\\S.*|=.*| \\S*#\\d+\\.?)$`,
 );
 
@@ -51,6 +51,7 @@ const TEMPLATE = either(
 const NO_REASON = either(
   /^(?:reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.)?$/,
   /^see (?:above|below|title|subject|#\d+)\.?$/,
+  /^(?:and|with) (?:(?:all|its|the|other) )*(?:dependent|following|related|subsequent) (?:changes|commits|PRs)$/,
 );
 
 const NAME =
@@ -92,9 +93,12 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
   return NO_REASON.test(text) || !isSentence(text) ? "" : text;
 };
 
-/** At least two words. In scripts without spaces, as many letters as two words have. */
+/** At least two words, names of commits aside; where words stand without a gap, as many letters as two of them have. */
 const isSentence = (text: string): boolean =>
-  GAPLESS.test(text) || text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
+  GAPLESS.test(text) || text.split(/\s+/).filter(isWord).length >= 2;
+
+const isWord = (word: string): boolean =>
+  /\p{L}{2}/u.test(word) && !/^[0-9a-f]{7,64}[,.;]?$/.test(word);
 
 const GAPLESS =
   /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*){4}/u;
@@ -110,5 +114,6 @@ const reasonInSubject = (subject: string, failed: Commit): string | undefined =>
       : /^\W*(?:fix(?:es)?|closes?|refs?|from|in|on)\b/i.test(quoted) || quoted;
   if (typeof said !== "string") return undefined;
   const text = said.replace(/^[\s.,:;()-]+|[\s()]+$/g, "").replace(/^(?:because|since|as)\s+/i, "");
-  return isSentence(text) && plainSubject(text) !== plainSubject(failed.subject) ? text : undefined;
+  if (!isSentence(text) || NO_REASON.test(text)) return undefined;
+  return plainSubject(text) === plainSubject(failed.subject) ? undefined : text;
 };

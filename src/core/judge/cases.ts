@@ -142,7 +142,10 @@ const ledTo = (known: Known, joints: readonly string[]): readonly Memory[] => {
   return [...found.values()];
 };
 
-/** The newest memory that stayed or worked, in its own words, with its commit. */
+/**
+ * Only what worked: the newest, said as it was said, with its commit. What brought the change back is none: nobody knows yet
+ * whether it stays, and once it has, nothing is said.
+ */
 const insteadOf = (
   known: Known,
   failure: Memory,
@@ -150,7 +153,8 @@ const insteadOf = (
   relands: readonly Memory[],
 ): string | undefined => {
   const fixes = relatedTo(known, failure, "fixes").filter(({ kind }) => kind === "fix");
-  const best = [...relands, ...fixes, ...workedOn(known, failure, part)]
+  const best = [...fixes, ...workedOn(known, failure, part)]
+    .filter(({ id }) => relands.every((reland) => reland.id !== id))
     .toSorted(compareWhen)
     .at(-1);
   if (best === undefined) return undefined;

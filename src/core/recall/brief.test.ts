@@ -198,8 +198,12 @@ test("what was tried again and stayed warns last, and says so", () => {
     { key: "git:revert:1", text: "Cache it" },
     { key: "git:revert:2", text: "Sort it" },
     {
-      ...{ key: "git:reland:3", text: "Sort it (take 2)", outcome: "worked" },
+      ...{ key: "git:reland:3", text: "Sort it (take 2)", outcome: "worked", tags: ["settled"] },
       relates: [{ as: "reland-of", to: "key:git:revert:2" }],
+    },
+    {
+      ...{ key: "git:reland:4", text: "Cache it (take 2)", outcome: "worked" },
+      relates: [{ as: "reland-of", to: "key:git:revert:1" }],
     },
   );
   const [failures] = briefOf(told, 2_000).packed.sections;

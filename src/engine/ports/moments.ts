@@ -3,8 +3,15 @@
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 
+export interface Moment {
+  /** Milliseconds since 1970, by the clock that dates files. */
+  readonly atMs: number;
+  /** Where HEAD stood. */
+  readonly commit?: string;
+}
+
 export interface Moments {
-  readonly mark: (what: string) => Result<void, FileFault>;
-  /** Milliseconds since 1970, by the clock of the file system; undefined if it was not marked. */
-  readonly of: (what: string) => Result<number | undefined, FileFault>;
+  readonly mark: (what: string, commit: string | undefined) => Result<void, FileFault>;
+  /** Nothing where it was not marked. */
+  readonly of: (what: string) => Result<Moment | undefined, FileFault>;
 }

@@ -127,20 +127,26 @@ export type PathChanges =
 
 /** What is in a work tree and not committed. */
 export interface WorkTree {
-  /** Of all files, or of these. */
+  /** Of all files, or of these; in the work tree against HEAD, or another commit. */
   readonly changes: (
     of: "staged" | "working",
     paths?: readonly string[],
+    base?: string,
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
   /** The difference from a commit, with untracked files; from nothing before the first commit. */
   readonly since: (commit: string | undefined) => Promise<Result<readonly FileDiff[], RepoFault>>;
   /** The newest stash, if there is one. */
   readonly stash: () => Promise<string | undefined>;
   /**
-   * The paths that differ from HEAD and were written since, by the dates of their files, including
-   * untracked files that are not ignored and files that are gone.
+   * The paths that are not as HEAD has them and were written since, by the dates of their files; untracked ones too, unless
+   * they are ignored, and those that are gone. Where a commit is named, those too that were committed on top of it since.
    */
-  readonly touched: (sinceMs: number) => Promise<Result<readonly string[], RepoFault>>;
+  readonly touched: (
+    sinceMs: number,
+    base?: string,
+  ) => Promise<Result<readonly string[], RepoFault>>;
+  /** Whether HEAD stands on that commit with commits in between that were all made since, one on the other. */
+  readonly hasGrown: (commit: string, sinceMs: number) => Promise<Result<boolean, RepoFault>>;
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** The commit that a line comes from; lines are counted from 1. */

@@ -12,7 +12,7 @@ import { judge, type Judgment } from "../../engine/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
 import type { Ending } from "../../engine/ports/told.ts";
 import { refreshSoon } from "../../engine/refresh.ts";
-import { tell, wentOn } from "../../engine/tell.ts";
+import { tell, withoutOverridden } from "../../engine/tell.ts";
 import { watchCheck } from "../../engine/watch-checks.ts";
 import { workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
@@ -83,10 +83,10 @@ const judged = async (
 ): Promise<{ readonly ending: Ending; readonly words?: Told }> => {
   const { host, heard, hook, project, around, occasion } = one;
   const tree = workTreeOf(project.place);
-  const paths = tree === undefined ? [] : await pathsSince(one, tree);
+  const { paths, base } = tree === undefined ? NOTHING : await touchedIn(one, tree);
   if (tree === undefined || paths.length === 0) return SILENT;
   const view = hook.view();
-  const changes = await tree.changes("working", paths);
+  const changes = await tree.changes("working", paths, base);
   if (!view.ok) return { ending: "unfit" };
   if (!changes.ok) return { ending: "fault" };
   const files = changes.value;
@@ -95,16 +95,19 @@ const judged = async (
     ...{ nowMs, session: heard.session, host: host.name },
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
+    // Nobody looked before: here a failed change that moved to another file is seen.
+    everywhere: true,
   });
-  const gone = wentOn(judgment, listener, hook.told);
-  if (!gone.ok) return { ending: "fault" };
-  if (gone.value) return { ending: "overridden" };
+  const open = withoutOverridden(judgment, listener, hook.told);
+  if (!open.ok) return { ending: "fault" };
+  if (open.value.verdict.level === "silent" && judgment.verdict.level !== "silent")
+    return { ending: "overridden" };
   const use = {
     ...{ host: host.name, session: heard.session, agent: heard.agent ?? "main", listener },
     ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
-  const told = tell(asWarning(judgment), use, {
+  const told = tell(asWarning(open.value), use, {
     ...{ told: hook.told, spool: hook.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
     stamp: {
@@ -133,10 +136,25 @@ const MOST_PATHS = 50;
 /** How far the clock that dates files may be behind. */
 const DATES_MS = 20;
 
-/** What was written since the command began. */
-const pathsSince = async (one: On<"after-tool">, tree: WorkTree): Promise<readonly string[]> => {
+interface TouchedIn {
+  readonly paths: readonly string[];
+  /** What they are held against, where that is not HEAD. */
+  readonly base?: string | undefined;
+}
+
+const NOTHING: TouchedIn = { paths: [] };
+
+/** What was written since the command began, and what of that it committed: `git revert` asks no hook of git. */
+const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
   const began = one.listener && one.hook.moments.of(one.listener.session);
-  if (!began?.ok || began.value === undefined) return [];
-  const touched = await tree.touched(began.value - DATES_MS);
-  return !touched.ok || touched.value.length > MOST_PATHS ? [] : touched.value;
+  if (!began?.ok || began.value === undefined) return NOTHING;
+  const { atMs, commit } = began.value;
+  const head = one.hook.head();
+  const hasMoved = commit !== undefined && head.ok && head.value.commit !== commit;
+  const grown = hasMoved ? await tree.hasGrown(commit, atMs) : ok(false);
+  const base = grown.ok && grown.value ? commit : undefined;
+  const touched = await tree.touched(atMs - DATES_MS, base);
+  return !touched.ok || touched.value.length > MOST_PATHS
+    ? NOTHING
+    : { paths: touched.value, base };
 };

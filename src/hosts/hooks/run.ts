@@ -121,7 +121,10 @@ const answered = (
   const use = useOf(host, heard, action, around);
   const moment = action.files.length === 0 ? undefined : momentOf(use, project, around);
   // What it changes is looked at when it has ended.
-  if (action.command !== undefined && use.listener) project.moments.mark(use.listener.session);
+  if (action.command !== undefined && use.listener) {
+    const { commit } = stampOf(project, use.session, around.nowMs);
+    project.moments.mark(use.listener.session, commit);
+  }
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
     ignoreCase: project.ignoreCase,

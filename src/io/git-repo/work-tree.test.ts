@@ -83,3 +83,35 @@ it("the newest stash is told, and none where there is none", async () => {
   story.git("stash");
   expect(await createWorkTree(story.folder).stash()).toBe(story.git("rev-parse", "refs/stash"));
 });
+
+it("has grown where commits made since stand one on the other, and nothing older or merged", async () => {
+  const story = storyIn(join(scratch, "grown"));
+  const first = story.commit({ "a.js": "one\n" }, "first");
+  const madeMs = (sha: string) => Number(story.git("show", "-s", "--format=%ct", sha)) * 1_000;
+  const began = madeMs(first);
+  story.commit({ "a.js": "two\n" }, "second");
+  const last = story.commit({ "a.js": "three\n" }, "third");
+  const hasGrown = async (commit: string, sinceMs: number) =>
+    valueOf(await createWorkTree(story.folder).hasGrown(commit, sinceMs));
+  expect(await hasGrown(first, began)).toBe(true);
+  // The second was there before.
+  expect(await hasGrown(first, madeMs(last))).toBe(false);
+  story.git("checkout", "-q", "-b", "side", first);
+  expect(await hasGrown(last, began)).toBe(false);
+  story.commit({ "b.js": "b\n" }, "fourth");
+  expect(await hasGrown(last, began)).toBe(false);
+  story.git("merge", "-q", "--no-edit", "main");
+  expect(await hasGrown(last, began)).toBe(false);
+});
+
+it("names what was committed on top of a commit among what was touched", async () => {
+  const story = storyIn(join(scratch, "touched"));
+  const first = story.commit({ "a.js": "one\n", "b.js": "b\n" }, "first");
+  story.commit({ "a.js": "two\n" }, "second");
+  const tree = createWorkTree(story.folder);
+  expect(valueOf(await tree.touched(0))).toEqual([]);
+  expect(valueOf(await tree.touched(0, first))).toEqual(["a.js"]);
+  expect(valueOf(await tree.changes("working", ["a.js"], first))).toMatchObject([
+    { path: "a.js", hunks: [{ lines: ["-one", "+two"] }] },
+  ]);
+});

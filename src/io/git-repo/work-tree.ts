@@ -10,6 +10,9 @@ import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
 
+/** More than these no command makes on the way. */
+const MOST_COMMITS = 20;
+
 const isSince = (path: string, sinceMs: number): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined || stat.mtimeMs >= sinceMs;
@@ -19,9 +22,8 @@ const isSince = (path: string, sinceMs: number): boolean => {
 const MOST_BYTES = 64 << 20;
 
 export const createWorkTree = (top: string): WorkTree => ({
-  changes: async (of, paths = []) => {
-    const base = await head(top);
-    const against = of === "staged" ? ["--cached"] : [base];
+  changes: async (of, paths = [], base) => {
+    const against = of === "staged" ? ["--cached"] : [base ?? (await head(top))];
     const diff = await ask(top, ["diff", ...PATCH, ...against, "--", ...paths]);
     if (!diff.ok || of === "staged") return diff.ok ? ok(parsePatch(diff.value)) : diff;
     const others = ["ls-files", "-z", "--others", "--exclude-standard", "--", ...paths];
@@ -53,13 +55,29 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = await ask(top, ["rev-parse", "--verify", "-q", "refs/stash"]);
     return asked.ok ? asked.value.trim() : undefined;
   },
-  touched: async (sinceMs) => {
+  touched: async (sinceMs, base = "HEAD") => {
     const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
     const listed = await ask(top, ["status", ...plain]);
     if (!listed.ok) return listed;
+    const names = ["--name-only", "-z", "--no-renames"];
+    const committed = base === "HEAD" ? ok("") : await ask(top, ["diff", ...names, base, "HEAD"]);
+    if (!committed.ok) return committed;
     // Two letters say what became of it, and a space stands before its path.
-    const paths = listed.value.split("\0").flatMap((line) => line.slice(3) || []);
+    const changed = listed.value.split("\0").map((line) => line.slice(3));
+    const paths = [...new Set([...changed, ...committed.value.split("\0")])].filter(Boolean);
     return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
+  },
+  hasGrown: async (commit, sinceMs) => {
+    const range = [`--max-count=${MOST_COMMITS}`, `${commit}..HEAD`];
+    const listed = await ask(top, ["rev-list", "--timestamp", "--parents", ...range]);
+    if (!listed.ok) return listed;
+    const commits = listed.value.split("\n").flatMap((line) => (line ? [line.split(" ")] : []));
+    const isNew = commits.every(
+      // Git counts in seconds.
+      ([made = "", , , merged]) =>
+        Number(made) >= Math.floor(sinceMs / 1_000) && merged === undefined,
+    );
+    return ok(isNew && commits.at(-1)?.[2] === commit);
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);

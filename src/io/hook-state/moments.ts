@@ -1,5 +1,5 @@
-// Moments as the dates of empty files: the clock by which other files are dated, too.
-import { statSync, writeFileSync } from "node:fs";
+// Moments as the dates of small files: the clock by which other files are dated, too.
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import type { Moments } from "../../engine/ports/moments.ts";
@@ -9,16 +9,18 @@ import { nameOf, withFolder } from "./told.ts";
 export const createMoments = (folder: string): Moments => {
   const pathOf = (what: string): string => join(folder, nameOf(what));
   return {
-    mark: (what) =>
+    mark: (what, commit = "") =>
       answered("file-unwritable", folder, () => {
         const path = pathOf(what);
-        withFolder(path, () => writeFileSync(path, "", { mode: 0o600 }));
+        withFolder(path, () => writeFileSync(path, commit, { mode: 0o600 }));
       }),
     of: (what) =>
-      answered(
-        "file-unreadable",
-        folder,
-        () => statSync(pathOf(what), { throwIfNoEntry: false })?.mtimeMs,
-      ),
+      answered("file-unreadable", folder, () => {
+        const path = pathOf(what);
+        const atMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+        if (atMs === undefined) return undefined;
+        const commit = readFileSync(path, "latin1");
+        return { atMs, ...(commit === "" ? {} : { commit }) };
+      }),
   };
 };

@@ -195,6 +195,16 @@ describe("an action", () => {
     expect(linesOf(action)).toEqual(["-a", "+b"]);
   });
 
+  it("is nothing of a patch that is taken back or only looked at", () => {
+    const patch = "<<'EOF'\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\nEOF";
+    const filesOf = (command: string) => actionOfCommand(`${command} ${patch}`, absent).files;
+    for (const command of ["git apply", "git apply -p1 --index", "patch -p1", "patch -d web"])
+      expect(filesOf(command)).toHaveLength(1);
+    const others = ["git apply -R", "git apply --reverse", "patch -p1 -R", "patch -Rp1"];
+    for (const command of [...others, "git apply --check", "git apply --stat", "patch --dry-run"])
+      expect(filesOf(command)).toEqual([]);
+  });
+
   it("is where the command goes first, unless it goes on or comes back", () => {
     const pathsOf = (command: string): readonly string[] =>
       actionOfCommand(command, absent).files.map(({ path }) => path);

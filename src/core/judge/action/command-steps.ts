@@ -50,6 +50,9 @@ const inFolder = (step: Step, folder: string | undefined): Step => {
   return { ...step, path: pathIn(folder, step.path) };
 };
 
+/** A patch is taken back, or only looked at. */
+const OTHERWISE = /^(?:-[A-Za-z]*R\w*|--(?:reverse|check|dry-run|stat|numstat|summary))$/;
+
 const stepsOf = (command: ShellCommand): readonly Step[] => {
   const program = programOf(command) ?? "";
   const operands = command.words.slice(1).map(({ text }) => text);
@@ -61,7 +64,9 @@ const stepsOf = (command: ShellCommand): readonly Step[] => {
       .filter(isApplyPatch)
       .map((text) => ({ act: "apply-patch", text }));
   if (program === "patch" || (program === "git" && operands.includes("apply")))
-    return texts.map((text) => ({ act: "unified-diff", text }));
+    return operands.some((operand) => OTHERWISE.test(operand))
+      ? []
+      : texts.map((text) => ({ act: "unified-diff", text }));
   const text = texts.at(-1);
   if (text === undefined || (program !== "cat" && program !== "tee")) return [];
   const teed = program === "tee" ? operands.filter((operand) => !operand.startsWith("-")) : [];

@@ -102,7 +102,10 @@ const verbAt = (texts: readonly string[], { globals }: Dialect): number => {
 };
 
 const isWord = (wanted: string, text: string | undefined): boolean =>
-  text !== undefined && (wanted === "*" || wanted === text);
+  text !== undefined && (wanted === "*" || plain(wanted) === plain(text));
+
+/** A file or folder, however it is written: `./build/` is `build`. */
+const plain = (text: string): string => text.replace(/^(?:\.\/+)+(?=.)|(?<=[^/])\/+$/g, "");
 
 const isSubsequence = (wanted: readonly string[], texts: readonly string[]): boolean => {
   let at = 0;

@@ -1,7 +1,7 @@
 // The gate's policy: how far it may go. The newest statement that fits an action counts; what it
 // leaves open is taken from the newest earlier one that says it.
 import type { EventId } from "../../event/id.ts";
-import type { Ruled } from "./fact.ts";
+import type { Answered, Ruled } from "./fact.ts";
 import { liesWithin, touches, type ActionPlace } from "./place.ts";
 import { DEFAULT_FLOOR, type Floor } from "./precision.ts";
 
@@ -39,10 +39,19 @@ const fits = (
   (paths === undefined ||
     (level === "off" || level === "inform" ? liesWithin(place, paths) : touches(place, paths)));
 
-/**
- * How often the gate must be right. This figure covers all places, so policies for single places do
- * not change it.
- */
+/** Whether what somebody does all the same is blocked on: what a policy blocks, a person alone lifts. */
+export const staysBlocked = (
+  said: readonly Ruled[],
+  { by, memories, paths, when }: Pick<Answered, "by" | "memories" | "paths" | "when">,
+): boolean =>
+  by !== "person" &&
+  policyFor(
+    said.filter((policy) => policy.when <= when),
+    memories,
+    { paths },
+  ).level?.level === "block";
+
+/** How often it must be right: a figure over all places, so that no policy for some of them changes it. */
 export const floorFor = (said: readonly Ruled[], memories: readonly EventId[]): Floor => {
   const everywhere = said
     .filter(({ by, paths, hosts }) => by === "person" && paths === undefined && hosts === undefined)

@@ -33,6 +33,8 @@ const answeredSchema = v.object({
   targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
   /** Who spoke, as the channel tells. Of an answer other than `override` only a person's decides anything. */
   by: v.picklist(["person", "agent", "history", "other"]),
+  /** It was overridden, and a policy blocks it on. */
+  blocked: v.boolean(),
 });
 type Answered = v.InferOutput<typeof answeredSchema>;
 
@@ -64,6 +66,13 @@ const told: Answer<Answered> = {
               "  It is kept, but decides nothing: only a person's word does, at a terminal.",
             ),
           ]),
+      ...(out.blocked
+        ? [
+            style.warm(
+              "  A policy blocks it all the same: only a person lifts that, at a terminal.",
+            ),
+          ]
+        : []),
     ].join("\n"),
 };
 
@@ -117,7 +126,7 @@ const ANSWERS = ["override", "refuted", "not-applicable", "confirmed"] as const;
 const documentOf = (
   project: string,
   given: Answering,
-  { remembered, verdict, targets, by }: AnswerTaken,
+  { remembered, verdict, targets, by, blocked }: AnswerTaken,
 ): Answered => ({
   project,
   id: remembered.id,
@@ -125,4 +134,5 @@ const documentOf = (
   ...(verdict === undefined ? {} : { verdict }),
   targets: targets.map(({ id, kind, text }) => ({ id, kind, text })),
   by,
+  blocked,
 });

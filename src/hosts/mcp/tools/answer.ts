@@ -13,6 +13,7 @@ const answerSchema = wrote({
   answer: z.string(),
   why: z.string(),
   targets: z.array(memorySchema),
+  blocked: z.boolean().describe("A policy blocks it all the same: only a person lifts that"),
 });
 
 export const answer = writing(
@@ -29,10 +30,11 @@ export const answer = writing(
     }),
     gives: answerSchema,
     paths: ({ files = [] }) => files,
-    say: ({ id, answer: said, why, project, folder, targets }) =>
+    say: ({ id, answer: said, why, project, folder, targets, blocked }) =>
       [
         `answer ${id} (${said}) in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(why)}`,
         ...targets.map(memoryLine),
+        ...(blocked ? ["A policy blocks it all the same: only a person lifts that."] : []),
       ].join("\n"),
   },
   (project, { id, answer: said, why, files = [] }) => {
@@ -46,11 +48,12 @@ export const answer = writing(
     }
     const taken = answerTo(project, id, { answer: said, why, paths });
     if (!taken.ok) return taken;
-    const { remembered, targets } = taken.value;
+    const { remembered, targets, blocked } = taken.value;
     return ok({
       ...writtenIn(project),
       ...{ id: shortId(remembered.id), answer: said, why: remembered.text },
       targets: targets.map(memoryTold),
+      blocked,
     });
   },
 );
