@@ -27,7 +27,7 @@ export interface AnswerTaken {
   /** The verdict that is answered; absent if no verdict is known. */
   readonly verdict?: EventId | undefined;
   readonly by: Speaker;
-  /** It was overridden, and a policy blocks it on: a person alone lifts that. */
+  /** It was overridden, but a policy still blocks it: only a person lifts that. */
   readonly blocked: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What must be known of a project within a budget of tokens: gathered from the index, never from the whole log, and packed.
-// Looks at no clock: as long as the memory did not change, the answer does not.
+// What to know about a project, within a budget of tokens: gathered from the index, never from the
+// whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
 import { SETTLED } from "../core/capture/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";

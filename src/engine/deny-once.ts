@@ -16,7 +16,7 @@ export type Telling =
   | "same"
   /** It was told and does it all the same: let it through, and log that once. */
   | "overridden"
-  /** That was noted before. */
+  /** It was already noted. */
   | "noted"
   /** It was told often enough. */
   | "enough";

@@ -60,7 +60,7 @@ export interface Means {
   readonly deliverable: (wanted: Delivery) => Delivery | undefined;
 }
 
-/** What was answered, or told often enough, is passed over: something else that failed may be repeated with it. */
+/** Skips what was answered or told often enough, because the action may also repeat something else that failed. */
 export const tell = (judgment: Judgment, use: Use, means: Means): Result<Ended, FileFault> => {
   const { level, evidence } = judgment.verdict;
   if (level !== "warn" && level !== "block") return ok({ ending: "silent" });
@@ -78,11 +78,11 @@ export const tell = (judgment: Judgment, use: Use, means: Means): Result<Ended, 
   return ok({ ending: answered.length > 0 ? "overridden" : "silent" });
 };
 
-/** What failed twice is one failure to whoever is told. */
+/** A change that failed twice is one failure to whoever is told. */
 const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
   others.some((other) => isSameChange(one.case, other.case));
 
-/** Nothing where the first is not to be told any more, nor was it overridden just now. */
+/** Undefined if the first is no longer to be told and was not overridden just now. */
 const tellOf = (
   evidence: readonly [Evidence, ...Evidence[]],
   level: "warn" | "block",
@@ -164,7 +164,7 @@ const tellingFor = (
 
 const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
 
-/** Without what an edit was denied for before, and made all the same. */
+/** Leaves out the failures for which an edit was denied before and made all the same. */
 export const withoutOverridden = (
   judgment: Judgment,
   listener: Listener,

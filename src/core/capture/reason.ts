@@ -31,7 +31,7 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
 
 const TRAILER = new RegExp(
   `^(?:[-*] )?(?:${[
-    // Any-Name-Of-This-Form, as `git interpret-trailers` has them, and what review tools add.
+    // Any-Name-Of-This-Form, as `git interpret-trailers` accepts, and what review tools add.
     "[A-Z]\\w*(?:-\\w+)+|BUG|Bug|bug|Cc|CC|R|TBR|Tests?|[Rr]efs?|Links?|Issues?|PR|Signed off by",
     "Closes|Fixes|Resolves|Updates?|For|See|Related(?: to)?|Part of|Release Notes?",
   ].join("|")})(?:: ?\\S.*|=.*| \\S*#\\d+\\.?)$`,
@@ -93,7 +93,10 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
   return NO_REASON.test(text) || !isSentence(text) ? "" : text;
 };
 
-/** At least two words, names of commits aside; where words stand without a gap, as many letters as two of them have. */
+/**
+ * At least two words, not counting names of commits. In scripts without spaces, as many letters as
+ * two words have.
+ */
 const isSentence = (text: string): boolean =>
   GAPLESS.test(text) || text.split(/\s+/).filter(isWord).length >= 2;
 

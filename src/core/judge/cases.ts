@@ -143,8 +143,8 @@ const ledTo = (known: Known, joints: readonly string[]): readonly Memory[] => {
 };
 
 /**
- * Only what worked: the newest, said as it was said, with its commit. What brought the change back is none: nobody knows yet
- * whether it stays, and once it has, nothing is said.
+ * The newest memory that worked, in its own words, with its commit. A re-land is not given: nobody
+ * knows yet whether it stays, and once it has stayed, nothing is said.
  */
 const insteadOf = (
   known: Known,

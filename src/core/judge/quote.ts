@@ -5,7 +5,10 @@ import { lazily } from "../kit/lazy.ts";
 import { oneLine, wellFormed } from "../kit/text.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** One line, without code, quotation marks or tags, with everything that is not seen written out. Not yet in quotes. */
+/**
+ * One line, without code, quotation marks or tags, with hidden characters written out. The
+ * quotation marks are not added yet.
+ */
 export const quotable = (text: string): string =>
   oneLine(
     unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH))))
@@ -63,9 +66,9 @@ const HIDDEN = lazily(
 
 const written = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`;
 
-/** Hosts put what they are told between tags, which it shall not close, and marks of a model's own. */
+/** Hosts put what they tell between tags, which a quote must not close, and between a model's special marks. */
 const TAGS = /<(?=[/!?|])/g;
 
-/** Whatever looks like a double quotation mark, and might be taken to end one. */
+/** Every character that resembles a double quotation mark and could be taken for the end of the quote. */
 const QUOTES =
   /["\u00AB\u00BB\u02BA\u02DD\u02EE\u02F6\u05F4\u201C-\u201F\u2033\u2036\u275D\u275E\u276E\u276F\u3003\u301D-\u301F\uFF02\u{1F676}-\u{1F678}]/gu;

@@ -127,7 +127,7 @@ export type PathChanges =
 
 /** What is in a work tree and not committed. */
 export interface WorkTree {
-  /** Of all files, or of these; in the work tree against HEAD, or another commit. */
+  /** Of all files, or of these. `working` compares the work tree with HEAD or with another commit. */
   readonly changes: (
     of: "staged" | "working",
     paths?: readonly string[],
@@ -138,14 +138,15 @@ export interface WorkTree {
   /** The newest stash, if there is one. */
   readonly stash: () => Promise<string | undefined>;
   /**
-   * The paths that are not as HEAD has them and were written since, by the dates of their files; untracked ones too, unless
-   * they are ignored, and those that are gone. Where a commit is named, those too that were committed on top of it since.
+   * The paths that differ from HEAD and were written since, by the dates of their files, including
+   * untracked files that are not ignored and files that are gone. If a commit is named, also the
+   * paths that were committed on top of it since.
    */
   readonly touched: (
     sinceMs: number,
     base?: string,
   ) => Promise<Result<readonly string[], RepoFault>>;
-  /** Whether HEAD stands on that commit with commits in between that were all made since, one on the other. */
+  /** Whether HEAD is on top of that commit, with a plain chain of commits in between that were all made since. */
   readonly hasGrown: (commit: string, sinceMs: number) => Promise<Result<boolean, RepoFault>>;
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;

@@ -104,7 +104,7 @@ const verbAt = (texts: readonly string[], { globals }: Dialect): number => {
 const isWord = (wanted: string, text: string | undefined): boolean =>
   text !== undefined && (wanted === "*" || plain(wanted) === plain(text));
 
-/** A file or folder, however it is written: `./build/` is `build`. */
+/** A file or folder in its plain form: `./build/` becomes `build`. */
 const plain = (text: string): string => text.replace(/^(?:\.\/+)+(?=.)|(?<=[^/])\/+$/g, "");
 
 const isSubsequence = (wanted: readonly string[], texts: readonly string[]): boolean => {

@@ -39,7 +39,7 @@ const fits = (
   (paths === undefined ||
     (level === "off" || level === "inform" ? liesWithin(place, paths) : touches(place, paths)));
 
-/** Whether what somebody does all the same is blocked on: what a policy blocks, a person alone lifts. */
+/** Whether something stays blocked although somebody overrode it: only a person lifts a policy's block. */
 export const staysBlocked = (
   said: readonly Ruled[],
   { by, memories, paths, when }: Pick<Answered, "by" | "memories" | "paths" | "when">,
@@ -51,7 +51,10 @@ export const staysBlocked = (
     { paths },
   ).level?.level === "block";
 
-/** How often it must be right: a figure over all places, so that no policy for some of them changes it. */
+/**
+ * How often the gate must be right. This figure covers all places, so policies for single places do
+ * not change it.
+ */
 export const floorFor = (said: readonly Ruled[], memories: readonly EventId[]): Floor => {
   const everywhere = said
     .filter(({ by, paths, hosts }) => by === "person" && paths === undefined && hosts === undefined)
