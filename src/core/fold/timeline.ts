@@ -43,7 +43,7 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
     !dropped.has(happening) &&
     !erased.has(happening.id) &&
     (happening.kind === "purge" || !gone.has(happening.id));
-  // Usually nothing is gone. This saves hashing every id to look it up in an empty set.
+  // Usually nothing is gone, and then no id need be hashed to look it up in an empty set.
   const left = dropped.size + erased.size + gone.size === 0 ? all : all.filter(isLeft);
   // An event that stands in several files arrives several times; sorting puts the duplicates side by side.
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);

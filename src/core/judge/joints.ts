@@ -8,7 +8,7 @@ import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "./trust/fact.ts";
 
-/** The events stored under a joint. */
+/** The events found under a joint. */
 export type Lookup = (joint: string) => readonly Event[];
 
 /** In lower case, because a look-up may ignore case. Callers for which case matters compare again. */

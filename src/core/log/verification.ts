@@ -12,7 +12,7 @@ export type Finding =
   | "concurrent"
   /** The event appears in the log again. It counts once. */
   | "duplicate"
-  /** An editor saved the file and changed line ends, byte-order mark or encoding. The event is still proven. */
+  /** An editor wrote the file and changed line ends, byte-order mark or encoding. The event is still proven. */
   | "line-ends"
   | "byte-order-mark"
   | "encoding"

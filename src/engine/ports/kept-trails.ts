@@ -1,4 +1,4 @@
-// What became of each file up to a commit, kept beside the index. It is only a saving: without it,
+// What became of each file up to a commit, kept beside the index. Only for speed: without it,
 // history is read again.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Trails, TrailsRead } from "../../core/capture/trail.ts";

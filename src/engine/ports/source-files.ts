@@ -21,7 +21,7 @@ export type SourceText =
   /** `absent`: no file, or a link; `unreadable`: too large, not text, or not permitted. */
   | { readonly is: "absent" | "unreadable" };
 
-/** The structures of files, by a name for their content. Only a saving: without it, the files are read again. */
+/** The structures of files, by a name for their content. Only for speed: without it, the files are read again. */
 export interface KeptStructures {
   readonly read: () => ReadonlyMap<string, Structure>;
   readonly keep: (structures: ReadonlyMap<string, Structure>) => Result<void, FileFault>;
