@@ -9,7 +9,11 @@ import { createSourceFiles } from "./io/source-files/source-files.ts";
 import { sha256 } from "./io/system/digest.ts";
 
 /** Nothing for a bare repository: it holds no files to read. */
-export const structureSourceOf = ({ kind, top, store }: Place): StructureSource | undefined =>
+export const structureSourceOf = ({
+  kind,
+  top,
+  store,
+}: Place): Omit<StructureSource, "redact"> | undefined =>
   top === undefined
     ? undefined
     : {

@@ -25,7 +25,7 @@ export interface TrailsHere {
 }
 
 export const trailsHere = async (
-  project: Pick<Project, "place" | "trails">,
+  project: Pick<Project, "place" | "trails" | "redaction">,
   wish: TrailsWish = {},
 ): Promise<TrailsHere> => ({
   known: await knownOf(project, wish),
@@ -42,7 +42,7 @@ const COMMITS_SOON = 1_500;
 const DEADLINE_MS = 3_000;
 
 const knownOf = async (
-  { place, trails: kept }: Pick<Project, "place" | "trails">,
+  { place, trails: kept, redaction }: Pick<Project, "place" | "trails" | "redaction">,
   { soon, progress }: TrailsWish,
 ): Promise<TrailsKnown> => {
   if (place.kind !== "git") return { unknown: "no-git" };
@@ -61,6 +61,7 @@ const knownOf = async (
   if (!repo.ok) return { unknown: "no-git" };
   return readTrails(repo.value, kept, {
     nowMs: systemClock.nowMs(),
+    redact: await redaction(),
     mostCommits: soon ? COMMITS_SOON : undefined,
     ...(signal === undefined ? {} : { signal }),
     ...(progress === undefined ? {} : { progress }),

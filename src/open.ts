@@ -24,6 +24,7 @@ import { filesHolding, localTexts } from "./io/place/residue.ts";
 import { makeRoom } from "./io/place/room.ts";
 import { sizesOf } from "./io/place/sizes.ts";
 import { withUnfitness } from "./io/place/unfit.ts";
+import { workTreesThere } from "./io/place/work-trees.ts";
 import { writerFacts, writerOf } from "./io/place/writer.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
@@ -112,11 +113,15 @@ export const openPlace = (
     receipts: createReceipts(`${place.store}/local/receipts`),
     views: config.views.write ? viewsOf(place) : undefined,
     bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
+    bridgesBeside: () =>
+      workTreesThere(place).tops.flatMap((top) =>
+        top === place.top ? [] : [createBridgeFiles(top)],
+      ),
     clock: systemClock,
     digest: sha256,
     ignoreCase: ignoreCase.value,
     pathOf: (given) => logPathOfTyped(place, given, cwd),
-    filesHolding: (texts) => filesHolding(place, texts),
+    filesHolding: (texts, besides) => filesHolding(place, texts, besides),
     makeRoom: () => makeRoom(place),
     sizes: () => sizesOf(place),
     localTexts: () => localTexts(place),

@@ -78,12 +78,23 @@ export const removeBridges = (
 export const renewBridges = (
   project: Project,
   redact: Redact,
+  files = project.bridges,
 ): Result<readonly Bridged[], FileFault> => {
-  const { bridges } = project;
-  if (bridges === undefined) return ok([]);
-  const there = bridgedIn(bridges);
+  if (files === undefined) return ok([]);
+  const there = bridgedIn(files);
   if (!there.ok || there.value.length === 0) return there.ok ? ok([]) : there;
-  return writeAll(there.value, bridges, { words: bridgeWords(project, redact), dry: false });
+  return writeAll(there.value, files, { words: bridgeWords(project, redact), dry: false });
+};
+
+/** The same in all work trees; what is wrong with one keeps no other from it. */
+export const renewAllBridges = (
+  project: Project,
+  redact: Redact,
+): Result<readonly Bridged[], FileFault> => {
+  const done = [project.bridges, ...project.bridgesBeside()].map((files) =>
+    renewBridges(project, redact, files),
+  );
+  return done.find((one) => !one.ok) ?? ok([]);
 };
 
 /** Writes nothing. */

@@ -43,15 +43,20 @@ export interface Project {
   readonly views: Views | undefined;
   /** The files that agents read at their start, if there is a work tree. */
   readonly bridges: BridgeFiles | undefined;
+  /** The same of the other work trees. */
+  readonly bridgesBeside: () => readonly BridgeFiles[];
   readonly clock: Clock;
   readonly digest: Digest;
   /** Whether paths that differ only in case are one file here, according to git's settings. For look-ups. */
   readonly ignoreCase: boolean;
   /** Turns a typed path into the log's form; undefined if it names no file. */
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
-  /** Files of the memory, derived ones included, that contain any of these texts. */
-  readonly filesHolding: (texts: readonly string[]) => Result<readonly string[], FileFault>;
-  /** Moves away what is in the place of a folder of the store; returns where to. */
+  /** Files of the memory, derived ones included, in which any of these texts stands; `besides` are paths in each work tree. */
+  readonly filesHolding: (
+    texts: readonly string[],
+    besides: readonly string[],
+  ) => Result<readonly string[], FileFault>;
+  /** Moves away what stands where a folder of the store should; gives where to. */
   readonly makeRoom: () => Result<readonly string[], FileFault>;
   /** Texts that this clone keeps beside its log and that are not in any event. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;

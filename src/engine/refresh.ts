@@ -3,7 +3,7 @@
 import { pagesOf } from "../core/pages/pages.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { renewBridges } from "./bridge.ts";
+import { renewAllBridges, renewBridges } from "./bridge.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { GateFault } from "./ports/gate-files.ts";
 import type { IndexFault } from "./ports/state-index.ts";
@@ -30,6 +30,9 @@ export const refreshShown = (project: WritableProject): Result<ViewsWritten, Ref
   if (!indexed.ok) return indexed;
   const written = writePages(project, project.redact);
   if (!written.ok) return written;
+  // In a work tree whose agents are told of this memory, that is one of its pages.
+  const renewed = project.views === undefined ? ok([]) : renewBridges(project, project.redact);
+  if (!renewed.ok) return renewed;
   const settled = project.unshown.settle();
   return settled.ok ? written : settled;
 };
@@ -75,7 +78,7 @@ export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshF
   }
 };
 
-const bytesOf = ({ log }: Project): number =>
+const bytesOf = ({ log }: Pick<Project, "log">): number =>
   log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Makes everything derived anew, from the log alone. */
@@ -83,19 +86,29 @@ export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, 
   const indexed = project.index.rebuild();
   if (!indexed.ok) return indexed;
   const written = writePages(project, redact);
-  // Pages that cannot be written must not keep anybody from being warned.
+  // What was purged is told to agents in no work tree.
+  const renewed = renewAllBridges(project, redact);
+  // Pages that cannot be written keep nobody from being warned.
   const gated = project.gate.rebuild(redact);
-  return gated.ok ? written : gated;
+  if (!gated.ok) return gated;
+  return written.ok && !renewed.ok ? renewed : written;
 };
 
-const writePages = (
-  project: Project,
+/** Where many append without a pause, the last of them has the last word. */
+const MOST_ROUNDS = 8;
+
+/**
+ * Who folded before a purge and writes after it would put back what was erased: so whoever wrote looks whether something was
+ * appended meanwhile, and writes again.
+ */
+export const writePages = (
+  { views, index, log }: Pick<Project, "views" | "index" | "log">,
   redact: Redact,
 ): Result<ViewsWritten, ViewsFault | FileFault> => {
-  const { views, index } = project;
-  const written = views?.write(pagesOf(index.all(), redact));
-  if (written === undefined) return ok(NOTHING);
-  // If agents' files in the work tree tell of this memory, they are brought up to date like its pages.
-  const renewed = written.ok ? renewBridges(project, redact) : written;
-  return renewed.ok ? written : renewed;
+  if (views === undefined) return ok(NOTHING);
+  for (let round = 1; ; round += 1) {
+    const bytes = bytesOf({ log });
+    const written = views.write(pagesOf(index.all(), redact));
+    if (!written.ok || round === MOST_ROUNDS || bytesOf({ log }) === bytes) return written;
+  }
 };

@@ -4,6 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { repositoryIn, scratchFolder, valueOf } from "../../test/support/scratch.ts";
 import { moduleOf } from "../../test/tidy/module.ts";
 import { readTree } from "../../test/tidy/tree.ts";
+import { redactWith } from "../core/append/redact/again.ts";
+import { defaultPolicy } from "../core/append/redact/policy.ts";
 import { createKeptStructures } from "../io/flat-index/structures.ts";
 import { lezerGrammars } from "../io/grammars/grammars.ts";
 import { askUsersGit } from "../io/health/git.ts";
@@ -52,6 +54,7 @@ const sourceIn = (top: string, grammars: Grammars = lezerGrammars()): StructureS
   grammars,
   kept: createKeptStructures(join(top, ".git/kept/structures.json")),
   digest: sha256,
+  redact: redactWith(defaultPolicy({ tagger: sha256, nowMs: 0 })),
 });
 
 describe("the structure of a work tree", () => {

@@ -7,6 +7,7 @@ import { isManifest, treeOf } from "../core/capture/structure/resolve/tree.ts";
 import type { Structure } from "../core/capture/structure/structure.ts";
 import { roleOf } from "../core/capture/role.ts";
 import type { Digest } from "../core/kit/digest.ts";
+import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Grammars, Parse } from "./ports/grammars.ts";
 import type { KeptStructures, ListFault, SourceFiles } from "./ports/source-files.ts";
@@ -20,6 +21,7 @@ export interface SourceReading {
 export interface StructureSource extends SourceReading {
   readonly kept: KeptStructures;
   readonly digest: Digest;
+  readonly redact: Redact;
 }
 
 export interface StructureRead {
@@ -46,7 +48,7 @@ const MOST_FILES = 5_000;
 const MOST_KEPT = 2 * MOST_FILES;
 
 export const readStructure = async (
-  { files, grammars, kept, digest }: StructureSource,
+  { files, grammars, kept, digest, redact }: StructureSource,
   { most = MOST_FILES, progress }: StructureWish = {},
 ): Promise<Result<StructureRead, ListFault>> => {
   const listed = files.paths();
@@ -70,9 +72,11 @@ export const readStructure = async (
     now.set(name, structure);
     structures.set(path, structure);
   }
-  // If it cannot be kept, the next question reads the files again, and nothing is lost.
-  if ([...now.keys()].some((name) => !before.has(name)))
-    kept.keep(new Map([...now, ...before].slice(0, MOST_KEPT)));
+  // What holds a secret, such as the address of an import, is read again each time.
+  const clean = [...now].filter(([name, said]) => before.has(name) || redact(said) === said);
+  // Where it cannot be kept, whoever asks next reads the files again: nothing is lost.
+  if (clean.some(([name]) => !before.has(name)))
+    kept.keep(new Map([...clean, ...before].slice(0, MOST_KEPT)));
   const manifests = paths.filter(isManifest).flatMap((path) => {
     const source = files.read(path);
     return source.is === "text" ? [[path, source.text] as const] : [];

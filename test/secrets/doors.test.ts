@@ -225,6 +225,23 @@ describe("init", () => {
     expect(storeOf(folder).some((text) => text.includes("[REDACTED:github]"))).toBe(true);
   });
 
+  test("keeps none for the next question either: names of files and branches, what source imports", () => {
+    const secret = secretOf("kept");
+    const folder = withHistory("with-names", secret);
+    scratch.write("with-names/src/b.js", `import "https://me:${secret}@example.org/b.js";\n`);
+    scratch.write("with-names/src/c.js", `import "./b.js";\n`);
+    scratch.git(folder, "branch", secret);
+    scratch.git(folder, "branch", "plain");
+    scratch.shy(["init"], { cwd: folder });
+    scratch.git(folder, "commit", "-q", "--allow-empty", "-m", "Go on");
+    for (const ask of [["check", "src/a.js"], ["structure"], ["capture"]])
+      expect(scratch.shy(ask, { cwd: folder }).exit).toBe(0);
+    const kept = storeOf(folder);
+    for (const text of kept) expect(text).not.toContain(secret.slice(4, 24));
+    for (const known of ["file src/a.js", '"./b.js"', '"plain"'])
+      expect(kept.some((text) => text.includes(known))).toBe(true);
+  });
+
   test("keeps not even a hash of it: two secrets leave the same features", () => {
     const featuresOf = (name: string): unknown => {
       const folder = withHistory(name, secretOf(name));

@@ -101,6 +101,25 @@ test("what is said and purged in one work tree is, in the readable files of the 
   expect(held()).toContain("Said beside");
 });
 
+test("what is purged in one work tree is told to agents in no other, and a file that still tells it is named", () => {
+  const [beside, torn] = [join(scratch.root, "bridged"), join(scratch.root, "torn")];
+  scratch.git(cwd, "commit", "-q", "--allow-empty", "-m", "first");
+  const { id } = scratch.json(["lesson", "Never peel the persimmons first"], { cwd });
+  const files = [beside, torn].map((tree) => {
+    scratch.git(cwd, "worktree", "add", "-q", tree);
+    scratch.shy(["bridge", "agents"], { cwd: tree });
+    return join(tree, "AGENTS.md");
+  });
+  const [renewed = "", left = ""] = files;
+  for (const file of files) expect(readFileSync(file, "utf8")).toContain("persimmons");
+  writeFileSync(left, readFileSync(left, "utf8").replace("<!-- <<< twiceshy -->\n", ""));
+  scratch.shy(["config", "views.write", "false"], { cwd });
+  const { stdout } = scratch.shy(["purge", String(id), "--reason", "secret", "--yes"], { cwd });
+  expect(readFileSync(renewed, "utf8")).not.toContain("persimmons");
+  expect(stdout).toContain(`still holds some of it: ${left}`);
+  expect(stdout).not.toContain(renewed);
+});
+
 /** A line in the log of another clone. */
 const appendAs = (name: string, kind: string, v: number, body: object): string => {
   const { event, line } = createTeller(name)({

@@ -90,7 +90,12 @@ const captureDropped = async (
   const returned = await readReturned(repo, state, before, nowMs);
   const taken = rememberWhatFits(project, [...fresh, ...returned]);
   if (!taken.ok) return taken;
-  const kept = keep(now);
+  // A branch whose name looks like a secret is not kept: that it goes is not noticed.
+  const { redact } = project;
+  const kept = keep({
+    ...now,
+    branches: new Map([...now.branches].filter(([name]) => redact(name) === name)),
+  });
   return kept.ok ? ok(taken.value.remembered) : kept;
 };
 

@@ -14,7 +14,7 @@ let root = "";
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), "twiceshy-read-trails-"))));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const NOW = { nowMs: Date.UTC(2026, 0, 2) };
+const NOW = { nowMs: Date.UTC(2026, 0, 2), redact: <Shown>(shown: Shown): Shown => shown };
 
 const keeping = (): { readonly kept: KeptTrails; readonly read: TrailsRead[] } => {
   const read: TrailsRead[] = [];

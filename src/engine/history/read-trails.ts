@@ -2,7 +2,8 @@
 import { createChurnReader } from "../../core/capture/churn.ts";
 import { isMerge } from "../../core/capture/commit.ts";
 import { onwardFrom } from "../../core/capture/trail-onward.ts";
-import { lookedUp, trailsOf, type Trails } from "../../core/capture/trail.ts";
+import { lookedUp, trailsOf, type Trails, type TrailsRead } from "../../core/capture/trail.ts";
+import type { Redact } from "../../core/kit/redact.ts";
 import type { KeptTrails } from "../ports/kept-trails.ts";
 import type { Repo } from "../ports/repo.ts";
 import { readChurn, type ChurnRequest } from "./read-churn.ts";
@@ -20,6 +21,7 @@ export interface TrailsRequest extends ChurnRequest {
    * one, is a deadline as well.
    */
   readonly mostCommits?: number | undefined;
+  readonly redact: Redact;
 }
 
 export const readTrails = async (
@@ -27,7 +29,7 @@ export const readTrails = async (
   kept: KeptTrails,
   request: TrailsRequest,
 ): Promise<TrailsKnown> => {
-  const { mostCommits } = request;
+  const { mostCommits, redact } = request;
   if (mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits) {
     const trails = await goOn(repo, kept, request);
     return trails === undefined ? { unknown: "late" } : { trails };
@@ -38,17 +40,24 @@ export const readTrails = async (
   const { facts, commits, unread, oldestMs } = read.value;
   const { head, shallow } = facts;
   if (head === undefined) return { unknown: "no-commits" };
-  const trails = trailsOf(
-    read.value,
-    { head, commits, unread, shallow: shallow.length > 0 },
-    oldestMs,
-  );
-  // If it cannot be kept, the next question reads history again, and nothing is lost.
+  const reach = { head, commits, unread, shallow: shallow.length > 0 };
+  const trails = withoutSecrets(trailsOf(read.value, reach, oldestMs), redact);
+  // Where it cannot be kept, whoever asks next reads the history again: nothing is lost.
   kept.keep(trails);
   return { trails: lookedUp(trails) };
 };
 
-/** This many commits are read almost instantly. */
+/** Of files whose names look like secrets nothing is kept, and so nothing told. */
+const withoutSecrets = ({ reach, trails, formerNames }: TrailsRead, redact: Redact): TrailsRead => {
+  const areClean = (names: readonly string[]): boolean => redact(names) === names;
+  return {
+    reach: { ...reach, fragile: reach.fragile.filter((path) => areClean([path])) },
+    trails: trails.filter(({ path, before }) => areClean([path, ...before])),
+    formerNames: formerNames.filter(({ name, path }) => areClean([name, path])),
+  };
+};
+
+/** As many are read in a blink. */
 const MOST_ONWARD = 500;
 
 /**

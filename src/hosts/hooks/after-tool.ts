@@ -76,6 +76,9 @@ const watched = async (
   return { ending: refreshed.ok ? "silent" : "fault", advice };
 };
 
+/** To look through a thousand known changes takes some 0.1 s, for which an agent waits. */
+const MOST_CHANGES = 1_000;
+
 /** What it did to files, judged as any edit is. */
 const judged = async (
   one: On<"after-tool">,
@@ -96,7 +99,7 @@ const judged = async (
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
     // Nobody looked before: here a failed change that moved to another file is seen.
-    everywhere: true,
+    everywhere: view.value.changes() <= MOST_CHANGES,
   });
   const open = withoutOverridden(judgment, listener, hook.told);
   if (!open.ok) return { ending: "fault" };

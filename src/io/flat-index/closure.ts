@@ -51,6 +51,13 @@ export const targetsBehind = (
     return event && isAmendmentKind(event.kind) ? [pointersOf(event)] : [];
   });
 
+/** Whether one of these has no body any more: what the snapshot made of it then, nobody can tell, and so not take back. */
+export const isErasedAmong = (snapshot: Snapshot, log: Log, ids: readonly EventId[]): boolean =>
+  ids.some((id) => {
+    const row = snapshot.events.row(id);
+    return row !== undefined && eventAt(snapshot, log, row)?.event.body === null;
+  });
+
 const KEY = "key:";
 /** In a row of events: the id, the segment, the offset, the length, then the links. */
 const LINKS = 4;

@@ -63,15 +63,14 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   const is = { damaged: false, still: false };
 
   const current = (): View => {
-    if (!view) {
-      view = viewOf(is.damaged ? undefined : openSnapshot(folder, log));
-    }
-    if (!is.still) catchUp(view, log);
+    if (view && is.still) return view;
+    view ??= viewOf(is.damaged ? undefined : openSnapshot(folder, log));
+    catchUp(view, log);
     return view;
   };
 
   const atOnce = <Answer>(ask: () => Answer): Answer => {
-    index.counts();
+    asked(index.counts);
     is.still = true;
     try {
       return ask();
@@ -206,7 +205,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     atOnce,
     refresh: () => {
       const { snapshot, purged } = current();
-      if (!isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
+      if (!is.damaged && !isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
       const rebuilt = rebuild();
       return rebuilt.ok ? ok(true) : rebuilt;
     },

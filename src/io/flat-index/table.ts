@@ -11,7 +11,10 @@ import { writeFile, type Written } from "./files.ts";
 export type Cell = string | number;
 export type Row = readonly [key: string, ...cells: Cell[]];
 
-/** Thrown where a table does not read as it was written. Nothing needs it: whoever asked goes on without the snapshot. */
+/**
+ * Thrown where a table does not read as it was written, or tells of what is there no more. Nothing needs it: whoever asked
+ * goes on without the snapshot.
+ */
 export class TableDamaged extends Error {}
 
 export interface Table {

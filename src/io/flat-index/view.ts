@@ -6,10 +6,12 @@ import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust } from "../../core/judge/trust/trust.ts";
+import { purgedBy } from "../../core/log/purged.ts";
 import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import { closureOf, eventAt, targetsBehind } from "./closure.ts";
+import { closureOf, eventAt, isErasedAmong, targetsBehind } from "./closure.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { TableDamaged } from "./table.ts";
 import { readIn } from "./whole.ts";
 
 export interface View {
@@ -59,6 +61,8 @@ export const catchUp = (view: View, log: Log): void => {
       follow(view, log, pointers);
       if (event.kind === "purge") {
         view.purged = true;
+        if (view.snapshot && isErasedAmong(view.snapshot, log, purgedBy(event)))
+          throw new TableDamaged("what the snapshot counts was erased since");
         for (const behind of view.snapshot ? targetsBehind(view.snapshot, log, pointers.ids) : [])
           follow(view, log, behind);
       }

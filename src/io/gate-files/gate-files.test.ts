@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -244,5 +244,19 @@ test("of thousands of changes it finds the one, and not what all of them hold", 
       assert(isFingerprint(fingerprint), "a fingerprint");
       expect(near?.(gramsOf(fingerprint))).toEqual([`path:src/f${number}.ts`]);
     }
+  });
+});
+
+test("whoever is told that they were made anew finds them so, also where another process was at it", () => {
+  within({}, ({ place, files }) => {
+    expect(files.rebuild(asItIs).ok).toBe(true);
+    const lock = join(place.folder, "lock");
+    writeFileSync(join(place.folder, "head.json"), "half of a he");
+    writeFileSync(lock, "");
+    // It was stopped, and will have been for long enough in a moment.
+    const since = Date.now() / 1_000 - 29.9;
+    utimesSync(lock, since, since);
+    expect(files.rebuild(asItIs).ok).toBe(true);
+    expect(files.unfit()).toBeUndefined();
   });
 });

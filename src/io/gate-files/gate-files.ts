@@ -15,7 +15,7 @@ import { setAlways } from "./always.ts";
 import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import { addCards, cardsFor, hasCards, setCards } from "./cards.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
-import { ifFree } from "./lock.ts";
+import { ifFree, onceFree } from "./lock.ts";
 import {
   countsOf,
   essencesFrom,
@@ -56,10 +56,15 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
       opened.value.close();
       return cardsStand(place.folder) ? undefined : "absent";
     },
-    refresh: (redact) => written(place, () => catchUp(place, redact)),
+    refresh: (redact) => {
+      const done = written(place, (lock) => ifFree(lock, () => catchUp(place, redact)));
+      return done.ok ? ok(done.value ?? false) : done;
+    },
     rebuild: (redact) => {
-      const done = written(place, () => makeAnew(place, redact));
-      return done.ok ? ok(undefined) : done;
+      const done = written(place, (lock) => onceFree(lock, () => makeAnew(place, redact)));
+      if (!done.ok) return done;
+      const { folder: path } = place;
+      return done.value ? ok(undefined) : err({ kind: "gate-not-writable", path, code: "EBUSY" });
     },
     close: () => views.splice(0).forEach((view) => view.close()),
   };
@@ -71,10 +76,10 @@ const cardsStand = (folder: string): boolean => {
   return !head.ok || hasCards(folder, cardsFor(head.value.tail));
 };
 
-/** One process at a time; another one finds them stale, and reads what is missing. */
-const written = ({ folder }: GateFolder, act: () => boolean): Result<boolean, GateFault> => {
+/** One process at a time; another one finds them stale, and reads what is missing, or waits to make them anew. */
+const written = <T>({ folder }: GateFolder, act: (lock: string) => T): Result<T, GateFault> => {
   try {
-    return ok(ifFree(join(folder, "lock"), act) ?? false);
+    return ok(act(join(folder, "lock")));
   } catch (fault) {
     return err({ kind: "gate-not-writable", path: folder, code: codeOf(fault) });
   }

@@ -1,15 +1,15 @@
-// One process at a time, and nobody waits: what is guarded here is made again by whoever comes next.
+// One process at a time. Most do not wait: what is guarded here is made again by whoever comes next.
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 
 /** Whoever holds it that long was stopped. */
 const HELD_TOO_LONG_MS = 30_000;
+const PAUSE_MS = 10;
 
 /** What the act gives; nothing where another process is at it. */
 export const ifFree = <T>(path: string, act: () => T): T | undefined => {
-  if (!take(path) && !(isAbandoned(path) && (rmSync(path, { force: true }), take(path))))
-    return undefined;
+  if (!take(path)) return undefined;
   try {
     return act();
   } finally {
@@ -17,8 +17,22 @@ export const ifFree = <T>(path: string, act: () => T): T | undefined => {
   }
 };
 
+/** The same once nobody else is at it; nothing where others were for longer than one may be. */
+export const onceFree = <T>(path: string, act: () => T): T | undefined => {
+  for (let waitedMs = 0; waitedMs <= 2 * HELD_TOO_LONG_MS; waitedMs += PAUSE_MS) {
+    const done = ifFree(path, act);
+    if (done !== undefined) return done;
+    pause(PAUSE_MS);
+  }
+  return undefined;
+};
+
 const take = (path: string): boolean => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  return make(path) || (isAbandoned(path) && (rmSync(path, { force: true }), make(path)));
+};
+
+const make = (path: string): boolean => {
   try {
     closeSync(openSync(path, "wx", 0o600));
     return true;
@@ -31,4 +45,8 @@ const take = (path: string): boolean => {
 const isAbandoned = (path: string): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && Date.now() - stat.mtimeMs > HELD_TOO_LONG_MS;
+};
+
+const pause = (ms: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };

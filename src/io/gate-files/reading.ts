@@ -62,11 +62,11 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
       ...(head.value.base === undefined ? [] : nearIn(join(folder, head.value.base))(grams)),
       ...nearAmong(all)(grams),
     ];
+    const counts = since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value);
     return ok({
       ...(isAlways(folder) ? { near } : {}),
-      rarity: rarityOf(
-        since.some(bearsChange) ? countsOf(base, all) : roughCounts(base, head.value),
-      ),
+      rarity: rarityOf(counts),
+      changes: counts.changes,
       trust: () => trustOf(all, base?.trust()),
       every: () => [
         ...(head.value.base === undefined
@@ -87,10 +87,12 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
 /** The same without any file, from the log alone. */
 export const viewOfAll = (log: ReadableLog): GateView => {
   const all = log.segments().flatMap((segment) => essencesFrom(log, segment, 0).events);
+  const counts = countsOf(undefined, all);
   return {
     lookup: lookupIn(all),
     every: () => all,
-    rarity: rarityOf(countsOf(undefined, all)),
+    rarity: rarityOf(counts),
+    changes: counts.changes,
     trust: () => trustOf(all),
   };
 };

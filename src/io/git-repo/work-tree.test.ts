@@ -37,6 +37,15 @@ it("everything is new before the first commit", async () => {
   expect(await linesSince(story.folder, undefined)).toEqual([["a.js", "add", "+one"]]);
 });
 
+it("what git says of a folder that it does not take for a repository is what is said", async () => {
+  const folder = join(scratch, "plain");
+  mkdirSync(folder);
+  for (const of of ["staged", "working"] as const)
+    expect(await createWorkTree(folder).changes(of)).toMatchObject({
+      error: { kind: "git-refused", said: expect.stringMatching(/^fatal: not a git repository/) },
+    });
+});
+
 it("a file that moved and one that went are told as such", async () => {
   const story = storyIn(join(scratch, "moved"));
   const long = Array.from({ length: 20 }, (_, n) => `line ${n};\n`).join("");

@@ -23,9 +23,15 @@ const MOST_BYTES = 64 << 20;
 
 export const createWorkTree = (top: string): WorkTree => ({
   changes: async (of, paths = [], base) => {
-    const against = of === "staged" ? ["--cached"] : [base ?? (await head(top))];
-    const diff = await ask(top, ["diff", ...PATCH, ...against, "--", ...paths]);
-    if (!diff.ok || of === "staged") return diff.ok ? ok(parsePatch(diff.value)) : diff;
+    const isStaged = of === "staged";
+    const against = isStaged ? ok("--cached") : base ? ok(base) : await head(top);
+    if (!against.ok) return against;
+    const diff = await ask(top, ["diff", ...PATCH, against.value, "--", ...paths]);
+    if (!diff.ok) {
+      const why = await head(top);
+      return why.ok ? diff : why;
+    }
+    if (isStaged) return ok(parsePatch(diff.value));
     const others = ["ls-files", "-z", "--others", "--exclude-standard", "--", ...paths];
     const untracked = await ask(top, others);
     if (!untracked.ok) return untracked;
@@ -128,10 +134,15 @@ const addedFile = (top: string, path: string): readonly FileDiff[] => {
 /** Git's name for an empty tree. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-/** Before the first commit everything is new. */
-const head = async (top: string): Promise<string> => {
+/**
+ * Before the first commit everything is new, and git leaves without a word. Where it will not have the folder for a
+ * repository it says why here; `diff` would take itself to be asked about files outside of one.
+ */
+const head = async (top: string): Promise<Result<string, RepoFault>> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
-  return asked.ok ? "HEAD" : EMPTY_TREE;
+  if (asked.ok) return ok("HEAD");
+  const { error } = asked;
+  return error.kind === "git-refused" && error.said === "" ? ok(EMPTY_TREE) : asked;
 };
 
 /** A question must not begin a download of one object after another. */

@@ -233,6 +233,19 @@ test("a new writer's first events name the heads of those this clone was before"
   expect(kindsOf(verifyLog(renamed).findings)).toEqual(["origin-elsewhere"]);
 });
 
+test("what a new writer continues is looked for once: what stood there when it began", () => {
+  const old = candidate("old", { stream: "local" });
+  const [local] = append(box.open(), old, candidate("old"));
+  const renamed = () => box.open({ writer: () => ok({ writer: OTHER, previous: [WRITER] }) });
+  append(renamed(), candidate("new"));
+  append(box.open(), old);
+  append(renamed(), candidate("new", { stream: "local" }));
+  const begun = eventsOf(renamed()).find(
+    ({ writer, stream }) => writer === OTHER && stream === "local",
+  );
+  expect(begun).toMatchObject({ seq: 1, prev: [local] });
+});
+
 test("our clock follows a foreign one that is a little ahead, and not one that is far ahead", () => {
   const now = 1_767_225_600_000;
   const at = (nowMs: number, writer = WRITER) =>

@@ -131,7 +131,10 @@ export const lookFirst = (
     ? lookAtAll(dir, recalled, nowMs)
     : lookAgain(dir, recalled, nowMs);
 
-/** The first events of a new writer name the heads of the writers that this clone was before. */
+/**
+ * The first events of a new writer name the heads of the writers that this clone was before. Once they were looked for they
+ * are kept with all else that is known: a chain may never begin, and its neighbour grow for years.
+ */
 const continueFrom = (
   dir: string,
   known: Known,
@@ -139,19 +142,25 @@ const continueFrom = (
   nowMs: number,
 ): Result<Known, AppendFault> => {
   let { tail } = known;
-  if (STREAMS.every((stream) => tail.chains[stream].seq > 0)) return ok(known);
-  for (const writer of previous) {
-    const before = lookAtAll(dir, knowNothing(writer), nowMs);
-    if (!before.ok) return before;
-    for (const stream of STREAMS) {
-      const { seq, heads } = tail.chains[stream];
+  const unbegun = STREAMS.filter((stream) => {
+    const { seq, heads } = tail.chains[stream];
+    return seq === 0 && heads.length === 0;
+  });
+  const { segments } = previous.length * unbegun.length === 0 ? NONE : listLog(dir);
+  for (const writer of previous)
+    for (const stream of unbegun) {
+      const chain = chainName({ writer, stream });
+      const own = segments.filter((segment) => chainName(segment) === chain);
+      const before = readOn(dir, knowNothing(writer), own.slice(-RECENT_SEGMENTS), nowMs);
+      if (!before.ok) return before;
       const inherited = before.value.tail.chains[stream].heads;
-      const both = [...new Set([...heads, ...inherited])];
-      if (seq === 0) tail = withChain(tail, stream, { seq, heads: both });
+      const heads = [...new Set([...tail.chains[stream].heads, ...inherited])];
+      tail = withChain(tail, stream, { seq: 0, heads });
     }
-  }
   return ok({ ...known, tail });
 };
+
+const NONE = { segments: [] } as const;
 
 const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
   const { writer, chains } = known.tail;

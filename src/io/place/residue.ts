@@ -4,28 +4,39 @@ import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, LocalText } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { filesBelow, readBytes } from "./files.ts";
-import { readableFoldersOf } from "./work-trees.ts";
+import { filesBelow, readBytes, statOf } from "./files.ts";
+import { readableFoldersOf, workTreesThere } from "./work-trees.ts";
 
-/** Absolute paths of the files, in the store and among the readable files of all work trees, that hold any of the texts. */
+/**
+ * Absolute paths of the files, in the store and among the readable files of all work trees, that hold any of the texts;
+ * and of those at these paths below the top of each.
+ */
 export const filesHolding = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir" | "views">,
   texts: readonly string[],
+  besides: readonly string[],
 ): Result<readonly string[], FileFault> => {
   // A text stands in a log or an index as JSON, and in a page as it is.
   const forms = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
-  const holding: string[] = [];
   const { folders, unread } = readableFoldersOf(place);
-  // What cannot be looked at may hold them.
-  if (unread !== undefined) holding.push(unread.path);
+  const paths: string[] = [];
   for (const folder of new Set([place.store, ...folders])) {
     const files = filesBelow(folder);
     if (!files.ok) return files;
-    for (const file of files.value) {
-      const bytes = readBytes(join(folder, file));
-      if (!bytes.ok) return bytes;
-      if (forms.some((form) => bytes.value?.includes(form))) holding.push(join(folder, file));
+    paths.push(...files.value.map((file) => join(folder, file)));
+  }
+  for (const top of workTreesThere(place).tops)
+    for (const path of besides.map((beside) => join(top, beside))) {
+      const stat = statOf(path);
+      if (!stat.ok) return stat;
+      if (stat.value?.isFile()) paths.push(path);
     }
+  // What cannot be looked at may hold them.
+  const holding = unread === undefined ? [] : [unread.path];
+  for (const path of paths) {
+    const bytes = readBytes(path);
+    if (!bytes.ok) return bytes;
+    if (forms.some((form) => bytes.value?.includes(form))) holding.push(path);
   }
   return ok(holding);
 };

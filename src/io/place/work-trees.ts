@@ -24,9 +24,29 @@ export const workTreesOf = (place: Repository): Result<readonly string[], FileFa
   return ok(there);
 };
 
+export interface Trees {
+  readonly tops: readonly string[];
+  /** Why one could not be looked for, where that is so. */
+  readonly unread?: FileFault;
+}
+
+/** The same, where one that cannot be looked for keeps nobody from the others. */
+export const workTreesThere = (place: Repository): Trees => {
+  const own = place.top === undefined ? [] : [place.top];
+  const named = namedTreesOf(place);
+  if (!named.ok) return { tops: own, unread: named.error };
+  const tops = new Set(own);
+  let unread: FileFault | undefined;
+  for (const top of named.value) {
+    const tree = statOf(join(top, ".git"));
+    if (!tree.ok) unread ??= tree.error;
+    else if (tree.value) tops.add(top);
+  }
+  return { tops: [...tops], ...(unread === undefined ? {} : { unread }) };
+};
+
 export interface ReadableFolders {
   readonly folders: readonly string[];
-  /** Why one could not be looked for, where that is so. */
   readonly unread?: FileFault;
 }
 
@@ -36,15 +56,13 @@ export const readableFoldersOf = (
 ): ReadableFolders => {
   const own = place.views === undefined ? [] : [place.views];
   if (place.kind !== "git") return { folders: own };
-  const named = namedTreesOf(place);
-  if (!named.ok) return { folders: own, unread: named.error };
+  const trees = workTreesThere(place);
   const folders = new Set(own);
-  let unread: FileFault | undefined;
-  for (const top of named.value) {
-    const [tree, stat] = [statOf(join(top, ".git")), linkStatOf(join(top, FOLDER))];
-    if (!tree.ok) unread ??= tree.error;
-    else if (!stat.ok) unread ??= stat.error;
-    else if (tree.value && stat.value?.isDirectory()) folders.add(join(top, FOLDER));
+  let { unread } = trees;
+  for (const top of trees.tops) {
+    const stat = linkStatOf(join(top, FOLDER));
+    if (!stat.ok) unread ??= stat.error;
+    else if (stat.value?.isDirectory()) folders.add(join(top, FOLDER));
   }
   return { folders: [...folders], ...(unread === undefined ? {} : { unread }) };
 };

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { PURGE_REASONS, type PurgeReason } from "../../../core/event/kinds/purge.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { FORMATS } from "../../../core/pages/bridge/registry.ts";
 import { purge, purgeable } from "../../../engine/purge.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
@@ -72,7 +73,10 @@ export const command = buildCommand<Flags, string[], CliContext>({
     if (!done.ok) return done;
     const { id, erased, texts } = done.value;
     context.warn(rebuild(project, project.redact));
-    const residue = project.filesHolding(texts);
+    const residue = project.filesHolding(
+      texts,
+      FORMATS.map((format) => format.path),
+    );
     if (!residue.ok) return residue;
     return ok({ project: project.name, id, erased: [...erased], residue: [...residue.value] });
   }),

@@ -56,9 +56,14 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       if (given !== undefined && !at.value?.inside) return err({ kind: "location-outside", given });
       const source = structureSourceOf(project.place);
       if (source === undefined) return err({ kind: "structure-no-files" });
-      const read = await readStructure(source, {
-        progress: (done, of) => context.progress(progressLine("reading source", "files", done, of)),
-      });
+      const redact = await project.redaction();
+      const read = await readStructure(
+        { ...source, redact },
+        {
+          progress: (done, of) =>
+            context.progress(progressLine("reading source", "files", done, of)),
+        },
+      );
       if (!read.ok) return read;
       const path = at.value?.path;
       const why = path === undefined ? undefined : whyUnknown(read.value, path);
