@@ -86,7 +86,7 @@ export const renewBridges = (
   return writeAll(there.value, files, { words: bridgeWords(project, redact), dry: false });
 };
 
-/** The same in all work trees; what is wrong with one keeps no other from it. */
+/** The same in all work trees. A fault in one does not affect the others. */
 export const renewAllBridges = (
   project: Project,
   redact: Redact,

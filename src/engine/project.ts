@@ -43,7 +43,7 @@ export interface Project {
   readonly views: Views | undefined;
   /** The files that agents read at their start, if there is a work tree. */
   readonly bridges: BridgeFiles | undefined;
-  /** The same of the other work trees. */
+  /** The same for the other work trees. */
   readonly bridgesBeside: () => readonly BridgeFiles[];
   readonly clock: Clock;
   readonly digest: Digest;
@@ -51,12 +51,15 @@ export interface Project {
   readonly ignoreCase: boolean;
   /** Turns a typed path into the log's form; undefined if it names no file. */
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
-  /** Files of the memory, derived ones included, in which any of these texts stands; `besides` are paths in each work tree. */
+  /**
+   * Files of the memory, derived ones included, that contain any of these texts; `besides` are
+   * further paths in each work tree.
+   */
   readonly filesHolding: (
     texts: readonly string[],
     besides: readonly string[],
   ) => Result<readonly string[], FileFault>;
-  /** Moves away what stands where a folder of the store should; gives where to. */
+  /** Moves away what is in the place of a folder of the store; returns where to. */
   readonly makeRoom: () => Result<readonly string[], FileFault>;
   /** Texts that this clone keeps beside its log and that are not in any event. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;

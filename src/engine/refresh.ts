@@ -30,7 +30,7 @@ export const refreshShown = (project: WritableProject): Result<ViewsWritten, Ref
   if (!indexed.ok) return indexed;
   const written = writePages(project, project.redact);
   if (!written.ok) return written;
-  // In a work tree whose agents are told of this memory, that is one of its pages.
+  // If agents' files in the work tree tell of this memory, they are brought up to date like its pages.
   const renewed = project.views === undefined ? ok([]) : renewBridges(project, project.redact);
   if (!renewed.ok) return renewed;
   const settled = project.unshown.settle();
@@ -86,20 +86,21 @@ export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, 
   const indexed = project.index.rebuild();
   if (!indexed.ok) return indexed;
   const written = writePages(project, redact);
-  // What was purged is told to agents in no work tree.
+  // What was purged must not be told to agents in any work tree.
   const renewed = renewAllBridges(project, redact);
-  // Pages that cannot be written keep nobody from being warned.
+  // Pages that cannot be written must not keep anybody from being warned.
   const gated = project.gate.rebuild(redact);
   if (!gated.ok) return gated;
   return written.ok && !renewed.ok ? renewed : written;
 };
 
-/** Where many append without a pause, the last of them has the last word. */
+/** If many processes append without a pause, the last of them writes the final state. */
 const MOST_ROUNDS = 8;
 
 /**
- * Who folded before a purge and writes after it would put back what was erased: so whoever wrote looks whether something was
- * appended meanwhile, and writes again.
+ * A process that folded before a purge and writes after it would put back what was erased. So every
+ * process checks after writing whether something was appended in the meantime, and if so writes
+ * again.
  */
 export const writePages = (
   { views, index, log }: Pick<Project, "views" | "index" | "log">,

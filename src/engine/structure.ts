@@ -72,9 +72,10 @@ export const readStructure = async (
     now.set(name, structure);
     structures.set(path, structure);
   }
-  // What holds a secret, such as the address of an import, is read again each time.
+  // A structure that holds a secret, such as in the address of an import, is not kept; its file is
+  // read again each time.
   const clean = [...now].filter(([name, said]) => before.has(name) || redact(said) === said);
-  // Where it cannot be kept, whoever asks next reads the files again: nothing is lost.
+  // If it cannot be kept, the next question reads the files again, and nothing is lost.
   if (clean.some(([name]) => !before.has(name)))
     kept.keep(new Map([...clean, ...before].slice(0, MOST_KEPT)));
   const manifests = paths.filter(isManifest).flatMap((path) => {

@@ -90,7 +90,7 @@ const captureDropped = async (
   const returned = await readReturned(repo, state, before, nowMs);
   const taken = rememberWhatFits(project, [...fresh, ...returned]);
   if (!taken.ok) return taken;
-  // A branch whose name looks like a secret is not kept: that it goes is not noticed.
+  // A branch whose name looks like a secret is not kept, so its deletion goes unnoticed.
   const { redact } = project;
   const kept = keep({
     ...now,

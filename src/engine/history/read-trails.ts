@@ -42,12 +42,12 @@ export const readTrails = async (
   if (head === undefined) return { unknown: "no-commits" };
   const reach = { head, commits, unread, shallow: shallow.length > 0 };
   const trails = withoutSecrets(trailsOf(read.value, reach, oldestMs), redact);
-  // Where it cannot be kept, whoever asks next reads the history again: nothing is lost.
+  // If it cannot be kept, the next question reads history again, and nothing is lost.
   kept.keep(trails);
   return { trails: lookedUp(trails) };
 };
 
-/** Of files whose names look like secrets nothing is kept, and so nothing told. */
+/** Drops files whose names look like secrets: nothing of them is kept or told. */
 const withoutSecrets = ({ reach, trails, formerNames }: TrailsRead, redact: Redact): TrailsRead => {
   const areClean = (names: readonly string[]): boolean => redact(names) === names;
   return {
@@ -57,7 +57,7 @@ const withoutSecrets = ({ reach, trails, formerNames }: TrailsRead, redact: Reda
   };
 };
 
-/** As many are read in a blink. */
+/** This many commits are read almost instantly. */
 const MOST_ONWARD = 500;
 
 /**

@@ -34,7 +34,7 @@ export interface GateView {
   /** Everything, for callers that have time to look at all of it. */
   readonly every: () => readonly Event[];
   readonly rarity: Rarity;
-  /** How many changes that failed or were fixes are known. */
+  /** The number of known changes that failed or were fixes. */
   readonly changes: () => number;
   /** What was said of the gate, and what it said. */
   readonly trust: () => Trust;
