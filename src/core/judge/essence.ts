@@ -41,7 +41,7 @@ export const essenceOf = (
   arrived: Event,
   known: Fingerprints = () => undefined,
 ): Event | undefined => {
-  // Facts about the gate are read only in the version they were written in.
+  // A fact about the gate is read only in its full shape, so all of its event is kept.
   if (isFactKind(arrived.kind)) return { ...arrived, prev: [] };
   const event = lift(arrived);
   const fields = event && Object.hasOwn(FIELDS, event.kind) ? FIELDS[event.kind] : undefined;
