@@ -35,8 +35,8 @@ export interface Repo {
   /** These commits with their messages, in any order. Missing ones are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /**
-   * What these reach and no branch, tag or work tree does, newest first. A commit that is not here
-   * gives no answer.
+   * What these reach and no branch, tag or work tree does, newest first. Commits that this clone
+   * lacks are left out.
    */
   readonly unreached: (shas: readonly string[]) => Promise<readonly string[]>;
   /** What refs hold now: all stashes, and as many branches as anybody works on. */
