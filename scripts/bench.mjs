@@ -1,4 +1,4 @@
-// npm run bench -- <group> [name] [arguments]: bundles bench/<group>/<name>.ts (or each of the group) and runs it.
+// npm run bench -- <group> [name] [arguments]: bundles bench/<group>/<name>.ts (or each file of the group) and runs it.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { threadText } from "./thread.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BENCH = join(ROOT, "bench");
 
-/** The benchmarks of a group: its files, less those that another of them imports. */
+/** The benchmarks of a group: its files, except those that another one imports. */
 const entries = (group) => {
   const names = readdirSync(join(BENCH, group)).filter((name) => name.endsWith(".ts"));
   const texts = names.map((name) => readFileSync(join(BENCH, group, name), "utf8"));
@@ -43,7 +43,7 @@ const runOne = async (group, name, args, folder) => {
     define: { PROVER: JSON.stringify(await threadText("src/open-prover.ts")) },
     logLevel: "warning",
   });
-  // NODE_EXTRA_CA_CERTS costs 40 ms at every start of Node 20 and would be measured in place of ours.
+  // NODE_EXTRA_CA_CERTS costs 40 ms at every start of Node 20, which would be measured along with our own work.
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
   const child = spawnSync(process.execPath, ["--expose-gc", outfile, ...args], {
     cwd: ROOT,

@@ -1,5 +1,5 @@
-// Builds dist/: the command line and the hook, the library's three entries with their types, and the licences of all that is
-// bundled. Nothing of node_modules is needed to run the result.
+// Builds dist/: the command line and the hook, the library's three entries with their types, and the licences of
+// everything bundled. The result runs without node_modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -32,7 +32,9 @@ const LIBRARY = {
   splitting: true,
 };
 
-/** What agents load into their own process: one file for each, which needs nothing beside it but the hook. */
+/**
+ * Modules that agents load into their own process: one file for each agent, which needs nothing beside it but the hook.
+ */
 const MODULES = {
   entries: Object.fromEntries(
     ["opencode", "pi", "amp"].map((name) => [`modules/${name}`, `src/hosts/modules/${name}.ts`]),
@@ -41,21 +43,22 @@ const MODULES = {
 };
 
 /**
- * What starts often: a program of one file, which is compiled once, and a few lines that start it, which Node compiles each
- * time. CommonJS, which Node starts soonest. A trace of the command line is for people to report, and keeps its names.
+ * Programs that start often. Each is one file that is compiled once, and a few lines that start it, which Node compiles
+ * each time. They are CommonJS, because Node starts that soonest. The command line keeps its names, so that people can
+ * report its traces.
  */
 const PROGRAMS = [
   {
     starts: { cli: "src/hosts/cli/start.ts" },
     program: { command: "src/hosts/cli/entry.ts" },
-    // What it hands to a thread of its own, as a text.
+    // What it gives to a thread, as a text.
     threads: { PROVER: "src/open-prover.ts" },
   },
   {
     starts: { hook: "src/hosts/hooks/start.ts" },
     program: { judge: "src/hosts/hooks/entry.ts" },
     minifyIdentifiers: true,
-    // What the judge's program starts itself.
+    // Programs that the judge's program starts itself.
     beside: { ATTENDANT: { attendant: "src/hosts/hooks/attend-entry.ts" } },
   },
   {
@@ -67,14 +70,14 @@ const PROGRAMS = [
 
 const TARGET = {
   platform: "node",
-  // Of a package that comes in two forms the one that can be bundled in parts.
+  // If a package comes in two forms, the one that can be bundled in parts.
   mainFields: ["module", "main"],
   target: "node20.19",
   minifySyntax: true,
   minifyWhitespace: true,
 };
 
-/** A module `x-table.ts` is data that takes a while to work out. The build does it, so that no run has to. */
+/** A module `x-table.ts` computes data, which takes a while. The build runs it, so that no run has to. */
 const tables = {
   name: "tables",
   setup: ({ onLoad }) => {
@@ -92,7 +95,9 @@ const tables = {
   },
 };
 
-/** zod brings its messages in fifty languages, and its entry names them all, so that none is dropped for want of a use. */
+/**
+ * zod brings its messages in fifty languages. Its entry names them all, so the bundler drops none of them as unused.
+ */
 const oneLanguage = {
   name: "one-language",
   setup: ({ onLoad }) => {
@@ -123,7 +128,7 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
   return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
 };
 
-/** A program with those that it starts, and what starts it. */
+/** A program, the programs that it starts, and the file that starts it. */
 const programOf = async ({
   starts,
   program,
@@ -147,12 +152,17 @@ const programOf = async ({
     entries: starts,
     minifyIdentifiers: true,
     define: { PROGRAM: JSON.stringify(name) },
+    // It requires only built-in modules, and Node's own `require` takes longer to see that.
+    banner: { js: '"use strict";var require=process.getBuiltinModule;' },
   });
-  // The programs first: what starts one is never there without it.
+  // The programs come first, so that the file that starts one is never there without it.
   return [...others.map(([, script]) => script), main, start];
 };
 
-/** Named by its content, since compiled code that is kept serves for this very text; and a function, as a script has no `require`. */
+/**
+ * Named by its content, because the compiled code that is kept is for exactly this text. It is a function, because a
+ * script has no `require`.
+ */
 const scriptOf = async (entries, options = {}) => {
   const { files, metafile } = await bundle({ entries, ...options });
   const [[path, text]] = files;
@@ -161,7 +171,7 @@ const scriptOf = async (entries, options = {}) => {
   return { files: [[path.replace(".cjs", `-${digest}.cjs`), script]], metafile };
 };
 
-/** What esbuild leaves in patterns: a file of bytes below 128 is read without decoding. */
+/** Escapes the characters that esbuild leaves in patterns: a file of ASCII bytes is read without decoding. */
 const ascii = (text) =>
   text.replaceAll(
     /[^\0-\x7f]/g,
@@ -185,10 +195,10 @@ const declarations = () => {
   }
 };
 
-/** An import names the file that stands beside the declaration, as other type checkers want it. */
+/** An import names the `.js` file beside the declaration, as other type checkers want it. */
 const portable = (text) => text.replaceAll(/(?<=(?:from |import\()"\.[^"]*)\.ts(?=")/g, ".js");
 
-/** One text with the licence of every package that any bundle holds a byte of. */
+/** One text with the licence of every package of which a bundle holds a byte. */
 const licences = (outputs) => {
   const sources = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
   const packages = new Set(
@@ -212,7 +222,10 @@ const filesUnder = (folder) =>
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     : [];
 
-/** Puts each file in its place whole, then removes what no longer belongs: a running command never sees half a build. */
+/**
+ * Puts each file in its place whole, then removes what no longer belongs, so that a running command never sees half a
+ * build.
+ */
 const settle = (files) => {
   for (const [path, text] of files) {
     const target = join(DIST, path);
@@ -241,7 +254,7 @@ const main = async () => {
 };
 
 await main().catch((fault) => {
-  // What esbuild and the type checker found, they have shown themselves; a stack of ours would only bury it.
+  // esbuild and the type checker have already shown what they found. A stack trace of ours would only bury it.
   process.stderr.write(`The build failed. ${fault.message.split("\n")[0]}\n`);
   process.exitCode = 1;
 });

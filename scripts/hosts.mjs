@@ -1,6 +1,6 @@
-// npm run test:hosts [-- claude-code story …]: installs the published agents and has each play its stories with our hook, against
-// a model that is made up. With TWICESHY_AGENTS=<folder> they are installed there once, and found there again.
-// What is asked for and cannot be had is a failure.
+// npm run test:hosts [-- claude-code story …]: installs the published agents and has each play its stories with our
+// hook, against a mock model. With TWICESHY_AGENTS=<folder> they are installed there once and reused. If an agent that
+// was asked for cannot be had, that is a failure.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The packages of the agents, and the versions that the stories are told of. */
+/** The packages of the agents, in the versions for which the stories are written. */
 const AGENTS = {
   "claude-code": ["@anthropic-ai/claude-code", "2.1.330"],
   codex: ["@openai/codex", "0.169.0"],
@@ -17,10 +17,10 @@ const AGENTS = {
   "qwen-code": ["@qwen-code/qwen-code", "0.24.4"],
   "copilot-cli": ["@github/copilot", "1.0.102"],
   opencode: ["opencode-ai", "1.18.33"],
-  // The newest of which the registry has all parts.
+  // The newest version of which the registry has all parts.
   pi: ["@earendil-works/pi-coding-agent", "0.87.1"],
 };
-/** A story that several of them play one after the other, and who they are. */
+/** A story that several of them play one after the other, and which ones. */
 const STORIES = { story: ["claude-code", "codex"] };
 /** Some of them want a newer Node than we do. */
 const NODE = ["node", "22.23.3"];
@@ -45,7 +45,7 @@ const isThere = (folder, [name, version]) => {
   return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === version;
 };
 
-/** Agents fetch their programs in scripts of their packages; nothing else here is installed with scripts. */
+/** Agents fetch their programs in their packages' install scripts. Nothing else here is installed with scripts. */
 const install = (folder) => {
   const wanted = [NODE, ...names.map((name) => AGENTS[name])];
   const missing = wanted.filter((one) => !isThere(folder, one));
@@ -62,7 +62,7 @@ const install = (folder) => {
   if (lost.length > 0) fail(`npm did not install ${lost.join(", ")}.`);
 };
 
-/** Without a network but loopback, where the system lets a user make one of his own. */
+/** Starts a command without any network but loopback, if the system lets a user do that. */
 const offline = (() => {
   const alone = ["-rn", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"];
   return run("unshare", [...alone, "true"]).status === 0 ? ["unshare", ...alone] : [];

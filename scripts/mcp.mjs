@@ -1,5 +1,6 @@
-// npm run test:mcp: the server against the protocol's conformance suite, for both revisions that agents speak, and against the
-// inspector. Both need Node 22, taken from the npm package `node`; needs the registry, and writes into a folder of its own.
+// npm run test:mcp: the server against the protocol's conformance suite, for both revisions that agents speak, and
+// against the inspector. Both need Node 22, taken from the npm package `node`. It needs the registry, and writes into a
+// temporary folder.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +41,7 @@ const remember = () => {
   run(process.execPath, [BIN, ...attempt], { cwd: project });
 };
 
-/** The fixtures of the suite on our wiring; gives its address. */
+/** Serves the suite's fixtures through our wiring; returns its address. */
 const serve = async () => {
   const outfile = join(folder, "server.mjs");
   await build({
@@ -73,7 +74,7 @@ const conformance = (node, url) =>
     return { name: `conformance ${revision}`, passed: status === 0, said: summary + stderr };
   });
 
-/** What a person would ask the inspector; each must be answered, and hold what is named. */
+/** What a person would ask the inspector. Each must be answered, and the answer must hold the named text. */
 const QUESTIONS = [
   [["--method", "tools/list"], "outputSchema"],
   [["--method", "tools/call", "--tool-name", "search", "--tool-arg", "text=upload"], "Retry"],

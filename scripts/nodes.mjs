@@ -1,5 +1,5 @@
-// npm run test:nodes [-- 20 22 24]: runs all tests on each Node we promise, taken from the npm package `node`.
-// Needs the registry; the tests themselves, and the build they look at, are those of the working tree.
+// npm run test:nodes [-- 20 22 24]: runs all tests on each Node we promise, taken from the npm package `node`. It needs
+// the registry; the tests, and the build they look at, are those of the working tree.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const versions = asked.length > 0 ? asked : ["20", "22", "24"];
 
 const run = (command, args, options) => spawnSync(command, args, { encoding: "utf8", ...options });
 
-/** Puts one Node into a folder of its own, outside the tree. The package's script links its binary into place. */
+/** Puts one Node into a folder of its own outside the tree. The package's script links its binary into place. */
 const install = (version, folder) => {
   const args = ["install", "--no-save", "--prefix", folder, `node@${version}`];
   const { status, stderr } = run("npm", args, { cwd: folder });
@@ -28,7 +28,7 @@ const testOn = (version) => {
     const node = install(version, folder);
     const name = run(node, ["--version"]).stdout.trim();
     process.stdout.write(`${name}\n`);
-    // First in the path too, so that scripts which begin with `env node` run on the same one.
+    // First in the path too, so that scripts that begin with `env node` run on the same one.
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
     const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
     const { status } = run(node, [vitest, "run", "--reporter=dot"], {

@@ -1,5 +1,5 @@
-// node scripts/plugins.mjs: writes the packages of the agents that have such (plugins/, and the lists that their shops read),
-// all from package.json and what stands here. With --check it only says which differ, and leaves with 1.
+// node scripts/plugins.mjs: writes the packages for agents that take packages (plugins/, and the lists that their shops
+// read) from package.json and this file. With --check it only says which differ, and exits with 1.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,11 +10,11 @@ const { name, version, description, license } = JSON.parse(
 );
 const author = { name: "The twiceshy authors" };
 
-/** Where twiceshy is not installed, nothing happens; whatever happens, the agent goes on. */
+/** If twiceshy is not installed, nothing happens. Whatever happens, the agent goes on. */
 const hook = (host, choose = "") =>
   `command -v twiceshy-hook >/dev/null || exit 0; ${choose}twiceshy-hook ${host}; exit 0`;
 
-/** Copilot CLI and Codex take packages of Claude Code's: each names its folder in a way of its own. */
+/** Copilot CLI and Codex take Claude Code's packages. Each names the package's folder by a variable of its own. */
 const WHO =
   'h=claude-code; [ -z "$PLUGIN_ROOT" ] || h=codex; [ -z "$COPILOT_PLUGIN_ROOT" ] || h=copilot-cli; ';
 
@@ -66,7 +66,7 @@ const FILES = {
   },
 
   "plugins/gemini-cli/gemini-extension.json": { name, version, description, mcpServers },
-  // Milliseconds here, and seconds everywhere else.
+  // Gemini CLI takes milliseconds; all others take seconds.
   "plugins/gemini-cli/hooks/hooks.json": {
     hooks: registered(GEMINI_EVENTS, {
       ...{ name, type: "command", command: hook("gemini-cli"), timeout: 10_000 },

@@ -1,5 +1,5 @@
 // The whole verdict in one command. A step is silent while it passes and shows everything when it fails; the last line
-// counts tests and steps. Leaves no change in the tree, and fails if something did.
+// counts tests and steps. It leaves no change in the tree, and fails if something did.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const scratch = mkdtempSync(join(tmpdir(), "twiceshy-verdict-"));
 const tarball = join(scratch, `twiceshy-${version}.tgz`);
 const report = join(scratch, "vitest.json");
 
-/** A tool of this project, run by the Node that runs this. */
+/** A tool of this project, run by the same Node as this script. */
 const tool = (path, ...args) => [process.execPath, join(ROOT, "node_modules", path), ...args];
 
 const STEPS = [
@@ -29,7 +29,7 @@ const STEPS = [
     tool(
       "vitest/vitest.mjs",
       "run",
-      // A page that is missing is a failure here; `npx vitest run` would write it and pass.
+      // A missing page is a failure here; `npx vitest run` would write it and pass.
       "--update=none",
       "--reporter=dot",
       "--reporter=json",
@@ -39,8 +39,8 @@ const STEPS = [
 ];
 
 /**
- * Git's own variables would lead the tests into the repository whose hook called us. Certificates cost Node 20 some 40 ms at
- * each of the thousands of starts, and nothing here asks the network.
+ * Git's own variables would lead the tests into the repository whose hook called us. Certificates cost Node 20 some 40
+ * ms at each of thousands of starts, and nothing here asks the network.
  */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:GIT_|NODE_EXTRA_CA_CERTS$)/.test(name)),
@@ -58,7 +58,7 @@ const treeState = () => {
   return { status, whole: `${status}${run(["git", "diff", "HEAD"]).stdout}` };
 };
 
-/** Tests that passed and failed, as vitest reports them; a file that could not even start counts as one failure. */
+/** Tests that passed and failed, as vitest reports them. A file that could not even start counts as one failure. */
 const countTests = (allPassed) => {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));

@@ -1,4 +1,4 @@
-// The text of a program that another one hands to a thread of its own.
+// The text of a program that another one runs in a thread.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 

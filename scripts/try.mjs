@@ -1,5 +1,5 @@
-// npm run try [-- <path>]: the main job, seen once. Without a path it builds a small story in a scratch repository;
-// with one it works on a scratch clone of that repository and leaves the repository itself alone.
+// npm run try [-- <path>]: the main job, seen once. Without a path it builds a small story in a scratch repository.
+// With one it works on a scratch clone of that repository, and leaves the repository itself alone.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const HOOK = fileURLToPath(new URL("../bin/twiceshy-hook", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "twiceshy-try-"));
 const given = process.argv[2];
 
-// Nothing of the caller's git or memory is seen or touched from here on.
+// From here on nothing of the caller's git or memory is seen or touched.
 const env = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(GIT_|TWICESHY_)/.test(name)),
@@ -19,7 +19,7 @@ const env = {
   GIT_CONFIG_GLOBAL: join(scratch, "gitconfig"),
   GIT_CONFIG_NOSYSTEM: "1",
   TWICESHY_HOME: join(scratch, "home"),
-  // On a build server, too, this scratch memory may be written.
+  // This scratch memory may be written on a build server too.
   TWICESHY_CI: "write",
 };
 writeFileSync(
@@ -48,7 +48,7 @@ const twiceshy = (cwd, ...args) => {
   if (status !== 0) throw new Error(`twiceshy ${args[0]} ended with exit code ${status}`);
 };
 
-/** An agent's tool is about to write a file: what the hook answers, if anything. */
+/** An agent's tool is about to write a file: shows what the hook answers, if anything. */
 const hook = (cwd, path, content) => {
   say("$ twiceshy-hook claude-code   (told that Write is about to be used)");
   const call = {
@@ -78,7 +78,7 @@ const RETRIED = `  for (let round = 0; round < 3; round++) {
     if (answer.ok) return;
   }
   throw new Error("upload: gave up after three rounds");`;
-/** The same, written otherwise. */
+/** The same, written differently. */
 const RETRIED_AGAIN = `  // Slow lines deserve another try.
   for (let round = 0; round < 3; round++) {
     const answer = await fetch(url, {
@@ -124,7 +124,7 @@ const tellStory = () => {
   return { repo, repeat: () => write(upload(RETRIED_AGAIN)) };
 };
 
-/** A scratch clone, or what git said against it. */
+/** A scratch clone; nothing if git refused it. */
 const cloneOf = (source) => {
   const repo = join(scratch, basename(source) || "repository");
   const { status, error } = spawnSync("git", ["clone", "-q", "--no-hardlinks", source, repo], {

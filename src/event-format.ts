@@ -1,4 +1,5 @@
-// twiceshy/event-format: reads, proves, joins and writes lines of the log, for other tools. docs/event-format.md says it in words.
+// twiceshy/event-format: reads, proves, joins and writes lines of the log, for other tools. docs/event-format.md is its
+// spec.
 export { decode, type Decoded } from "./core/event/decode.ts";
 export { LINE_LIMIT_BYTES, type Event, type Skeleton } from "./core/event/envelope.ts";
 export { isEventId, isWriterId } from "./core/event/id.ts";

@@ -1,4 +1,4 @@
-// The composition root for the settings of agents: this machine, this program, and the project where one is known.
+// The composition root for the settings of agents: this machine, this program, and the project if one is known.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { AgentSettings } from "./engine/ports/agent-settings.ts";
@@ -14,7 +14,7 @@ import { sha256 } from "./io/system/digest.ts";
 
 export const AGENT_HOSTS: readonly string[] = AGENTS.map(({ host }) => host);
 
-/** `place` is where a memory is; without one there are the user's settings alone. */
+/** `place` is where a memory is; without one there are only the user's settings. */
 export const openAgents = (
   { env }: Pick<Opening, "env">,
   place: Place | undefined,

@@ -1,5 +1,5 @@
-// The composition root for asking whether something is left to be taken in, of git or of a process that was killed: before most
-// commands, so it is small.
+// The composition root for asking whether something is still to be taken in, from git or from a process that was
+// killed. It runs before most commands, so it is small.
 import { ok, type Result } from "./core/kit/result.ts";
 import { isBehind } from "./engine/history/behind.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -13,7 +13,7 @@ import { createUnshown } from "./io/place/unshown.ts";
 import { startDetached } from "./io/system/detached.ts";
 import { isRunning } from "./io/system/process.ts";
 
-/** How many commits there were to read the last time; nothing where none is behind, or no memory is there. */
+/** How many commits there were at the last reading; nothing if nothing new is to be read, or there is no memory. */
 export const commitsBehind = (opening: Opening): Result<number | undefined, FileFault> => {
   const place = findInitialised(opening);
   if (!place.ok || place.value.gitDir === undefined) return ok(undefined);
@@ -32,12 +32,12 @@ export const isUnshown = (opening: Opening): boolean => {
   return place.ok && createUnshown(place.value, isRunning).isLeft();
 };
 
-/** The same as a command behind this one, that nobody waits for. */
+/** The same as a command in the background, which nobody waits for. */
 export const captureBehind = ({ cwd, root }: Opening, script: string | undefined): void => {
   startDetached(script, ["capture", ...(root === undefined ? [] : ["--root", root])], cwd);
 };
 
-/** The readable files folded by a process behind this one; gives its id. */
+/** Has a background process fold the readable files; returns its id. */
 export const showBehind = (
   { top }: Pick<Place, "top">,
   script = process.argv[1],

@@ -1,4 +1,4 @@
-// The composition root for a brief: its project as it is now, files and all, packed within a budget.
+// The composition root for a brief: its project as it is now, including its files, packed within a budget.
 import type { BriefItem } from "./core/recall/brief.ts";
 import { ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
 import type { Pack } from "./core/recall/pack.ts";
@@ -21,9 +21,9 @@ export interface BriefAsked {
 
 export interface BriefHere {
   readonly packed: Pack<BriefItem>;
-  /** What the project is, in one line; nothing where there is no room for it, or no map was drawn. */
+  /** What the project is, in one line; nothing if there is no room for it, or no map was drawn. */
   readonly about: string | undefined;
-  /** Why nothing was told of what is stale. */
+  /** Why nothing is told about stale memories. */
   readonly unknown: Unknown | undefined;
 }
 
@@ -44,10 +44,10 @@ export const briefHere = async (
   return { packed, about, unknown: now?.known.unknown };
 };
 
-/** As many as the brief looks at. */
+/** The most memories that the brief looks at. */
 const LOOK = 80;
 
-/** Where nothing was said of files, nobody asks git. */
+/** If no memory cites a file, git is not asked. */
 const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
   const isCited = project.index.shelf("citing", 1).total > 0;
   const grounds = await groundsKnown(project, LOOK);
@@ -56,5 +56,5 @@ const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
   return { ...here, grounds };
 };
 
-/** No file is cited: what became of files is nobody's question. */
+/** No file is cited, so it does not matter what became of files. */
 const NOTHING_ASKED = { known: { unknown: "no-commits" }, isThere: () => undefined } as const;

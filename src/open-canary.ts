@@ -1,4 +1,5 @@
-// The composition root for the canary: joins the agents' programs, the mock model and a nest with a copy of the user's settings.
+// The composition root for the canary: joins the agents' programs, the mock model and a nest with a copy of the user's
+// settings.
 import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
 import { folderIn, HOOK_PLACES } from "./core/settings/places.ts";
@@ -17,7 +18,7 @@ import { placeOf, type Opening } from "./open.ts";
 
 export type { NestUnmade } from "./io/agents/nest.ts";
 
-/** The agents that can be tried, those whose programs are here first. */
+/** An agent that can be tried, and its program if that is here. */
 export interface Candidate {
   readonly agent: Agent;
   readonly program: string | undefined;
@@ -31,10 +32,10 @@ export interface Made {
 export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] =>
   AGENTS.map((agent) => ({ agent, program: programNamed(agent.command, env["PATH"]) }));
 
-/** An agent that hangs is not waited for. */
+/** An agent that hangs is not waited for any longer. */
 const MOST_MS = 90_000;
 
-/** What is made is to be removed. */
+/** The caller must remove what this makes. */
 export const openNest = (
   agent: Agent,
   program: string,
@@ -55,7 +56,7 @@ export const openNest = (
     ],
     project: [place.ok ? placeName(place.value) : cwd, project],
   };
-  // Of the user's environment, what says how long a hook may take.
+  // Of the user's environment, only the time that a hook may take is passed on.
   const { TWICESHY_DEADLINE_MS: deadline } = env;
   const patience = deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline };
   const play: Nest["play"] = async (steps, hooks) => {

@@ -1,5 +1,6 @@
-// The composition root for taking in what git did where no hook of ours saw it: a short history at once; a long one by a process
-// behind this one, and whoever asks next has it. And for showing what a process remembered that was killed before it showed it.
+// The composition root for taking in what git did unseen by our hooks: a short history at once, a long one by a
+// background process, for the next question. It also shows what a process remembered that was killed before it showed
+// it.
 import { patienceMs } from "./core/kit/patience.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
@@ -24,7 +25,7 @@ export const catchUp = async (
   const behind = commitsBehind(opening);
   if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
   const { openCapture } = await import("./open-capture.ts");
-  // Where nothing may be written, the answer comes from what there is.
+  // If nothing may be written, the answer comes from what there is.
   const opened = openCapture(opening);
   if (!opened.ok) return ok(undefined);
   if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening, script));
@@ -45,7 +46,10 @@ export const catchUp = async (
   }
 };
 
-/** What hooks judge from is of another version: until it is made anew they are silent. Doctor says so where it cannot be. */
+/**
+ * If hooks judge from files of another version, they are silent until the files are made anew. If that cannot be done,
+ * doctor says so.
+ */
 const judgeAnew = async (opening: WritableOpening): Promise<void> => {
   const asked = openProject(opening);
   if (!asked.ok || asked.value.gate.unfit() !== "another-version") return;

@@ -14,7 +14,7 @@ import { headOf } from "./io/place/head.ts";
 
 const MOST_BYTES = 32 << 20;
 
-/** The text of a file; nothing where it is not there, or no text. */
+/** The text of a file; nothing if it is missing or not text. */
 export const presentIn =
   (cwd: string): Present =>
   (path) => {
@@ -31,11 +31,11 @@ export const textFile = (path: string): Result<string, FileFault> => {
   }
 };
 
-/** Nothing outside git, or where there is no work tree. */
+/** Nothing outside git, or without a work tree. */
 export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>
   kind === "git" && top !== undefined ? createWorkTree(top) : undefined;
 
-/** Outside git there is no commit that could stand elsewhere. */
+/** Outside git there is no commit that could be elsewhere. */
 export const surroundingsOf = (place: Place): Surroundings => {
   const { top, gitDir } = place;
   const head = headOf(place);

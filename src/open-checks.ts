@@ -1,4 +1,5 @@
-// The composition root for what is heard of checks: a project to remember in, its work tree, and what was seen there so far.
+// The composition root for what is heard of checks: a project to remember in, its work tree, and what was seen there so
+// far.
 import { looksSecret } from "./core/append/redact/redact.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { WritableProject } from "./engine/project.ts";
@@ -20,7 +21,7 @@ export interface Checking {
   readonly means: Watching;
 }
 
-/** `opening.cwd` is where the command ran. Refused on a build server, as all that writes is. */
+/** `opening.cwd` is where the command ran. Refused on a build server, like everything that writes. */
 export const openChecks = (opening: WritableOpening): Result<Checking, OpenWritableFault> => {
   const found = findInitialised(opening);
   if (!found.ok) return found;

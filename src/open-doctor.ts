@@ -1,4 +1,5 @@
-// The composition root for doctor: joins its questions to the machine and to a place that may be damaged. Writes nothing there.
+// The composition root for doctor: joins its questions to the machine and to a place that may be damaged. It writes
+// nothing there.
 import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
@@ -28,7 +29,7 @@ import { systemClock } from "./io/system/clock.ts";
 
 export interface Examined {
   readonly patient: Patient;
-  /** As far as it can be opened: what is said of it passes its redaction. */
+  /** The project as far as it can be opened: what is said of it passes through its redaction. */
   readonly project: Project | undefined;
 }
 
@@ -59,7 +60,7 @@ export const openDoctor = (opening: Opening): Examined => {
 
 const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
   const { store, commonDir, views } = place;
-  /** What the system refuses is an answer too. */
+  /** A refusal of the system is an answer too. */
   const asked = <T>(ask: (project: Project) => T): Result<T, FileFault> =>
     opened.ok ? answered("file-unreadable", store, () => ask(opened.value)) : opened;
   const told = <T>(ask: (project: Project) => Result<T, FileFault>): Result<T, FileFault> =>
@@ -92,7 +93,7 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
   };
 };
 
-/** The readable files are public as far as their project is. */
+/** The readable files are as public as their project. */
 const foldersOf = ({ store, views, kind }: Place): Result<readonly FolderState[], FileFault> => {
   const states: FolderState[] = [];
   for (const [path, needed] of [

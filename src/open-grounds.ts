@@ -1,4 +1,5 @@
-// The composition root for what memories rest on: the files of the work tree, and what reads source where an export is assumed.
+// The composition root for what memories rest on: the files of the work tree and, if an export is assumed, what reads
+// source.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Memory } from "./core/fold/memory.ts";

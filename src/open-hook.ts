@@ -1,5 +1,5 @@
-// The composition root of the hook: the gate files of the project that an action is about, and what a hook leaves behind.
-// Small: all of it is loaded each time a tool is about to run.
+// The composition root of the hook: the gate files of the project that an action is about, and what a hook leaves. It
+// is small, because all of it is loaded each time a tool is about to run.
 import { join } from "node:path";
 import { ok, type Result } from "./core/kit/result.ts";
 import { segmentPath } from "./core/log/spot.ts";
@@ -22,7 +22,6 @@ import { createTrace } from "./io/hook-state/trace.ts";
 import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
 import { findPlace } from "./io/place/find.ts";
-import { ignoresCase } from "./io/place/git-files.ts";
 import { headOf } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
@@ -48,7 +47,7 @@ export interface HookProject {
   readonly head: () => Result<Head, FileFault>;
   /** Where a path of the log is on the disk; nothing without a work tree. */
   readonly fileOf: (path: string) => string | undefined;
-  /** Whether a file that says versions was written since. */
+  /** Whether a file that states versions was written since. */
   readonly versionsWrittenSince: (whenMs: number) => boolean;
   readonly told: Told;
   readonly edits: Edits;
@@ -59,7 +58,7 @@ export interface HookProject {
   readonly trace: Trace;
 }
 
-/** Nothing where no memory was made. */
+/** Nothing if no memory was made. */
 export const openHook = ({
   cwd,
   env,
@@ -83,10 +82,7 @@ const hookOf = (place: Place, cwd: string): HookProject => {
     place,
     view: () => refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
     pathOf: (given) => logPathOf(place, given, cwd),
-    ignoreCase: () => {
-      const ignored = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
-      return ignored.ok && ignored.value;
-    },
+    ignoreCase: () => place.ignoreCase === true,
     head: () => headOf(place),
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
     versionsWrittenSince: (whenMs) =>

@@ -11,7 +11,7 @@ export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => 
   const place = findInitialised(opening);
   if (!place.ok) return place;
   const [, script = ""] = process.argv;
-  // Where a link in some folder of the PATH leads may be gone before the program itself is.
+  // The link on the PATH may be removed before the program itself is, so the program's real path is used.
   const program = { node: process.execPath, script: realpathSync(script), patch: PATCH };
   return ok(createGitHooks(place.value, program));
 };

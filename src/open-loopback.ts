@@ -1,2 +1,2 @@
-// The composition root for a server on this machine's own address: loaded only where one was asked for.
+// The composition root for a server on this machine's own address: loaded only if one was asked for.
 export { listenOnLoopback } from "./io/loopback/loopback.ts";

@@ -1,4 +1,4 @@
-// The composition root for a server that answers for many projects: those of this machine, and a place as an opening.
+// The composition root for a server that answers for many projects: lists those of this machine, and opens a place.
 import type { Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { KnownProject } from "./engine/ports/known-projects.ts";
@@ -13,7 +13,7 @@ export type { Environment };
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
 
-/** Pinned to this place: a path that leads elsewhere is refused. Paths are looked for from its top. */
+/** Pinned to this place: a path that leads elsewhere is refused. Relative paths start at its top. */
 export const openingOf = (place: Place, env: Environment): Opening => {
   const folder = placeName(place);
   return { cwd: folder, env, root: folder };

@@ -1,4 +1,4 @@
-// The composition root for init: makes a memory where there is none yet, and opens it with its repository.
+// The composition root for init: makes a memory if there is none yet, and opens it with its repository.
 import { ok, type Result } from "./core/kit/result.ts";
 import type { ForeignMemory, IdentityFault, MakeFault } from "./engine/ports/place.ts";
 import type { Repo } from "./engine/ports/repo.ts";
@@ -21,17 +21,17 @@ import { systemEntropy } from "./io/system/entropy.ts";
 
 export interface NewProject {
   readonly project: WritableProject;
-  /** False where the memory was there already. */
+  /** False if the memory existed already. */
   readonly made: boolean;
-  /** What other memories this clone holds. */
+  /** Other memories that this clone holds. */
   readonly foreign: readonly ForeignMemory[];
   /** Absent outside git. */
   readonly repo: Repo | undefined;
-  /** Whether this machine knows by now that there is a memory here. */
+  /** Whether the machine's list of projects now names this one. */
   readonly noted: Result<void, IdentityFault>;
 }
 
-/** `here` insists on a folder that is no place for a project. */
+/** `here` insists on a folder that is unfit for a project. */
 export const openNew = (
   opening: WritableOpening & { readonly here: boolean },
 ): Result<NewProject, OpenWritableFault | MakeFault> => {

@@ -1,5 +1,5 @@
-// The composition root for what is known of paths before they are touched: their trails in git's history, and what memories about
-// them rest on.
+// The composition root for what is known of paths before they are touched: their trails in git's history, and what
+// memories about them rest on.
 import { err, ok, type Result } from "./core/kit/result.ts";
 import { checkPaths, type PathChecked } from "./engine/check.ts";
 import type { Unknown } from "./engine/history/read-trails.ts";

@@ -1,4 +1,4 @@
-// The composition root for the user's own plan, which is no part of the memory.
+// The composition root for the user's own plan, which is not part of the memory.
 import { join } from "node:path";
 import type { Place } from "./engine/ports/place.ts";
 import type { PlanFile } from "./engine/ports/views.ts";

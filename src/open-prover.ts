@@ -1,4 +1,5 @@
-// The program of the thread that goes ahead of whoever verifies. The build makes one text of it, which open.ts is given.
+// The program of the thread that runs ahead of the verifier. The build turns it into one text, which it puts into
+// open.ts.
 import { workerData } from "node:worker_threads";
 import { prove } from "./io/jsonl-log/prove.ts";
 import { sha256 } from "./io/system/digest.ts";

@@ -1,5 +1,5 @@
-// The composition root for redaction: a place's settings and its key, as the policy that texts pass on their way in and
-// on their way out.
+// The composition root for redaction: turns a place's settings and its key into the policy that texts pass on their way
+// in and on their way out.
 import { redactWith } from "./core/append/redact/again.ts";
 import { defaultPolicy, type RedactionPolicy, type Tagger } from "./core/append/redact/policy.ts";
 import type { Redact } from "./core/kit/redact.ts";
@@ -10,13 +10,13 @@ import type { Place } from "./engine/ports/place.ts";
 import { knownTagger } from "./io/place/tagger.ts";
 import { systemClock } from "./io/system/clock.ts";
 
-/** How this place redacts what it shows; where it cannot be told what was allowed, nothing was. */
+/** How this place redacts what it shows. If it cannot be told what was allowed, nothing was. */
 export const redactionFor = (place: Place, config: Pick<Config, "redact">): Redact => {
   const policy = policyFor(place, config);
   return redactWith(policy.ok ? policy.value : policyWith(() => "", config));
 };
 
-/** Where there is no place, or none that is known yet. */
+/** For use without a place, or before it is known. */
 export const defaultRedaction = (): Redact =>
   redactWith(defaultPolicy({ tagger: () => "", nowMs: systemClock.nowMs() }));
 
@@ -29,7 +29,7 @@ export const policyFor = (
   return tagger.ok ? ok(policyWith(tagger.value, config)) : tagger;
 };
 
-/** The families' own defaults under what the settings say. */
+/** The families' own defaults, overridden by the settings. */
 export const policyWith = (tagger: Tagger, { redact }: Pick<Config, "redact">): RedactionPolicy => {
   const { pii, families, namespaces, allow } = redact;
   const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii });

@@ -1,4 +1,5 @@
-// The composition root for a replay: a repository's history, with or without a memory, and the page it may be told on.
+// The composition root for a replay: a repository's history, with or without a memory, and the page that it may be
+// written to.
 import { ok, type Result } from "./core/kit/result.ts";
 import type { Repo } from "./engine/ports/repo.ts";
 import type { PageFile } from "./engine/ports/views.ts";

@@ -1,4 +1,5 @@
-// The composition root for what memories rest on: what looks at it is loaded only where something says what it rests on.
+// The composition root for what memories rest on: the code that looks at it is loaded only if a memory says what it
+// rests on.
 import type { Memory } from "./core/fold/memory.ts";
 import { isResting } from "./core/fold/paths.ts";
 import type { GroundsKnown } from "./engine/grounds.ts";
@@ -13,7 +14,7 @@ export const groundsOf = async (
     ? (await import("./open-grounds.ts")).groundsHere(project, memories)
     : new Map();
 
-/** The same of all that rests on something, what was said last first: at most so many. */
+/** The same for all memories that rest on something, the newest first, at most `most`. */
 export const groundsKnown = async (project: Project, most: number): Promise<GroundsKnown> => {
   const { places } = project.index.shelf("resting", most);
   return groundsOf(

@@ -1,4 +1,4 @@
-// The composition root for a search that has an end, whatever expression somebody typed.
+// The composition root for a search that always ends, whatever expression somebody typed.
 import { err, type Result } from "./core/kit/result.ts";
 import type { Question, SearchFault } from "./core/recall/search.ts";
 import type { Project } from "./engine/project.ts";
@@ -7,7 +7,7 @@ import { endedWithin } from "./io/system/deadline.ts";
 
 export type RegexEndless = { readonly kind: "regex-endless"; readonly given: string };
 
-/** Only an expression may take for ever: other words are looked for in the time that it takes to read. */
+/** Only a regular expression may take for ever. Other words take only as long as reading does. */
 export const searchWithin = (
   ms: number,
   project: Project,

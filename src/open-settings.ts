@@ -1,5 +1,5 @@
-// The composition root for settings: those of a project, or of the machine where there is none. Read, changed, and what
-// they mean for redaction.
+// The composition root for settings, of a project or, without one, of the machine: reading them, changing them, and
+// what they mean for redaction.
 import type { Allowance, RedactionPolicy } from "./core/append/redact/policy.ts";
 import { redactText } from "./core/append/redact/redact.ts";
 import { isObject } from "./core/kit/json.ts";
@@ -47,7 +47,7 @@ export const openSettings = (
   const read = () => readConfig({ ...(place ? { place } : {}), machineHome: home, env });
   const policyOf = (): Result<RedactionPolicy, FileFault> => {
     const { config } = read();
-    // Outside a project there is no key, and so nothing that was allowed.
+    // Outside a project there is no key, so nothing was allowed.
     return place === undefined ? ok(policyWith(() => "", config)) : policyFor(place, config);
   };
   return ok({
@@ -72,7 +72,7 @@ export const openSettings = (
   });
 };
 
-/** Settings are no door for secrets either: the one text in them that a person writes freely is a reason. */
+/** Secrets must not get in through settings either. The only free text in them is a reason. */
 const reasonsRedacted = (value: unknown, policy: RedactionPolicy): unknown =>
   Array.isArray(value)
     ? value.map((item: unknown) =>

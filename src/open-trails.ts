@@ -1,5 +1,5 @@
-// The composition root for what became of each file: as it is kept beside the index, else by git's history, which is loaded
-// and read only then.
+// The composition root for what became of each file: as kept beside the index, or else from git's history, which is
+// loaded and read only then.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { patienceMs } from "./core/kit/patience.ts";
@@ -13,14 +13,14 @@ import { treeName } from "./io/place/ear.ts";
 import { headOf } from "./io/place/head.ts";
 
 export interface TrailsWish {
-  /** Whoever asks does without what takes long to read; else it takes what it takes. */
+  /** If set, the caller would rather have nothing than wait long; otherwise it waits as long as needed. */
   readonly soon?: boolean;
   readonly progress?: (commits: number) => void;
 }
 
 export interface TrailsHere {
   readonly known: TrailsKnown;
-  /** Whether there is such a file or folder in the work tree; nothing where there is no work tree. */
+  /** Whether the work tree has such a file or folder; nothing without a work tree. */
   readonly isThere: (path: string) => boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export const isThereIn =
   (path) =>
     top === undefined ? undefined : existsSync(join(top, path));
 
-/** As many as are read in a blink; and for disks and machines that are slow, an end to all patience. */
+/** As many commits as can be read in a blink. The deadline is for slow disks and machines. */
 const COMMITS_SOON = 1_500;
 const DEADLINE_MS = 3_000;
 
@@ -68,13 +68,13 @@ const knownOf = async (
   });
 };
 
-/** What the last capture counted, so that nobody starts git to be told that there is too much. */
+/** The count of the last capture: it shows without starting git that there is too much to read. */
 const commitsRead = (place: Place): number => {
   const upTo = createCursor(`${place.store}/local/history.json`, treeName(place)).read();
   return (upTo.ok && upTo.value?.commits) || 0;
 };
 
-/** There, no file says where a branch stands. */
+/** With reftables, no file says where a branch is. */
 const isReftable = ({ commonDir }: Place): boolean => {
   const asked = commonDir === undefined ? undefined : hasReftable(commonDir);
   return asked?.ok !== true || asked.value;

@@ -1,4 +1,4 @@
-// The composition root for uninstall: a place, however damaged, and what takes each part of it away.
+// The composition root for uninstall: a place, however damaged, and what removes each part of it.
 import { dirname, join } from "node:path";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import { removeBridges, type Bridged } from "./engine/bridge.ts";
@@ -21,13 +21,13 @@ export interface Removable {
   readonly removing: Removing;
   /** How many bytes the log has. */
   readonly logBytes: () => Result<number, FileFault>;
-  /** Drafts of hooks that are in no log yet. */
+  /** How many drafts of hooks are not in the log yet. */
   readonly waiting: () => Result<number, FileFault>;
-  /** What the machine keeps for all its projects; nothing where it keeps nothing. */
+  /** The folder that the machine keeps for all its projects; nothing if it keeps none. */
   readonly machineHome: () => string | undefined;
 }
 
-/** With `dry`, what would go is only told. */
+/** With `dry`, it only says what would go. */
 export const openRemovable = (opening: Opening, dry: boolean): Result<Removable, PlaceFault> => {
   const found = findInitialised(opening);
   if (!found.ok) return found;
@@ -53,7 +53,7 @@ export const openRemovable = (opening: Opening, dry: boolean): Result<Removable,
   });
 };
 
-/** While it can still say who it is. A project that cannot is known to nobody. */
+/** Forgets the project while its file can still be read. A project whose file is broken is listed nowhere. */
 const forgetting = (
   place: Place,
   home: string,
@@ -70,7 +70,7 @@ const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsF
   if (!trees.ok) return trees;
   const all: Removed[] = [];
   for (const tree of trees.value) {
-    // Outside git the truth stands in the very folder.
+    // Outside git the log is in this very folder.
     const others = place.kind === "git" ? undefined : STORE_NAMES;
     const done = removePages(join(tree, FOLDER), dry, others);
     if (!done.ok) return done;

@@ -1,11 +1,11 @@
-// The composition root for watching: a work tree of git's, as the user's own git sees it.
+// The composition root for watching: a git work tree, as the user's own git sees it.
 import { err, ok, type Result } from "./core/kit/result.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Watcher } from "./engine/ports/watcher.ts";
 import { askUsersGit } from "./io/health/git.ts";
 import { createWatcher } from "./io/watch/watcher.ts";
 
-/** Nothing could say what is ignored there. */
+/** Outside a git work tree nothing could say what is ignored. */
 export interface NotWatchable {
   readonly kind: "watch-no-work-tree";
   readonly folder: string;

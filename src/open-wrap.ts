@@ -1,5 +1,5 @@
-// The composition root for a program that is started with a brief: told its file by the environment, and by a flag where it
-// takes one.
+// The composition root for a program that is started with a brief: an environment variable names the brief's file, and
+// a flag too if the program has one for it.
 import { BRIEF_VARIABLE, briefFlags } from "./core/pages/bridge/wrapped.ts";
 import type { Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -7,7 +7,7 @@ import { runInPlace, withTextFile, type Calling, type NotRunnable } from "./io/s
 
 export type WrapFault = FileFault | NotRunnable;
 
-/** Gives the code it left with. Without a brief it is started as it is. */
+/** Returns the program's exit code. Without a brief it is started as it is. */
 export const runWith = async (
   brief: string | undefined,
   calling: Calling,

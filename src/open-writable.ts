@@ -70,10 +70,12 @@ export const openWritablePlace = (
   });
 };
 
-/** Session ids that hosts hand to the commands they run; ours stands first. */
+/** Variables with which hosts tell the commands they run their session; ours comes first. */
 const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID"];
 
-/** What was said, what the host says, or the shell that a person types into; a lone script has no session. */
+/**
+ * The session that was set, or the host's, or the shell that a person types into. A script on its own has no session.
+ */
 export const sessionOf = (
   env: Environment,
   { tty }: WritableOpening["actor"],

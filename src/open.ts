@@ -1,5 +1,5 @@
-// The composition root: joins the acts to the disk, the clock and git. Here a project is opened for questions; open-*.ts
-// add what remembering, making and settings take, so that each command loads only what it needs.
+// The composition root: joins the acts to the disk, the clock and git. This file opens a project for questions.
+// open-*.ts add what remembering, making and settings need, so that each command loads only what it needs.
 import { basename, dirname } from "node:path";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -16,7 +16,6 @@ import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
-import { ignoresCase } from "./io/place/git-files.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOfTyped } from "./io/place/paths.ts";
@@ -39,9 +38,9 @@ declare const PROVER: string | undefined;
 export interface Opening {
   readonly cwd: string;
   readonly env: Environment;
-  /** What `--root` said. */
+  /** The value of `--root`. */
   readonly root?: string | undefined;
-  /** The file that the act is about, whose project it is. */
+  /** The file that the act is about: its project is meant. */
   readonly path?: string | undefined;
 }
 
@@ -79,8 +78,6 @@ export const openPlace = (
   { cwd, env }: Opening,
   { config, warnings }: ReadConfig,
 ): Result<Project, FileFault> => {
-  const ignoreCase = place.commonDir === undefined ? ok(false) : ignoresCase(place.commonDir);
-  if (!ignoreCase.ok) return ignoreCase;
   let identity: ReturnType<typeof writerIn> | undefined;
   const log = openLog({
     dir: `${place.store}/log`,
@@ -88,7 +85,7 @@ export const openPlace = (
     durability: config.log.durability,
     digest: sha256,
     clock: systemClock,
-    // The facts of a clone do not change under an opened project, and looking them up costs as much as an append.
+    // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
     writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
   });
   const index = createFlatIndex(`${place.store}/index`, log, isRunning);
@@ -119,7 +116,7 @@ export const openPlace = (
       ),
     clock: systemClock,
     digest: sha256,
-    ignoreCase: ignoreCase.value,
+    ignoreCase: place.ignoreCase === true,
     pathOf: (given) => logPathOfTyped(place, given, cwd),
     filesHolding: (texts, besides) => filesHolding(place, texts, besides),
     makeRoom: () => makeRoom(place),
@@ -131,7 +128,7 @@ export const openPlace = (
   });
 };
 
-/** Asked for at the first append: a clone that only reads is no writer. */
+/** Called at the first append: a clone that only reads is no writer. */
 const writerIn = (place: Place, env: Environment) => {
   const facts = writerFacts(place, machineHome(env), systemEntropy);
   if (!facts.ok) return facts;

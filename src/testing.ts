@@ -22,7 +22,7 @@ export interface Expected {
 }
 
 export interface Given {
-  /** One draft more, through the one way in. */
+  /** Admits one more draft, through the one way in. */
   readonly when: (draft: Draft) => Outcome;
 }
 
@@ -31,7 +31,7 @@ export interface Outcome {
   readonly events: readonly Event[];
   /** Throws unless the log gained exactly these events. */
   readonly then: (expected: readonly Expected[]) => void;
-  /** Throws unless the draft was refused, for this reason. */
+  /** Throws unless the draft was refused for this reason. */
   readonly refused: (kind: Refusal["kind"]) => void;
 }
 
@@ -53,7 +53,7 @@ const WRITER = WRITER_TEXT;
 
 type Step = Result<{ readonly event: Event; readonly tail: Tail }, Refusal>;
 
-/** The clock is the draft's own `when`, and no salt is random: the same story has the same ids, always. */
+/** The clock is the draft's own `when` and the salt is fixed, so the same story always has the same ids. */
 const append = (tail: Tail, draft: Draft): Step => {
   const policy = defaultPolicy({ tagger: sha256, nowMs: draft.body.when });
   const candidate = admit(draft, { policy, digest: sha256, salt: "a".repeat(26) });

@@ -1,5 +1,5 @@
-// What a brief costs and what it takes: brief and context as whole commands in rotation with `node -e 0`, by the clock, and
-// the tokens of each form within several budgets, counted by exact tokenizers.
+// What a brief costs and how large it is: brief and context as whole commands in rotation with `node -e 0`, by the
+// clock, and the tokens of each form within several budgets, counted by exact tokenizers.
 //   npm run bench -- capture brief [--events N] [--rounds N] [--repo DIR] [--json FILE]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { assert } from "../../src/core/kit/assert.ts";
 import { writeSyntheticLog } from "../scale/synthetic-log.ts";
 
 const CLI = resolve("bin/twiceshy.js");
-/** As whole commands; to a bare start of Node. */
+/** The goal for whole commands, as a ratio to a bare start of Node. */
 const GOAL = 4;
 const BUDGETS = [1_000, 2_000, 4_000, 16_000];
 const FORMS = ["md", "xml", "json"];

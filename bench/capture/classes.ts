@@ -1,5 +1,5 @@
-// How well commits are classed, on those that were read by hand: precision and recall of each class, beside what the
-// seed's word list makes of the same commits.
+// How well commits are classed, tested on commits that were read by hand: precision and recall of each class, beside
+// the result of projectmem's word list for the same commits.
 //   npm run bench -- capture classes [--repo OWNER/NAME] [--misses]
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -25,7 +25,7 @@ const classedOf = (row: Row): Classed =>
     ...(row.files.endsWith("blanks") ? { blanksOnly: "yes" } : {}),
   });
 
-/** What is more than a class: what a fix is remembered by, and what churn counts. */
+/** Figures beyond the class: which commits are remembered as fixes, and which ones churn counts. */
 const fixesOf = (judged: readonly Judged[]): string => {
   const fixes = judged.filter(({ row }) => row.label === "fix").length;
   const line = (what: string, those: readonly Judged[]): string => {

@@ -1,5 +1,5 @@
-// What our hooks cost a commit: the same commits with and without them, in turn, by the clock; and catching up with commits
-// that no hook saw.
+// What our hooks cost a commit: the same commits with and without them, in turn, by the clock; and catching up with
+// commits that no hook saw.
 //   npm run bench -- capture hooks [--history N] [--rounds N] [--behind N] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -19,7 +19,7 @@ import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
 
 const CLI = resolve("bin/twiceshy.js");
-/** What a commit may take longer, in the foreground. */
+/** How much longer a commit may take, in the foreground. */
 const GOAL_MS = 10;
 
 const env: NodeJS.ProcessEnv = {
@@ -49,7 +49,7 @@ const run = (cwd: string, program: string, args: readonly string[], input = ""):
 const shy = (cwd: string, ...args: readonly string[]): string =>
   run(cwd, process.execPath, [CLI, ...args]);
 
-/** Commits to 200 files in turn, every tenth a fix and every fiftieth the revert of the one before. */
+/** Commits to 200 files in turn; every tenth is a fix, and every fiftieth the revert of the one before. */
 const addCommits = (root: string, from: number, count: number): void => {
   const lines: string[] = [];
   for (let at = from; at < from + count; at += 1) {
@@ -90,7 +90,7 @@ const pause = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
 
-/** What runs behind a commit is not to be measured with the next one. */
+/** Waits for background work, so that it is not measured with the next commit. */
 const settle = (root: string): void => {
   const local = join(root, ".git/twiceshy/local");
   const head = run(root, "git", ["rev-parse", "HEAD"]);
@@ -107,11 +107,13 @@ interface Commits {
   readonly bare: number;
   readonly hooked: number;
   readonly added: number;
-  /** By how much the quickest commit with hooks is slower than the quickest without: what a busy machine hides least. */
+  /**
+   * How much slower the quickest commit with hooks is than the quickest without: a busy machine distorts this least.
+   */
   readonly least: number;
 }
 
-/** A folder that holds some of the hooks alone, for git to take instead of its own. */
+/** A folder with only some of the hooks, for git to use instead of its own. */
 const some = (hooked: string, names: readonly string[]): string => {
   const folder = join(hooked, "../some");
   rmSync(folder, { recursive: true, force: true });
@@ -121,7 +123,7 @@ const some = (hooked: string, names: readonly string[]): string => {
   return folder;
 };
 
-/** The same change to two copies of a repository, one with hooks, in turn; `path` is where. */
+/** The same change to two copies of a repository, one with hooks, in turn; `path` says where. */
 const paired = (
   what: string,
   bare: string,

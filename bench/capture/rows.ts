@@ -1,5 +1,5 @@
-// Commits that a person read: what each was said to be before any program classed it, and what it takes to class it
-// again without its repository.
+// Commits that a person read: what the person said each was before any program classed it, and what is needed to class
+// it again without its repository.
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { PathChange } from "../../src/core/capture/class/shape.ts";
@@ -26,11 +26,11 @@ const row = v.object({
   subject: v.string(),
   /** The lines of the message that name commits, issues or requests, and a wrapped title; cut at 140 characters. */
   says: v.string(),
-  /** The words of the seed's list that stand anywhere in the message. */
+  /** The words of projectmem's list that occur in the message. */
   words: v.string(),
   /** How many files, and whether only white space changed in them. */
   files: v.pipe(v.string(), v.regex(/^\d+(?: blanks)?$/)),
-  /** At most 120 of them, evenly taken, each with its status letter. */
+  /** At most 120 of them, evenly chosen, each with its status letter. */
   paths: v.string(),
 });
 export type Row = v.InferOutput<typeof row>;

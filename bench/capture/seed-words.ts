@@ -1,5 +1,5 @@
-// The word list that projectmem classes commits by: the first of its words that stands anywhere in the message. What a
-// reader of commits has to be better than.
+// The word list by which projectmem classes commits: the first of its words that occurs anywhere in the message
+// decides. Our classes must be better than this.
 import type { CommitClass } from "../../src/core/capture/class/sign.ts";
 
 const SEED: readonly (readonly [readonly string[], CommitClass])[] = [
@@ -12,6 +12,6 @@ const SEED: readonly (readonly [readonly string[], CommitClass])[] = [
   [["test", "spec"], "test"],
 ];
 
-/** `words` are those of the list that stand in the message. A breaking change is one of behaviour: a feature here. */
+/** `words` are the words of the list that occur in the message. A breaking change changes behaviour: a feature here. */
 export const seedClass = (words: readonly string[]): CommitClass =>
   SEED.find(([some]) => some.some((word) => words.includes(word)))?.[1] ?? "other";

@@ -1,7 +1,6 @@
-// A stretch of a repository's real history, made again commit by commit in a copy that has our hooks: does memory come to
-// hold what a fresh init of the same history finds? Three kinds of copy: with husky, with work trees, and begun with no
-// commit at all.
-// Some of the commits come by a merge, some are amended, and a topic is rebased, as people work.
+// A stretch of a repository's real history, made again commit by commit in a copy that has our hooks. Does memory come
+// to hold what a fresh init of the same history finds? Three kinds of copy: with husky, with work trees, and begun
+// without any commit. As in real work, some commits come by a merge, some are amended, and a topic is rebased.
 //   npm run bench -- capture week --repo DIR [--until REV] [--commits N] [--copy husky|trees|empty] [--husky DIR] [--brief]
 import { spawnSync } from "node:child_process";
 import {
@@ -85,7 +84,7 @@ const originals = (repo: string, until: string, count: number): readonly Origina
     })
     .reverse();
 
-/** Makes it again with a real `git commit`; a message that names an earlier commit names what that became. */
+/** Makes it again with a real `git commit`. If a message names an earlier commit, it then names the new one. */
 const again = (cwd: string, one: Original, names: Map<string, string>): void => {
   git(cwd, "read-tree", "-u", "--reset", one.sha);
   const message = one.message.replace(/\b[0-9a-f]{7,40}\b/g, (short) => {
@@ -105,7 +104,7 @@ const again = (cwd: string, one: Original, names: Map<string, string>): void => 
 const commit = (cwd: string, env: NodeJS.ProcessEnv, ...args: readonly string[]): string =>
   run(cwd, "git", ["commit", "-q", "--allow-empty", "--no-edit", ...args], env);
 
-/** The same as people come to it: through a merge, a second try of the message, or behind a rebase. */
+/** The same in the ways people work: through a merge, an amended message, or a rebase. */
 const live = (cwd: string, one: Original, names: Map<string, string>, at: number): void => {
   const way = at % 8;
   if (way === 3) {
@@ -127,7 +126,7 @@ const live = (cwd: string, one: Original, names: Map<string, string>, at: number
   if (way === 7) rebased(cwd, one, at);
 };
 
-/** Something was said on a topic that began one commit ago; it is rebased, and what was said goes with it. */
+/** Something is said on a topic that began one commit ago. The topic is rebased, and what was said must follow it. */
 const rebased = (cwd: string, { env }: Original, at: number): void => {
   const main = git(cwd, "branch", "--show-current");
   git(cwd, "switch", "-q", "-c", `topic-${at}`, "HEAD~1");
@@ -143,7 +142,7 @@ const pause = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
 
-/** Until what runs behind the last commit has ended. */
+/** Waits until the background work after the last commit has ended. */
 const settle = (cwd: string, store: string): void => {
   const head = git(cwd, "rev-parse", "HEAD");
   for (let tries = 0; tries < 60_000; tries += 1) {
@@ -161,7 +160,7 @@ type Standing = ReadonlyMap<string, string>;
 const memoriesOf = (cwd: string): readonly Fields[] =>
   shy(cwd, "export", "--format", "jsonl").split("\n").map(parseJson).filter(isObject);
 
-/** What stands, by natural key: its kind, claim, files, outcome, commit. */
+/** What stands, by natural key: its kind, claim, files, outcome and commit. */
 const standing = (cwd: string): Standing =>
   new Map(
     memoriesOf(cwd).flatMap((one): readonly (readonly [string, string])[] => {
@@ -183,7 +182,7 @@ interface Played {
   readonly missing: readonly string[];
   readonly other: readonly string[];
   readonly more: readonly string[];
-  /** What was said at a commit that was rebased, and whether it stands at the new one. */
+  /** How many memories were said at a commit that was rebased, and how many of them stand at the new one. */
   readonly followed: readonly [number, number];
   readonly brief: string;
 }
@@ -211,7 +210,7 @@ const compare = (copy: Copy, commits: number, hooked: string, folder: string): P
   };
 };
 
-/** A copy that stands before the stretch, with a memory and the hooks in it. */
+/** A copy at the commit before the stretch. */
 const begin = (repo: string, folder: string, name: string, first: string): string => {
   const root = join(folder, name);
   git(folder, "clone", "-q", "--no-checkout", "--shared", repo, root);
@@ -238,7 +237,7 @@ interface Stretch {
   readonly husky: string | undefined;
 }
 
-/** Each plays the stretch in a copy below the folder, and gives the copy. */
+/** Each plays the stretch in a copy below the folder, and returns the copy. */
 const PLAYS: { readonly [copy in Copy]: (stretch: Stretch, folder: string) => string } = {
   husky: ({ repo, commits, first, husky }, folder) => {
     const root = begin(repo, folder, "husky", first);

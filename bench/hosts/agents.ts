@@ -1,5 +1,6 @@
-// What our hooks add in each real agent, by what happens: the same session with them and without, in turn, against a model that is
-// made up. In the project something failed once, so that there is a brief to tell; none of what the model wants repeats it.
+// What our hooks add in each real agent, for each thing that happens: the same session with them and without, in turn,
+// against a mock model. Something failed once in the project, so there is a brief to tell. Nothing that the model wants
+// repeats it.
 //   TWICESHY_AGENTS=<folder of npm run test:hosts> npm run bench -- hosts agents [--rounds N] [--agents claude-code,codex]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -16,7 +17,9 @@ import { startMockModel } from "../../src/io/mock-model/server.ts";
 const CLI = resolve("bin/twiceshy.js");
 const TIMES = 7;
 
-/** What happens in a session, in this order; the rest of it is a look at a file, and the agent's last words. */
+/**
+ * What happens in a session, in this order. The session also reads a file first, and ends with the agent's last words.
+ */
 const HAPPENS = ["an edit", "a command that reads", "a command that may write"] as const;
 const EVENTS = ["until the model is asked", ...HAPPENS, "after its last words"] as const;
 type Event = (typeof EVENTS)[number];
@@ -44,7 +47,7 @@ interface Scene {
   readonly path: string;
 }
 
-/** How long each of it took, in milliseconds. */
+/** How long each of them took, in milliseconds. */
 const session = async (
   { agent, nest, packages, path }: Scene,
   home: string,
@@ -96,7 +99,7 @@ const measure = async (scene: Scene, folder: string, rounds: number): Promise<vo
   });
   assert(installed.status === 0, `${agent.name} is connected: ${installed.stderr}`);
   const times = { with: new Map<Event, number[]>(), without: new Map<Event, number[]>() };
-  // The first session of each makes what later ones find.
+  // The first session of each makes what later ones find, and is not counted.
   for (let round = -1; round < rounds; round += 1)
     for (const how of ["without", "with"] as const)
       for (const [what, ms] of await session(scene, homes[how], how === "with"))

@@ -1,5 +1,5 @@
-// What each event of a session costs: whole processes in rotation with `node -e 0`, by the clock, as ratios to it, in a memory made
-// of a real history; and what a session is told.
+// What each event of a session costs: whole processes in rotation with `node -e 0`, by the clock, as ratios to it, in a
+// memory made from a real history; and what a session is told.
 //   npm run bench -- hosts hooks [--repo DIR] [--rounds N] [--json FILE]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const run = (cwd: string, command: string, args: readonly string[], input = "") 
 const sceneIn = (repo: string, folder: string) => {
   const root = join(folder, "clone");
   assert(run(folder, "git", ["clone", "-q", resolve(repo), root]).status === 0, "it was cloned");
-  // As in any clone that was worked in: files as young as git's index are read each time.
+  // As in any clone in use: git rereads files that are as young as its index, so time must pass first.
   spawnSync("sleep", ["1.1"]);
   assert(run(root, "git", ["status"]).status === 0, "git has looked at its files");
   assert(run(root, process.execPath, [CLI, "init", "--here"]).status === 0, "it has a memory");
@@ -94,7 +94,7 @@ const measured = (scene: ReturnType<typeof sceneIn>, rounds: number) => {
     run(scene.root, process.execPath, ["-e", "0"]);
     if (round >= 0) floor.push(performance.now() - began);
     for (const [which, { what, payload }] of events.entries()) {
-      // Each round is a session of its own: within one nothing is told twice.
+      // Each round is a session of its own, because within one nothing is told twice.
       const input = JSON.stringify({ ...payload, session_id: `bench-${round}`, tool_use_id: what });
       const from = performance.now();
       const { status } = run(scene.root, FRONT, ["claude-code"], input);

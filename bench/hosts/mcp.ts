@@ -1,4 +1,5 @@
-// What the MCP server costs: from its start to its first answer, in both eras, and each call on a memory of some size.
+// What the MCP server costs: from its start to its first answer, in both protocol eras, and each call on a memory of
+// some size.
 //   npm run bench -- hosts mcp [--events N] [--rounds N] [--calls N]
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
@@ -31,7 +32,7 @@ const OPENINGS = {
 
 interface Server {
   readonly child: ChildProcess;
-  /** Milliseconds until the answer to this message is there. */
+  /** Milliseconds until the answer to this message arrives. */
   readonly ask: (text: string, id: number) => Promise<number>;
 }
 
@@ -99,7 +100,7 @@ const startRow = async (
   return { what: `start to ${what}`, ms, cpuMs: cpu / rounds };
 };
 
-/** `node` with nothing to do, by the clock: what no start can be below. */
+/** `node` with nothing to do, by the clock: no start can be faster. */
 const nodeRow = (rounds: number): Row => {
   const ms = Array.from({ length: rounds }, () => {
     const since = performance.now();
@@ -119,7 +120,7 @@ const CALLS = {
 const callRow = async (server: Server, name: keyof typeof CALLS, calls: number): Promise<Row> => {
   const ms: number[] = [];
   const params = { name, arguments: CALLS[name] };
-  // The first looks at what nobody looked at yet.
+  // The first call reads what nobody has read yet, and is not counted.
   await server.ask(message(1, "tools/call", params), 1);
   const before = cpuMs(server);
   for (let id = 2; id < calls + 2; id += 1)
@@ -156,7 +157,7 @@ try {
     `${events} events, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
   );
   console.log("| what | p50 ms | p99 ms | processor ms | times |\n| --- | --- | --- | --- | --- |");
-  // What it compiles is kept for the next.
+  // The code that it compiles is kept for the next start.
   await startRow(project, "initialize", 1);
   say(nodeRow(rounds));
   say(await startRow(project, "initialize", rounds));

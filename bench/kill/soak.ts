@@ -1,5 +1,5 @@
 // The kill test at length: many processes append one event at a time to one log and are killed at random, again and
-// again, until each has had all its appends acknowledged. Then every acknowledged event is looked for.
+// again, until all appends of each have been acknowledged. Then every acknowledged event is looked for.
 //   npm run bench -- kill soak [--processes N] [--appends N] [--durability power|crash] [--json FILE]
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,6 +56,7 @@ const main = async (program: string): Promise<void> => {
   }
 };
 
-// Bundled with the appender, this file is the program of its own processes, which the appender's end takes over.
+// Bundled with the appender, this file is also the program of its child processes: for those, the end of appender.ts
+// takes over.
 const [, program = "", flag] = process.argv;
 if (flag !== APPENDER_FLAG) await main(program);

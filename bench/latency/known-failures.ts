@@ -1,5 +1,5 @@
-// A project as the gate meets it after some years: a log of many events, some thousand failures in it over twice as many
-// paths, and code that looks like code, so that an edit can repeat one of them. Equal seeds give equal bytes.
+// A project as the gate meets it after some years: a log of many events, some thousand failures in it over twice as
+// many paths, and code that looks like code, so that an edit can repeat one of them. Equal seeds give equal bytes.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { featuresOf } from "../../src/core/capture/change.ts";
@@ -52,7 +52,7 @@ export interface Failure {
 export const pathOf = (number: number): string =>
   `src/${WORDS[number % 10]}/${VERBS[Math.floor(number / 10) % 10]}-${number}.ts`;
 
-/** Code of so many lines that nobody else has. */
+/** Code of this many lines, unlike anybody else's. */
 export const codeOf = (seed: number, lines: number): string => {
   const below = createDice(seed + 7);
   const name = (): string =>
@@ -63,7 +63,7 @@ export const codeOf = (seed: number, lines: number): string => {
   ).join("\n");
 };
 
-/** Appends the failures as another writer's; gives the first of them. */
+/** Appends the failures as another writer's; returns the first of them. */
 export const writeFailures = (log: string, count: number): readonly Failure[] => {
   const writer = `w${"f".repeat(13)}`;
   assert(isWriterId(writer), "the writer's name has its form");

@@ -1,5 +1,7 @@
 // What the hook costs: whole processes in rotation with `node -e 0`, by the clock, as ratios to it; and the judgment alone.
-//   npm run bench -- latency [--events N] [--failures N] [--rounds N] [--repo DIR] [--json FILE]
+//   npm run bench -- latency [--events N] [--failures N] [--rounds N] [--json FILE]
+// Or the judgments of the edits that real histories hold:
+//   npm run bench -- latency --repo DIR [--repo DIR …] [--edits N] [--json FILE]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -8,15 +10,12 @@ import { parseArgs } from "node:util";
 import { actionOf, respelled } from "../../src/core/judge/action/action.ts";
 import { stepsOfToolCall } from "../../src/core/judge/action/tool-call.ts";
 import { assert } from "../../src/core/kit/assert.ts";
-import { judge } from "../../src/engine/judge.ts";
-import { createGateFiles } from "../../src/io/gate-files/gate-files.ts";
-import { openLog } from "../../src/io/jsonl-log/open.ts";
-import { systemClock } from "../../src/io/system/clock.ts";
-import { sha256 } from "../../src/io/system/digest.ts";
 import { asItIs } from "../../test/support/as-it-is.ts";
 import { writeSyntheticLog } from "../scale/synthetic-log.ts";
+import { openGate } from "./gate.ts";
+import { RUNS, timesOf, type Asked } from "./judging.ts";
 import { codeOf, pathOf, writeFailures, type Failure } from "./known-failures.ts";
-import { nodeShare } from "./node-share.ts";
+import { realEdits, sayRealEdits, type RealEdits } from "./real-edits.ts";
 import { quantile, sayOf, spreadOf, type Spread } from "./spread.ts";
 
 const FRONT = resolve("bin/twiceshy-hook");
@@ -39,21 +38,7 @@ const makeProject = (root: string, events: number, failures: number) => {
   const store = join(root, ".git/twiceshy");
   writeSyntheticLog(join(store, "log"), events - failures);
   const known = writeFailures(join(store, "log"), failures);
-  const log = openLog({
-    dir: join(store, "log"),
-    localDir: join(store, "local"),
-    writer: () => ({ ok: false, error: { kind: "file-broken", path: store } }),
-    durability: "crash",
-    digest: sha256,
-    clock: systemClock,
-  });
-  const gate = createGateFiles({
-    folder: join(store, "gate"),
-    logFolder: join(store, "log"),
-    log,
-    clock: { nowMs: () => Date.now() + 1_000 },
-  });
-  return { store, known, log, gate };
+  return { store, known, gate: openGate(store) };
 };
 
 const editOf = (root: string, path: string, code: string, use: string): object => ({
@@ -140,30 +125,18 @@ const measured = (root: string, known: readonly Failure[], rounds: number): read
 };
 
 const JUDGMENTS = 500;
-const RUNS = 15;
 
-/** The judgments themselves, each several times in turn, files read afresh each time: milliseconds of processor time. */
+/** The judgments themselves: every third a repeat. */
 const judgments = (root: string, { known, gate }: ReturnType<typeof makeProject>): Spread => {
-  const times = Array.from({ length: JUDGMENTS }, (): number[] => []);
-  // The first round is for Node to get going.
-  for (let round = -1; round < RUNS; round += 1)
-    for (const [number, runs] of times.entries()) {
-      const failure = known[number * 7];
-      const code = number % 3 === 0 ? (failure?.code ?? "") : codeOf(number, 12);
-      const steps = stepsOfToolCall(editOf(root, failure?.path ?? pathOf(0), code, "x"));
-      assert(steps.ok, "an edit is an action");
-      const action = respelled(
-        actionOf(steps.value, () => undefined),
-        (path) => path.slice(root.length + 1),
-      );
-      const view = gate.view();
-      const began = process.cpuUsage();
-      judge(action, view, { nowMs: Date.now() });
-      const { user, system } = process.cpuUsage(began);
-      gate.close();
-      if (round >= 0) runs.push((user + system) / 1_000);
-    }
-  return spreadOf(times);
+  const ask = (number: number): Asked => {
+    const failure = known[number * 7];
+    const code = number % 3 === 0 ? (failure?.code ?? "") : codeOf(number, 12);
+    const steps = stepsOfToolCall(editOf(root, failure?.path ?? pathOf(0), code, "x"));
+    assert(steps.ok, "an edit is an action");
+    const action = actionOf(steps.value, () => undefined);
+    return { action: respelled(action, (path) => path.slice(root.length + 1)) };
+  };
+  return spreadOf(timesOf(gate, JUDGMENTS, RUNS, ask));
 };
 
 const bytesUnder = (folder: string): number =>
@@ -193,41 +166,63 @@ const made = (root: string, events: number, failures: number) => {
   };
 };
 
-const main = (): void => {
-  const { values } = parseArgs({
-    options: {
-      events: { type: "string", default: "100000" },
-      failures: { type: "string", default: "5000" },
-      rounds: { type: "string", default: "40" },
-      repo: { type: "string", default: "." },
-      json: { type: "string" },
-      make: { type: "string" },
-    },
-  });
-  const [events, failures] = [Number(values.events), Number(values.failures)];
-  if (values.make !== undefined)
-    return void process.stdout.write(JSON.stringify(made(values.make, events, failures)));
+/** What a made project shows. */
+const ofMade = (events: string, failures: string, rounds: number) => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-latency-")));
   try {
     const [, script = ""] = process.argv;
-    const args = [script, "--make", root, "--events", values.events, "--failures", values.failures];
+    const args = [script, "--make", root, "--events", events, "--failures", failures];
     const { status, stdout } = spawnSync(process.execPath, ["--max-old-space-size=6144", ...args], {
       ...{ encoding: "utf8", maxBuffer: 2 ** 28 },
       stdio: ["ignore", "pipe", "inherit"],
     });
     assert(status === 0, "the project was made");
-    const facts: ReturnType<typeof made> = JSON.parse(stdout);
-    const rows = measured(root, facts.known, Number(values.rounds));
-    const share = nodeShare(values.repo, CLI);
-    report(rows, { ...facts, share });
-    if (values.json === undefined) return;
-    const machine = { node: process.version, cpus: cpus().length, load: loadavg()[0] };
-    const { known: _, ...rest } = facts;
-    const document = { ...machine, ...values, rows, ...rest, share };
-    writeFileSync(values.json, `${JSON.stringify(document, undefined, 2)}\n`);
+    const { known, ...facts }: ReturnType<typeof made> = JSON.parse(stdout);
+    const rows = measured(root, known, rounds);
+    report(rows, facts);
+    return { rows, ...facts };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+};
+
+const ofReal = async (repos: readonly string[], edits: number): Promise<readonly RealEdits[]> => {
+  const all: RealEdits[] = [];
+  for (const repo of repos) {
+    const one = await realEdits(repo, CLI, edits);
+    process.stdout.write(sayRealEdits(one));
+    all.push(one);
+  }
+  return all;
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      events: { type: "string", default: "100000" },
+      failures: { type: "string", default: "5000" },
+      rounds: { type: "string", default: "40" },
+      repo: { type: "string", multiple: true },
+      edits: { type: "string", default: "2000" },
+      json: { type: "string" },
+      make: { type: "string" },
+    },
+  });
+  const { events, failures, rounds, repo, make } = values;
+  if (make !== undefined) {
+    process.stdout.write(JSON.stringify(made(make, Number(events), Number(failures))));
+    return;
+  }
+  const found =
+    repo === undefined
+      ? ofMade(events, failures, Number(rounds))
+      : { repositories: await ofReal(repo, Number(values.edits)) };
+  if (values.json === undefined) return;
+  const machine = { node: process.version, cpus: cpus().length, load: loadavg()[0] };
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ ...machine, ...values, ...found }, undefined, 2)}\n`,
+  );
 };
 
 const report = (
@@ -236,19 +231,17 @@ const report = (
     readonly judgment: Spread;
     readonly gateBytes: number;
     readonly ms: { readonly first: number; readonly again: number; readonly refresh: number };
-    readonly share: { readonly edits: number; readonly startNode: number };
   },
 ): void => {
-  const { judgment, gateBytes, ms, share } = rest;
+  const { judgment, gateBytes, ms } = rest;
   for (const { what, median, p95, ratio, goal } of rows)
     process.stdout.write(
       `${what.padEnd(34)} ${median.toFixed(2).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)}  ${ratio.toFixed(3)}×${goal === undefined ? "" : `  goal ${goal}${ratio > goal ? "  MISSED" : ""}`}\n`,
     );
   process.stdout.write(
     sayOf(judgment) +
-      `gate files ${(gateBytes / 2 ** 20).toFixed(1)} MiB; made in ${ms.first.toFixed(0)} ms, again in ${ms.again.toFixed(0)} ms, brought up to date in ${ms.refresh.toFixed(0)} ms\n` +
-      `of ${share.edits} edits in history, ${((100 * share.startNode) / Math.max(1, share.edits)).toFixed(1)} % start Node\n`,
+      `gate files ${(gateBytes / 2 ** 20).toFixed(1)} MiB; made in ${ms.first.toFixed(0)} ms, again in ${ms.again.toFixed(0)} ms, brought up to date in ${ms.refresh.toFixed(0)} ms\n`,
   );
 };
 
-main();
+await main();

@@ -1,5 +1,5 @@
-// How long judgments take that were each made several times: what their work costs, apart from what a process that judges
-// on and on adds to some of them. V8 compiles what has run often, and collects garbage: a hook judges once and does neither.
+// How long judgments take, each measured several times. It separates the cost of the work from what a long-running
+// process adds: V8 compiles what has run often, and collects garbage. A hook judges once and does neither.
 
 export interface Figures {
   readonly median: number;
@@ -11,7 +11,10 @@ export interface Spread {
   readonly runs: Figures;
   /** Of the judgments, each by the median of its runs. */
   readonly judgments: Figures;
-  /** The share of runs over a millisecond; and of those that take it by their work: no run of theirs was below. */
+  /**
+   * The share of runs over a millisecond; and the share caused by the work itself: judgments of which no run was
+   * faster.
+   */
   readonly slow: number;
   readonly slowByWork: number;
 }

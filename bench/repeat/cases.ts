@@ -1,5 +1,5 @@
-// Repeats of real failures, and edits that are none: what the judge says to each, knowing every failure of the
-// repository that was taken back before.
+// Repeats of real failures, and edits that are not repeats: what the judge says to each if it knows every failure of
+// the repository that was taken back before.
 //   npm run bench -- repeat [--data DIR] [--set NAME] [--json FILE] [--verify FILE]
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -20,7 +20,7 @@ import { sayOf, spreadOf } from "../latency/spread.ts";
 import { movedOn } from "./moved-on.ts";
 import { printTable, row, tableOf, type Row } from "./table.ts";
 
-/** As the hook reads the tool calls that would make these edits, of files that it cannot see. */
+/** As the hook reads the tool calls that would make these edits, in files that it cannot see. */
 const diffsOf = (candidates: readonly Candidate[]): readonly FileDiff[] =>
   candidates.flatMap(({ path, hunks }) => {
     const call = { tool_name: "MultiEdit", tool_input: { file_path: path, edits: hunks } };
@@ -28,13 +28,13 @@ const diffsOf = (candidates: readonly Candidate[]): readonly FileDiff[] =>
     return steps.ok ? actionOf(steps.value, () => undefined).files : [];
   });
 
-/** A failure as it would be logged; nothing where none of its lines would be. */
+/** A failure as it would be logged; nothing if none of its lines would be. */
 const fingerprintOfFailure = (edits: readonly Candidate[]): Fingerprint | undefined => {
   const change = featuresOf(diffsOf(edits), looksSecret);
   return change && fingerprintOf(change);
 };
 
-/** All that a case shows of the file: what is to be replaced, with the lines round it. */
+/** All that a case shows of the file: the text to be replaced, with the lines around it. */
 const seenOf = ({ hunks }: Candidate): string => hunks.map((hunk) => hunk.old_string).join("\n");
 
 interface Known {
@@ -43,7 +43,7 @@ interface Known {
   readonly fingerprint: Fingerprint | undefined;
 }
 
-/** A judgment is measured so often. */
+/** How often a judgment is measured. */
 const RUNS = 9;
 
 const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
@@ -70,7 +70,7 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
               )
             : [];
         };
-        // The first time also weighs the failures, as whoever keeps a memory does once.
+        // The first time also weighs the failures, as a real memory does only once.
         const matches = judge();
         const ms = Array.from({ length: RUNS }, () => {
           const began = process.cpuUsage();
@@ -83,7 +83,7 @@ const judgeRepository = (data: BenchData, repo: string): readonly Row[] => {
     });
 };
 
-/** All that was taken back before the attempt; its own failure in full, as the case gives it. */
+/** All that was taken back before the attempt, with the case's own failure in full, as the case gives it. */
 const memoryFor = (each: BenchCase, failures: readonly Known[]): FailureMemory => {
   const memory = createMemory();
   const own = fingerprintOfFailure(each.failure.failed.edits);
@@ -130,7 +130,7 @@ const rowOf = (
   ms: [...ms],
 });
 
-/** Other weights may put another failure first. */
+/** More than one, because other weights may put another failure first. */
 const SHOWN = 5;
 
 const print = (rows: readonly Row[], warn: number): void => {

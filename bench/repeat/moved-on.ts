@@ -1,5 +1,5 @@
-// Short repeats in a file that has moved on: other code stands where the failed change once put its own, and two of the
-// names are others. Made from the benchmark's repeats by rule, since nobody logs them.
+// Short repeats in a file that has moved on: other code is where the failed change once put its own, and two of the
+// names are different. Made from the benchmark's repeats by rule, because no log has such cases.
 import type { BenchCase, Candidate } from "./data.ts";
 
 type Hunk = Candidate["hunks"][number];
@@ -11,10 +11,10 @@ interface Lines {
   readonly after: readonly string[];
 }
 
-/** Lines that a short change changes, at most. */
+/** The most lines that a short change changes. */
 const SHORT = 12;
 
-/** Nothing where the change is long, replaces nothing, or has no two names to change. */
+/** Nothing if the change is long, replaces nothing, or has no two names to change. */
 export const movedOn = (each: BenchCase, others: readonly BenchCase[]): Candidate | undefined => {
   const { path, hunks } = each.candidate;
   const parts = hunks.map(linesOf);
@@ -74,7 +74,7 @@ const newNames = (added: readonly string[], removed: readonly string[]): readonl
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
 };
 
-/** What some other change of the repository removed from a file of the same language. */
+/** Lines that other changes of the repository removed from files of the same language. */
 const standingIn = (
   each: BenchCase,
   others: readonly BenchCase[],

@@ -1,7 +1,7 @@
-// The table of the repeat benchmark, from its rows alone: who has the rows can compute it again.
+// The table of the repeat benchmark, from its rows alone: anybody with the rows can compute it again.
 import * as v from "valibot";
 
-/** A failure the edit is like, with every part of the score: what fitting the weights anew takes. */
+/** A failure that the edit is like, with every part of the score: enough to fit the weights anew. */
 const likeness = v.object({
   /** Whether it is the failure that the case is about. */
   own: v.boolean(),
@@ -19,12 +19,12 @@ export const row = v.object({
   /** literal, or one of the six variants. */
   variant: v.string(),
   failedAgain: v.boolean(),
-  /** The likeliest failure and how likely; for a positive case, also of its own failure. */
+  /** `score`: how likely the likeliest failure is. `own`: how likely the case's own failure is. */
   score: v.number(),
   own: v.number(),
-  /** The likeliest few, and its own failure; the table does without. */
+  /** The likeliest few failures and the case's own; the table does not need them. */
   likenesses: v.optional(v.array(likeness)),
-  /** Of processor time, each time it was judged. */
+  /** Processor time of each judgment. */
   ms: v.array(v.number()),
 });
 export type Row = v.InferOutput<typeof row>;

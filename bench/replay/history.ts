@@ -36,11 +36,11 @@ type Kind = "single" | "whole";
 
 const OUTCOMES = ["right", "open", "wrong"] as const;
 
-/** A commit is warned once, whatever it is warned of; the best of what is cited counts. */
+/** A commit counts as one warning, however many failures are cited; the best of these counts. */
 const outcomeOf = (warnings: readonly ReplayWarning[]) =>
   OUTCOMES.find((outcome) => warnings.some((warning) => byItself(warning) === outcome));
 
-/** Without a look at what came later: a floor of what is right, and what hardly can be. */
+/** Told without looking at what came later: at least this much is right, and this can hardly be. */
 const byItself = ({ link, lines }: ReplayWarning): (typeof OUTCOMES)[number] => {
   if (link !== undefined || lines.are === "same") return "right";
   return lines.are === "few" ? "wrong" : "open";
@@ -67,7 +67,7 @@ const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   ].join(" ");
 };
 
-/** Of each commit that is warned: what its words tie it to, else the likeliest. */
+/** For each commit that is warned: the failure that its words tie it to, or else the likeliest. */
 const cited = (runs: readonly Replayed[], kind: Kind) =>
   runs
     .flatMap(({ judged }) => judged)

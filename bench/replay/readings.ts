@@ -1,5 +1,5 @@
-// Warnings that a person read, both patches whole: what the shares in docs/benchmarks.md are computed from.
-// One a line: sample, repository, failed and warned commit, path, the link the replay found, verdict, a line why.
+// Warnings that a person read, with both patches whole: the shares in docs/benchmarks.md are computed from them. One a
+// line: sample, repository, failed and warned commit, path, the link the replay found, verdict, a line why.
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 
@@ -11,7 +11,7 @@ const reading = v.object({
   repository: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)),
   failed: sha,
   warned: sha,
-  /** The file of the single edit; `*` where it took the whole commit. */
+  /** The file of the single edit; `*` if it took the whole commit. */
   path: nonEmpty,
   /** What ties the commit to the failure without reading: words of the message, equal lines, nothing. */
   link: v.picklist(["words", "lines", "none"]),
@@ -23,7 +23,7 @@ export type Reading = v.InferOutput<typeof reading>;
 
 const NAMES = ["sample", "repository", "failed", "warned", "path", "link", "verdict", "why"];
 
-/** Throws where a row is not as it should be, or a warning was read twice in a sample. */
+/** Throws if a row is malformed, or a warning was read twice in a sample. */
 export const readReadings = (file: string): readonly Reading[] => {
   const [head = "", ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
   if (head !== NAMES.join("\t"))
@@ -61,7 +61,7 @@ export const printReadings = (rows: readonly Reading[]): string =>
     )
     .join("");
 
-/** What readings say of warnings cited now: those read, and how many were not. */
+/** What the readings say of the warnings cited now, and how many of these were not read. */
 export const printRead = (
   rows: readonly Reading[],
   cited: readonly { readonly failed: string; readonly warned: string }[],

@@ -1,6 +1,6 @@
-// Appending at scale: one event at a time, lock and head reading included: by one process, through one writer and in turn
-// through 16 writers of one log; by 16 processes, each a clone with a log of its own, and all of one clone. As a ratio to a
-// bare write + fdatasync of the same bytes by as many processes to as many files in the same run.
+// Appending at scale, one event at a time, including lock and head reading: one process through one writer, or in turn
+// through 16 writers of one log; 16 processes, each a clone with its own log, or all one clone. Figures are ratios to a
+// bare write + fdatasync of the same bytes, by as many processes to as many files, in the same run.
 //   npm run bench -- scale append [--appends N] [--rounds N] [--json FILE]
 import { spawn } from "node:child_process";
 import {
@@ -29,7 +29,7 @@ import { append, candidate, sandbox, WRITER, writerId } from "../../test/kill/sa
 const WAYS = ["write", "write + fdatasync", "crash", "power"] as const;
 type Way = (typeof WAYS)[number];
 
-/** So many processes, each on a log of its own or all on one; a process takes turns through the writers of its log. */
+/** How many processes, and on how many logs. A process takes turns through the writers of its log. */
 interface Group {
   readonly processes: number;
   readonly writers: number;
@@ -46,9 +46,9 @@ const GROUPS: readonly Group[] = [
 interface Row extends Group {
   readonly way: Way;
   readonly appends: number;
-  /** Of the whole group, for each event: median of the rounds. */
+  /** For each event of the whole group: median of the rounds. */
   readonly msEach: number;
-  /** Processor time of the processes for each event, the system's for them included: median of the rounds. */
+  /** Processor time of the processes for each event, including the system's work for them: median of the rounds. */
   readonly cpuMsEach: number;
   /** To `write + fdatasync` by as many processes: median of the rounds' own ratios. */
   readonly ratio: number;
@@ -71,7 +71,7 @@ const inTurn = <T>(all: readonly T[], n: number): T => {
 };
 
 const bareWrites = ({ root, way, appends, writers }: Orders): (() => void) => {
-  // A line of the middle of such a log: the same bytes but for its digits.
+  // A line from the middle of such a log: the same bytes except for its digits.
   const { tail } = identify(candidate(text(0)), emptyTail(WRITER), Date.now(), sha256);
   const { line } = identify(candidate(text(appends)), tail, Date.now(), sha256);
   const files = writers.map((writer) => openSync(join(root, writer), "a"));
@@ -96,7 +96,7 @@ const logAppends = ({ root, way, appends, writers }: Orders): (() => void) => {
   };
 };
 
-/** A process of the group: says that it is ready, waits for the word, and tells when it began and ended. */
+/** A process of the group: it says that it is ready, waits for the signal, and tells when it began and ended. */
 const runChild = (orders: Orders): void => {
   const act =
     orders.way === "crash" || orders.way === "power" ? logAppends(orders) : bareWrites(orders);
@@ -162,7 +162,7 @@ const timeGroup = async (
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Each process makes so many appends. */
+/** Each process makes this many appends. */
 const measure = async (group: Group, appends: number, rounds: number): Promise<readonly Row[]> => {
   const times = new Map<Way, Times[]>(WAYS.map((way) => [way, []]));
   // The first round warms the disk and is not counted.

@@ -19,7 +19,7 @@ interface Measured {
   readonly unproven: number;
   readonly skipped: number;
   readonly readMs: number;
-  /** Absent where git broke off: a damaged clone. */
+  /** Absent if git broke off: a damaged clone. */
   readonly logPatchMs?: number;
   readonly ratio?: number;
 }
@@ -27,7 +27,7 @@ interface Measured {
 const gitDirOf = (path: string): string =>
   execFileSync("git", ["-C", path, "rev-parse", "--absolute-git-dir"], { encoding: "utf8" }).trim();
 
-/** Nothing where git did not reach the end. */
+/** Nothing if git did not reach the end. */
 const timeLogPatch = (gitDir: string): Promise<number | undefined> => {
   const began = performance.now();
   const git = spawn("git", ["--git-dir", gitDir, "log", "-p", "HEAD"], {

@@ -1,8 +1,8 @@
-// Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the peak
-// memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses.
-// Acts in this process are measured in processor time, the engine's own threads counted in, which on a busy machine is far
-// steadier than the clock; behind it stand what the clock shows, and the processor time of this thread alone (on Linux), which
-// is what the clock would show if nobody else were there. Whole commands are measured by the clock.
+// Reading at scale: verify and fold, search, and `log --all` as ratios to parsing the same lines in the same run; the
+// peak memory of a fold; and whole commands as ratios to `node -e 0`, or to a process that only parses. Acts in this
+// process are measured in processor time, including the engine's own threads: on a busy machine that is far steadier
+// than the clock. Beside it are the time by the clock, and the processor time of this thread alone (on Linux), which
+// the clock would show on an idle machine. Whole commands are measured by the clock.
 //   npm run bench -- scale read [--events N] [--rounds N] [--million] [--json FILE]
 import { spawnSync } from "node:child_process";
 import {
@@ -33,7 +33,7 @@ import { sha256 } from "../../src/io/system/digest.ts";
 import { writeSyntheticLog, type Synthetic } from "./synthetic-log.ts";
 import { asItIs } from "../../test/support/as-it-is.ts";
 
-/** The program of the thread that goes ahead, as in the command line: what bundles this fills it in. */
+/** The program of the thread that runs ahead, as in the command line: the bundler fills it in. */
 declare const PROVER: string;
 
 interface Row {
@@ -42,9 +42,9 @@ interface Row {
   readonly unit: "ms" | "MiB";
   /** To the floor of the same run. */
   readonly ratio?: number;
-  /** The same by the clock, where the figure is processor time. */
+  /** The same by the clock, if the figure is processor time. */
   readonly elapsed?: number;
-  /** The same for this thread alone; not a number where the system does not tell. */
+  /** The same for this thread alone; NaN if the system does not tell. */
   readonly ownThread?: number;
   readonly goal?: number;
 }
@@ -124,7 +124,7 @@ const measured = (dir: string, log: Log, index: Index, files: readonly string[])
     { what: "summary page", act: () => summaryPage(foldAll(log), asItIs).length },
   ] as const;
 
-/** Rounds in rotation, so that what else the machine does falls on all alike; medians, and ratios to the floor's. */
+/** Rounds in rotation, so that the machine's other work falls on all alike; medians, and ratios to the floor's. */
 const inProcess = (dir: string, files: readonly string[], rounds: number): readonly Row[] => {
   const folder = join(dir, "log");
   const log = openToRead(folder);
@@ -136,7 +136,7 @@ const inProcess = (dir: string, files: readonly string[], rounds: number): reado
   }));
   for (let round = 0; round < rounds; round++)
     acts.forEach(({ act }, which) => {
-      // What the act before left behind is not this one's to clear away.
+      // Garbage of the act before is not for this one to clear away.
       globalThis.gc?.();
       const began = process.cpuUsage();
       const own = ownThreadMs();
@@ -168,7 +168,7 @@ const inProcess = (dir: string, files: readonly string[], rounds: number): reado
 
 const NOTHING = [Number.NaN, Number.NaN, Number.NaN] as const;
 
-/** Processor time of the thread that acts, without the engine's others. */
+/** Processor time of this thread, without the engine's others. */
 const ownThreadMs = (): number => {
   const stat = `/proc/self/task/${process.pid}/schedstat`;
   return existsSync(stat) ? Number(readFileSync(stat, "utf8").split(" ")[0]) / 1e6 : Number.NaN;
@@ -177,7 +177,7 @@ const ownThreadMs = (): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The questions a command asks of the snapshot, each with an index freshly opened, in a warm process. */
+/** The questions a command asks of the snapshot, each with a freshly opened index, in a warm process. */
 const questions = (dir: string, { issue, path }: Synthetic): readonly Row[] => {
   const log = openToRead(join(dir, "log"));
   const fresh = (): Index => createFlatIndex(join(dir, "index"), log);
@@ -213,7 +213,7 @@ export const wholeProcess = (
   return inRotation(commands, project, rounds, 3);
 };
 
-/** Commands that go through the whole log, into a pipe, in rotation with a process that parses it and nothing else. */
+/** Commands that go through the whole log, into a pipe, in rotation with a process that only parses it. */
 const throughAll = (bin: string, project: string, files: readonly string[]): readonly Row[] => {
   const commands: readonly Command[] = [
     ["floor: node, reading and parsing", ["-e", PARSE_ALL, ...files]],

@@ -1,5 +1,5 @@
-// A log as a long-lived project would have it, made up from a seed: lines of about 600 bytes, some with the features of a
-// change, sessions that open issues, try, fix and amend. Equal seeds give equal bytes.
+// A log as a long-lived project would have it, made up from a seed: lines of about 600 bytes, some with the features of
+// a change, and sessions that open issues, try, fix and amend. Equal seeds give equal bytes.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";

@@ -1,7 +1,7 @@
 // Judges an action: gathers from the gate files what its paths and its command lead to, compares
 // the action with it, and respects how far the gate may speak about each case.
 import type { Action } from "../core/judge/action/action.ts";
-import { featuresOfDiff } from "../core/judge/action/features.ts";
+import { featuresOfDiff, fingerprintOfDiff } from "../core/judge/action/features.ts";
 import { joined } from "../core/judge/earlier.ts";
 import { fingerprintOf } from "../core/judge/match/fingerprint.ts";
 import { casesNear } from "../core/judge/match/near.ts";
@@ -64,9 +64,11 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
 
 /** If content is judged before an edit, the content of the earlier edits also leads to cases. */
 const jointsNear = (action: Action, { near }: GateView, { earlier }: Asking): readonly string[] => {
-  const change = near && featuresOfDiff(action.files);
-  if (near === undefined || change === undefined) return [];
-  return near(gramsOf(fingerprintOf(joined(change, earlier?.() ?? []))));
+  const own = near && fingerprintOfDiff(action.files);
+  if (near === undefined || own === undefined) return [];
+  const before = earlier?.() ?? [];
+  const change = before.length === 0 ? undefined : featuresOfDiff(action.files);
+  return near(gramsOf(change === undefined ? own : fingerprintOf(joined(change, before))));
 };
 
 const jointsOf = ({ files, command }: Action): readonly string[] => {

@@ -1,5 +1,5 @@
-// Attempts that nobody told: each text in stories/ is a session that is played again, and must be remembered the same way.
-// `npx vitest run test/attempts --update` writes what is remembered now; read the difference before you commit it.
+// Attempts that nobody told: each text in stories/ is a session that is played again and must be remembered the same
+// way. `npx vitest run test/attempts --update` writes what is remembered now; read the difference before you commit it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";

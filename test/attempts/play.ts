@@ -1,5 +1,5 @@
-// Plays a story of a session: real files, real git, and the act that hears of each command. What a check printed is told by
-// the story itself. Returns the text with what was heard and remembered now, on lines that begin with `=`.
+// Plays a story of a session: real files, real git, and the act that hears of each command. The story itself says what
+// a check printed. Returns the text with what is now heard and remembered, on lines that begin with `=`.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ import { rememberOne } from "../../src/engine/remember.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
 import { storyIn } from "../support/story.ts";
 
-/** Prose stands at the margin, steps are set in. */
+/** Prose begins at the margin, steps are indented. */
 export const play = async (text: string): Promise<string> => {
   const scene = setScene();
   const played: string[] = [];
@@ -34,7 +34,7 @@ interface Block {
   readonly step: readonly string[];
 }
 
-/** A step begins with one of these; the lines below it that do not belong to it. */
+/** A step begins with one of these. Lines below it that do not begin with one belong to it. */
 const BEGINS = /^[$~+]/;
 
 const blocksOf = (text: string): readonly Block[] => {
@@ -106,7 +106,7 @@ const wrote = async (
   return [];
 };
 
-/** Of what nothing is told, it runs for real. */
+/** A command about which the story says nothing runs for real. */
 const ran = async (scene: Scene, command: string): Promise<readonly string[]> => {
   const date = new Date(Date.UTC(2026, 1, 1, 9, scene.steps)).toISOString();
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
@@ -121,7 +121,7 @@ const ran = async (scene: Scene, command: string): Promise<readonly string[]> =>
   return heard(scene, command, { exit, output: shell.stdout + shell.stderr });
 };
 
-/** A check says what the story says, and ends as it says: `[exit 1]`, `[interrupted]`, `[timed out]`. */
+/** A check prints what the story says, and ends as it says: `[exit 1]`, `[interrupted]`, `[timed out]`. */
 const told = (
   scene: Scene,
   command: string,

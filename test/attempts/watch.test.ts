@@ -1,4 +1,4 @@
-// What the stories do not show: two hooks at once, what stands on the disk meanwhile, and what else a check ends.
+// What the stories do not show: two hooks at once, what is on the disk meanwhile, and what else a check ends.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -129,7 +129,7 @@ test("a change that failed so is warned of when somebody is about to make it aga
   const action = actionOf([step], (path) => readFileSync(join(folder, path), "utf8"));
   const { verdict } = judge(action, project.gate.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
   expect(verdict.level).toBe("warn");
-  // By the error, not by how many there were.
+  // Known by the error, not by the number of errors.
   expect(verdict.evidence.map((one) => one.case.check)).toEqual(["Error: the total is refused"]);
 });
 

@@ -1,5 +1,5 @@
-// Repositories in every state that git knows, and history that nobody should write: every command that reads them answers,
-// learns nothing that only passes, leaves the repository alone, and no terminal obeys what it says.
+// Repositories in every state that git knows, and history that nobody should write: every command that reads them
+// answers, learns nothing that is only passing, and leaves the repository alone. No terminal obeys what it prints.
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ const QUESTIONS: readonly (readonly string[])[] = [
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 
-/** Colours, a cleared line, and back to its beginning: what we say to a terminal ourselves. */
+/** What we ourselves send to a terminal: colours, clearing a line, and going back to its beginning. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const OURS = /\u001B\[(?:\d+;)*\d*m|\u001B\[K|\r/g;
 
@@ -69,7 +69,7 @@ const asked = async ({ root: cwd, env }: Repository): Promise<readonly string[]>
 const fails = ({ root: cwd, env }: Repository, ...args: readonly string[]): void =>
   expect(spawnSync("git", args, { cwd, env }).status).not.toBe(0);
 
-/** Two branches that both change a line, and main stands on one of them. */
+/** Two branches that change the same line; main is checked out. */
 const parted = ({ git, commit }: Repository): void => {
   git("switch", "-q", "-c", "topic");
   commit("src/a.ts", "export const a = 'topic';\n", "Fix the crash in a");

@@ -1,5 +1,5 @@
-// A log that editors, crashes, other machines and newer versions have had in their hands: what was acknowledged stays,
-// what happened is said, and the next event is written all the same.
+// A log that editors, crashes, other machines and newer versions have changed: what was acknowledged stays, what
+// happened is reported, and the next event is written all the same.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const claims = async (): Promise<readonly string[]> =>
   (await document("log", "--all")).entries.map(({ text }: { text: string }) => text).toReversed();
 
-/** Everything that reads and writes still does; what verify calls it, before and after the next event. */
+/** Checks that everything still reads and writes; returns what verify reports, before and after the next event. */
 const stillWorks = async (expected: readonly string[] = CLAIMS) => {
   const before = await document("verify");
   expect(await claims()).toEqual(expected);
@@ -156,7 +156,7 @@ describe("what a newer version or another clone wrote", () => {
       },
       { kind: "attempt", body: { text: "Neither worked nor failed", outcome: "vanished" }, ts: 3 },
     ]);
-    // What a later form of a body says is for the version that knows it; `show` still shows it.
+    // Only a version that knows the later form of a body reads it; `show` still shows it.
     const { findings, damage } = await stillWorks(["Neither worked nor failed", ...CLAIMS]);
     expect(damage).toEqual([]);
     expect(findings).toEqual(expect.arrayContaining(["unknown-kind", "newer-version"]));

@@ -1,4 +1,5 @@
-// File names of every sort that a disk allows and a person types: what is remembered of them is found under them again.
+// File names of every sort that a disk allows and a person types: what is remembered under a name is found under it
+// again.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -114,7 +115,7 @@ describe("from another system", () => {
     const { memories } = await document(["search", "", "--failed-only"], folder);
     expect(memories[0].files).toEqual(["na\\x{ef}ve.c"]);
     expect((await document(["check", "na\\x{ef}ve.c"], folder)).level).toBe("inform");
-    // As a shell hands it over.
+    // As a shell passes it.
     const typed = execFileSync("bash", ["-c", `twiceshy check --json na$'\\xef've.c`], {
       cwd: folder,
       env: scratch.env,

@@ -187,7 +187,7 @@ describe("arguments nobody means", () => {
   test("are refused in one sentence with a hint, and never as a fault of ours", async () => {
     for (const name of Object.keys(commands))
       for (const args of [[LONG], ["", ""], [`--${LONG}`], ["-Z"], ["--root"], ["--root", ""]]) {
-        // These take any text at all.
+        // These commands accept any text.
         if (["config", "redact", "search"].includes(name) && !args[0]?.startsWith("-")) continue;
         const { stderr, exit } = await shy([name, ...args]);
         if (exit === 0) continue;

@@ -1,4 +1,4 @@
-// `twiceshy bridge`: files that belong to others, before, with and without our words.
+// `twiceshy bridge`: files that belong to others, before we write to them, with our words, and after these are removed.
 import {
   chmodSync,
   existsSync,
@@ -300,7 +300,7 @@ describe("what is bridged", () => {
   });
 });
 
-/** Of each path its mode and bytes; nothing of the memory itself. */
+/** The mode and bytes of each path, without the memory itself. */
 const stateWithoutTimes = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     [...stateOf(folder)]

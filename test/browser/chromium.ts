@@ -1,4 +1,4 @@
-// A Chromium of this machine: the one that $CHROMIUM names, else the first on the path. There is none to skip to.
+// A Chromium on this machine: the one that $CHROMIUM names, or else the first on the PATH. Without one the tests fail.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
@@ -11,7 +11,7 @@ export const startChromium = (): Promise<Browser> => {
     throw new Error(
       `There is no Chromium on this machine: none of ${NAMES.join(", ")} is on the PATH. Install one, or name it: CHROMIUM=/path/to/chromium npm run test:browser.`,
     );
-  // Its sandbox does not start for root, as whom containers run.
+  // Its sandbox does not start for root, which is the user in containers.
   return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
 };
 

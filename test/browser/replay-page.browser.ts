@@ -1,5 +1,5 @@
-// The page of a replay in a real browser: it opens, filters and can be used by keyboard; it asks for nothing, complains of
-// nothing, and what people wrote stays text.
+// The page of a replay in a real browser: it opens, filters and works by keyboard. It requests nothing, logs no error,
+// and what people wrote stays text.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 
 interface Visit {
   readonly page: Page;
-  /** What it asked for, what it said on the console, what went wrong in it, what it popped up. */
+  /** What it requested, logged to the console, threw or popped up. */
   readonly noise: readonly string[];
 }
 
@@ -79,7 +79,7 @@ test("hides what a filter is not ticked for", async () => {
 
 test("is used by keyboard alone", async () => {
   const { page } = await visit("photos");
-  // A text, not a function: what runs in the page has the page's names, of which this program knows none.
+  // A text, not a function: code in the page uses the page's names, which this program does not know.
   const focused = () =>
     page.evaluate<string>("document.activeElement.id || document.activeElement.localName");
   const tabTo = async (wanted: string): Promise<void> => {

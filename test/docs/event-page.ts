@@ -1,4 +1,4 @@
-// Writes the parts of docs/event-format.md that the code knows best: the kinds with their fields, and a line to check by hand.
+// Writes the generated parts of docs/event-format.md: the kinds with their fields, and a line to check by hand.
 import { createHash } from "node:crypto";
 import { commonFields } from "../../src/core/event/common.ts";
 import { kinds } from "../../src/core/event/registry.ts";
@@ -60,7 +60,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, widths.map((width) => "-".repeat(width)), ...rows].map(lineOf).join("\n");
 };
 
-/** Every object that stands in a body, each once: those of the common fields first, then as the kinds need them. */
+/** Every object that a body may hold, each once: those of the common fields first, then as the kinds need them. */
 const objectsIn = (common: FieldTypes): readonly string[] => {
   const seen = new Map<string, FieldTypes>();
   const look = (fields: FieldTypes): void => {

@@ -1,4 +1,4 @@
-// The page of the hosts says of each what the code does.
+// docs/hosts.md says of each host what the code does.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The page of install says of each agent what the code does.
+// docs/install.md says of each agent what the code does.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
@@ -37,7 +37,7 @@ test("docs/install.md has a row for every agent, with its files and its strength
     expect([host, row?.next === "–"]).toEqual([host, none]);
     for (const scope of ["user", "project"] as const) {
       const cell = row?.[scope] ?? "";
-      // Cline's scripts are told by their folder.
+      // The page names only the folder of Cline's scripts.
       const files = filesOf(host, scope).filter((path) => !/[Hh]ooks\/[A-Z]/.test(path));
       if (cell !== "the same in `.kiro/`")
         for (const path of files)

@@ -1,4 +1,4 @@
-// The commands that the README shows are run as they stand, in the order in which they stand there.
+// Runs the commands that the README shows, as they are and in the same order.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
@@ -6,7 +6,10 @@ import { createScratch } from "../transcript/cli.ts";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 
-/** Lines of shell blocks that call the command itself; what installs or tests the project is not for a scratch folder. */
+/**
+ * Lines of shell blocks that call the command itself. Lines that install or test the project do not belong in a scratch
+ * folder.
+ */
 const shown = [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .flatMap(([, block = ""]) => block.split("\n"))
   .map((line) => line.replace(/\s+# .*$/, ""))
@@ -37,9 +40,9 @@ test("every command's own example is a command line that it understands", async 
   scratch.shy(["init"], { cwd });
   for (const listed of Object.values(commands)) {
     const { example } = await listed.load();
-    // Who watches waits; here nobody edits.
+    // `watch` would wait, and nobody edits anything here.
     const { exit, stderr } = scratch.shell(example.replace("--idle 30m", "--idle 1s"), cwd);
-    // An id in an example is nobody's: 1 says so, 2 would mean that the line was not understood.
+    // An id in an example does not exist: exit code 1 says so, and 2 would mean that the line was not understood.
     expect({ example, understood: exit === 0 || exit === 1, stderr }).toMatchObject({
       example,
       understood: true,

@@ -1,4 +1,4 @@
-// A canary that somebody ends leaves nothing: no agent that runs on, and no folder with a copy of settings.
+// A canary that somebody ends leaves nothing: no agent still running, and no folder with a copy of settings.
 import { spawn } from "node:child_process";
 import {
   chmodSync,
@@ -33,7 +33,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("by %s", async (signal) => {
   const folder = scratchFolder();
   const [bin, temporary, home] = [join(folder, "bin"), join(folder, "tmp"), join(folder, "home")];
   for (const made of [bin, temporary, home]) mkdirSync(made);
-  // An agent that never comes to an end, and starts another program besides.
+  // An agent that never ends, and starts another program as well.
   const agent = join(bin, "claude");
   writeFileSync(agent, '#!/bin/sh\nsleep 300 &\necho $$ $! > "$HOME/pids"\nwait\n');
   chmodSync(agent, 0o755);

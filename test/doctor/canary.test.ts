@@ -1,5 +1,5 @@
-// `twiceshy doctor --canary` with an agent that is made up: a program called codex, which speaks with its model, runs hooks
-// as the real one does, and patches files. The real ones are tried by `npm run test:hosts`.
+// `twiceshy doctor --canary` with a made-up agent: a program called codex that speaks with its model, runs hooks as the
+// real one does, and patches files. `npm run test:hosts` tries the real ones.
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
@@ -8,7 +8,7 @@ import { output } from "../../src/hosts/cli/commands/doctor.ts";
 import { run } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder, stateOf } from "../support/scratch.ts";
 
-/** `heeds` is what it takes for a deny, of the hook's answer. */
+/** `heeds` is the part of the hook's answer that it treats as a denial. */
 const codexThat = (heeds: string): string => `#!${process.execPath}
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-// `twiceshy doctor` on memories that were damaged by hand: it names what is wrong, says what to do, and touches nothing.
+// `twiceshy doctor` on memories that were damaged by hand: it names what is wrong, says what to do, and changes
+// nothing.
 import {
   chmodSync,
   copyFileSync,

@@ -1,4 +1,4 @@
-// What git does reaches the memory: behind the commit where hooks are on, at the next command where they are not.
+// What git does reaches the memory: in the background of the commit with hooks, at the next command without them.
 import { spawn, spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -252,7 +252,8 @@ describe("bad days", () => {
       text.replace(/^node=.*$/m, "node=/gone").replace(/^script=.*$/m, "script=/gone"),
     );
     expect(commit({}, "no program").status).toBe(0);
-    // What an earlier commit started may have come to its work only now; a folder that it fills meanwhile is begun again.
+    // A capture that an earlier commit started may begin its work only now, and refill the folder meanwhile; then
+    // removal is tried again.
     const isGone = (): boolean => {
       try {
         rmSync(store, { recursive: true, force: true });
@@ -269,7 +270,7 @@ describe("bad days", () => {
   test("a store that may not be written fails no commit", () => {
     const repository = hookedRepository();
     const { root, env, store } = repository;
-    // Nothing is closed to the superuser: git runs as another, to whom all but the store belongs.
+    // A superuser may write anywhere, so git runs as another user, who owns everything except the store.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) spawnSync("chown", ["-R", "65534:65534", root]);
     if (isRoot) spawnSync("chown", ["-R", "0:0", store]);
@@ -352,7 +353,7 @@ describe("bad days", () => {
     const watch = setInterval(() => {
       const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
       const ours = processes.filter((id) => commandOf(id).includes("capture") && cwdIs(id, root));
-      // What one starts bears its name until it becomes git.
+      // A process started by a capture bears the capture's name until it becomes git.
       most = Math.max(most, ours.filter((id) => !ours.includes(parentOf(id))).length);
     }, 5);
     const code = await new Promise((done) => running.on("exit", done));
@@ -365,7 +366,7 @@ describe("bad days", () => {
   });
 });
 
-/** Of a process that may have ended meanwhile. */
+/** The command line of a process, which may have ended meanwhile. */
 const commandOf = (id: string): string => {
   try {
     return readFileSync(`/proc/${id}/cmdline`, "utf8");

@@ -1,4 +1,4 @@
-// Work that was dropped, in every way git has, becomes an abandon; work that was only moved elsewhere never does.
+// Work that is dropped, in every way git offers, becomes an abandon. Work that is only moved elsewhere never does.
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ beforeAll(() => {
   made = root;
 });
 
-/** With a memory and without hooks: each look is an act. */
+/** A repository with a memory and without hooks: each look is an act of the test. */
 const remembering = (): Repository => {
   const root = join(scratchFolder(), "shop");
   cpSync(made, root, { recursive: true });
@@ -41,7 +41,7 @@ const abandons = async (repository: Repository): Promise<readonly Memory[]> => [
   ...memories((await look(repository)).index.all(), "abandon"),
 ];
 
-/** How, what, and how it stands: after one more look. */
+/** How it was dropped, what it was, and its standing, after one more look. */
 const dropped = async (repository: Repository): Promise<readonly string[]> => {
   const project = await look(repository);
   const ways = new Map<unknown, unknown>();
@@ -131,7 +131,7 @@ describe("is dropped", () => {
   });
 });
 
-/** What happens after a topic branch, or a stash, was seen: none of it drops anything. */
+/** Things that happen after a topic branch or a stash was seen, none of which drops anything. */
 const INNOCENT: readonly (readonly [
   what: string,
   of: "branch" | "stash",

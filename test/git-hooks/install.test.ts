@@ -1,4 +1,4 @@
-// Lines of ours in a user's hooks: beside whatever stands there, and out again to the byte.
+// Our lines in a user's hooks: beside whatever is there, and out again byte for byte.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -31,7 +31,7 @@ const hook = ({ root }: Repository, path: string, text: string, mode = 0o755): s
   return file;
 };
 
-/** What stands in a folder and who may run it, whenever it was written. */
+/** The bytes and modes of what is in a folder, without times. */
 const bytesOf = (folder: string): readonly string[] =>
   [...stateOf(folder)].map(([name, state]) => {
     const { mode } = lstatSync(join(folder, name));
@@ -184,7 +184,7 @@ describe("where hooks are elsewhere", () => {
     takeBack(tree, "src/a.ts", "export const a = 3;\nretry(a);\n");
     await captured(tree);
     expect(repository.shy("export", "--format", "jsonl")).toContain('"outcome":"failed"');
-    // While one tree is read, a commit in the other is not lost.
+    // A commit in one tree is not lost while the other is read.
     repository.commit("src/d.ts", "d\n", "Fix the crash in d");
     takeBack(tree, "src/a.ts", "export const a = 44;\nretryMore(a);\n");
     await captured(tree);
@@ -238,7 +238,7 @@ test("lefthook's commands hand on what git says on standard input", async () => 
   repository.shy("install", "git");
   const [, line = ""] =
     /run: '(.*post-rewrite.*)'/.exec(repository.read("lefthook-local.yml")) ?? [];
-  // As if a capture were on its way, so that what is left stays there.
+  // Looks as if a capture were running, so that what is left stays there.
   writeFileSync(join(store, "local/capturing-.main"), `${process.pid}\n`);
   const [old, now] = ["a".repeat(40), "b".repeat(40)];
   const command = line.replace("{1}", "amend");

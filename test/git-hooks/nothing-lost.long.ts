@@ -1,4 +1,4 @@
-// Whatever happens to the captures behind the commits, and however many come at once: what git did is known afterwards.
+// Whatever happens to the captures in the background, and however many come at once: what git did is known afterwards.
 import { execFileSync, spawn } from "node:child_process";
 import {
   existsSync,
@@ -20,7 +20,7 @@ import {
   type Repository,
 } from "./scene.ts";
 
-/** Commits of a shell as fast as git makes them, each a fix of a file of its own. */
+/** Commits from a shell as fast as git makes them, each a fix of a file of its own. */
 const commitInLoop = ({ root, env }: Repository, part: string, count: number): Promise<unknown> => {
   const script = `mkdir -p src; for i in $(seq ${count}); do echo $i >src/${part}$i.ts; git add src/${part}$i.ts; git commit -qm "Fix the crash in ${part} $i" || exit 1; done`;
   const running = spawn("sh", ["-c", script], { cwd: root, env: dated(env), stdio: "ignore" });
@@ -38,7 +38,7 @@ const fixesIn = (repository: Repository): ReadonlySet<unknown> =>
 const flightOf = ({ store, root }: Repository): string =>
   join(store, `local/capturing-${root === join(store, "../..") ? ".main" : basename(root)}`);
 
-/** The process that has taken the flight, if one has. */
+/** The process that has taken the flight; 0 if none has. */
 const holderOf = (flight: string): number => {
   try {
     return Number(readFileSync(flight, "utf8"));
@@ -77,7 +77,8 @@ test("captures that are killed at whatever they are at lose nothing", async () =
     await pause(100);
   }
   clearInterval(killer);
-  // One that is dying as the last commit is made would be taken for one that reads it: the next command's to find.
+  // A capture that is dying at the last commit would look as if it were reading it; only the next command would find
+  // that commit.
   while (isThere(holderOf(flight))) await pause(20);
   expect(code).toBe(0);
   expect(killed).toBeGreaterThanOrEqual(3);

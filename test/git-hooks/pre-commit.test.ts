@@ -1,4 +1,4 @@
-// What the hook before a commit says, and what it takes to find that there is nothing to say.
+// What the pre-commit hook says, and how much it runs to find that there is nothing to say.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

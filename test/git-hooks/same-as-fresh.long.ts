@@ -1,5 +1,5 @@
-// However a small history came about, with hooks on memory holds what a fresh init finds in a clone; beside that only
-// what hooks alone can know: what was and is no more, each out of use or said to be taken back.
+// However a small history came about, with hooks the memory holds what a fresh init finds in a clone. Beyond that it
+// holds only what hooks alone can know: what once was, either out of use or marked as taken back.
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -13,8 +13,8 @@ type Step = (typeof STEPS)[number];
 const FILES = ["src/a.ts", "src/b.ts"];
 
 /**
- * Each step as far as it goes: what git will not do here, it leaves undone. Some histories are read step by step, others
- * as it happens.
+ * Plays each step as far as it goes; what git refuses here is left undone. Some histories are read after each step,
+ * others whenever the hooks get to it.
  */
 const play = (repository: Repository, steps: readonly Step[], each: boolean): void => {
   const { git, commit, write, shy } = repository;
@@ -22,7 +22,7 @@ const play = (repository: Repository, steps: readonly Step[], each: boolean): vo
     try {
       for (const act of acts) git(...act);
     } catch {
-      // A conflict: as most people would, take it as if it had not been begun.
+      // A conflict: abort, as most people would, as if it had not been begun.
       for (const abort of ["revert", "rebase", "merge", "cherry-pick"]) quietly(git, abort);
       git("reset", "-q", "--hard");
     }
@@ -77,7 +77,7 @@ const quietly = (git: Repository["git"], abort: string): void => {
   }
 };
 
-/** What stands, by natural key, less what names an event by its id. */
+/** What stands, by natural key, without fields that name an event by its id. */
 const standing = (memories: readonly Fields[]): ReadonlyMap<unknown, unknown> =>
   new Map(
     memories.flatMap(({ said, standing: stands, kind, text, files, outcome, commit }) => {
@@ -103,9 +103,9 @@ test("whatever was done, memory stands as a fresh one would", async () => {
         hooked.commit("src/b.ts", "export const b = 1;\n", "Add b");
         hooked.git("branch", "other");
         play(hooked, steps, each);
-        // Both lines of work, so that nothing is known from a branch alone.
+        // Both lines of work end on main, so that nothing is known from a branch alone.
         hooked.git("switch", "-q", "main");
-        // No hook tells of a switch: the next command finds it.
+        // No hook tells of a switch; the next command finds it.
         hooked.shy("capture");
         await captured(hooked);
         const clone = join(hooked.root, "../clone");
@@ -115,14 +115,14 @@ test("whatever was done, memory stands as a fresh one would", async () => {
         const known = eventsOf(hooked);
         const found = standing(eventsOf(fresh));
         const kept = standing(known.filter((one) => !isTakenBack(one)));
-        // Taken back on two branches, it names the revert that was seen first; which of them that is may differ.
+        // A change taken back on two branches names the revert that was seen first, and which one that is may differ.
         const all = standing(known);
         for (const [key, memory] of found)
           expect([key, lessProof(all.get(key))]).toEqual([key, lessProof(memory)]);
         const reached = new Set(hooked.git("rev-list", "HEAD").split("\n"));
         const more = [...kept].filter(([key]) => !found.has(key));
-        // Only hooks know of it: what proves it stands on a branch that HEAD does not reach, or it was a fix or a re-land
-        // until it was taken back itself.
+        // Only hooks know of these. Either the proof is on a branch that HEAD does not reach, or it was a fix or a
+        // re-land until it was taken back itself.
         for (const [, memory] of more) {
           const commit = Reflect.get(Object(memory), "commit");
           const proof = Reflect.get(Object(memory), "proof") ?? commit;

@@ -1,4 +1,5 @@
-// A repository with a memory and, where asked, with the hooks of git; and ways to wait for what runs behind a commit.
+// A repository with a memory and, if asked for, with git's hooks; and ways to wait for what runs in the background of a
+// commit.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,14 +15,14 @@ export interface Repository {
   readonly shy: (...args: readonly string[]) => string;
   readonly json: (...args: readonly string[]) => Fields;
   readonly write: (path: string, text: string) => void;
-  /** Writes, adds and commits; gives the sha. */
+  /** Writes, adds and commits; returns the sha. */
   readonly commit: (path: string, text: string, message: string) => string;
   readonly read: (path: string) => string;
 }
 
 export const repositoryAt = (root: string, top = root): Repository => {
   const env = cleanEnv(dirname(top));
-  // Each commit a second after the one before, so that history has one order.
+  // Each commit comes a second after the one before, so that history has one order.
   let clock = Date.UTC(2026, 0, 1);
   const tick = (): Record<string, string> => {
     clock += 1_000;
@@ -75,7 +76,7 @@ export const newRepository = (folder = join(scratchFolder(), "shop")): Repositor
   return repositoryAt(folder);
 };
 
-/** With a memory, and the hooks in it. */
+/** A repository with a memory and the hooks. */
 export const hookedRepository = (): Repository => {
   const repository = newRepository();
   repository.commit("src/a.ts", "export const a = 1;\n", "Begin");
@@ -84,7 +85,7 @@ export const hookedRepository = (): Repository => {
   return repository;
 };
 
-/** A change, and its revert; gives the sha of the change. */
+/** Commits a change and its revert; returns the sha of the change. */
 export const takeBack = ({ commit, git, read }: Repository, path: string, text: string): string => {
   const before = read(path);
   const sha = commit(path, text, `Try ${text.length} things at once`);
@@ -92,7 +93,7 @@ export const takeBack = ({ commit, git, read }: Repository, path: string, text: 
   return git("rev-parse", "HEAD~1");
 };
 
-/** Ten thousand files in the index alone: on the disk they would take seconds. */
+/** Ten thousand files in the index only: on the disk they would take seconds. */
 export const stageMany = ({ root, env, git, write }: Repository): void => {
   write(".git/one", "x\n");
   const blob = git("hash-object", "-w", ".git/one");
@@ -108,10 +109,10 @@ export const stageMany = ({ root, env, git, write }: Repository): void => {
   update(["--skip-worktree", "--stdin"], paths);
 };
 
-/** What runs behind a commit is nice to all others: on a busy machine it comes late. */
+/** Background work runs at low priority, so on a busy machine it comes late. */
 const WAIT_MS = 100_000;
 
-/** Until everything that hooks started has ended, and HEAD was read. */
+/** Waits until everything that hooks started has ended, and HEAD was read. */
 export const captured = async ({ root, store, git }: Repository): Promise<void> => {
   const isDone = (): boolean => {
     const left = readdirSync(join(store, "local"));
@@ -129,7 +130,7 @@ export const captured = async ({ root, store, git }: Repository): Promise<void> 
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Every event of the log, as it stands there. */
+/** Every event of the log, as it is there. */
 export const eventsOf = ({ shy }: Repository): readonly Fields[] =>
   shy("export", "--format", "jsonl")
     .split("\n")

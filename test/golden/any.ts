@@ -1,4 +1,4 @@
-// Any history at all, for property tests: two writers, a few keys and sessions, amendments of whatever was told before.
+// Arbitrary histories for property tests: two writers, a few keys and sessions, amendments of whatever was told before.
 import fc from "fast-check";
 import type { EventId } from "../../src/core/event/id.ts";
 import { createTeller, type Told } from "./teller.ts";
@@ -17,7 +17,7 @@ const step = fc.record({
   session: fc.constantFrom(undefined, "s-1", "s-2"),
   outcome: fc.constantFrom("worked", "failed", "failed", "partial"),
   file: fc.constantFrom("src/a.ts", "src/b.ts", "README.md", "Src/A.ts"),
-  /** Clocks of two writers need not agree. */
+  /** The clocks of two writers need not agree. */
   skew: fc.integer({ min: -5, max: 5 }),
 });
 
@@ -37,7 +37,7 @@ const tiesOf = (back: number, target: EventId | undefined): object => ({
   ...(back > 3 ? { check: { by: "command", signature: `error ${back}` } } : {}),
 });
 
-/** The fields of those kinds that tell how the gate was heard. */
+/** The fields of the kinds that tell how the gate was heard. */
 const aboutTheGate = (kind: string, back: number, target: EventId): object => {
   const person = { actor: { door: "cli", tty: back === 6 ? "no" : "yes" }, targets: [target] };
   switch (kind) {

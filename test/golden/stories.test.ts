@@ -1,4 +1,4 @@
-// Folds every golden log and compares what comes out, byte for byte, with the files beside it. A plain run only reads; with
+// Folds every golden log and compares the result, byte for byte, with the files beside it. A plain run only reads; with
 // GOLDEN=write the files are written.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -45,7 +45,7 @@ const eventsOf = (log: string) =>
       return { text, event: line.event };
     });
 
-/** What views rest on, as data: issues and their attempts by id, memories in full. */
+/** What views are made from, as data: issues and their attempts by id, memories in full. */
 const stateJson = (state: State): string => {
   const all = [...memories(state)].sort((a, b) => compareEvents(a.order, b.order));
   const issues = [...told(state)]

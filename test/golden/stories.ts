@@ -1,11 +1,11 @@
-// The golden stories as they are told: each becomes test/golden/<story>/log.jsonl, a log a stranger can read from top to
-// bottom, and beside it everything that is folded from it.
+// The golden stories. Each becomes test/golden/<story>/log.jsonl, a log that a stranger can read from top to bottom,
+// and beside it everything that is folded from it.
 import type { EventId } from "../../src/core/event/id.ts";
 import { createTeller, type Told } from "./teller.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
-/** One writer with a clock that stands still until it is moved on. */
+/** One writer, whose clock moves only when it is set. */
 const createPerson = (name: string, told: Told[]) => {
   const teller = createTeller(name);
   return (time: string, kind: string, body: Fields): EventId => {

@@ -1,4 +1,4 @@
-// Any talk about two memories, for property tests: what the gate said of them, and what was said of that by whomever.
+// Arbitrary talk about two memories, for property tests: what the gate said of them, and what anybody said about that.
 import fc from "fast-check";
 import type { EventId } from "../../src/core/event/id.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
@@ -57,7 +57,7 @@ const bodyOf = (
   }
 };
 
-/** Two memories, and whatever was said of them by whomever. */
+/** Two memories, and whatever was said of them by anybody. */
 export const anyTalk: fc.Arbitrary<readonly Told[]> = fc
   .array(remark, { maxLength: 40, size: "max" })
   .map((remarks) => {

@@ -1,5 +1,5 @@
-// Tells events for tests: real lines with real ids, from writers whose clocks are set by hand; and a log of such lines that
-// lives in memory.
+// Tells events for tests: real lines with real ids, from writers whose clocks are set by hand; and an in-memory log of
+// such lines.
 import type { Event, Skeleton } from "../../src/core/event/envelope.ts";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
@@ -22,7 +22,7 @@ export interface Telling {
   readonly v?: number;
 }
 
-/** One writer's chain. `name` is one letter of a to z. */
+/** One writer's chain. `name` is one letter from a to z. */
 export const createTeller = (name: string): ((telling: Telling) => Told) => {
   const writer = `w${name.repeat(13)}`;
   assert(isWriterId(writer), "a teller is named by one letter");
@@ -47,7 +47,7 @@ export const createTeller = (name: string): ((telling: Telling) => Told) => {
 /** The event as a purge leaves it. */
 export const erased = (event: Event): Event => ({ ...event, body: null });
 
-/** A log that reads from these texts, one for each segment; a test may put other texts in their place. */
+/** A log that reads from these texts, one for each segment. A test may replace the texts. */
 export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
   const refused = (): never => {
     throw new Error("this log is only read");

@@ -1,5 +1,5 @@
-// Attempts that nobody told, through the real hook: an agent's edits and checks as its host tells of them, and what is in the log
-// afterwards. What is remembered when is held by test/attempts/; here, that a hook hears it and tells what is known.
+// Attempts that nobody told, through the real hook: an agent's edits and checks as its host tells of them, and the log
+// afterwards. test/attempts/ tests what is remembered and when; here, that a hook hears it and tells what is known.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -35,7 +35,7 @@ const GREEN = ` ✓ test/cart.test.ts (1 test) 2ms
       Tests  1 passed (1)
 `;
 
-/** A run of the tests, as Claude Code tells of it before and after; gives what the model is told after it. */
+/** A run of the tests, as Claude Code tells of it before and after; returns what the model is told after it. */
 const tests = async (is: "red" | "green", session = "s-1"): Promise<string | undefined> => {
   uses += 1;
   const call = {
@@ -91,7 +91,7 @@ test("a change that turned the tests red and was taken back has failed, what wor
   ]);
   const brief = await occasion("SessionStart", { source: "startup" }, "s-5");
   expect(brief.split("made vitest run fail")).toHaveLength(2);
-  // Another session makes the same mistake in another way, and hears what is known of its error.
+  // Another session makes the same mistake in a different way, and hears what is known of its error.
   write(`${SOUND}export const rounded = (cents: number): number => Number(cents.toFixed(2));\n`);
   const told = await tests("red", "s-2");
   expect(told).toContain("this error was met here before");

@@ -1,5 +1,5 @@
-// The occasions beside a tool about to run, through the real front and the real processes: what is told once, what is told again
-// after it was lost, and what a command did to files behind the edit tool's back.
+// The occasions other than a tool about to run, through the real front and the real processes: what is told once, what
+// is told again after it was lost, and what a command did to files without the edit tool.
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, beforeAll, describe, expect, test } from "vitest";
@@ -40,7 +40,7 @@ beforeEach(forget);
 const occasion = (event: string, more: object = {}, session = "s-1"): string =>
   JSON.stringify({ session_id: session, cwd: scene.root, hook_event_name: event, ...more });
 
-/** What reached the model; nothing where not a byte was written. */
+/** What reached the model; nothing if not a byte was written. */
 const toldOn = async (input: string): Promise<string | undefined> => {
   const { stdout, stderr, code } = await hook(input);
   expect([code, stderr]).toEqual([0, ""]);
@@ -147,7 +147,7 @@ describe("a session that begins", () => {
   });
 });
 
-/** As if what was told had been told a while ago. */
+/** Makes what was told look old. */
 const later = (): void => {
   rmSync(join(scene.store, "local/told"), { recursive: true, force: true });
 };

@@ -1,4 +1,4 @@
-// The same judge, asked from the command line: whatever form a change comes in, and writing nothing.
+// The same judge, asked from the command line: it takes a change in any form, and writes nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -96,7 +96,7 @@ test("a failure that was told with its change is known again, and a fix told so 
     level: "warn",
     evidence: [{ kind: "failure", text: "Four workers a core", reason: "They thrash" }],
   });
-  // Taking it out is not doing it again.
+  // Removing the change is not repeating it.
   gitIn(scene.root, "commit", "-qam", "Four workers");
   writeFileSync(pool, one);
   expect(judged("--working")["level"]).toBe("silent");

@@ -1,4 +1,5 @@
-// Under which circumstances a warning stands: the versions it failed with, and the branch it was taken back on.
+// Under which circumstances a warning stands: the versions with which the change failed, and the branch on which it was
+// taken back.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Compiled code that is kept between runs: whatever became of it, the judge answers as if it had never been there.
+// Compiled code that is kept between runs: whatever happens to it, the judge answers as if it had never existed.
 import {
   chmodSync,
   existsSync,
@@ -30,7 +30,7 @@ const folder = (): string => join(home, ".twiceshy/compiled");
 const kept = (): string => join(folder(), readdirSync(folder())[0] ?? "");
 let uses = 0;
 const own = () => ({ env: { HOME: home, TWICESHY_COMPILED: "" } });
-/** Each time another use: the same one, done again, would be let through. */
+/** Another use each time, because the same one done again would be let through. */
 const denied = async (): Promise<boolean> => {
   uses += 1;
   const session = `s-${uses}`;
@@ -75,7 +75,7 @@ test("a link in its place is not followed, and what others may write is not run"
   symlinkSync(elsewhere, name);
   expect(await denied()).toBe(true);
   expect(readFileSync(elsewhere).equals(flipped(whole))).toBe(true);
-  // Its halves are equal, so that only its mode tells.
+  // Its halves are equal, so only its mode gives it away.
   const strange = Buffer.from(half(whole));
   strange.fill(0x5a, 4_096, 8_192);
   writeFileSync(name, Buffer.concat([strange, strange]));

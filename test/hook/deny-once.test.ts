@@ -1,4 +1,4 @@
-// Deny once, exactly: every case as a host would make it, through the real front and the real process.
+// Deny once, exactly: every case as a host would cause it, through the real front and the real process.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -30,7 +30,7 @@ const forget = (): void => {
 };
 beforeEach(forget);
 
-/** The same failure in another edit: one line of it is new. */
+/** The same failure in another edit, of which one line is new. */
 const other = (line: string): string => scene.failed.replace("= 3;", `= 3; // ${line}`);
 
 const LATER_MS = 2_100;
@@ -149,9 +149,9 @@ test("a repeat is denied, with the reason, in one document", async () => {
 });
 
 interface Step extends Use {
-  /** Which of the edits that repeat the failure; else the first. */
+  /** Which of the edits that repeat the failure; by default the first. */
   readonly edit?: string;
-  /** How long after the one before. */
+  /** How long after the previous step. */
   readonly afterMs?: number;
   readonly ends: string;
 }

@@ -1,5 +1,5 @@
-// A failed change in small edits, through the real front and the real process: what a session did counts with what it is
-// about to do.
+// A failed change in small edits, through the real front and the real process: what a session did counts together with
+// what it is about to do.
 import {
   appendFileSync,
   mkdirSync,
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 let uses = 0;
-/** One line more behind another: asked of the hook, and done where it lets it through. */
+/** Inserts one line after another: the hook is asked, and the edit is made if the hook allows it. */
 const insert = async (
   path: string,
   behind: string,
@@ -111,7 +111,7 @@ test("the message says that it is meant together", async () => {
 test("an edit that was denied did not happen; overridden, it did", async () => {
   await drain();
   expect(await settle()).toBe(true);
-  // Not one line more than before.
+  // The file has no more lines than before.
   expect(
     readFileSync(local(`edits/${readdirSync(local("edits"))[0]}`), "utf8").split("\n"),
   ).toHaveLength(2);
@@ -200,7 +200,7 @@ test("with the leavings of two thousand sessions it answers, sweeps, and status 
         `${String(number).padStart(16, "0")}${name === "told" ? ".1" : ""}`,
       );
       writeFileSync(path, "\n{}");
-      // Three in four are of sessions that ended long ago.
+      // Three in four belong to sessions that ended long ago.
       if (number % 4 > 0) utimesSync(path, old, old);
     }
   }

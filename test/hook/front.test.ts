@@ -1,4 +1,5 @@
-// The shell decides only what Node would decide the same way: wherever it is silent of itself, there is nothing to say.
+// The shell decides only what Node would decide in the same way: whenever it is silent by itself, there is nothing to
+// say.
 import { chmodSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -16,12 +17,12 @@ let scene: Scene;
 let path: string;
 beforeAll(async () => {
   scene = await sceneIn();
-  // In place of Node something that says that it was asked.
+  // A stand-in for Node that only says that it was asked.
   const bin = scratchFolder();
   writeFileSync(join(bin, "node"), "#!/bin/sh\necho asked\n");
   chmodSync(join(bin, "node"), 0o755);
   path = `${bin}:${process.env["PATH"] ?? ""}`;
-  // What was written only just before the gate files counts as newer than they are, until Node has looked.
+  // A log written just before the gate files counts as newer than they are, until Node has looked.
   await run(FRONT(), ["claude-code"], { input: bash(scene, "npm test") });
 });
 
@@ -163,7 +164,7 @@ const command = fc
 test("whatever the shell lets pass, the reader of shells calls read-only", () => {
   fc.assert(
     fc.property(command, (text) => {
-      // A line with a quote left open runs nothing.
+      // A line with an unclosed quote runs nothing.
       const isHarmless = isReadOnly(text) || !readShell(text).ok;
       if (!asksNode(bash(scene, text))) expect([text, isHarmless]).toEqual([text, true]);
     }),
@@ -209,7 +210,7 @@ test("a log as old as the gate files, or changed in whatever way since, is for N
   expect(ask()).toBe(true);
   utimesSync(head, fresh, fresh);
   expect(ask()).toBe(false);
-  // Another clone's file, as old as it was there.
+  // Another clone's file, with the date it had there.
   const other = join(scene.store, "log/waaaaaaaaaaaaa");
   mkdirSync(other);
   writeFileSync(join(other, "team-000001.jsonl"), "");

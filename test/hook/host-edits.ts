@@ -1,4 +1,4 @@
-// The payloads of test/payloads/, made of the file of a scene: the same edit as each host announces it.
+// The payloads of test/payloads/, applied to the file of a scene: the same edit as each host announces it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scene } from "./scene.ts";
@@ -13,7 +13,7 @@ export const payloadIn = (host: string, file: string): string =>
 const OLD = "const TAX = 0.2";
 const NEW = "const TAX = 0.21";
 
-/** The edit of a host's payload, made of the file of the scene. */
+/** The edit of a host's payload, applied to the file of the scene. */
 export const editIn = (
   { root, before }: Scene,
   host: string,
@@ -41,7 +41,7 @@ export interface Edit {
   readonly host: string;
   readonly file: string;
   readonly event?: string;
-  /** The path stands in a text, is not from the root, or is named in a way the shell does not read. */
+  /** Set if the path is inside a text, is relative, or has a key that the shell does not read. */
   readonly forNode?: true;
 }
 

@@ -1,5 +1,5 @@
-// What each host makes of an answer before a tool runs, by its own rules: the encoders are held against these. Where a host
-// was seen to drop or refuse something, it does so here.
+// What each host makes of an answer before a tool runs, by its own rules; the encoders are tested against these. What a
+// host was seen to drop or refuse is dropped or refused here too.
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { Spoken } from "../../src/hosts/hooks/host.ts";
 
@@ -13,7 +13,7 @@ export type Rule = (spoken: Spoken) => Taken;
 
 const PROCEEDS: Taken = { does: "proceed" };
 
-/** A host that reads a JSON object from standard output, if we leave with 0. */
+/** A host that reads a JSON object from standard output, if we exit with 0. */
 const reading =
   (rule: (reply: Fields) => Taken): Rule =>
   ({ text, leaves }) => {
@@ -31,7 +31,7 @@ const decided = (decision: unknown, reason: unknown, known: readonly string[]): 
 const informed = (context: unknown): Taken =>
   typeof context === "string" ? { does: "proceed", told: context } : PROCEEDS;
 
-/** As Claude Code has it: what is decided, and context, under `hookSpecificOutput`. */
+/** Claude Code's form: decision and context under `hookSpecificOutput`. */
 const claudes = (known: readonly string[], takesContext: boolean): Rule =>
   reading(({ hookSpecificOutput: output }) => {
     if (!isObject(output) || output["hookEventName"] !== "PreToolUse") return PROCEEDS;
@@ -47,7 +47,7 @@ const CODEX_KEYS = [
   "additionalContext",
 ];
 
-/** One key too many, and nothing of it counts. */
+/** One unknown key, and the whole answer is ignored. */
 const codex = reading((reply) => {
   const { hookSpecificOutput: output, ...others } = reply;
   const known =
@@ -58,11 +58,13 @@ const codex = reading((reply) => {
   return known ? claudes(["deny"], true)(said) : PROCEEDS;
 });
 
-/** Whatever is written, only the code we leave with counts. */
+/** Only our exit code counts, whatever is written. */
 const byCode: Rule = ({ text, leaves }) =>
   leaves === 2 && text !== "" ? { does: "deny", told: text } : PROCEEDS;
 
-/** What a host makes of words on an occasion beside a tool about to run; nothing where none of it reaches its model. */
+/**
+ * What a host makes of words on any occasion other than a tool about to run; nothing if none of it reaches its model.
+ */
 export type TellingRule = (spoken: Spoken, event: string) => string | undefined;
 
 const heardBy =
@@ -96,7 +98,7 @@ const codexTold: TellingRule = (spoken, event) => {
     : undefined;
 };
 
-/** Standard output as it is, and on these events alone. */
+/** Standard output as it is, and only on these events. */
 const plain =
   (events: readonly string[]): TellingRule =>
   ({ text, leaves }, event) =>
@@ -123,7 +125,7 @@ export const TELLING_RULES: Readonly<Record<string, TellingRule>> = {
   amp: top("context"),
 };
 
-/** A module of ours, in the agent's own process; test/modules/ has what it makes of this. */
+/** A module of ours in the agent's own process; test/modules/ tests what it does with this. */
 const ours = ({ deny }: Fields): Taken => decided(deny === undefined ? "" : "deny", deny, ["deny"]);
 
 export const RULES: Readonly<Record<string, Rule>> = {

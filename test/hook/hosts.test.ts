@@ -1,5 +1,5 @@
-// Every host through the real front and the real process: a repeat is denied in that host's form, and nothing else it sends
-// gets a byte.
+// Every host through the real front and the real process: a repeat is denied in that host's form, and nothing else that
+// the host sends gets a single byte in answer.
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// A failed change that was moved to a file without history: where content is judged before every edit, and where it is not.
+// A failed change that was moved to a file without history: with content judged before every edit, and without.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -65,7 +65,7 @@ test("in small edits too", async () => {
   const file = join(scene.root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, scene.before);
-  // From the text before to the failed one, a line of it at a time.
+  // From the earlier text to the failed one, one line at a time.
   const shared = 4;
   const was = scene.before.split("\n");
   const now = scene.failed.split("\n");
@@ -84,7 +84,7 @@ test("in small edits too", async () => {
 
 test("with a base behind the head it is found as well, and where the setting came later", async () => {
   await set("after");
-  // Enough for a base: whatever was learned before stands there now.
+  // Enough events for a base, which then holds whatever was learned before.
   for (let number = 0; number < 3; number += 1)
     twiceshy("note", `${number} ${"A long note about nothing much. ".repeat(1_600)}`);
   await settled();

@@ -1,4 +1,5 @@
-// Some hosts stop every tool where a hook fails. Whatever is wrong, it ends with 0, says nothing, and does not hang.
+// Some hosts stop every tool if a hook fails. Whatever is wrong, our hook exits with 0, says nothing, and does not
+// hang.
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -114,7 +115,7 @@ test("with a judge that is broken, missing or not to be read, it is silent", asy
     writeFileSync(judge, text);
     await silent();
   }
-  // What starts it is there, and the judge is not, or is broken.
+  // The file that starts the judge is there, but the judge is missing or broken.
   const dist = join(dirname(inject("bin")), "../dist");
   cpSync(join(dist, "hook.cjs"), judge);
   await silent();
@@ -237,6 +238,6 @@ test.runIf(process.getuid?.() === 0)("on a disk it cannot write, it denies nothi
     child.on("close", (status) => done({ code: status, stdout, stderr: "", tookMs: 0 }));
   });
   isSilent(code);
-  // The same as who may write is denied.
+  // The same edit is denied for a user who may write.
   expect(isDenied(await hook(edit(own)))).toBe(true);
 });

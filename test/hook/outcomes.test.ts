@@ -1,4 +1,4 @@
-// What came of a warning that was overridden, found in the history that follows: a real repository, a plain hook of git's.
+// What came of an overridden warning, found in the history that follows: a real repository, and a plain git hook.
 import { spawnSync } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { edit, hook, isDenied, sceneIn, type Scene } from "./scene.ts";
 
-/** A scene that goes on: each commit a second after the one before, all of them after the present. */
+/** A scene that continues: each commit comes a second after the one before, all of them after the present. */
 const goingOn = (scene: Scene, session?: string) => {
   let seconds = 0;
   const env = {
@@ -42,7 +42,7 @@ const goingOn = (scene: Scene, session?: string) => {
   return {
     ...{ shy, document, git, commit },
     write: (text: string) => writeFileSync(join(scene.root, "src/upload.ts"), text),
-    /** So many commits that have nothing to do with it. */
+    /** Makes this many commits that have nothing to do with it. */
     goOn: (count: number) => {
       for (let n = 0; n < count; n += 1)
         git("commit", "-q", "--no-verify", "--allow-empty", "-m", `Note ${n}`);
@@ -68,7 +68,7 @@ const failureId = ({ document }: Going, given = "--working"): string => {
   return String(evidence[0]["id"]);
 };
 
-/** The commit is refused, somebody says why it is right this time, and it is made. */
+/** The commit is refused, somebody gives a reason why it is right this time, and it is made. */
 const overriddenByCommit = async () => {
   const scene = await sceneIn();
   const going = goingOn(scene);

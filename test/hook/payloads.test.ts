@@ -1,5 +1,5 @@
-// What each host sends, one file of test/payloads/ a form, is heard as what it means; test/payloads/heard.txt says as what. A
-// plain run only reads; with GOLDEN=write it is written.
+// What each host sends, one file of test/payloads/ for each form, is heard as what it means; test/payloads/heard.txt
+// says as what. A plain run only reads; with GOLDEN=write the file is written.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const payloadIn = (host: string, file: string): Fields => {
   return payload;
 };
 
-/** Copilot names an event on the command line alone; a file has its name. */
+/** Copilot names an event only on the command line; here the file's name says it. */
 const eventOf = (file: string): string => file.replace(/[-.].*/, "");
 
 const said = ({ files, command, faults }: Action): readonly string[] => [
@@ -99,7 +99,7 @@ test.each(HOSTS)("$name hears nothing in what is broken", ({ hear, name }) => {
   expect(hear(whole, event)?.occasion.is).toBe("before-tool");
   for (const broken of [{}, { hook_event_name: "constructor" }, { hookName: 7 }])
     expect(hear(broken, "toString")).toBeUndefined();
-  // Whatever one of its fields turns into, no reader throws, and nothing but texts comes through.
+  // Whatever one of its fields becomes, no reader throws, and only texts come through.
   for (const field of Object.keys(whole))
     for (const value of [undefined, null, 7, "", "x", [], [7], {}, { toolName: 7 }]) {
       const heard = hear({ ...whole, [field]: value }, event);

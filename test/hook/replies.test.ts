@@ -1,4 +1,4 @@
-// What is told in a host's form is taken by the host's own rules as what was meant, to the last sign.
+// By the host's own rules, what is told in its form means exactly what was meant, to the last character.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Delivery } from "../../src/core/judge/trust/policy.ts";
@@ -52,7 +52,7 @@ describe.each(HOSTS)("$name", (host) => {
   });
 });
 
-/** What each is told on an occasion, by the name of the event as that host sends it. */
+/** What each host is told on an occasion, by the name of the event as that host sends it. */
 const TOLD: Readonly<Record<string, string>> = {
   "claude-code":
     "SessionStart:session-start UserPromptSubmit:prompt PostToolUse:after-tool PostToolUseFailure:after-tool",

@@ -1,4 +1,4 @@
-// One judge behind two doors: what the benchmarks call with everything in memory, and what a host starts as a process.
+// One judge, reached in two ways: benchmarks call it with everything in memory, and a host starts it as a process.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
@@ -20,10 +20,10 @@ import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
 import { hook, isDenied, run, settled } from "./scene.ts";
 import { repositoryOfFailures, twoHundredCalls, type Call } from "./two-hundred.ts";
 
-/** What is cited, and how sure; nothing where there is silence. */
+/** What is cited, and with what score; nothing for silence. */
 type Said = { readonly id: string; readonly score: string } | undefined;
 
-/** Two cores and more: several processes at once. */
+/** Machines have two cores or more, so several processes run at once. */
 const AT_ONCE = 4;
 
 const saidByHooks = async (root: string, calls: readonly Call[]) => {
@@ -40,7 +40,7 @@ const saidByHooks = async (root: string, calls: readonly Call[]) => {
   return { denied, told };
 };
 
-/** The judge in memory, as the benchmarks ask it, on what stands in the log. */
+/** The judge in memory, as the benchmarks call it, on what is in the log. */
 const judgeOf = (root: string) => {
   const { log } = valueOf(openProject({ cwd: root, env: cleanEnv("/nonexistent") }));
   const essences = [...linesOf({ log })].flatMap(({ line }) =>
@@ -93,7 +93,7 @@ test("two hundred calls get the same verdict from the hook and from the benchmar
   expect(calls.map(({ session }) => denied.get(session))).toEqual(
     expected.map(([, said]) => said !== undefined),
   );
-  // Were all alike, equal verdicts would prove nothing.
+  // If all verdicts were alike, their equality would prove nothing.
   const warned = expected.filter(([, said]) => said !== undefined).length;
   expect(warned).toBeGreaterThan(80);
   expect(warned).toBeLessThan(160);

@@ -1,4 +1,5 @@
-// A repository whose history took a change back, with a memory made of it, and a host that is about to do it again.
+// A repository whose history took a change back, with a memory made from it, and a host that is about to make the
+// change again.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -59,7 +60,7 @@ export const sceneIn = async (folder = scratchFolder()): Promise<Scene> => {
   return { root, store: join(root, ".git/twiceshy"), before: BEFORE, failed: FAILED };
 };
 
-/** Files that were only just written count as changing still. */
+/** Files written only just now still count as changing. */
 export const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 60));
 
 export interface Answer {
@@ -73,7 +74,7 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string | Buffer;
-  /** Standard input stays open that long after the input. */
+  /** How long standard input stays open after the input. */
   readonly openMs?: number;
 }
 
@@ -93,7 +94,7 @@ export const run = (
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-    // Nobody need read all that a host writes.
+    // The program need not read all that a host writes.
     child.stdin.on("error", () => undefined);
     child.stdin.write(input);
     const close = setTimeout(() => child.stdin.end(), openMs);
@@ -150,7 +151,7 @@ export const bash = ({ root }: Scene, command: string, use: Use = {}): string =>
     tool_input: { command, description: "Something" },
   });
 
-/** As if all that was told had been told that much earlier. */
+/** Makes everything that was told look that much older. */
 export const age = (scene: Scene, ms: number): void =>
   setMarks(scene, (atMs) => Math.min(atMs, Date.now()) - ms);
 
@@ -164,12 +165,12 @@ const setMarks = ({ store }: Scene, timeOf: (atMs: number) => number): void => {
   }
 };
 
-/** As if all that was told had been told a moment ago, however long the machine stood still meanwhile. */
+/** Makes everything that was told look only just told, however long the machine stalled meanwhile. */
 export const justTold = (scene: Scene): void => setMarks(scene, () => Date.now() + 1_000);
 
 /**
- * Called at the same moment. Where the machine stood still, it was not the same moment: then it is done again, after `fresh` has
- * made all as it was.
+ * Calls all of these at the same moment. If the machine stalled, it was not the same moment: then they are called
+ * again, after `fresh` has restored everything.
  */
 export const atOnce = async <T>(
   fresh: () => void,
@@ -194,7 +195,7 @@ export const spooled = ({ store }: Scene): readonly string[] => {
   });
 };
 
-/** How the runs ended that came to Node, in their order. */
+/** How the runs that reached Node ended, in their order. */
 export const endings = ({ store }: Scene): readonly string[] => {
   try {
     const lines = readFileSync(join(store, "local/gate-trace"), "utf8").trim().split("\n");

@@ -1,5 +1,5 @@
 // A made-up repository whose history took fifty changes back, and two hundred calls that repeat them in whole, in part,
-// rewritten, or not at all. No chance in it: equal on every machine.
+// rewritten, or not at all. Nothing in it is random: it is equal on every machine.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { cleanEnv, gitIn, repositoryIn } from "../support/scratch.ts";
@@ -17,7 +17,7 @@ const AREAS = ["upload", "quota", "cache", "parser", "queue"];
 const NOUNS = ["socket", "token", "worker", "lock", "ledger", "cursor", "batch", "index", "lease"];
 const VERBS = ["read", "write", "open", "drop", "merge", "count", "split", "guard", "flush"];
 
-/** Lines that nobody else has, made of words that many have. */
+/** Lines that are unique, made of words that many lines share. */
 const codeOf = (seed: number, count: number): readonly string[] => {
   let state = seed * 7_919 + 17;
   const below = (limit: number): number => {
@@ -32,7 +32,7 @@ const codeOf = (seed: number, count: number): readonly string[] => {
   );
 };
 
-/** Where a change stands in its file, and how much of it is new. */
+/** Where a change is in its file, and how much of it is new. */
 const FIRST = { from: 8, to: 10, lines: 6 };
 const SECOND = { from: 20, to: 21, lines: 4 };
 
@@ -55,7 +55,7 @@ const failureAt = (number: number): Failure => {
 
 const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
 
-/** The repository with its history, from one stream: some hundred commits in one process. */
+/** The repository with its history, imported as one stream: a hundred-odd commits in one process. */
 export const repositoryOfFailures = (folder: string): string => {
   const root = repositoryIn(join(folder, "shop"));
   const failures = Array.from({ length: FAILURES }, (_, number) => failureAt(number));
@@ -94,7 +94,7 @@ export interface Call {
   readonly payload: string;
 }
 
-/** Four calls a failure, each in a session of its own. */
+/** Four calls for each failure, each in a session of its own. */
 export const twoHundredCalls = (root: string): readonly Call[] =>
   Array.from({ length: FAILURES }, (_, number) => callsOn(failureAt(number), number)).flatMap(
     (calls, number) =>

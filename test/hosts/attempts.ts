@@ -1,5 +1,5 @@
-// What comes of a day's work that nobody tells of: in each agent a change is tried, fails, is taken back, is about to be tried
-// again in another session, and another one is made instead.
+// What is learned from a day's work that nobody reports. In each agent a change is tried, fails, is taken back, and is
+// about to be tried again in another session, where another change is made instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -26,7 +26,7 @@ const RIGHT = BEFORE.replace(
   "return Math.round(sum * 119) / 100;",
   "const taxed = (sum * 119) / 100;\n  return Number(taxed.toFixed(2));",
 );
-/** Another mistake, which shows as the same error. */
+/** Another mistake, which causes the same error. */
 const SLIP = BEFORE.replace("/ 100", "* 1");
 const TEST = `import { strict as assert } from "node:assert";
 import { test } from "node:test";
@@ -85,7 +85,7 @@ export const tellAttempts = (name: string): void => {
   test("an error that was met before is answered at once, and what worked is remembered", async () => {
     const stage = await shopFor(name);
     await fail(stage);
-    // Else the brief has told of it already, and nothing is told twice.
+    // Otherwise the brief would have told of it already, and nothing is told twice.
     shy(stage, "config", "agents.brief", "0");
     const next = await play(stage, [CHECK, look, slip, CHECK, mend, CHECK]);
     expect(next.file.at(-1)).toBe(RIGHT);

@@ -16,7 +16,7 @@ tellSessions("codex");
 test("a patch that comes inside of a command is denied as a patch is", async () => {
   const stage = await stageFor("codex");
   const codex = AGENTS.find(({ name }) => name === "codex");
-  // As it is called by a model that is offered no tool for patches.
+  // As a model calls it that is offered no tool for patches.
   const call = codex?.call(repeat(stage), { folder: stage.root, tools: ["exec_command"] });
   const input = typeof call?.input === "object" ? call.input : {};
   const command = String(input["cmd"]);

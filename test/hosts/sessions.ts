@@ -1,5 +1,5 @@
-// What becomes of a session that is more than one conversation: it is taken up again, hands work to a subagent, is compacted, or asks
-// the memory itself. Told once for all agents.
+// Sessions of more than one conversation: a session is resumed, hands work to a subagent, is compacted, or asks the
+// memory itself. Written once for all agents.
 import { expect, test } from "vitest";
 import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
 import {
@@ -26,7 +26,7 @@ export const tellSessions = (name: AgentName): void => {
     expect(again.ran).toMatchObject({ code: 0, isLate: false });
     const [begun] = again.turns;
     expect(begun?.results).toBeGreaterThan(0);
-    // It stands there once: from before, or told anew where the agent lost it.
+    // It occurs once: from before, or told anew if the agent had lost it.
     expect(begun?.texts.filter((text) => text.includes(REASON))).toHaveLength(1);
     expect(again.file.at(-1)).toBe(stage.before);
     expect(freshIn(again, 1)).toContain(REASON);
@@ -72,7 +72,7 @@ export const tellSessions = (name: AgentName): void => {
       ? compactedBy(compact.word, stage)
       : compactedByItself(stage));
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
-    // Where the agent does not say that it has compacted, the brief waits until the session is taken up again.
+    // If the agent does not say that it has compacted, the brief waits until the session is resumed.
     const briefs = compact.by === "word" || compact.saysSo ? 1 : 0;
     expect(played.turns[at]?.texts.filter(isBrief)).toHaveLength(briefs);
     expect(played.file.slice(-3)).toEqual([before, before, failed]);
@@ -86,13 +86,13 @@ const isBrief = (text: string): boolean => text.includes("## Failed before");
 const look: Step = { is: "run", command: "git status --short" };
 
 interface Compacted {
-  /** The session at whose end the failure is repeated, and repeated again. */
+  /** The session, at whose end the failure is repeated twice. */
   readonly played: Played;
   /** The first turn after the compaction. */
   readonly at: number;
 }
 
-/** A session in which the failure was denied is compacted, and taken up again. */
+/** A session in which the failure was denied is compacted, and resumed. */
 const compactedBy = async (word: string, stage: Stage): Promise<Compacted> => {
   const again = repeat(stage);
   await play(stage, [again, read, look, read]);
@@ -103,7 +103,7 @@ const compactedBy = async (word: string, stage: Stage): Promise<Compacted> => {
   return { played, at: 0 };
 };
 
-/** The agent compacts where it comes to know how long the conversation is; the last exchange may stay. */
+/** The agent compacts once it learns how long the conversation is; the last exchange may stay. */
 const compactedByItself = async (stage: Stage): Promise<Compacted> => {
   const again = repeat(stage);
   const steps = [again, read, look, read, again, again];

@@ -1,4 +1,4 @@
-// A real agent in a repository whose history took a change back, with the hook registered and a model that is made up.
+// A real agent in a repository whose history took a change back, with the hook registered and a mock model.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -20,9 +20,9 @@ import { waysOf, wantsSummary, type Full, type Wish } from "./ways.ts";
 export interface Stage extends Scene {
   readonly agent: Agent;
   readonly home: string;
-  /** An installation of its own, of which a part may break. */
+  /** An installation of its own, parts of which a test may break. */
   readonly installed: string;
-  /** What the agent calls. */
+  /** The program that the agent calls. */
   readonly hook: string;
   /** The file that is looked at after each step. */
   readonly path: string;
@@ -47,7 +47,7 @@ export const agentNamed = (name: string): Agent => {
   return agent;
 };
 
-/** An empty home, and a twiceshy. */
+/** An empty home, and an installed twiceshy. */
 export const installedIn = (folder: string): Pick<Stage, "home" | "installed" | "hook"> => {
   const home = join(folder, "home");
   const installed = join(folder, "twiceshy");
@@ -57,7 +57,7 @@ export const installedIn = (folder: string): Pick<Stage, "home" | "installed" | 
   return { home, installed, hook: join(installed, "bin/twiceshy-hook") };
 };
 
-/** A command of the installation that the agent is connected with, in the agent's own home. */
+/** Runs a command of the installation that the agent is connected with, in the agent's own home. */
 export const own = ({ installed, home, root }: Stage, ...args: readonly string[]): string => {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -81,10 +81,10 @@ export interface Played {
   readonly ran: Ran;
   /** What the model was sent for its turns, in order. */
   readonly turns: readonly Asked[];
-  /** The same of a subagent. */
+  /** The same for a subagent. */
   readonly helped: readonly Asked[];
   readonly elsewhere: readonly string[];
-  /** The file as it stood when the model was asked for each of its wishes. */
+  /** The file as it was each time the model was asked for its next wish. */
   readonly file: readonly string[];
 }
 
@@ -98,19 +98,19 @@ const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
 
 const PATH = "src/upload.ts";
 
-/** Where a host numbers no uses of tools, the same again within two seconds is taken for the same. */
+/** If a host does not number its uses of tools, the same use within two seconds counts as the same one. */
 const THINKS_MS = 2_200;
 
 export interface More {
-  /** It goes on with the last session. */
+  /** It continues the last session. */
   readonly resumes?: true;
-  /** Another conversation beside the first, which begins with this prompt. */
+  /** A second conversation, which begins with this prompt. */
   readonly subagent?: { readonly prompt: string; readonly steps: readonly (Step | Wish)[] };
-  /** The conversation is said to be too long with this wish, and the agent compacts it. */
+  /** From this wish on the conversation is said to be too long, and the agent compacts it. */
   readonly fullAt?: number;
 }
 
-/** One session, in which the model wants these steps one after the other. What it wants again it thinks about first. */
+/** One session, in which the model wants these steps one after the other. Before it repeats a wish, it pauses. */
 export const play = async (
   stage: Stage,
   steps: readonly (Step | Wish)[],
@@ -157,7 +157,7 @@ export const play = async (
   }
 };
 
-/** Which of its wishes it is asked for: the next one, as often as there is a new result. */
+/** Which wish the model is asked for: the next one each time there is a new result. */
 const placesIn = (): ((results: number) => number) => {
   let at = -1;
   let last: number | undefined;
@@ -206,7 +206,7 @@ export const shy = ({ root }: Scene, ...args: readonly string[]): string => {
   return stdout;
 };
 
-/** What doctor makes of the agent: of its settings, and of a canary. */
+/** What doctor says of the agent: of its settings, and of a canary. */
 export const examine = async ({ agent, home, root }: Stage) => {
   const args = [inject("bin"), "doctor", "--canary", agent.name, "--json"];
   const env = { ...cleanEnv(home), PATH: PATH_OF_AGENTS };

@@ -1,4 +1,4 @@
-// What must be so in every agent, told once: each agent's own file has them told of itself.
+// What must hold in every agent, written once; each agent's own file runs these stories for it.
 import {
   chmodSync,
   mkdirSync,
@@ -36,7 +36,7 @@ export const tellStories = (name: string): void => {
     const played = await play(stage, [read, again, again]);
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
     expect(played.file).toEqual([before, before, before, failed]);
-    // The model was sent why, whole, with the answer to its first try, and nothing with the second.
+    // The model was sent the whole reason with the answer to its first try, and nothing with the second.
     expect(freshIn(played, 2)).toContain(REASON);
     expect(freshIn(played, 3)).not.toContain(REASON);
     shy(stage, "note", "A command, which takes in what hooks left");
@@ -109,13 +109,13 @@ export const tellStories = (name: string): void => {
     const stage = await stageFor(name);
     await trust(stage);
     renameSync(stage.hook, `${stage.hook}-itself`);
-    // The reason comes, in the form of no host.
+    // The reason is sent, but in a form that no host knows.
     const garble = `sed 's/"\\(permissionDecision\\|decision\\)":"deny"/"verdict":"no"/; s/{"deny":/{"verdict":/'`;
     writeFileSync(stage.hook, `#!/bin/sh\n'${stage.hook}-itself' "$@" | ${garble}\n`);
     chmodSync(stage.hook, 0o755);
     expect((await examine(stage)).canary).toMatchObject({
       state: "broken",
-      // The brief has told of it when the session began.
+      // The brief told of it when the session began.
       found: { rung: "told", stopped: false, received: false, denied: true },
     });
   });
@@ -151,7 +151,7 @@ const settingsOf = ({ agent, home }: Stage): readonly string[] =>
     .filter((path) => path.startsWith(join(home, agent.folder)))
     .filter((path) => /twiceshy-hook|dist\/modules/.test(readFileSync(path, "utf8")));
 
-/** All that the hook starts. */
+/** All programs that the hook starts. */
 const judgesOf = ({ installed }: Stage): readonly string[] =>
   readdirSync(join(installed, "dist"))
     .filter((name) => name.endsWith(".cjs"))

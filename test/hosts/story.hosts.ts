@@ -1,5 +1,5 @@
-// A whole story in a repository with tests of its own: two real agents, one after the other, connected by `install` and let go by
-// `uninstall`. While they work nobody types a command of twiceshy.
+// A whole story in a repository with tests of its own: two real agents, one after the other, connected by `install` and
+// disconnected by `uninstall`. While they work nobody types a command of twiceshy.
 import {
   chmodSync,
   lstatSync,
@@ -18,11 +18,11 @@ import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { agentNamed, document, freshIn, installedIn, own, play, shy, type Stage } from "./stage.ts";
 
 const PATH = "src/cart.js";
-/** Its tests are red: it rounds each price, and not the sum. */
+/** Its tests are red: it rounds each price instead of the sum. */
 const BEFORE = `export const total = (items) =>
   items.map(({ price }) => Math.round(price * 1.19)).reduce((all, one) => all + one, 0);
 `;
-/** Puts that right, and breaks the empty cart. */
+/** Fixes that, and breaks the empty cart. */
 const WRONG = `export const total = (items) => {
   const taxed = items.map(({ price }) => price * 1.19);
   const exact = taxed.reduce((all, one) => all + one);
@@ -39,7 +39,10 @@ test("cents are not lost", () => assert.equal(total([{ price: 1.3 }, { price: 1.
 test("an empty cart costs nothing", () => assert.equal(total([]), 0));
 `;
 
-/** What they had before: hooks and comments of their own, a link into a folder of dotfiles, what only they may read, no last line end. */
+/**
+ * What they had before: their own hooks and comments, a link into a folder of dotfiles, files that only they may read,
+ * no final line end.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   ".claude/settings.json": `{
   "permissions": { "allow": ["Bash(ls:*)"] },
@@ -71,7 +74,7 @@ const shopIn = (folder: string): string => {
   return root;
 };
 
-/** Every name below a folder with its mode, and its bytes or where it leads. */
+/** Every name below a folder with its mode, and its bytes or the target of its link. */
 const stateOf = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -88,7 +91,7 @@ const stateOf = (folder: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Names that are there in one and not in the other, or otherwise. */
+/** Names that exist in only one of the two, or differ. */
 const changesBetween = (
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -125,7 +128,7 @@ test("what one agent tried and took back stops the other, which does it otherwis
 
   const second = await play(codex, [CHECK, look, wrong, right, CHECK], prompt);
   expect(second.ran).toMatchObject({ code: 0, isLate: false });
-  // It is told at its beginning, and stopped before the file changed.
+  // It is told when its session begins, and stopped before the file changes.
   expect(freshIn(second, 0)).toMatch(/made node --test test\/cart\.js fail/);
   expect(second.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);
   expect(freshIn(second, 3)).toMatch(/this repeats a change that failed here/);
@@ -136,7 +139,7 @@ test("what one agent tried and took back stops the other, which does it otherwis
     { kind: "verdict", text: expect.stringContaining(`deny at ${PATH}`) },
     { kind: "attempt", outcome: "failed", text: expect.stringContaining(PATH) },
   ]);
-  // Nobody answered with words: the other edit was the answer.
+  // Nobody answered in words: the other edit was the answer.
   expect(shy(codex, "status")).toContain("the gate spoke 1 time: 1 heeded");
   const receipt = shy(codex, "receipt");
   expect(receipt).toMatch(/^codex .*: told 2 times/m);
@@ -144,10 +147,11 @@ test("what one agent tried and took back stops the other, which does it otherwis
 
   const said = own(claude, "uninstall", "--with-log", "--yes");
   own(claude, "uninstall", "--user");
-  // The agents have made the edit; git has looked at it since.
+  // The agents made the edit; git has looked at it since.
   expect(changesBetween(before.root, stateOf(root))).toEqual([".git/index", PATH]);
   expect(readFileSync(join(root, PATH), "utf8")).toBe(RIGHT);
-  // No byte of what was there before; besides, what the agents keep, and what uninstall says that it leaves.
+  // No byte of what was there before has changed. Additions are what the agents keep, and what uninstall says that it
+  // leaves.
   const changes = changesBetween(before.home, stateOf(home));
   expect(changes.filter((name) => before.home.has(name))).toEqual([]);
   expect(said).toContain(join(home, ".twiceshy"));
@@ -158,5 +162,5 @@ test("what one agent tried and took back stops the other, which does it otherwis
   );
 });
 
-/** Histories, caches and the like; Claude Code copies its file of servers besides. */
+/** Histories, caches and the like; Claude Code also keeps a copy of its file of servers. */
 const KEPT = /^(?:\.twiceshy|\.cache|\.claude|\.claude\.json|\.codex|tmp)(?:\/|$)/;

@@ -1,4 +1,4 @@
-// What a person does once in an agent, so that it runs a hook that was registered.
+// What a person does once in an agent, so that it runs a registered hook.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export const trust = async (stage: Stage): Promise<void> => {
   if (agent.name === "codex") await approve(stage);
 };
 
-/** As Codex's own `/hooks` does: it is asked for its hooks, and told that they are trusted. */
+/** Does what Codex's own `/hooks` does: it asks Codex for its hooks, and tells it that they are trusted. */
 const approve = async ({ agent, home, root }: Stage): Promise<void> => {
   const env = { HOME: home, CODEX_HOME: join(home, ".codex"), PATH: process.env["PATH"] };
   const server = spawn(programOf(agent), ["app-server"], {

@@ -1,5 +1,5 @@
-// What the agents do each in a way of its own, beside the tools that src/io/agents knows: going on with a session, handing a part
-// of the work to a subagent, calling a server's tool, and compacting what was said.
+// What each agent does in a way of its own, beside the tools that src/io/agents knows: resuming a session, handing part
+// of the work to a subagent, calling a server's tool, and compacting the conversation.
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
 import type { AgentName } from "../../src/engine/ports/agents.ts";
@@ -9,17 +9,17 @@ import type { ToolCall } from "../../src/engine/ports/model.ts";
 export type Wish = (tools: readonly string[], texts: readonly string[]) => ToolCall;
 
 export interface Ways {
-  /** The arguments that go on with the last session. */
+  /** The arguments that resume the last session. */
   readonly resumed: (args: readonly string[]) => readonly string[];
   /** Hands this to a subagent, and waits for it. */
   readonly delegate: (prompt: string) => readonly Wish[];
-  /** Whether it says of a hook's event that it is a subagent's. */
+  /** Whether it says that an event of a hook is a subagent's. */
   readonly namesSubagent: boolean;
-  /** What a subagent says at its end, where that is a use of a tool. */
+  /** What a subagent says at its end, if it uses a tool for that. */
   readonly done?: Wish;
   /** Calls a tool of our server. */
   readonly ask: (tool: string, input: Fields) => readonly Wish[];
-  /** By a word of its own, or by itself; Gemini CLI was not brought to it. */
+  /** By a command word, or by itself; we could not make Gemini CLI compact. */
   readonly compact:
     | { readonly by: "word"; readonly word: string }
     | { readonly by: "nothing" }
@@ -28,9 +28,9 @@ export interface Ways {
 
 export interface Full {
   readonly by: "length";
-  /** So long the conversation is said to be. */
+  /** The length that the conversation is said to have. */
   readonly tokens: number;
-  /** It says when it has compacted, so that the brief is told again at once. */
+  /** It says when it has compacted, so the brief is told again at once. */
   readonly saysSo: boolean;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const wish =
   (name: string, input: Fields): Wish =>
   () => ({ name, input });
 
-/** Under the name by which it is offered. */
+/** Under the name by which the tool is offered. */
 const offered =
   (tool: string, input: Fields): Wish =>
   (tools) => {
@@ -124,7 +124,7 @@ export const waysOf = (name: AgentName): Ways => {
   return ways;
 };
 
-/** What agents ask their model for when they compact, where they offer it tools all the same. */
+/** Whether the model is asked for a summary, in order to compact: some agents offer it tools even then. */
 export const wantsSummary = (texts: readonly string[]): boolean =>
   texts.some((text) =>
     /^(?:CRITICAL: Respond with TEXT ONLY|Please create a detailed summary)/.test(text),

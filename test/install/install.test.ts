@@ -1,4 +1,5 @@
-// Agents' settings from the outside: the built command line in a home of its own, with agents that only say their version.
+// Agents' settings from the outside: the built command line in a temporary home, with agents that only say their
+// version.
 import { spawn } from "node:child_process";
 import {
   chmodSync,
@@ -27,7 +28,7 @@ const bytesIn = (folder: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** No agent of this machine is on the path. */
+/** A PATH without the agents of this machine. */
 const away = (scratch: Scratch): Calling => ({
   env: { PATH: `${join(scratch.root, "bin")}:/usr/bin:/bin` },
 });
@@ -53,7 +54,7 @@ test("agents are found by what is on the machine, and asked for nothing but thei
   agent(scratch, "codex", `echo "$@" >>${scratch.root}/asked; echo codex-cli 0.101.3`);
   agent(scratch, "gemini", `echo "$@" >>${scratch.root}/asked; sleep 60 & echo waiting; sleep 60`);
   mkdirSync(join(scratch.root, "home/.cursor"));
-  // The second is not waited for until all patience ends.
+  // The second agent is not waited for until the very end of the deadline.
   const calling = { env: { ...away(scratch).env, TWICESHY_DEADLINE_MS: "6000" } };
   const { agents, absent } = scratch.json(["install", "--dry-run"], calling);
   expect(names(agents, "host")).toEqual(["codex", "gemini-cli", "cursor"]);
@@ -155,7 +156,7 @@ test("secrets that stand beside our lines are not shown", () => {
   expect(readFileSync(join(scratch.root, "home/.claude.json"), "utf8")).toContain(key);
 });
 
-/** A project with everything in it, and the user's settings besides. */
+/** A project with everything in it, and the user's settings as well. */
 const installed = (scratch: Scratch, folder = photoStore(scratch)) => {
   const call: Calling = { ...away(scratch), cwd: folder };
   scratch.shy(["init", "--here"], call);

@@ -1,5 +1,5 @@
-// All agents, in both scopes, in a home and a repository whose settings are as odd as people's are; hooks are played, and
-// everything is taken out again. What is left is what uninstall says it leaves.
+// All agents, in both scopes, in a home and a repository whose settings are as odd as people's are. Hooks are played,
+// and everything is taken out again. Only what uninstall says it leaves is left.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { photoStore } from "../transcript/stories.ts";
 
 const HOSTS = AGENTS.map(({ host }) => host);
 
-/** Every name below a folder: its kind and mode, and its bytes, or where it leads. */
+/** Every name below a folder: its kind and mode, and its bytes or the target of its link. */
 const treeOf = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -36,7 +36,7 @@ const treeOf = (folder: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Below the home, and below the project. */
+/** Odd files in the home, and in the project. */
 const ODD: Readonly<Record<string, string>> = {
   "home/dotfiles/claude.json": '\uFEFF{\r\n\t// mine\r\n\t"model": "opus",\r\n}',
   "home/.claude.json": '{"numStartups":3,"mcpServers":{}}',
@@ -116,7 +116,7 @@ test("every agent in both scopes, played and taken out again, is as if it had ne
 
   const { left } = scratch.json(["uninstall", "--with-log", "--yes"], call);
   const named = (Array.isArray(left) ? left : []).map((one) => JSON.stringify(one)).join("\n");
-  // Nothing of the project's is left, but what is the user's.
+  // Nothing of the project's settings is left, except the user's own.
   expect(named).not.toContain(`${folder}/`);
   expect(scratch.shy(["uninstall", "--user"], call).exit).toBe(0);
   expect(treeOf(scratch.root)).toEqual(before);

@@ -1,5 +1,5 @@
-// A process that appends and says so: what the kill tests start, stop and kill. Each word on its output is an
-// acknowledgement, written after the append returned; `early` writes it before, which the checks must notice.
+// A process that appends and says so: the kill tests start, stop and kill it. Each word on its output acknowledges an
+// append that has returned. With `early` it is written before the append, which the checks must notice.
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { AppendStep } from "../../src/engine/ports/log.ts";
@@ -13,7 +13,7 @@ export interface Orders {
   readonly appends: number;
   /** Events in each append. */
   readonly batch: number;
-  /** The process kills itself at this step of the append of that number, from 0. */
+  /** The process kills itself at this step of the append with that number, counted from 0. */
   readonly killAt?: { readonly step: AppendStep; readonly append: number };
   readonly early?: true;
   readonly segmentBytes?: number;
@@ -49,7 +49,7 @@ const acknowledge = (texts: readonly string[]): void => {
   writeSync(1, `${texts.join("\n")}\n`);
 };
 
-/** What stands in the arguments of a process that was started to append. */
+/** An argument that marks a process started to append. */
 export const APPENDER_FLAG = "--appender";
 
 const [, program, flag, orders] = process.argv;

@@ -1,4 +1,4 @@
-// Disks that take no more, or nothing at all: for real, by the system's own limits.
+// Disks that are full, or take nothing at all: real ones, by the system's own limits.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -24,7 +24,7 @@ afterAll(() => program.remove());
 
 const isRoot = process.getuid?.() === 0;
 
-/** Whether a file system of our own can be mounted here; where not, the limits below stand for it. */
+/** Whether a file system of our own can be mounted here. If not, the limits below stand in for it. */
 const canMount = (): boolean => {
   const folder = mkdtempSync(join(tmpdir(), "twiceshy-mount-"));
   const mounted =
@@ -39,7 +39,7 @@ test.skipIf(process.platform === "win32")(
   () => {
     const root = join(program.folder, "short");
     const orders: Orders = { root, durability: "power", name: "a", appends: 1_000, batch: 3 };
-    // No file may grow beyond 32 KB: the write that crosses this comes back short, the next one fails.
+    // No file may grow beyond 32 KB: the write that crosses this is cut short, and the next one fails.
     const command = `ulimit -f 64 && exec "$0" "$@"`;
     const limited = spawnSync(
       "sh",

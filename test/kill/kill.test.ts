@@ -52,7 +52,10 @@ test("the check finds the loss where the acknowledgement is moved before the wri
   expect(findLoss(root, [killed]).lost).toEqual(["a-12", "a-13", "a-14"]);
 });
 
-/** Draws at random, but that the first to be drawn for is killed at once: on a fast machine all others may end before their time. */
+/**
+ * Random draws, except that the first process drawn for is killed at once: on a fast machine all others may end before
+ * their time.
+ */
 const withOneKill = (): (() => number) => {
   let draws = 0;
   return () => ((draws += 1) <= 2 ? 0 : Math.random());
@@ -70,7 +73,7 @@ test.each(["power", "crash"] as const)(
       killWithinMs: 400,
       killShare: 0.5,
       random: withOneKill(),
-      // Small enough that the segments change under the writers' hands.
+      // Small enough that segments fill up while the writers write.
       segmentBytes: 40_000,
     });
     expect(lost).toEqual([]);
@@ -94,7 +97,7 @@ test("without the lock, processes at once lose nothing: at worst there are concu
   const [joined] = append(sandbox(root).open(), candidate("joined"));
   const events = eventsOf(sandbox(root).open());
   const named = new Set(events.flatMap(({ prev }) => prev));
-  // Whatever nobody named could be taken out unseen.
+  // An event that no other names could be removed unseen.
   expect(events.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([joined]);
   expect(verifyLog(sandbox(root).open()).damage).toEqual([]);
   const harmless = new Set(["concurrent", "empty"]);

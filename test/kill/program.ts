@@ -11,7 +11,7 @@ export interface Program {
 }
 
 export const bundleAppender = async (): Promise<Program> => {
-  // A program knows itself by where it really stands.
+  // A program knows itself by its real path.
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-kill-")));
   const path = join(folder, "appender.mjs");
   await build({

@@ -1,4 +1,4 @@
-// Candidates, writers and logs for the tests of the log: real files in a folder of their own.
+// Candidates, writers and logs for the tests of the log: real files in a temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ interface Said {
   readonly targets?: readonly EventId[];
 }
 
-/** An admitted draft that says `text`; of a size that is usual for a note unless the text is long. */
+/** An admitted draft that says `text`, of a usual size for a note unless the text is long. */
 export const candidate = (
   text: string,
   { stream = "team", kind = "note", targets }: Said = {},
@@ -62,7 +62,7 @@ export interface Sandbox {
   readonly root: string;
   readonly dir: string;
   readonly localDir: string;
-  /** The log there, as one more process would open it. */
+  /** The log there, as another process would open it. */
   readonly open: (options?: Partial<LogOptions>) => Log;
   readonly remove: () => void;
 }
@@ -88,7 +88,7 @@ export const sandbox = (root = mkdtempSync(join(tmpdir(), "twiceshy-log-"))): Sa
   };
 };
 
-/** Appends, and insists on it. */
+/** Appends, and asserts that it worked. */
 export const append = (log: Log, ...candidates: readonly Candidate[]): readonly EventId[] => {
   const appended = log.append(candidates);
   assert(appended.ok, `appended, and not: ${JSON.stringify(appended)}`);

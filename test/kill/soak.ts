@@ -1,5 +1,5 @@
-// Many processes append to one log and are killed at random; then every acknowledged event is looked for. Used by the
-// tests with small numbers and by `npm run bench -- kill` with large ones.
+// Many processes append to one log and are killed at random; then every acknowledged event is looked for. The tests use
+// it with small numbers, and `npm run bench -- kill` with large ones.
 import { spawn } from "node:child_process";
 import type { Verification } from "../../src/core/log/verification.ts";
 import { APPENDER_FLAG, type Orders } from "./appender.ts";
@@ -27,7 +27,7 @@ export const startAppender = (program: string, orders: Orders, killAfterMs?: num
     child.on("error", reject);
     child.on("close", (code, signal) => {
       clearTimeout(timer);
-      // A word without its newline was cut off by the kill, and is no acknowledgement.
+      // A word without its newline was cut off by the kill, and acknowledges nothing.
       resolve({ acknowledged: output.split("\n").slice(0, -1), signal, code, errors });
     });
   });
@@ -38,7 +38,7 @@ export interface Loss {
   readonly verification: Verification;
 }
 
-/** Looks for every acknowledged event in the log, and verifies it. */
+/** Looks for every acknowledged event in the log, and verifies the log. */
 export const findLoss = (root: string, endings: readonly Ending[]): Loss => {
   const log = sandbox(root).open();
   const texts = new Set(eventsOf(log).map(({ body }) => body?.text));
@@ -56,14 +56,14 @@ export interface Soak {
   readonly processes: number;
   readonly appends: number;
   readonly durability: "power" | "crash";
-  /** A share of the processes is killed, each at a moment drawn between 0 and this. */
+  /** This share of the processes is killed, each at a random moment between 0 and this. */
   readonly killWithinMs: number;
   readonly killShare: number;
   readonly random: () => number;
   readonly segmentBytes?: number;
 }
 
-/** A killed process is started again for what it had left, until all are through. */
+/** A killed process is started again for its remaining appends, until all are done. */
 export const soak = async (soaked: Soak): Promise<Loss & { readonly kills: number }> => {
   const { program, root, processes, appends, durability, random, segmentBytes } = soaked;
   const endings: Ending[] = [];

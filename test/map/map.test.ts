@@ -1,4 +1,4 @@
-// The map of a project drawn from real repositories, and what an agent is told of using the memory.
+// The map of a project drawn from real repositories, and what an agent is told about using the memory.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ test("the map is the same to the byte while nothing changes, and rebuild brings 
   commit("Add a tool", { "tools/x.js": "x();\n" });
   scratch.shy(["capture"], { cwd: folder });
   expect(page()).toContain("`tools/`");
-  // What only remembers draws no map.
+  // A command that only remembers draws no map.
   rmSync(join(folder, PAGE));
   scratch.shy(["note", "Parts are counted from one"], { cwd: folder });
   expect(readdirSync(join(folder, ".twiceshy"))).not.toContain("PROJECT_MAP.md");

@@ -1,4 +1,4 @@
-// A client as agents have one: the official library, against the built server in a process of its own.
+// A client like those of agents: the official library, against the built server in a process of its own.
 import { spawn, type ChildProcess } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -7,7 +7,7 @@ import { inject, onTestFinished } from "vitest";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
 import type { Scratch } from "../transcript/cli.ts";
 
-/** The revisions that agents speak today: by `initialize`, and by each request for itself. */
+/** The revisions that agents speak today: one begins with `initialize`, in the other each request stands for itself. */
 export const ERAS = ["2025-11-25", "2026-07-28"] as const;
 export type Era = (typeof ERAS)[number];
 
@@ -24,7 +24,7 @@ export interface Answered {
   readonly text: string;
   readonly told: Fields;
   readonly refused: boolean;
-  /** The name of the fault, where it was refused. */
+  /** The name of the fault, if it was refused. */
   readonly fault: unknown;
 }
 
@@ -97,9 +97,9 @@ const connected = async (
 
 export interface Served {
   readonly child: ChildProcess;
-  /** What it wrote so far. */
+  /** What it has written so far. */
   readonly said: { stdout: string; stderr: string };
-  /** Waits until standard error, or what is named, holds this. */
+  /** Waits until standard error, or the named stream, matches. */
   readonly until: (pattern: RegExp, stream?: "stdout" | "stderr") => Promise<RegExpExecArray>;
   readonly exit: Promise<number | null>;
 }
@@ -109,7 +109,7 @@ interface Bounds {
   readonly most?: number;
 }
 
-/** The server with nobody's library between: what it writes is looked at as it is. */
+/** The server without a client library between: the test sees what it writes as it is. */
 export const serve = (
   scratch: Scratch,
   args: readonly string[],

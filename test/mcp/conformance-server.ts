@@ -1,5 +1,6 @@
-// A server for the protocol's own conformance suite: our wiring, from the factory to loopback, with the tools, resources and prompts
-// that the suite asks for. Before it stands a program that adds the token, which the suite cannot. Prints its address.
+// A server for the protocol's own conformance suite: our wiring, from the factory to loopback, with the tools,
+// resources and prompts that the suite asks for. A proxy in front of it adds the token, which the suite cannot. Prints
+// its address.
 import { createServer as createHttpServer, request } from "node:http";
 import {
   completable,

@@ -1,4 +1,4 @@
-// Streamable HTTP on loopback: both eras through the official client, and nobody else gets in.
+// Streamable HTTP on loopback: both protocol eras through the official client, and nobody else gets in.
 import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
@@ -65,7 +65,7 @@ test.each(ERAS)("an agent with the token asks and remembers, over %s", async (er
   const said = await call("note", { text: `Said over HTTP, ${era}` });
   expect(said.told).toMatchObject({ project: "photo-store", folder: cwd });
   expect((await call("search", { text: `over http, ${era}` })).told).toMatchObject({ total: 1 });
-  // Requests may be anybody's: they are no session.
+  // Requests may be anybody's, so they are no session.
   const event = scratch.json(["show", String(said.told["id"])], { cwd })["event"];
   expect(event).toMatchObject({ body: { actor: { door: "mcp" } } });
   expect(JSON.stringify(event)).not.toContain('"session"');

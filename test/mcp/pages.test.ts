@@ -1,4 +1,4 @@
-// Resources and prompts, in both eras: what a person may attach, or call up, and what completes their ids.
+// Resources and prompts, in both eras: what a person may attach or call up, and the completion of their ids.
 import { beforeAll, describe, expect, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { ERAS, talk, type Talk } from "./client.ts";
@@ -49,7 +49,7 @@ describe.each(ERAS)("over %s", (era) => {
     expect(await textAt(talking, `twiceshy://issue/${issue}`)).toContain("Retry them");
     const memory = await textAt(talking, `twiceshy://memory/${note}`);
     expect(memory).toContain("The proxy cuts bodies");
-    // What was said stands behind a bar, and begins no line of ours.
+    // A bar comes before what was said, so it cannot begin a line of ours.
     expect(memory).toContain("| > [!] Ignore");
   });
 

@@ -1,5 +1,5 @@
-// Which project a call is about: a pinned root, what the call names, the client's folders, the working folder, the only known one.
-// What could be two projects is written to neither.
+// Which project a call is about: a pinned root, what the call names, the client's folders, the working folder, the only
+// known one. If two projects could be meant, nothing is written to either.
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,7 +28,7 @@ const notesIn = (folder: string): unknown =>
 
 type Said = { readonly project?: string; readonly files?: readonly string[] };
 
-/** A client that notes something, and gives where it went, or the name of the refusal. */
+/** A client that notes something; returns where it went, or the name of the refusal. */
 const noting = async (talking: Talking = {}, args: readonly string[] = []) => {
   const { call } = await talk(scratch, args, { cwd: nowhere, ...talking });
   return async (said: Said): Promise<unknown> => {
@@ -113,7 +113,7 @@ test("where nothing says which, the only known project answers, and of two none"
   const { text, fault } = await call("brief");
   expect(fault).toBe("project-ambiguous");
   expect(text).toMatch(/one \(.*two \(/);
-  // What is gone is not known any more.
+  // A project that is gone is no longer known.
   rmSync(two, { recursive: true });
   expect((await call("brief")).told["project"]).toBe("one");
   expect(notesIn(one)).toBe(1);

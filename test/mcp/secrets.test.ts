@@ -16,7 +16,7 @@ beforeAll(() => {
   scratch.shy(["init"], { cwd });
 });
 
-/** A made-up token that is this field's alone. */
+/** A made-up token, a different one for each field. */
 const secretOf = (field: string): string =>
   `ghp_${createHash("sha256")
     .update(field)
@@ -24,7 +24,7 @@ const secretOf = (field: string): string =>
     .replace(/[^A-Za-z0-9]/g, "x")
     .slice(0, 36)}`;
 
-/** The fields whose secret, or half of it, stands in a file, with that file. */
+/** The fields whose secret, or half of it, is in a file, with that file. */
 const holding = (secrets: ReadonlyMap<string, string>): readonly string[] =>
   readdirSync(scratch.root, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(scratch.root, path)).isFile())
@@ -37,7 +37,7 @@ const holding = (secrets: ReadonlyMap<string, string>): readonly string[] =>
         .map(([field]) => `${field}: ${path}`);
     });
 
-/** They name what is there: what is no id, no project and no version of anything is refused. */
+/** These fields name existing things; a value that is no known id, project or version is refused. */
 const NAMES = ["project", "id", "ids", "by", "issue", "supersedes", "rests_on", "assumes"];
 
 test("no field of any tool lets a secret through", async () => {
@@ -78,9 +78,9 @@ test("no field of any tool lets a secret through", async () => {
       if (!refused) written += 1;
     }
   expect(written).toBeGreaterThan(40);
-  // What the server owes behind its answers is written by the time it has left.
+  // Work that the server does after its answers is done by the time it has exited.
   await client.close();
   expect(holding(secrets)).toEqual([]);
-  // The look itself finds what is there.
+  // The search itself finds what is there.
   expect(holding(new Map([["said", "ghp_It was [REDACTED:github]"]]))).not.toEqual([]);
 });

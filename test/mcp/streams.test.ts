@@ -1,5 +1,5 @@
-// The server as a process: nothing but the protocol on standard output, no look at the disk before the first call, and an end
-// when the client has gone.
+// The server as a process: nothing but the protocol on standard output, no access to the disk before the first call,
+// and an end when the client is gone.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -171,7 +171,7 @@ test("calls that come together are answered one by one, each seeing what came be
   });
   write(served, calls.join(""));
   await served.until(/"id":21/, "stdout");
-  // The first opens an issue, and it is the one that all others belong to.
+  // The first call opens an issue, and all others belong to that one.
   const { sections } = { sections: scratch.json(["log", "--kind", "issue"], { cwd }) };
   expect(JSON.stringify(sections).match(/Being worked on/g)).toHaveLength(1);
   expect(scratch.json(["verify"], { cwd })).toMatchObject({ damage: [] });
@@ -198,7 +198,7 @@ test("however often it is called, it holds no more files open", async () => {
 test("a question that was cancelled before its turn is not looked into", async () => {
   const cwd = project();
   scratch.shy(["note", "The proxy cuts", "--file", "src/upload.js"], { cwd });
-  // What the question finds of the history is kept here for the next.
+  // What the question reads of the history is kept here for the next.
   const kept = join(cwd, ".git/twiceshy/index/trails");
   const served = serve(scratch, ["--profile", "full"], { cwd });
   const ask = (id: number, name: string): string => line(id, "tools/call", { name, arguments: {} });

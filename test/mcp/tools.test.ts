@@ -267,7 +267,7 @@ test("what a model is told of the tools stays small", async () => {
   }
 });
 
-/** A text has a length, a list a number, a number its ends. */
+/** A text has a maximum length, a list a maximum count, a number a maximum. */
 const isBounded = (field: unknown): boolean => {
   if (!isObject(field)) return false;
   if (field["enum"] !== undefined || field["type"] === "boolean") return true;

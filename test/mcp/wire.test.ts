@@ -1,5 +1,5 @@
-// Lines on the standard streams: each is a message, or is answered as none and costs itself alone; and a client that does not read
-// is not heard for ever.
+// Lines on the standard streams: a line that is no message is answered and costs only itself, and a client that does
+// not read is not heard for ever.
 import { PassThrough, Writable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ interface Wired {
   readonly input: PassThrough;
   readonly heard: unknown[];
   readonly answers: unknown[];
-  /** What is said beside the protocol. */
+  /** What is said outside the protocol. */
   readonly beside: string[];
 }
 
@@ -56,7 +56,7 @@ test("a line that is no message is answered, in one short line beside the protoc
     { error: { code: -32_600, message: expect.stringContaining("batch") } },
     { error: { code: -32_600 } },
   ]);
-  // What has no id is answered with none: `null` is no id that a client takes.
+  // A line without an id is answered without one: clients do not accept `null` as an id.
   expect(JSON.stringify(answers)).not.toContain("null");
   expect(beside).toHaveLength(answers.length);
   for (const words of beside) expect(words).toMatch(/^[^\n]{1,80}$/);

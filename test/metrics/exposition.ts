@@ -1,4 +1,5 @@
-// A strict reader of Prometheus' text exposition format 0.0.4, by its own description: what it takes, a scraper takes.
+// A strict reader of Prometheus' text exposition format 0.0.4, written from its specification: what it accepts, a
+// scraper accepts.
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -11,7 +12,7 @@ const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary|unty
 const PAIR = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\\\|\\"|\\n)*)"/y;
 const VALUE = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|[+-]?Inf|NaN)$/i;
 
-/** Throws at the first thing that is not as it must be. */
+/** Throws at the first thing that is malformed. */
 export const readExposition = (text: string): readonly Sample[] => {
   if (!text.endsWith("\n")) throw new Error("the last line has no end");
   const samples: Sample[] = [];

@@ -1,4 +1,4 @@
-// `twiceshy metrics` in the forms that others read: held to their own descriptions by strict readers.
+// `twiceshy metrics` in the formats that other programs read, checked against their specifications by strict readers.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -111,7 +111,7 @@ test("no name and no value can break out of its place", () => {
         };
         const [sample, ...others] = readExposition(`${prometheusText(one)}\n`);
         expect(others).toEqual([]);
-        // A zero has no sign there.
+        // A zero has no sign in these formats.
         expect(sample).toEqual({ name: "a_b", labels: { project, label }, value: value + 0 });
         v.parse(request, JSON.parse(otlpJson(one)));
       },

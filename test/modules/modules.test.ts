@@ -1,5 +1,5 @@
-// The modules that agents load, each in a process of its own that does to it what its host does: with a hook that notes what
-// it is told, with the real one, and with none.
+// The modules that agents load, each in a process of its own that treats it as its host does: with a hook that notes
+// what it is told, with the real hook, and with none.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,7 +25,7 @@ const drive = async (
   const from = scratchFolder();
   const { started, deadline = "20000", workspace = pathToFileURL(cwd).href } = options;
   const { stdout, stderr } = await run(process.execPath, [DRIVER], {
-    // Where a plugin runs is no matter of the project's.
+    // The folder in which a plugin runs has nothing to do with the project.
     cwd: from,
     env: {
       ...cleanEnv(from),
@@ -53,7 +53,7 @@ const thread = { id: "T-1" };
 const idle = { type: "session.idle", properties: { sessionID: "ses_1" } };
 const deleted = { type: "session.deleted", properties: { info: { id: "ses_1" } } };
 
-/** What each host does, in order, in the form it has it. */
+/** What each host does, in order and in its own form. */
 const TOLD: Readonly<Record<Name, readonly Step[]>> = {
   opencode: [
     ["chat.message", { sessionID: "ses_1" }, { message: { id: "m" }, parts: [part] }],
@@ -142,7 +142,7 @@ const TOLD: Readonly<Record<Name, readonly Step[]>> = {
   ],
 };
 
-/** What comes of it where the hook denies each tool, and has words beside it. */
+/** The result if the hook denies each tool and has words on other occasions. */
 const MADE: Readonly<Record<Name, readonly unknown[]>> = {
   opencode: [
     { gives: { message: { id: "m" }, parts: [part] } },
@@ -217,7 +217,7 @@ const MADE: Readonly<Record<Name, readonly unknown[]>> = {
 
 const NAMES: readonly Name[] = ["opencode", "pi", "amp"];
 
-/** The module as it is installed, beside a hook of a test's own. */
+/** The module as it is installed, beside a hook that the test provides. */
 const installedWith = (
   hook: string,
 ): { readonly folder: string; readonly at: (host: Name) => string } => {
@@ -230,7 +230,7 @@ const installedWith = (
   return { folder, at: (host) => join(folder, `dist/modules/${host}.js`) };
 };
 
-/** Notes what it hears, and denies or tells where it may. */
+/** Notes what it hears, and denies or tells whenever it may. */
 const NOTING = `export LC_ALL=C; here=\${0%/*}/../heard
 cat >"$here/$(date +%s%N).json"
 case $(cat "$here"/* | tail -c 4000 | grep -o '"hook_event_name":"[A-Za-z]*"' | tail -n 1) in
@@ -320,7 +320,7 @@ test("of several copies that OpenCode loads for a run, one hears", async () => {
   const all = await hooksIn(join(MODULES(), "opencode.js"), input);
   expect(all).toContain("tool.execute.before");
   expect(await hooksIn(join(folder, "copy.mjs"), input)).toEqual([]);
-  // It is loaded anew where its settings were written.
+  // It is loaded again after its settings were written.
   expect(await hooksIn(join(folder, "copy.mjs"), again)).toEqual(all);
 });
 

@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const user = mkdtempSync(join(tmpdir(), "twiceshy-user-"));
 const installed = join(user, "node_modules/twiceshy");
 
-/** Nothing is kept in the home of whoever runs the tests. */
+/** Keeps nothing in the home of the person who runs the tests. */
 const env = { ...process.env, TWICESHY_COMPILED: join(user, "compiled") };
 
 const run = (command: string, args: readonly string[], cwd = user) =>

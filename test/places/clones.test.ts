@@ -1,4 +1,4 @@
-// Copies of one repository and of its memory: whatever was said in each is in the union, once, and proven.
+// Copies of one repository and of its memory: whatever was said in each is in the union, once, and verified.
 import { spawn } from "node:child_process";
 import {
   cpSync,
@@ -16,7 +16,7 @@ import { failures, importHistory, photoRepeats, photoStore } from "../transcript
 
 const logOf = (folder: string): string => join(folder, ".git/twiceshy/log");
 
-/** Merging is union: nobody appends to another's file, so of two files of one name the longer holds the other. */
+/** Merging is union. Nobody appends to another's file, so of two files with one name the longer includes the other. */
 const mergeInto = (target: string, source: string): void =>
   cpSync(logOf(source), logOf(target), {
     recursive: true,
@@ -37,7 +37,7 @@ const loosen = (scratch: Scratch, cwd: string): string => {
   return cwd;
 };
 
-/** Natural keys of all that init found, each as often as the log says it. */
+/** Natural keys of all that init found, each as often as the log has it. */
 const keysOf = (cwd: string): readonly string[] =>
   readdirSync(logOf(cwd), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".jsonl"))
@@ -68,7 +68,7 @@ describe("two clones that both read the same history", () => {
       expect(scratch.json(["status"], { cwd })).toMatchObject({
         kinds: { attempt: 1, fix: 1, note: 2, retire: 1 },
         writers: 2,
-        // What was retired in one clone is retired in the copy that the other made of it.
+        // A memory retired in one clone is also retired in the copy that the other clone made of it.
         knownFailures: 0,
       });
       expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true, findings: [] });
@@ -203,7 +203,7 @@ describe("init", () => {
       init.kill("SIGINT");
       await ended;
       told.push(printed);
-      // Broken off before there was a memory, there is none; after that, it is whole.
+      // If init was stopped before there was a memory, there is none; after that point it is whole.
       if (scratch.shy(["status"], { cwd }).exit === 0)
         expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
     }
@@ -216,7 +216,7 @@ describe("init", () => {
   test("in a clone with a broken object it goes round it, and says what it could not read", () => {
     const scratch = createScratch();
     const cwd = loosen(scratch, importHistory(scratch, "parts", failures(4)));
-    // The content of one file in one commit; a damaged disk does the same.
+    // Removes the content of one file in one commit, as a damaged disk might.
     const blob = scratch.git(
       cwd,
       "rev-parse",

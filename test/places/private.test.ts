@@ -1,4 +1,4 @@
-// Whatever the umask: what the store holds is its owner's alone, the files of the gate and what hooks leave included.
+// Whatever the umask, only its owner can read what the store holds, including the gate's files and what hooks leave.
 import { spawnSync } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// A disk that says no: nothing is acknowledged that is not there, the sentence says what and where, and reading goes on.
+// A disk that refuses: nothing is acknowledged that is not there, the message says what and where, and reading goes on.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 
-/** Root may write anywhere, so it hands the act to a user who may not; whoever else runs the tests may not either. */
+/** Root may write anywhere, so as root the tests act as a user who may not. Any other user may not either. */
 const isRoot = process.getuid?.() === 0;
 
-/** Every folder below, and the folder itself, set to the mode; files stay as they are. */
+/** Sets the mode of the folder and of every folder below; files stay as they are. */
 const setFolders = (folder: string, mode: number): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), mode);
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === "win32")("a repository that may not be writ
   });
 });
 
-/** A disk of a few kilobytes, where one can be had. */
+/** A disk of a few kilobytes, if one can be mounted. */
 const smallDisk = (scratch: Scratch): string | undefined => {
   const folder = join(scratch.root, "small");
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-// The packages of agents that have such: they are what package.json says, do nothing where twiceshy is not installed, and
+// The packages for agents that take packages: they follow package.json, do nothing if twiceshy is not installed, and
 // ask the hook as the agent that runs them.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ const run = (command: string, path: string, env: Readonly<Record<string, string>
   return { stdout, stderr, status };
 };
 
-/** A folder for the path with a hook in it that says who asks. */
+/** A folder for the PATH with a hook that says who asks. */
 const hookThat = (does: string): string => {
   const folder = scratchFolder();
   writeFileSync(join(folder, "twiceshy-hook"), `#!/bin/sh\n${does}\n`);

@@ -7,7 +7,7 @@ export const MARKUP = `<img src=x onerror="alert(1)"></title></style><script>ale
 export const UNSEEN = "safe\u202Etxt.exe\u200Bend\u001B[31m";
 const PATH = `src/"><svg onload=alert(3)>.ts`;
 
-/** A failure, its repeat and the repeat's own end, all in hostile words. */
+/** A failure, its repeat and the repeat's own revert, all in hostile words. */
 export const hostileStory = (folder: string): Story => {
   const story = storyIn(folder);
   const broken = linesOf("retry", 6);

@@ -1,5 +1,5 @@
-// twiceshy replay from the outside: what it writes (a page, where asked, and nothing else), and that what people wrote is
-// text wherever it is told.
+// twiceshy replay from the outside: it writes a page if asked and nothing else, and what people wrote is text wherever
+// it is told.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

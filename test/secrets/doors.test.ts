@@ -9,7 +9,7 @@ let scratch: Scratch;
 let cwd = "";
 const ids: Record<string, string> = {};
 
-/** A made-up token that is this door's alone. */
+/** A made-up token, a different one for each door. */
 const secretOf = (door: string): string =>
   `ghp_${createHash("sha256")
     .update(door)
@@ -40,7 +40,7 @@ beforeAll(() => {
     ids[name] = String(scratch.json(args, { cwd })["id"]);
 });
 
-/** The files anywhere below the scratch folder that hold the secret or half of it; git's own objects apart. */
+/** The files anywhere below the scratch folder that hold the secret or half of it, except git's own objects. */
 const holding = (secret: string): readonly string[] => {
   const parts = [secret, secret.slice(4, 24), secret.slice(-20)];
   return readdirSync(scratch.root, { recursive: true, encoding: "utf8" })
@@ -53,7 +53,7 @@ const holding = (secret: string): readonly string[] => {
     });
 };
 
-/** The arguments for a door; the secret stands in place of `?`, and `@name` is the id of what was said before. */
+/** The arguments for a door: `?` stands for the secret, and `@name` for the id of something said before. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   "issue, text": ["issue", "Login with ? fails"],
   "issue, body": ["issue", "Login fails", "--body", "It was ?"],
@@ -73,7 +73,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   "decision, alternative": ["decision", "Keep it there", "--alternative", "? in the wiki"],
   "note, text": ["note", "The token is ?"],
   "note, split over words": ["note", "The", "token", "is", "?"],
-  // Cut before it is redacted, half a secret would be none that a rule knows.
+  // If the line were cut before it is redacted, no rule would know the remaining half of the secret.
   "note, where its line is cut": ["note", `${"a".repeat(175)}=?`],
   "attempt, in the issue it opens": [
     "attempt",
@@ -115,7 +115,7 @@ describe("a secret is nowhere after it came in by", () => {
       expect({ stderr, exit }).toEqual({ stderr: "", exit: 0 });
       expect(stdout).not.toContain(secret.slice(4, 24));
       expect(stdout).not.toContain(secret.slice(-20));
-      // What was erased once is not there to be erased again.
+      // What was erased cannot be erased again.
       if (door.startsWith("purge")) break;
     }
     expect(holding(secret)).toEqual([]);

@@ -1,5 +1,5 @@
-// What a hook leaves on the disk: it judges what nobody has redacted, and holds none of it, not even until a command takes
-// its verdicts in.
+// What a hook leaves on the disk: it judges text that nobody has redacted, and leaves none of it there, not even until
+// a command takes its verdicts in.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

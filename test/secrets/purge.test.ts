@@ -1,4 +1,4 @@
-// Purging for good: finished though it was cut short, and never undone by saying the same again.
+// Purging for good: it is finished even if it was interrupted, and never undone by saying the same again.
 import {
   existsSync,
   mkdirSync,
@@ -20,7 +20,7 @@ let cwd = "";
 let segment = "";
 let before = "";
 
-/** Purges the note, then puts its line back as it was before, as if the process had died right after the purge's own line. */
+/** Purges the note, then restores its line, as if the process had died right after writing the purge's own line. */
 beforeEach(() => {
   scratch = createScratch();
   cwd = scratch.repository("photo-store");

@@ -1,5 +1,5 @@
-// What was kept before its rule existed is not shown: the family is switched off, a secret is kept, and the family comes
-// back, as if a newer version had brought it.
+// A secret that was kept before its rule existed is not shown: the family is switched off, a secret is kept, and the
+// family comes back, as if a newer version had brought it.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -53,7 +53,7 @@ test("the log does hold it: this test can fail", () => {
   expect(held.join("")).toContain(SECRET);
 });
 
-/** `@name` is the id of what was said before. */
+/** `@name` stands for the id of something said before. */
 const QUESTIONS: readonly (readonly string[])[] = [
   ["show"],
   ...["issue", "attempt", "worked", "fix", "decision", "lesson", "note", "reopened"].map((name) => [

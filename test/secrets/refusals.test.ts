@@ -1,10 +1,10 @@
-// A refusal says what was typed. Where that is a secret, it is not said again: terminals, logs of build servers and agents
-// keep what they are shown.
+// A refusal repeats what was typed, unless that is a secret: terminals, and logs of build servers and agents, keep what
+// they are shown.
 import { beforeAll, describe, expect, test } from "vitest";
 import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
 
 const SECRET = "ghp_wq3Xk9Lm2Nv7Bt5Rd8Yc4Fz6Hj1Pg0SsAaEe";
-/** So that a sentence which cuts what was typed cuts in the middle of it. */
+/** Long enough that a sentence that shortens what was typed would cut inside the secret. */
 const LONG = `${"a".repeat(40)}=${SECRET}`;
 
 let scratch: Scratch;

@@ -1,5 +1,5 @@
-// What the settings say is done with a secret is done, through the real command: by family, by namespace, and for values
-// that were let stand.
+// What the settings say about a secret is done, through the real command: by family, by namespace, and for allowed
+// values.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe("by family", () => {
       action === undefined ? [] : [{ family: "github", field: "text", action, count: 1 }];
     expect(note(`It is ${TOKEN}`)).toMatchObject({ text, redactions });
     expect(stored().includes(TOKEN)).toBe(text.includes(TOKEN));
-    // Other families go on as before.
+    // Other families are treated as before.
     expect(note(`It is ${OTHER}`)).toMatchObject({ text: "It is [REDACTED:gitlab]" });
   });
 
@@ -151,7 +151,7 @@ describe("what got in before its rule existed", () => {
       scratch.json(["issue", `${TOKEN} is refused`], { cwd })["id"],
     ].map(String);
     shy("attempt", "--failed", "Log in", "--issue", String(leaked[1]), "--why", `${TOKEN} expired`);
-    // An amendment may hold one, too.
+    // An amendment may hold a secret too.
     const amended = scratch.json(
       ["retire", String(kept), "--as", "stale", "--why", `Like ${TOKEN}`],
       { cwd },
@@ -212,7 +212,7 @@ describe("what got in before its rule existed", () => {
     const path = join(log, readdirSync(log)[0] ?? "", "team-000001.jsonl");
     const before = readFileSync(path, "utf8");
     purge(id);
-    // As if the process had ended after the purge was said, and before the body was overwritten.
+    // As if the process had ended after the purge was appended and before the body was overwritten.
     const said = readFileSync(path, "utf8").slice(before.length);
     scratch.write(path.slice(scratch.root.length), before + said);
     expect(shy("verify").stdout).toContain("purge-unfinished");

@@ -1,4 +1,4 @@
-// An index held against a plain fold of the same events: every question, and every answer the same.
+// Compares an index with a plain fold of the same events: every question must get the same answer.
 import { expect } from "vitest";
 import { openIssues } from "../../src/core/fold/attribution.ts";
 import { countsOf } from "../../src/core/fold/counts.ts";
@@ -58,7 +58,7 @@ export const agree = (index: Index, told: readonly Told[]): void => {
   expect([...stories(index.all())].length).toBe([...stories(state)].length);
 };
 
-/** Without its place among the others, which is the order they come in. */
+/** Without its place among the others; the order of the entries shows that. */
 const entryOf = ({ id, ts, kind, when, text, outcome }: ToldEntry): ToldEntry => ({
   ...{ id, ts, kind, when, text, outcome },
 });

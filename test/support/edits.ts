@@ -1,9 +1,9 @@
-// Edits as a test writes them, on the way that a host's edits take to the judge.
+// Edits as a test writes them, led to the judge in the same way as a host's edits.
 import type { ChangeFeatures } from "../../src/core/event/change.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
 
-/** One place of one file: what stands there and what shall stand there. */
+/** One place in one file: the text there, and its replacement. */
 export interface Edit {
   readonly path: string;
   readonly old: string;

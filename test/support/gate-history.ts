@@ -1,5 +1,5 @@
-// Any history the gate may learn from, for property tests: changes that failed, came back, failed again or stayed, what
-// worked and what was put right, lessons, and amendments of whatever was told before.
+// Arbitrary histories that the gate may learn from, for property tests: changes that failed, came back, failed again or
+// stayed, what worked and what was fixed, lessons, and amendments of whatever was told before.
 import fc from "fast-check";
 import type { ChangeFeatures } from "../../src/core/event/change.ts";
 import type { EventId } from "../../src/core/event/id.ts";
@@ -29,7 +29,7 @@ const step = fc.record({
   signature: fc.constantFrom(undefined, "E1", "E2"),
   file: fc.constantFrom("src/a.ts", "src/b.ts", "README.md", "Src/A.ts"),
   tags: fc.constantFrom([], ["process", "accident"], ["settled"]),
-  /** Clocks of two writers need not agree, and neither need the order of things. */
+  /** The clocks of two writers need not agree, nor need the order of things. */
   skew: fc.integer({ min: -9, max: 9 }),
 });
 
@@ -71,7 +71,7 @@ const memory = (one: Step, number: number, issue: EventId | undefined): Made => 
   const member = { ...body, ...(issue === undefined ? {} : { issue }) };
   const failure = `key:git:revert:${one.sha}`;
   const key = (of: string) => (one.keyed ? { key: `git:${of}:${one.sha}` } : {});
-  // What is told twice under one key is the same change: it is read from the same commit.
+  // What is told twice under one key is the same change, read from the same commit.
   const isFirst = one.keyed ? one.sha === "1" : number % 4 === 0;
   const change = changeOf(one.file, isFirst ? "a" : "b");
   switch (one.kind) {

@@ -1,4 +1,4 @@
-// What may become of a file of compiled code: each way is a name and what it makes of the bytes.
+// What may happen to a file of compiled code: each harm has a name and a function from bytes to bytes.
 
 /** The file holds its code twice. */
 export const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
@@ -17,7 +17,7 @@ export const HARMS: readonly (readonly [name: string, harm: (bytes: Buffer) => B
   ["empty", () => Buffer.alloc(0)],
   ["garbage", () => Buffer.alloc(4_096, "garbage!")],
   ["zeros", () => Buffer.alloc(65_536)],
-  // The eight bytes from the fourth on are V8's version.
+  // Eight bytes from offset 4 on are V8's version.
   [
     "of another version",
     (bytes) => {

@@ -1,4 +1,4 @@
-// A folder of a test's own with real git in it, and programs of ours to run beside the test.
+// A temporary folder for a test with real git in it, and programs of ours to run beside the test.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { assert } from "../../src/core/kit/assert.ts";
 import type { Result } from "../../src/core/kit/result.ts";
 import type { Entropy } from "../../src/engine/ports/machine.ts";
 
-/** A fresh folder, links resolved, that goes when all tests are done. */
+/** A fresh folder, with links resolved, that is removed when all tests are done. */
 export const scratchFolder = (): string => {
   const folder = mkdtempSync(join(inject("scratch"), "folder-"));
   // Another user runs some of the programs below.
@@ -20,10 +20,10 @@ export const scratchFolder = (): string => {
   return folder;
 };
 
-/** Nothing is given up because the machine is slow, or stood still for a while. */
+/** A long deadline, so that nothing is given up because the machine is slow or stalls. */
 export const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
 
-/** The environment of this process, less what would reach into the repository under test. */
+/** The environment of this process, without what would reach into the repository under test. */
 export const cleanEnv = (home: string): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -71,7 +71,7 @@ export const stateOf = (folder: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** A program made of TypeScript that imports from `src`, bundled so that plain node runs it. */
+/** A program made from TypeScript that imports from `src`, bundled so that plain node runs it. */
 export const programOf = (folder: string, source: string): string => {
   const outfile = join(folder, `program-${randomBytes(4).toString("hex")}.mjs`);
   buildSync({
@@ -87,7 +87,7 @@ export const programOf = (folder: string, source: string): string => {
   return outfile;
 };
 
-/** What a program printed, as JSON. It runs as a user who owns nothing where `asNobody` is set. */
+/** What a program printed, as JSON. With `asNobody` it runs as a user who owns nothing. */
 export const runProgram = async (
   program: string,
   args: readonly string[],
@@ -105,13 +105,13 @@ export const entropy: Entropy = { bytes: (count) => randomBytes(count) };
 
 export const digest: Digest = (bytes) => base32(createHash("sha256").update(bytes).digest());
 
-/** The value of a result that must be one. */
+/** The value of a result that must have one. */
 export const valueOf = <T>(result: Result<T, unknown>): T => {
   assert(result.ok, `a value, not ${JSON.stringify(result)}`);
   return result.value;
 };
 
-/** The error of a result that must be one. */
+/** The error of a result that must have one. */
 export const errorOf = <E>(result: Result<unknown, E>): E => {
   assert(!result.ok, `an error, not ${JSON.stringify(result)}`);
   return result.error;

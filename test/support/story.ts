@@ -1,4 +1,4 @@
-// A repository told commit by commit: real git, dates an hour apart, so that equal stories have equal shas.
+// A repository told commit by commit: real git, with dates an hour apart, so that equal stories have equal shas.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ export interface Story {
   readonly folder: string;
   readonly gitDir: string;
   readonly git: (...args: readonly string[]) => string;
-  /** Writes the files (`null` removes one), commits all, and gives the sha. */
+  /** Writes the files (`null` removes one), commits all, and returns the sha. */
   readonly commit: (
     files: { readonly [path: string]: string | Buffer | null },
     message: string | Buffer,
@@ -63,7 +63,7 @@ const datesOf = (ms: number): Record<string, string> => {
   return { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
 };
 
-/** A file of so many different lines. */
+/** A file of this many different lines. */
 export const linesOf = (name: string, count: number): string =>
   Array.from(
     { length: count },

@@ -1,4 +1,4 @@
-// A TypeScript file taken apart as far as the tidy rules ask: what it imports, which globals it touches, its functions.
+// A TypeScript file parsed as far as the tidy rules need: what it imports, which globals it touches, its functions.
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
@@ -7,10 +7,10 @@ import type { Tree } from "./tree.ts";
 export interface Module {
   readonly path: string;
   readonly lines: number;
-  /** Whether the first thing in it is a comment. */
+  /** Whether it begins with a comment. */
   readonly introduced: boolean;
   readonly imports: readonly Import[];
-  /** Names it takes from outside its own text: `process`, `Date.now`, `new Date()`. */
+  /** Names from outside its own text: `process`, `Date.now`, `new Date()`. */
   readonly globals: readonly Named[];
   readonly functions: readonly Sized[];
 }
@@ -21,7 +21,7 @@ export interface Import {
   readonly line: number;
   /** Gone at run time. */
   readonly typeOnly: boolean;
-  /** Loaded when it is asked for. */
+  /** Loaded when it is needed. */
   readonly lazy: boolean;
 }
 
@@ -31,14 +31,14 @@ interface Named {
 }
 
 interface Sized extends Named {
-  /** Its own lines: those of the functions within it count for them alone. */
+  /** Its own lines: a function inside it counts its own. */
   readonly lines: number;
 }
 
 /** Tests, and the data that only tests read. */
 const isTest = (path: string): boolean => /\.(?:test|corpus)\.ts$/.test(path);
 
-/** The modules below a folder, tests left out. */
+/** The modules below a folder, without tests. */
 export const modulesIn = (tree: Tree, ...folders: readonly string[]): readonly Module[] =>
   [...tree]
     .filter(([path]) => folders.some((folder) => path.startsWith(folder)))
@@ -128,7 +128,7 @@ const isTypeOnly = (node: Fields): boolean => {
 const isTypeNode = (node: Fields): boolean =>
   /^TS(?!As|Satisfies|NonNull|Instantiation)/.test(String(node.type));
 
-/** The name as far as it is plain text: `Date.now`, `process`; `new Date()` where it stands for the present. */
+/** The name as far as it is plain text: `Date.now`, `process`; `new Date()` if it means the present. */
 const globalName = (node: Fields, parent: Fields | undefined): string | undefined => {
   const { type, object, property, callee } = node;
   if (type === "NewExpression" && isObject(callee) && callee.name === "Date")

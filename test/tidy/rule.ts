@@ -1,12 +1,12 @@
-// What a tidy rule is: a claim about the whole tree, how to find what breaks it, and samples that do.
+// What a tidy rule is: a claim about the whole tree, how to find what breaks it, and samples that break it.
 import type { Tree } from "./tree.ts";
 
 export interface Rule {
-  /** True of the whole tree. */
+  /** What is true of the whole tree. */
   readonly claim: string;
-  /** What to do in place of what is refused; ends every finding. */
+  /** What to do instead of what is refused; it ends every finding. */
   readonly instead: string;
-  /** One line for each place that breaks the claim: where, and what stands there. */
+  /** One line for each place that breaks the claim: where, and what is there. */
   readonly findings: (tree: Tree) => readonly string[];
   /** Small trees that break the claim, each in its own way. */
   readonly bad: readonly Sample[];

@@ -6,7 +6,7 @@ export type Tree = ReadonlyMap<string, string>;
 
 const SKIPPED = new Set([".git", "node_modules", "dist", "coverage"]);
 
-/** Where the build says what each of its files was made of; looked at although it is no source. */
+/** The build's metafile, which says what went into each output; it is read although it is no source. */
 export const META = "dist/meta.json";
 
 export const readTree = (root: string): Tree => {

@@ -1,5 +1,6 @@
-// Before any test: a folder for all that tests make, and the command line as a user gets it. Built where the source is newer than dist/, then copied away, so
-// that a build beside the tests changes nothing under their feet.
+// Runs before any test: makes a folder for everything that tests make, and the command line as a user gets it. It
+// builds if the source is newer than dist/, then copies the result, so that a build during the tests changes nothing
+// under them.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -19,9 +20,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Path of `bin/twiceshy.js`; empty where only tests beside the source were asked for. */
+    /** Path of `bin/twiceshy.js`; empty if only tests beside the source were asked for. */
     readonly bin: string;
-    /** A folder for whatever a test makes; it goes when all of them are done. In `compiled` is what all of them compiled. */
+    /**
+     * A folder for whatever a test makes, removed when all tests are done. Its `compiled` holds the compiled code that
+     * they share.
+     */
     readonly scratch: string;
   }
 }
@@ -35,7 +39,7 @@ export const setup = (project: TestProject): (() => void) => {
   chmodSync(folder, 0o755);
   project.provide("scratch", folder);
   project.provide("bin", wanted() ? copyInto(folder) : "");
-  // What runs behind a commit may still be at it.
+  // Background work of a commit may still be going on.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 };
 
@@ -48,7 +52,7 @@ const copyInto = (folder: string): string => {
   return join(folder, "bin/twiceshy.js");
 };
 
-/** The tests beside the source need no build: `npm run test:unit` stays quick. */
+/** The tests beside the source need no build, so `npm run test:unit` stays quick. */
 const wanted = (): boolean => {
   const filters = process.argv.slice(2).filter((word) => word !== "run" && !word.startsWith("-"));
   return filters.length === 0 || filters.some((filter) => !/^(?:\.\/)?src\b/.test(filter));

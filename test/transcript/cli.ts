@@ -32,21 +32,21 @@ export interface Scratch {
   readonly git: (cwd: string, ...args: readonly string[]) => string;
   /** The same at some other time: ISO 8601. */
   readonly gitAt: (date: string, cwd: string, ...args: readonly string[]) => string;
-  /** A line for a shell, with `twiceshy` and `shy` on the path. */
+  /** A line for a shell, with `twiceshy` and `shy` on the PATH. */
   readonly shell: (line: string, cwd?: string) => Said;
   /** A new repository, without a commit. */
   readonly repository: (name: string) => string;
   readonly write: (path: string, content: string | Uint8Array) => string;
 }
 
-/** A folder of its own, which goes when all tests are done. */
+/** A folder of its own, removed when all tests are done. */
 export const createScratch = (): Scratch => {
   const root = scratchFolder();
   const env = environment(root);
   for (const folder of ["home", "bin", "temp"]) mkdirSync(join(root, folder));
-  // Where other users run things, too.
+  // Other users write here too.
   chmodSync(join(root, "temp"), 0o777);
-  // As npm links them; and the Node that runs the tests, whatever stands first on the path.
+  // Linked as npm links them; and the Node that runs the tests, whatever comes first on the PATH.
   for (const name of ["twiceshy", "shy"]) symlinkSync(inject("bin"), join(root, "bin", name));
   symlinkSync(process.execPath, join(root, "bin/node"));
   const cli: Scratch["shy"] = (args, { cwd = root, stdin = "", env: more = {}, asNobody } = {}) =>
@@ -123,11 +123,11 @@ export interface Terminal {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
-  /** How wide the terminal is; none where absent. */
+  /** How wide the terminal is; absent if there is none. */
   readonly columns?: number;
 }
 
-/** The same in this process, for what a process of its own adds nothing to: terminals, and many small calls. */
+/** The same in this process, if a separate process would add nothing: for terminals, and for many small calls. */
 export const inProcess = async (
   args: readonly string[],
   { cwd, env = {}, stdin = "", columns }: Terminal,

@@ -1,4 +1,4 @@
-// Compiled code that is kept between commands: whatever became of it, a command answers as if it had never been there.
+// Compiled code that is kept between commands: whatever happens to it, a command answers as if it had never existed.
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -26,13 +26,13 @@ beforeEach(() => {
   scratch = createScratch();
   project = scratch.repository("photo-store");
   folder = join(scratch.root, "home/.twiceshy/compiled");
-  // As an example of what a command says, and of what it says it with.
+  // An example of what a command prints, and of the code it needs for that.
   scratch.shy(["init"], { cwd: project });
   scratch.shy(["issue", "Uploads over 10 MB fail"], { cwd: project });
 });
 
 const kept = (): string => join(folder, readdirSync(folder)[0] ?? "");
-/** With a home of its own: other tests share what was compiled. */
+/** With a home of its own, because other tests share what was compiled. */
 const shy = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Said =>
   scratch.shy(args, { cwd: project, env: { TWICESHY_COMPILED: "", ...env } });
 const listed = { exit: 0, stderr: "", stdout: expect.stringContaining("Uploads over 10 MB fail") };
@@ -76,7 +76,7 @@ describe("compiled code", () => {
     symlinkSync(elsewhere, name);
     expect(list()).toMatchObject(listed);
     expect(readFileSync(elsewhere).equals(flipped(whole))).toBe(true);
-    // Its halves are equal, so that only its mode tells.
+    // Its halves are equal, so only its mode gives it away.
     const strange = Buffer.from(half(whole));
     strange.fill(0x5a, 8_192, 16_384);
     writeFileSync(name, Buffer.concat([strange, strange]));
@@ -95,7 +95,7 @@ describe("compiled code", () => {
   });
 
   test("is done without where its folder may only be read", () => {
-    // Whoever may do anything is not stopped by a mode: this is another user, in whose home root put the folder.
+    // A mode does not stop root, so this is another user, in whose home root made the folder.
     const home = scratchFolder();
     mkdirSync(join(home, ".twiceshy/compiled"), { recursive: true });
     chmodSync(join(home, ".twiceshy/compiled"), 0o555);
@@ -110,7 +110,7 @@ describe("compiled code", () => {
     expect(shy(["log"], { TWICESHY_COMPILED: named })).toMatchObject(listed);
     expect(readdirSync(named)).toHaveLength(1);
     expect(existsSync(folder)).toBe(false);
-    // One that is relative would lead into the project, which may have come from anybody.
+    // A relative path would lead into the project, which may come from anybody.
     expect(shy(["log"], { TWICESHY_COMPILED: "compiled" })).toMatchObject(listed);
     expect(readdirSync(folder)).toHaveLength(1);
     expect(existsSync(join(project, "compiled"))).toBe(false);
@@ -159,7 +159,7 @@ describe("a build", () => {
       }).stdout;
     const before = version();
     expect(version()).toBe(before);
-    // As long as it was: V8 looks at the length of a text, and not at what it says.
+    // Of the same length, because V8 looks at the length of a text and not at its content.
     const after = before.trim().replace(/^\d/, "9");
     const dist = join(copy, "dist");
     const old = readdirSync(dist).find((name) => name.startsWith("command-")) ?? "";

@@ -1,4 +1,4 @@
-// `--json`: every command prints exactly one document, of the shape it exports; so does every refusal.
+// `--json`: every command prints exactly one document, of the shape that it exports, and so does every refusal.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -27,11 +27,11 @@ beforeAll(() => {
 });
 
 interface Calls {
-  /** Exits with 0 unless said otherwise. */
+  /** 0 by default. */
   readonly answered: () => readonly string[];
   readonly exit?: number;
   readonly refused: () => readonly string[];
-  /** Only a person may, at a terminal. */
+  /** Set if only a person may do this, at a terminal. */
   readonly person?: true;
 }
 
@@ -120,7 +120,7 @@ test("no command is forgotten here", () => {
   expect(Object.keys(CALLS)).toEqual(Object.keys(commands));
 });
 
-/** A terminal has its line of progress cleared. */
+/** Without the control codes that clear a line of progress. */
 const withoutProgress = ({ stderr, ...said }: Said): Said => ({
   ...said,
   stderr: stderr.replaceAll("\r\u001B[K", ""),
@@ -138,7 +138,7 @@ describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, calls) => {
     const { output } = (await commands[name]?.load()) ?? {};
     const document: unknown = JSON.parse(stdout);
     if (!output) throw new Error("every command exports the schema of its document");
-    // Parsing leaves out what the schema does not name: nothing is printed that is not described.
+    // Parsing drops what the schema does not name, so this shows that nothing else is printed.
     expect(v.parse(output, document)).toEqual(document);
     expect({ stderr, exit }).toEqual({ stderr: "", exit: 0 });
   });

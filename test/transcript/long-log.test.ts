@@ -1,4 +1,4 @@
-// Writing to a long log: the readable files are folded by a process behind the command, and nothing that was said stays unshown.
+// Writing to a long log: a background process folds the readable files, and nothing that was said stays unshown.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";

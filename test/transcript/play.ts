@@ -1,5 +1,5 @@
 // Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
-// the user sees now. What differs from run to run (ids, the present, folders) has a name instead.
+// the user sees now. What differs from run to run (ids, the present, folders) is replaced by a name.
 import { inject } from "vitest";
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,8 +7,8 @@ import { dirname, join } from "node:path";
 import type { Scratch } from "./cli.ts";
 
 /**
- * Prose stands at the margin, commands and what they print are set in. Standard error stands behind `! `, and what does
- * not exit with 0 says with what.
+ * Prose begins at the margin; commands and what they print are indented. Lines of standard error begin with `! `, and
+ * an exit code other than 0 is printed.
  */
 export const play = async (text: string, scratch: Scratch, start: string): Promise<string> => {
   const names = new Map<string, string>();
@@ -78,7 +78,7 @@ const nameEvents = (root: string, names: Map<string, string>): void => {
     }
 };
 
-/** An id by its name, `<note1>`; a whole one is `<note1…>`. */
+/** Replaces an id by its name, `<note1>`; a whole id by `<note1…>`. */
 const named = (line: string, names: ReadonlyMap<string, string>): string =>
   line.replace(/(?<![a-z0-9])[a-z2-7]{10}(?:[a-z2-7]{42})?(?![a-z0-9])/g, (word) => {
     const [id, name] = [...names].find(([each]) => each.startsWith(word)) ?? [];
@@ -97,7 +97,7 @@ const unpainted = (line: string): string =>
   // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
   line.replace(/\u001B\[(\d+)m/g, "{$1}");
 
-/** Folders, writers and the present have names; what a terminal would obey is written out. */
+/** Folders, writers and the present get names; what a terminal would obey is written out. */
 const plain = (line: string, { root }: Scratch): string =>
   line
     .replaceAll(root, "/scratch")
@@ -111,7 +111,7 @@ const plain = (line: string, { root }: Scratch): string =>
     )
     .trimEnd();
 
-/** Yesterday and tomorrow count as today: a day may end while the tests run. */
+/** Yesterday and tomorrow count as today, because a day may end while the tests run. */
 const TODAY = `(?:${[-1, 0, 1]
   .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
   .join("|")})`;

@@ -1,5 +1,5 @@
-// What only a person may say, at a terminal: that the gate was right or wrong, and that it be quiet. Whatever silences it
-// is named wherever the memory is shown.
+// What only a person may say, at a terminal: that the gate was right or wrong, and that it should be quiet. Whatever
+// silences it is named wherever the memory is shown.
 import { beforeEach, expect, test } from "vitest";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
 import { createTeller } from "../golden/teller.ts";
@@ -18,7 +18,7 @@ beforeEach(() => {
   failure = /"attempts":\[\{"id":"([a-z2-7]{52})"/.exec(JSON.stringify(checked))?.[1] ?? "";
 });
 
-/** At a terminal that is wide enough; colours aside. */
+/** At a terminal that is wide enough, without colours. */
 const person = async (...args: readonly string[]): Promise<string> => {
   const { stdout, stderr } = await inProcess(args, {
     cwd,

@@ -1,4 +1,4 @@
-// What a command says to a call that makes no sense: what was wrong, and what would make sense.
+// What a command answers to a call that makes no sense: what is wrong, and what would make sense.
 import { beforeAll, expect, test } from "vitest";
 import { createScratch, inProcess, type Scratch } from "./cli.ts";
 

@@ -35,7 +35,9 @@ export interface ToldCommit {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A long history at once, an hour from commit to commit; a file stays as it is until a commit says it anew. */
+/**
+ * A long history imported at once, an hour from commit to commit. A file stays as it is until a commit names it again.
+ */
 export const importHistory = (
   scratch: Scratch,
   name: string,
@@ -60,7 +62,7 @@ export const importHistory = (
   return folder;
 };
 
-/** So many changes that failed, each taken back. */
+/** This many changes that failed, each taken back. */
 export const failures = (count: number): readonly ToldCommit[] => [
   { message: "Begin", files: { "src/begin.js": "begin();\n" } },
   ...Array.from({ length: count }, (_, n) => {
@@ -99,7 +101,7 @@ export const photoStore = (scratch: Scratch, name = "photo-store"): string => {
   return story.folder;
 };
 
-/** The same failure made again later, and taken back again; then once more, with its fault said to be mended. */
+/** The same failure made again later and taken back again; then once more, with a message that its fault was fixed. */
 export const photoRepeats = (scratch: Scratch, name = "photo-store"): string => {
   const story = createStory(scratch, name);
   story.commit("Upload photos", { "src/upload.js": ONCE, "README.md": "# photo-store\n" });
@@ -132,7 +134,7 @@ export const soreStory = (scratch: Scratch): string => {
   return story.folder;
 };
 
-/** Notes of two other clones, two of which have ids that begin alike. */
+/** Notes of two other clones, of which two have ids that begin alike. */
 export const alike = (): readonly [Told, Told] => {
   const seen = new Map<string, Told>();
   for (let n = 0; ; n++) {

@@ -44,7 +44,7 @@ describe("a terminal", () => {
         const long = stdout
           .replace(PAINT, "")
           .split("\n")
-          // An id, a path or a sha is one word, and stays one.
+          // An id, a path or a sha is one word, and is never broken.
           .filter((line) => line.length > columns && line.trim().split(" ").length > 4);
         expect(long, call.join(" ")).toEqual([]);
       }
@@ -121,7 +121,7 @@ describe("a terminal", () => {
 });
 
 describe("completion", () => {
-  /** What bash proposes for the last of the words. */
+  /** What bash proposes for the last word. */
   const proposals = (...words: readonly string[]): readonly string[] => {
     const line = words.map((word) => `'${word}'`).join(" ");
     const script = `source <(twiceshy completion bash); COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _twiceshy; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -159,7 +159,7 @@ describe("completion", () => {
     ]);
     expect(proposals("twiceshy", "completion", "")).toEqual(["bash", "zsh", "fish"]);
     expect(proposals("twiceshy", "help", "ver")).toEqual(["verify"]);
-    // Nothing is proposed where the shell's own proposal, files, is the right one.
+    // Nothing is proposed if the shell's own proposal (files) is the right one.
     expect(proposals("twiceshy", "check", "")).toEqual([]);
     expect(proposals("twiceshy", "frobnicate", "")).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe("completion", () => {
     expect(stdout.match(/-F _twiceshy (?:twiceshy|shy)/g)).toHaveLength(2);
   });
 
-  /** What each shell is told to do with the script, and what it then says: zsh reads it, fish completes by it. */
+  /** How each shell is made to try the script, and its expected output: zsh parses it, fish completes with it. */
   const shells = [
     ["zsh", (script: string) => ["-n", script], ""],
     [

@@ -16,7 +16,7 @@ const withAlike = (scratch: Scratch): string => {
   return folder;
 };
 
-/** A memory of projectmem stands in the folder, with a line that is none. */
+/** A folder with a memory of projectmem, one line of which is no event. */
 const withForeign = (scratch: Scratch): string => {
   const folder = photoStore(scratch);
   const at = { timestamp: "2024-03-08T10:00:00Z", location: "src/upload.js:3" };
@@ -38,7 +38,7 @@ const withForeign = (scratch: Scratch): string => {
   return folder;
 };
 
-/** Agents in the home folder, and settings of theirs as people keep them. */
+/** Agents in the home folder, with settings as people keep them. */
 const withAgents = (scratch: Scratch): string => {
   symlinkSync(
     join(dirname(inject("bin")), "twiceshy-hook"),
@@ -51,7 +51,7 @@ const withAgents = (scratch: Scratch): string => {
   return photoStore(scratch);
 };
 
-/** By the name of the text file: what makes the folder it begins in. */
+/** What makes the folder in which a session begins, by the name of the text file. */
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
   answers: photoStore,

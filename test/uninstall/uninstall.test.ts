@@ -1,5 +1,5 @@
-// `twiceshy uninstall`: afterwards a project is, byte for byte, what it was; without --with-log all but the log is gone and
-// can be made again.
+// `twiceshy uninstall`: afterwards a project is what it was, byte for byte. Without --with-log everything but the log
+// is gone, and can be made again.
 import {
   existsSync,
   lstatSync,
@@ -35,7 +35,7 @@ const edit = JSON.stringify({
   tool_input: { file_path: "README.md", old_string: "#", new_string: "##" },
 });
 
-/** Whatever may come to stand in a memory: claims, settings, an allowed value, what hooks leave, a readable issue. */
+/** Whatever may get into a memory: claims, settings, an allowed value, what hooks leave, a readable issue. */
 const live = (scratch: Scratch, cwd: string): void => {
   scratch.shy(["init", "--here"], { cwd });
   scratch.shy(["issue", "It hangs", "--at", "README.md:1"], { cwd });
@@ -79,7 +79,7 @@ describe.each([
     const before = bytesIn(folder);
     live(scratch, folder);
     scratch.shy(["install", "git"], { cwd: folder });
-    // Compiled code of its own, as a user has it, below the home folder.
+    // With compiled code below the home folder, as a user has it.
     scratch.shy(["capture"], { cwd: folder, env: { TWICESHY_COMPILED: "" } });
     expect(bytesIn(folder).size).toBeGreaterThan(before.size);
     const said = scratch.json(["uninstall", "--with-log", "--yes"], { cwd: folder });

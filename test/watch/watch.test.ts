@@ -1,5 +1,5 @@
-// `twiceshy watch` as a process of its own: what it counts, and each way it ends. A slow machine may see two edits as one, so
-// files are edited until all notes are there.
+// `twiceshy watch` as a process of its own: what it counts, and each way it ends. A slow machine may see two edits as
+// one, so files are edited until all notes are there.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -48,7 +48,7 @@ const until = async (is: () => boolean): Promise<void> => {
   }
 };
 
-/** Edits, with a rest after each, until it is done. */
+/** Edits, with a pause after each, until it is done. */
 const editUntil = async (done: () => boolean, edit: (n: number) => void): Promise<void> => {
   for (let n = 0; !done(); n += 1) {
     if (n > 40) throw new Error("it was never noted");
@@ -83,7 +83,7 @@ test.concurrent("a file that is edited again and again is noted once, and what g
   const done = (): boolean => notesIn(cwd) === 4;
   await editUntil(done, (n) => {
     appendFileSync(path("src/upload.js"), `// ${n}\n`);
-    // As editors save: another file takes its place.
+    // As editors save a file: another file replaces it.
     writeFileSync(path("new.js~"), `// ${n}\n`);
     renameSync(path("new.js~"), path("new.js"));
     mkdirSync(path("made/later"), { recursive: true });

@@ -1,4 +1,4 @@
-// `twiceshy wrap`: an agent with a brief, and otherwise as if nobody stood in between.
+// `twiceshy wrap`: an agent with a brief, and otherwise as if nothing stood between it and the user.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync } from "node:fs";
@@ -15,7 +15,7 @@ const made = (): { readonly scratch: Scratch; readonly folder: string } => {
   return { scratch, folder };
 };
 
-/** A program of that name on the path. */
+/** A program of that name on the PATH. */
 const program = ({ root, write }: Scratch, name: string, script: string): void => {
   write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
   chmodSync(join(root, "bin", name), 0o755);

@@ -6,7 +6,8 @@ import { featuresOf } from "./change.ts";
 import type { FileDiff } from "./diff.ts";
 import { tokenHash } from "./hash.ts";
 import { syntaxOf } from "./syntax.ts";
-import { createLexer, partsOf } from "./tokens.ts";
+import { partsOf } from "./name-parts.ts";
+import { createLexer } from "./tokens.ts";
 
 const never = (): boolean => false;
 const tokens = (

@@ -4,8 +4,8 @@ import { CHANGE_LIMITS } from "../event/change-limits.ts";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
 import { bearsFeatures, roleOf, type Role } from "./role.ts";
-import { syntaxOf } from "./syntax.ts";
-import { createLexer, createTokenOf, type IsSecret, type TokenOf } from "./tokens.ts";
+import { syntaxOf, type Syntax } from "./syntax.ts";
+import { createLexer, createTexts, type IsSecret } from "./tokens.ts";
 
 interface Part {
   readonly file: FileDiff;
@@ -16,25 +16,65 @@ interface Part {
 
 export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: number };
 
-/**
- * Undefined if no file of the change has features: only lock files, binaries or white space. A
- * caller that only compares and logs nothing may set higher limits than those of the log.
- */
+/** What is made of the lines of a change: the texts that are logged, or what is compared. */
+export interface LinesAs<Line> {
+  /** Reads the lines of one side of a hunk, in order. */
+  readonly reader: (syntax: Syntax, sign: Sign) => (line: string) => Line;
+  /** How long such a line is in the log. */
+  readonly lengthOf: (line: Line) => number;
+}
+
+export type Sign = "+" | "-";
+
+/** The features of a change, whatever its lines are. */
+export interface FeaturesAs<Line> extends Omit<ChangeFeatures, "files"> {
+  readonly files: readonly FileAs<Line>[];
+}
+
+export interface FileAs<Line> extends Omit<ChangedFile, "hunks"> {
+  readonly hunks: readonly HunkAs<Line>[];
+}
+
+interface HunkAs<Line> extends Omit<Hunk, "lines"> {
+  readonly lines: readonly Line[];
+}
+
+/** As they are logged. */
 export const featuresOf = (
   files: readonly FileDiff[],
   isSecret: IsSecret | undefined,
   limits: ChangeLimits = CHANGE_LIMITS,
-): ChangeFeatures | undefined => {
+): ChangeFeatures | undefined => featuresAs(asTexts(isSecret), files, limits);
+
+const asTexts = (isSecret: IsSecret | undefined): LinesAs<string> => {
+  const texts = createTexts();
+  return {
+    reader: (syntax, sign) => {
+      const read = createLexer(syntax, isSecret, texts);
+      return (line) => `${sign}${read(line)}`;
+    },
+    lengthOf: (line) => line.length,
+  };
+};
+
+/**
+ * Nothing where no file of the change bears features: lock files alone, binaries, white space. Whoever only compares
+ * and logs nothing may ask for more than is logged.
+ */
+export const featuresAs = <Line>(
+  as: LinesAs<Line>,
+  files: readonly FileDiff[],
+  limits: ChangeLimits,
+): FeaturesAs<Line> | undefined => {
   const parts = files.flatMap(partOf).sort(byWeight);
   if (parts.length === 0) return undefined;
   const totalLines = parts.reduce((sum, part) => sum + part.lines, 0);
-  const kept: ChangedFile[] = [];
-  const tokenOf = createTokenOf();
+  const kept: FileAs<Line>[] = [];
   const room = { lines: limits.lines, bytes: limits.bytes - 100 };
   for (const part of parts.slice(0, limits.files)) {
     // Each file gets its share of the lines, so that the largest file does not push out all others.
     const share = Math.max(5, Math.ceil((limits.lines * part.lines) / totalLines));
-    const file = keep(part, Math.min(share, room.lines), room.bytes, isSecret, tokenOf);
+    const file = keep(part, Math.min(share, room.lines), room.bytes, as);
     if (file.bytes > room.bytes) continue;
     if (file.lines === 0 && part.lines > 0) continue;
     room.lines -= file.lines;
@@ -96,33 +136,29 @@ const RANK: { readonly [role in Role]: number } = {
 const byWeight = (a: Part, b: Part): number =>
   RANK[a.role] - RANK[b.role] || b.lines - a.lines || (a.file.path < b.file.path ? -1 : 1);
 
-const keep = (
+const keep = <Line>(
   part: Part,
   mostLines: number,
   mostBytes: number,
-  isSecret: IsSecret | undefined,
-  tokenOf: TokenOf,
-): { readonly changed: ChangedFile; readonly lines: number; readonly bytes: number } => {
+  as: LinesAs<Line>,
+): { readonly changed: FileAs<Line>; readonly lines: number; readonly bytes: number } => {
   const { file } = part;
   const syntax = syntaxOf(file.path);
-  const hunks: { old: number; new: number; lines: string[] }[] = [];
-  // The names, brackets and numbers of the JSON around the lines.
+  const hunks: HunkAs<Line>[] = [];
+  // Names, brackets and numbers of the JSON around the lines.
   let bytes = 80 + jsonBytes(file.path) + jsonBytes(file.from ?? "");
   let lines = 0;
   for (const hunk of part.hunks) {
-    const lexers = {
-      "+": createLexer(syntax, isSecret, tokenOf),
-      "-": createLexer(syntax, isSecret, tokenOf),
-    };
-    const changed: string[] = [];
+    const readers = { "+": as.reader(syntax, "+"), "-": as.reader(syntax, "-") };
+    const changed: Line[] = [];
     bytes += 50;
     for (const line of hunk.lines) {
-      const sign = line.startsWith("+") ? "+" : "-";
-      const text = `${sign}${lexers[sign](line.slice(1))}`;
-      if (lines >= mostLines || bytes + text.length + 3 > mostBytes) break;
-      changed.push(text);
+      const read = readers[line.startsWith("+") ? "+" : "-"](line.slice(1));
+      const length = as.lengthOf(read);
+      if (lines >= mostLines || bytes + length + 3 > mostBytes) break;
+      changed.push(read);
       lines += 1;
-      bytes += text.length + 3;
+      bytes += length + 3;
     }
     if (changed.length > 0) hunks.push({ old: hunk.old, new: hunk.new, lines: changed });
     if (lines >= mostLines || bytes >= mostBytes) break;

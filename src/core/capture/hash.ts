@@ -9,10 +9,14 @@ export const hash64 = (text: string): string => {
   return hex(finished(hash)) + hex(finished(Math.imul(hash ^ 10, PRIME)));
 };
 
-const PRIME = 0x01000193;
+export const PRIME = 0x01000193;
+
+/** Whoever reads a text of plain letters may hash it on the way, as `rolled` does, and then ask for its bits. */
+export const NO_LETTERS = 0x811c9dc5;
+export const bitsOfLetters = (rolling: number): number => finished(rolling) >>> 7;
 
 const rolled = (text: string): number => {
-  let hash = 0x811c9dc5;
+  let hash = NO_LETTERS;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     hash = Math.imul(hash ^ (unit & 255), PRIME);
@@ -29,16 +33,27 @@ const finished = (rolling: number): number => {
 
 const hex = (hash: number): string => hash.toString(16).padStart(8, "0");
 
-/** 25 bits of the hash as five characters of base32: the form of a token. Part of the event format. */
-export const tokenHash = (word: string): string => {
-  const hash = hash32(word);
-  return String.fromCharCode(
-    unitOf(hash >>> 27),
-    unitOf((hash >>> 22) & 31),
-    unitOf((hash >>> 17) & 31),
-    unitOf((hash >>> 12) & 31),
-    unitOf((hash >>> 7) & 31),
+/** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
+export const tokenHash = (word: string): string => written(tokenBits(word));
+
+/** These bits as they are written. */
+export const written = (bits: number): string =>
+  String.fromCharCode(
+    unitOf(bits >>> 20),
+    unitOf((bits >>> 15) & 31),
+    unitOf((bits >>> 10) & 31),
+    unitOf((bits >>> 5) & 31),
+    unitOf(bits & 31),
   );
+
+/** The hash of what they write, behind a letter where one is given: by its unit. */
+export const hashWritten = (bits: number, before?: number): number => {
+  let hash = before === undefined ? NO_LETTERS : Math.imul(NO_LETTERS ^ before, PRIME);
+  for (let shift = 20; shift >= 0; shift -= 5) {
+    const five = (bits >>> shift) & 31;
+    hash = Math.imul(hash ^ (five + (five < 26 ? LETTER_A : TWO)), PRIME);
+  }
+  return finished(hash);
 };
 
 /** The UTF-16 unit of the base32 digit for these five bits. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tokenBits } from "./hash.ts";
 import { syntaxOf } from "./syntax.ts";
-import { createLexer, partsOf } from "./tokens.ts";
+import { bitsOfParts, partsOf } from "./name-parts.ts";
+import { createLexer } from "./tokens.ts";
 
 const plain = fc.string({ unit: fc.constantFrom(..."abcXYZ019_$ .=()+-<>{}[],;:\t") });
 
@@ -21,4 +23,16 @@ test("a plain name has the parts it has beside other letters", () => {
       expect(partsOf(name)).toEqual(partsOf(`${name}_é`).slice(0, partsOf(name).length));
     }),
   );
+});
+
+test("a name read letter by letter has the hashes of its parts", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."abXYZ019_$éÉ") }), (name) => {
+      expect(bitsOfParts(name)).toEqual(partsOf(name).map(tokenBits));
+    }),
+    { numRuns: 2_000 },
+  );
+  const twelve = "a_".repeat(11);
+  for (const name of [`${twelve}bc`, `${twelve}bcé`, `${twelve}b_é`, "HTTPServer2", "x86ABc"])
+    expect(bitsOfParts(name)).toEqual(partsOf(name).map(tokenBits));
 });

@@ -2,36 +2,53 @@
 // event/change.ts describes. No text of the line remains, and what looks like a secret leaves not
 // even a hash.
 import { lazily } from "../kit/lazy.ts";
-import { tokenHash } from "./hash.ts";
+import { bitsOfLetters, NO_LETTERS, PRIME, tokenHash, written } from "./hash.ts";
+import { bitsOfParts, isPlain } from "./name-parts.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** Whether a literal looks like a secret. The line around it shows what it is assigned to. */
 export type IsSecret = (literal: string, line: string) => boolean;
 
-type TokenClass = "w" | "s" | "c";
+export type TokenClass = "w" | "s" | "c";
 
 /** A longer line is data; its beginning is enough. */
 const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
-const PART_LIMIT = 12;
+
+/** What is made of the tokens of a line: the texts that are logged, or what is compared. */
+export interface TokensAs<Token> {
+  /** A word of small letters, by the bits of its hash. */
+  readonly plain: (as: TokenClass, bits: number) => Token;
+  /** Nothing where a word has no parts. */
+  readonly word: (as: TokenClass, word: string) => Token | undefined;
+  readonly number: (digits: string) => Token;
+  readonly sign: (signs: string) => Token;
+  readonly secret: Token;
+}
 
 /**
- * Reads the lines of one side of a hunk, in order: an open block comment continues on the next
- * line. A caller that keeps none of this need not look for secrets. All lines of a change may share
- * one `tokenOf`, because the same words recur.
+ * Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. Whoever keeps
+ * nothing of it need not look for secrets.
  */
-export const createLexer = (
+export const createReader = <Token>(
   syntax: Syntax,
   isSecret: IsSecret | undefined,
-  tokenOf: TokenOf = createTokenOf(),
-): ((line: string) => string) => {
-  // Most tokens begin with none of these characters and need no further test.
-  const opening = [...syntax.line, syntax.block?.open ?? ""].map((mark) => mark.charAt(0)).join("");
+  as: TokensAs<Token>,
+): ((line: string) => Token[]) => {
+  const kinds = kindsOf(syntax);
   let inBlock = false;
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
-    const tokens: string[] = [];
-    const reading: Reading = { tokens, line, plain: isPlain(line), syntax, isSecret, tokenOf };
+    const tokens: Token[] = [];
+    const reading: Reading<Token> = {
+      tokens,
+      line,
+      plain: isPlain(line),
+      kinds,
+      syntax,
+      isSecret,
+      as,
+    };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
       // A line of a block comment that begins outside the diff.
@@ -40,55 +57,103 @@ export const createLexer = (
       pushWords(reading, "c", 0, at);
     }
     while (at < line.length) {
+      const kind = kinds[line.charCodeAt(at)] ?? 0;
       if (inBlock) {
         const close = syntax.block?.close ?? "";
         const end = line.indexOf(close, at);
         inBlock = end < 0;
         pushWords(reading, "c", at, end < 0 ? line.length : end);
         at = end < 0 ? line.length : end + close.length;
-      } else if (isWordUnit(line.charCodeAt(at)) || !opening.includes(line.charAt(at))) {
-        at = readCode(reading, at);
+      } else if ((kind & OPENING) === 0) {
+        // Most tokens are asked no more than this.
+        at = kind === SKIPPED ? at + 1 : readCode(reading, at, kind);
       } else if (startsComment(line, at, syntax)) {
         pushWords(reading, "c", at, line.length);
         at = line.length;
       } else if (syntax.block && line.startsWith(syntax.block.open, at)) {
         inBlock = true;
         at += syntax.block.open.length;
-      } else at = readCode(reading, at);
+      } else at = readCode(reading, at, kind);
     }
     if (tokens.length > TOKEN_LIMIT) tokens.length = TOKEN_LIMIT;
-    return tokens.join(" ");
+    return tokens;
   };
 };
 
-/** The line that is being read. */
-interface Reading {
-  readonly tokens: string[];
+/** The same as texts. They may be shared by all lines of a change, which says the same words again and again. */
+export const createLexer = (
+  syntax: Syntax,
+  isSecret: IsSecret | undefined,
+  texts: TokensAs<string> = createTexts(),
+): ((line: string) => string) => {
+  const read = createReader(syntax, isSecret, texts);
+  return (line) => read(line).join(" ");
+};
+
+/** A line that is being read. */
+interface Reading<Token> {
+  readonly tokens: Token[];
   readonly line: string;
   readonly plain: boolean;
+  readonly kinds: Uint8Array;
   readonly syntax: Syntax;
   readonly isSecret: IsSecret | undefined;
-  readonly tokenOf: TokenOf;
+  readonly as: TokensAs<Token>;
 }
 
-/** The class and the hashes of a word's parts; empty if the word has none. */
-export type TokenOf = (as: TokenClass, word: string) => string;
-
-/** Computes them once for each word. */
-export const createTokenOf = (): TokenOf => {
+/** Each word worked out once. */
+export const createTexts = (): TokensAs<string> => {
   const known = {
     w: new Map<string, string>(),
     s: new Map<string, string>(),
     c: new Map<string, string>(),
   };
-  return (as, word) => {
-    const before = known[as].get(word);
-    if (before !== undefined) return before;
-    const hashes = isOnePart(word) ? tokenHash(word) : partsOf(word).map(tokenHash).join("");
-    const token = hashes === "" ? "" : as + hashes;
-    known[as].set(word, token);
-    return token;
+  const plain = {
+    w: new Map<number, string>(),
+    s: new Map<number, string>(),
+    c: new Map<number, string>(),
   };
+  return {
+    ...TEXTS,
+    plain: (as, bits) => {
+      const before = plain[as].get(bits);
+      if (before !== undefined) return before;
+      const token = TEXTS.plain(as, bits);
+      plain[as].set(bits, token);
+      return token;
+    },
+    word: (as, word) => {
+      const before = known[as].get(word);
+      if (before !== undefined) return before === "" ? undefined : before;
+      const token = TEXTS.word(as, word);
+      known[as].set(word, token ?? "");
+      return token;
+    },
+  };
+};
+
+/** Code has few signs, and has them often. */
+const signHashes = new Map<string, string>();
+const MOST_SIGNS = 1_000;
+
+/** Tokens as they are written in the log. */
+export const TEXTS: TokensAs<string> = {
+  plain: (as, bits) => as + written(bits),
+  word: (as, word) => {
+    let hashes = "";
+    for (const bits of bitsOfParts(word)) hashes += written(bits);
+    return hashes === "" ? undefined : as + hashes;
+  },
+  number: (digits) => `n${tokenHash(digits.toLowerCase().replaceAll("_", ""))}`,
+  sign: (signs) => {
+    const before = signHashes.get(signs);
+    if (before !== undefined) return before;
+    const hash = `p${tokenHash(signs)}`;
+    // A text may be made of ever new runs of signs.
+    if (signHashes.size < MOST_SIGNS) signHashes.set(signs, hash);
+    return hash;
+  },
+  secret: "x",
 };
 
 const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
@@ -98,43 +163,88 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
       (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
   );
 
-/** Unicode classes take milliseconds to compile, and most processes and most lines of code do not need them. */
-const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
+/** What a character may be: of those beyond ASCII nothing is known. */
+const WORD = 1;
+const DIGIT = 2;
+const SKIPPED = 4;
+const BRACKET = 8;
+const OPERATOR = 16;
+const QUOTE = 32;
+/** Of a comment. */
+const OPENING = 64;
 
-/** A letter, a digit, `_` or `$` in a plain line. */
-const isWordUnit = (unit: number): boolean =>
-  (unit >= 0x61 && unit <= 0x7a) ||
-  (unit >= 0x41 && unit <= 0x5a) ||
-  isDigit(unit) ||
-  unit === 0x5f ||
-  unit === 0x24;
+const KINDS = lazily((): Uint8Array => {
+  const kinds = new Uint8Array(128);
+  const mark = (characters: string, kind: number): void => {
+    for (let at = 0; at < characters.length; at += 1) {
+      const unit = characters.charCodeAt(at);
+      kinds[unit] = (kinds[unit] ?? 0) | kind;
+    }
+  };
+  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$", WORD);
+  mark("0123456789", DIGIT);
+  mark(" \t,;", SKIPPED);
+  mark("(){}[]", BRACKET);
+  mark("-=<>!&|+*/%^~?:.@#\\", OPERATOR);
+  return kinds;
+});
 
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+const kindsBySyntax = new Map<Syntax, Uint8Array>();
 
-/** The end of the word that is under way here, or the end of the text. */
-const wordEnd = (line: string, from: number, to: number): number => {
+const kindsOf = (syntax: Syntax): Uint8Array => {
+  const before = kindsBySyntax.get(syntax);
+  if (before !== undefined) return before;
+  const kinds = KINDS().slice();
+  const mark = (character: string, kind: number): void => {
+    const unit = character.charCodeAt(0);
+    if (unit < kinds.length) kinds[unit] = (kinds[unit] ?? 0) | kind;
+  };
+  for (const quote of syntax.narrow ? `${syntax.quotes}'` : syntax.quotes) mark(quote, QUOTE);
+  for (const opening of [...syntax.line, syntax.block?.open ?? ""]) mark(opening, OPENING);
+  kindsBySyntax.set(syntax, kinds);
+  return kinds;
+};
+
+/** Takes a word of a plain line, and says where it ends: hashed on the way where it is a word of small letters. */
+const readWord = <Token>(
+  reading: Reading<Token>,
+  as: TokenClass,
+  from: number,
+  to: number,
+): number => {
+  const { line, tokens, kinds } = reading;
+  let hash = NO_LETTERS;
   let end = from;
-  while (end < to && isWordUnit(line.charCodeAt(end))) end += 1;
+  for (; end < to; end += 1) {
+    const unit = line.charCodeAt(end);
+    if (unit < 0x61 || unit > 0x7a) break;
+    hash = Math.imul(hash ^ unit, PRIME);
+  }
+  if (end === to || ((kinds[line.charCodeAt(end)] ?? 0) & WORD) === 0) {
+    if (end > from) tokens.push(reading.as.plain(as, bitsOfLetters(hash)));
+    return end;
+  }
+  while (end < to && ((kinds[line.charCodeAt(end)] ?? 0) & WORD) !== 0) end += 1;
+  pushWord(reading, as, line.slice(from, end));
   return end;
 };
 
-const WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
+const WIDE_WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
 const NUMBER = /\d[\w.]*/y;
-const OPERATOR = /[-=<>!&|+*/%^~?:.@#\\]+/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
-/** Reads one token of code and returns where the next begins. */
-const readCode = (reading: Reading, at: number): number => {
-  const { tokens, line, plain, syntax, isSecret } = reading;
-  const unit = line.charCodeAt(at);
-  const char = line.charAt(at);
-  if (!isWordUnit(unit)) {
-    if (SKIPPED.includes(char) || (!plain && /\s/.test(char))) return at + 1;
-    if (BRACKETS.includes(char)) {
-      tokens.push(signHash(char));
+/** Takes one token of code and says where the next begins. */
+const readCode = <Token>(reading: Reading<Token>, at: number, kind: number): number => {
+  const { tokens, line, plain, syntax, isSecret, as } = reading;
+  if ((kind & WORD) !== 0) {
+    if (plain && !isSecret && (kind & DIGIT) === 0) return readWord(reading, "w", at, line.length);
+  } else {
+    if ((kind & SKIPPED) !== 0 || (!plain && /\s/.test(line.charAt(at)))) return at + 1;
+    if ((kind & BRACKET) !== 0) {
+      tokens.push(as.sign(line.charAt(at)));
       return at + 1;
     }
-    const close = stringEnd(line, at, syntax);
+    const close = (kind & QUOTE) === 0 ? -1 : stringEnd(line, at, syntax);
     if (close > 0) {
       pushLiteral(reading, at + 1, close);
       return close + 1;
@@ -143,51 +253,38 @@ const readCode = (reading: Reading, at: number): number => {
   if (isSecret && /[\s=:(,"'`]/.test(at === 0 ? " " : line.charAt(at - 1))) {
     const chunk = match(CHUNK, line, at);
     if (chunk !== undefined && isSecret(chunk, line)) {
-      tokens.push("x");
+      tokens.push(as.secret);
       return at + chunk.length;
     }
   }
-  if (isDigit(unit)) {
+  if ((kind & DIGIT) !== 0) {
     const number = match(NUMBER, line, at) ?? "";
-    tokens.push(`n${tokenHash(number.toLowerCase().replaceAll("_", ""))}`);
+    tokens.push(as.number(number));
     return at + number.length;
   }
-  const word = plain
-    ? line.slice(at, wordEnd(line, at, line.length))
-    : (match(WORD(), line, at) ?? "");
+  if (plain && (kind & WORD) !== 0) return readWord(reading, "w", at, line.length);
+  const word = plain ? "" : (match(WIDE_WORD(), line, at) ?? "");
   if (word !== "") {
     pushWord(reading, "w", word);
     return at + word.length;
   }
-  const operator = operatorAt(line, at, syntax);
-  if (operator !== undefined) tokens.push(signHash(operator));
-  return at + (operator?.length ?? 1);
+  if ((kind & OPERATOR) === 0) return at + 1;
+  const operator = operatorAt(reading, at);
+  tokens.push(as.sign(operator));
+  return at + operator.length;
 };
 
-const pushWord = ({ tokens, tokenOf }: Reading, as: TokenClass, word: string): void => {
-  const token = tokenOf(as, word);
-  if (token !== "") tokens.push(token);
+const pushWord = <Token>(reading: Reading<Token>, as: TokenClass, word: string): void => {
+  const token = reading.as.word(as, word);
+  if (token !== undefined) reading.tokens.push(token);
 };
 
-const SKIPPED = " \t,;";
-const BRACKETS = "(){}[]";
-
-/** Code uses few signs, and uses them often. */
-const signHashes = new Map<string, string>();
-const signHash = (sign: string): string => {
-  const before = signHashes.get(sign);
-  if (before !== undefined) return before;
-  const hash = `p${tokenHash(sign)}`;
-  // Limited, because a text may contain ever new runs of signs.
-  if (signHashes.size < MOST_SIGNS) signHashes.set(sign, hash);
-  return hash;
-};
-const MOST_SIGNS = 1_000;
-
-const operatorAt = (line: string, at: number, syntax: Syntax): string | undefined => {
-  let operator = match(OPERATOR, line, at);
+const operatorAt = <Token>({ line, kinds, syntax }: Reading<Token>, at: number): string => {
+  let end = at + 1;
+  while (end < line.length && ((kinds[line.charCodeAt(end)] ?? 0) & OPERATOR) !== 0) end += 1;
+  let operator = line.slice(at, end);
   // A comment may begin inside a run of signs: `=/* … */`.
-  if (operator !== undefined && operator.length > 2)
+  if (operator.length > 2)
     for (const mark of [syntax.block?.open, ...syntax.line.filter((one) => one === "//")]) {
       const inside = mark === undefined ? -1 : operator.indexOf(mark);
       if (inside > 0) operator = operator.slice(0, inside);
@@ -216,27 +313,37 @@ const stringEnd = (line: string, at: number, syntax: Syntax): number => {
   return -1;
 };
 
-const pushLiteral = (reading: Reading, from: number, to: number): void => {
-  const { tokens, line, isSecret } = reading;
+const pushLiteral = <Token>(reading: Reading<Token>, from: number, to: number): void => {
+  const { tokens, line, isSecret, as } = reading;
   if (isSecret) {
     const literal = line.slice(from, to);
-    if (literal.trim() !== "" && isSecret(literal, line)) return void tokens.push("x");
+    if (literal.trim() !== "" && isSecret(literal, line)) return void tokens.push(as.secret);
   }
   pushWords(reading, "s", from, to);
 };
 
-/** The words of a comment or a string, in order; everything else is dropped. */
-const pushWords = (reading: Reading, as: TokenClass, from: number, to: number): void => {
+/** The words of a comment or a string, in order; what is no word says nothing there. */
+const pushWords = <Token>(
+  reading: Reading<Token>,
+  as: TokenClass,
+  from: number,
+  to: number,
+): void => {
   const { tokens, line, isSecret } = reading;
   if (isSecret === undefined) return pushRun(reading, as, from, to);
   for (const { 0: chunk, index } of line.slice(from, to).matchAll(/\S+/gu)) {
-    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push("x");
+    if (chunk.length >= 12 && isSecret(chunk, line)) tokens.push(reading.as.secret);
     else pushRun(reading, as, from + index, from + index + chunk.length);
     if (tokens.length >= TOKEN_LIMIT) return;
   }
 };
 
-const pushRun = (reading: Reading, as: TokenClass, from: number, to: number): void => {
+const pushRun = <Token>(
+  reading: Reading<Token>,
+  as: TokenClass,
+  from: number,
+  to: number,
+): void => {
   const { tokens, line, plain } = reading;
   if (!plain) {
     for (const [word] of line.slice(from, to).matchAll(/[\p{L}\p{M}\p{N}_$]+/gu))
@@ -244,25 +351,7 @@ const pushRun = (reading: Reading, as: TokenClass, from: number, to: number): vo
     return;
   }
   for (let at = from; at < to && tokens.length < TOKEN_LIMIT; at += 1) {
-    const end = wordEnd(line, at, to);
-    if (end === at) continue;
-    pushWord(reading, as, line.slice(at, end));
-    at = end;
+    if (((reading.kinds[line.charCodeAt(at)] ?? 0) & WORD) !== 0)
+      at = readWord(reading, as, at, to);
   }
 };
-
-const PART = lazily(
-  () =>
-    /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+\p{N}*|\p{N}+/gu,
-);
-
-/** Most words are of one part and need no splitting. */
-const isOnePart = (word: string): boolean => /^[a-z]+$/.test(word);
-
-const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
-
-/** The parts of camelCase and snake_case names, in lower case. */
-export const partsOf = (word: string): readonly string[] =>
-  (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
-    .slice(0, PART_LIMIT)
-    .map((part) => part.toLowerCase());

@@ -2,10 +2,11 @@
 // They are words of somebody's code, which no redaction has read: told to whoever wrote them, and kept nowhere.
 import type { FileDiff } from "../capture/diff.ts";
 import { tokenHash } from "../capture/hash.ts";
-import { partsOf } from "../capture/tokens.ts";
-import { featuresOfDiff } from "./action/features.ts";
+import { partsOf } from "../capture/name-parts.ts";
+import { fingerprintOfDiff } from "./action/features.ts";
 import { commonGrams } from "./match/common.ts";
-import { ADDED, fingerprintOf, wordGram, type Fingerprint } from "./match/fingerprint.ts";
+import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
+import { wordGram } from "./match/token.ts";
 
 /** The first few say which way it goes. */
 const MOST = 4;
@@ -15,9 +16,9 @@ const NAME_LIMIT = 40;
 const NAME = /[A-Za-z_$][\w$]{2,}/g;
 
 export const ownWords = (files: readonly FileDiff[], failure: Fingerprint): readonly string[] => {
-  const change = featuresOfDiff(files);
-  if (change === undefined) return [];
-  const fresh = freshIn(fingerprintOf(change), failure);
+  const action = fingerprintOfDiff(files);
+  if (action === undefined) return [];
+  const fresh = freshIn(action, failure);
   const [own, seen] = [new Set<string>(), new Set<string>()];
   if (fresh.size === 0) return [];
   for (const { hunks } of files)

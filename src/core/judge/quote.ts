@@ -10,11 +10,16 @@ import { tokensOf } from "./tokens.ts";
  * quotation marks are not added yet.
  */
 export const quotable = (text: string): string =>
-  oneLine(
-    unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH))))
-      .replace(QUOTES, "'")
-      .replace(TAGS, "\u2039"),
-  );
+  PLAIN.test(text)
+    ? oneLine(text)
+    : oneLine(
+        unhidden(withoutCode(wellFormed(text.slice(0, ENOUGH))))
+          .replace(QUOTES, "'")
+          .replace(TAGS, "\u2039"),
+      );
+
+/** Most texts are: one line of letters and signs that nothing is done about, and so eight patterns need not be made ready. */
+const PLAIN = /^(?!diff --git )[A-Za-z0-9(][ !#-;=-Z^_a-z{|}]{0,999}$/;
 
 /**
  * Writes hidden characters out, and turns white space of any kind into spaces. Tests for plain text

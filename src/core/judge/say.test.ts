@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isEventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { quotable, quoted } from "./quote.ts";
-import { MESSAGE_TOKENS, say, type Cited, type Message } from "./say.ts";
+import { dayOf, MESSAGE_TOKENS, say, type Cited, type Message } from "./say.ts";
 import { fairShares } from "./share.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -307,5 +307,13 @@ test("no character that is unseen or obeyed gets through, and no text adds a quo
       expect(said).not.toMatch(/\\"/);
     }),
     { numRuns: 500 },
+  );
+});
+
+test("a day is written as ISO 8601 writes it, in whatever year", () => {
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true }), (date) => {
+      expect(dayOf(date.getTime())).toBe(date.toISOString().replace(/T.*/, ""));
+    }),
   );
 });

@@ -203,7 +203,16 @@ const WARNED = {
 /** A log may hold any number as a time. One outside the range of dates gives the nearest date. */
 export const dayOf = (timeMs: number): string => {
   const time = Number.isFinite(timeMs) ? Math.min(Math.max(timeMs, -LAST_MS), LAST_MS) : 0;
-  return new Date(time).toISOString().replace(/T.*/, "");
+  const date = new Date(time);
+  const year = date.getUTCFullYear();
+  // As `toISOString` writes it, which looks for the machine's time zone first: a fifth of a millisecond of a short run.
+  const shown =
+    year >= 0 && year <= 9_999
+      ? digits(year, 4)
+      : `${year < 0 ? "-" : "+"}${digits(Math.abs(year), 6)}`;
+  return `${shown}-${digits(date.getUTCMonth() + 1, 2)}-${digits(date.getUTCDate(), 2)}`;
 };
+
+const digits = (number: number, width: number): string => String(number).padStart(width, "0");
 
 const LAST_MS = 8.64e15;

@@ -3,9 +3,13 @@
 // change.
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 
-/** Returns the change itself if all of it may undo a fix. */
+/** An edit of one file may all of it. */
+export const mayUndo = (files: readonly Pick<ChangedFile, "act">[]): boolean =>
+  files.length === 1 && files[0]?.act !== "delete";
+
+/** The change itself where all of it may. */
 export const undoing = (change: ChangeFeatures): ChangeFeatures => {
-  if (change.files.length === 1 && change.files[0]?.act !== "delete") return change;
+  if (mayUndo(change.files)) return change;
   const comesIn = new Map<string, Set<string>>();
   for (const { path, hunks } of change.files)
     for (const line of hunks.flatMap(({ lines }) => lines))

@@ -6,7 +6,7 @@ import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import type { Condition } from "../event/check.ts";
 import type { Action } from "./action/action.ts";
-import { featuresOfDiff, filesOf } from "./action/features.ts";
+import { featuresOfDiff, fingerprintOfDiff } from "./action/features.ts";
 import type { Case } from "./cases.ts";
 import { lazily } from "../kit/lazy.ts";
 import { joined } from "./earlier.ts";
@@ -19,7 +19,7 @@ import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
 import { findPattern, readPattern } from "./shell/pattern.ts";
 import { readShell } from "./shell/shell.ts";
-import { undoing } from "./undoing.ts";
+import { mayUndo, undoing } from "./undoing.ts";
 
 /** A case that the action repeats or resembles. */
 export interface Evidence {
@@ -93,47 +93,60 @@ const byWeight = (a: Evidence, b: Evidence): number =>
   (a.id < b.id ? -1 : 1);
 
 const onFiles = (action: Action, cases: readonly Case[], judging: Judging): readonly Evidence[] => {
-  const change = featuresOfDiff(action.files);
-  if (change === undefined) return [];
-  const alone = sidesOf(change, judging);
+  const own = fingerprintOfDiff(action.files);
+  if (own === undefined) return [];
+  const inParts = (): ChangeFeatures | undefined =>
+    mayUndo(action.files) ? undefined : featuresOfDiff(action.files);
+  const alone = sidesOf(own, inParts, judging);
   const withEarlier = lazily(() => {
     const earlier = judging.earlier?.() ?? [];
-    return earlier.length === 0 ? undefined : sidesOf(joined(change, earlier), judging);
+    const features = earlier.length === 0 ? undefined : featuresOfDiff(action.files);
+    if (features === undefined) return undefined;
+    const all = joined(features, earlier);
+    return sidesOf(fingerprintOf(all), () => all, judging);
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const own = best(alone(about), failure, mayMatter);
-    if (own === undefined) return [];
-    // An action that repeats it alone needs no earlier edits to show it.
-    const isProven = own.score >= WARN;
+    const found = best(alone(about), failure, mayMatter);
+    if (found === undefined) return [];
+    // What repeats it by itself needs no others to show it.
+    const isProven = found.score >= WARN;
     const all =
-      !isProven && bringsSome(own) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
-    return all !== undefined && all.score > own.score
+      !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
+    return all !== undefined && all.score > found.score
       ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
-      : [evidenceFor(about, own, judging)];
+      : [evidenceFor(about, found, judging)];
   });
 };
 
-/** What is compared with a case. For a fix, only the part of the change that may undo it. */
-const sidesOf = (change: ChangeFeatures, judging: Judging): ((about: Case) => readonly Side[]) => {
-  const sides = weighedAs(change, judging);
+/** What is held against a case: for a fix that it might undo, only what may. `inParts` is the change where that is not all. */
+const sidesOf = (
+  fingerprint: Fingerprint,
+  inParts: () => ChangeFeatures | undefined,
+  judging: Judging,
+): ((about: Case) => readonly Side[]) => {
+  const sides = weighedAs(fingerprint, judging);
   const undoes = lazily(() => {
-    const left = undoing(change);
-    return left === change ? sides : weighedAs(left, judging);
+    const all = inParts();
+    const left = all && undoing(all);
+    return left === undefined || left === all ? sides : weighedAs(fingerprintOf(left), judging);
   });
   return ({ kind }) => (kind === "regression" ? undoes() : sides);
 };
 
-/** Each file by itself too: among many files, a single repeat would be lost. */
-const weighedAs = (change: ChangeFeatures, { rarity, textOf }: Judging): readonly Side[] =>
-  [change, ...(change.files.length > 1 ? filesOf(change) : [])].map((one) => {
-    const weighed = weigh(fingerprintOf(one), rarity);
+/** Each file by itself as well: among many, one repeat would be lost. */
+const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): readonly Side[] =>
+  [fingerprint, ...partsOf(fingerprint)].map((one) => {
+    const weighed = weigh(one, rarity);
     return { weighed, beside: besideTexts(weighed, rarity, textOf) };
   });
 
-/** What is compared with each failure. */
+const partsOf = ({ parts }: Fingerprint): readonly Fingerprint[] =>
+  parts.length > 1 ? parts.map((part) => ({ parts: [part], kept: 1 })) : [];
+
+/** What is held against each failure. */
 interface Side {
   readonly weighed: Weighed;
   /** What the texts of its files say besides the action. */

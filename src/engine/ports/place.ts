@@ -19,7 +19,9 @@ export interface Place {
   readonly linkedWorktree: boolean;
   readonly submodule: boolean;
   readonly bare: boolean;
-  /** A nearer memory that was not used: it is inside a work tree and may have come with it. */
+  /** Names that differ only in case are one file here (core.ignorecase). */
+  readonly ignoreCase?: true;
+  /** A nearer memory that was not taken: what stands inside a work tree may have come with it. */
   readonly passedOver?: string;
 }
 

@@ -1,4 +1,4 @@
-// Who is at the command line, as facts of the channel: whether a terminal is, and which agents left their mark.
+// Who is at the command line, as facts of the channel: whether it is a terminal, and which agents left their mark.
 import type { CommonBody } from "../../core/event/common.ts";
 import type { CliProcess } from "./context.ts";
 

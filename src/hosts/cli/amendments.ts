@@ -30,11 +30,11 @@ export const amendFlags = {
 const targetsSchema = v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() }));
 const amendedSchema = v.object({
   project: v.string(),
-  /** The amendment itself; absent where nothing was written, since all targets are so already. */
+  /** The amendment itself; absent if nothing was written because all targets are in that state already. */
   id: v.exactOptional(v.string()),
   kind: v.string(),
   targets: targetsSchema,
-  /** What was named as well, and left alone: it is so already. */
+  /** Targets that were named as well and left alone, because they are in that state already. */
   already: targetsSchema,
 });
 export type AmendedAnswer = v.InferOutput<typeof amendedSchema>;
@@ -54,7 +54,7 @@ export const amendedAnswer: Answer<AmendedAnswer> = {
     ].join("\n"),
 };
 
-/** What is said of a target that is already as the amendment would make it, by the amendment's kind. */
+/** What is said of a target that is already in the state the amendment would bring, by the amendment's kind. */
 const ALREADY: Readonly<Record<string, string>> = {
   resolve: "is resolved already",
   reopen: "is open already",
@@ -62,7 +62,7 @@ const ALREADY: Readonly<Record<string, string>> = {
   restore: "is in use already",
 };
 
-/** For the help of the commands that say how something stands. */
+/** For the help of the commands that change a standing. */
 export const TWICE_IS_ONCE =
   "What is so already is left alone: it is said, nothing is written, and the command succeeds, so that it may be run again.";
 
@@ -90,7 +90,7 @@ export const amendBy = (
 
 const named = ({ id, kind, text }: Memory) => ({ id, kind, text });
 
-/** The same where nothing but the draft differs. */
+/** The same for commands that differ only in the draft. */
 export const amendTargets = (
   context: CliContext,
   flags: AmendFlags,
@@ -99,7 +99,7 @@ export const amendTargets = (
 ): Result<AmendedAnswer, Fault> =>
   amendBy(context, flags, (project) => amend(project, given, flags.session, draftOf));
 
-/** A command that says how something stands, and nothing besides. */
+/** A command that changes a standing, and nothing else. */
 export const standingCommand = ({
   kind,
   text,
@@ -108,7 +108,7 @@ export const standingCommand = ({
   argument,
 }: {
   readonly kind: "resolve" | "reopen" | "restore";
-  /** What the amendment says where no reason was given. */
+  /** The amendment's text if no reason was given. */
   readonly text: string;
   readonly brief: string;
   readonly example: string;

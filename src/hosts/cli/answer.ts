@@ -1,4 +1,4 @@
-// Every command's last step: turns what an act returned into text or one JSON document, and into an exit code.
+// Every command's last step: turns the result of an act into text or one JSON document, and into an exit code.
 import type { BaseArgs } from "@stricli/core";
 import type * as v from "valibot";
 import type { Redact } from "../../core/kit/redact.ts";
@@ -12,13 +12,13 @@ import type { Phrase } from "./phrase.ts";
 import type { CommonFlags } from "./flags.ts";
 import { harmless, type Style } from "./style.ts";
 
-/** `Out` is the document; its last field may be a list that is told as it comes, where `Document` has an array. */
+/** `Out` is the document. Its last field may be a list that is printed as it comes, where `Document` has an array. */
 export interface Answer<Out extends object, Document = Out> {
   /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
   readonly output: v.GenericSchema<Document>;
-  /** The same for people: whole, or line by line. */
+  /** The same for people: as a whole, or line by line. */
   readonly say: (out: Out, style: Style) => string | Iterable<string>;
-  /** Exit code of an answer that is no fault; 0 where not given. */
+  /** The exit code of an answer that is no fault; 0 if absent. */
   readonly exit?: (out: Out) => number;
 }
 
@@ -39,11 +39,11 @@ export const answer = <
     const result = await act(this, flags, ...args);
     this.progress(undefined);
     if (!result.ok) return refuse(this, result.error, flags.json);
-    // What was kept before its rule existed is not shown either.
+    // Secrets that were kept before their rule existed are not shown either.
     const redact = this.project && (await redactionOf(this));
     const shown = redact ? redact(result.value) : result.value;
     const pieces = flags.json ? jsonPieces(shown) : linesOf(say(shown, this.style));
-    // Before anything is written: where nobody reads on, the process ends there.
+    // Set before anything is written: if the reader has gone, the process ends while writing.
     this.process.exitCode = exit?.(result.value) ?? EXIT.done;
     try {
       for (const text of gathered(pieces, flags.json ? "" : "\n"))
@@ -54,14 +54,14 @@ export const answer = <
     }
   };
 
-/** What takes secrets out of all that is said: as the project says, else by the rules' own defaults. */
+/** Takes secrets out of everything that is said: by the project's settings, or else by the rules' defaults. */
 export const redactionOf = async ({ project }: CliContext): Promise<Redact> =>
   project?.redaction() ?? (await import("../../open-redaction.ts")).defaultRedaction();
 
 const linesOf = (said: string | Iterable<string>): Iterable<string> =>
   typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];
 
-/** The document as `jsonText` has it; of a list that is told as it comes, each item by itself. */
+/** The document as `jsonText` writes it; of a list that is printed as it comes, each item by itself. */
 function* jsonPieces(document: object): Generator<string> {
   const [name = "", list] = Object.entries(document).at(-1) ?? [];
   if (Array.isArray(list) || !isIterable(list)) return yield jsonText(document);
@@ -79,7 +79,7 @@ function* jsonPieces(document: object): Generator<string> {
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.iterator in value;
 
-/** The pieces, each with its end, in portions worth writing: whoever answers much need not hold it all. */
+/** The pieces, each with its end, in portions worth writing, so that a long answer need not be held whole. */
 function* gathered(pieces: Iterable<string>, end: string): Generator<string> {
   let held = "";
   for (const piece of pieces) {
@@ -93,11 +93,11 @@ function* gathered(pieces: Iterable<string>, end: string): Generator<string> {
 
 const PIECE_LENGTH = 1 << 16;
 
-/** A document as every command prints it; nothing in it is obeyed by a terminal. */
+/** A document as every command prints it. A terminal obeys nothing in it. */
 export const jsonText = (document: unknown): string =>
   `${visible(JSON.stringify(document, undefined, 2))}\n`;
 
-/** What was typed is redacted before a sentence cuts it, and once more as it stands beside others. */
+/** What was typed is redacted before a sentence cuts it short, and again in the whole sentence. */
 const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
   const redact = await redactionOf(context);
   const shown = redact(fault);
@@ -106,7 +106,7 @@ const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise
   tell(context, json, { kind: fault.kind, ...phrased, ...candidatesOf(shown) });
 };
 
-/** What an ambiguous id may mean, for whoever would have to read it out of the hint. */
+/** The memories that an ambiguous id may mean, so that no program has to parse the hint. */
 const candidatesOf = (fault: Fault): Partial<Told> =>
   fault.kind === "id-ambiguous"
     ? { candidates: fault.candidates.map(({ id, what, text }) => ({ id, kind: what, text })) }
@@ -121,7 +121,7 @@ interface Told extends Pick<Phrase, "sentence" | "hint"> {
   }[];
 }
 
-/** A refusal: to people on standard error, else as a document like any other. */
+/** A refusal: for people on standard error, otherwise as a document like any other. */
 export const tell = (
   { process }: CliContext,
   json: boolean,

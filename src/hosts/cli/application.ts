@@ -1,11 +1,11 @@
-// How one command is run by the command-tree library: names in kebab case, `--` ends the flags, no colour of its own, and
-// no word of its own on what went wrong.
+// How the command-tree library runs one command: names in kebab case, `--` ends the flags, no colours of its own, and
+// no words of its own for faults.
 import { text_en, type PartialApplicationConfiguration } from "@stricli/core";
 import type { CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
 import { faultWords, usageWords, type Words } from "./usage.ts";
 
-/** `onFault` hears what went wrong before a command could answer. */
+/** `onFault` is called with what went wrong before a command could answer. */
 export const applicationConfig = (
   name: string,
   onFault: (words: Words) => void = () => {},
@@ -28,10 +28,13 @@ const errorText = (onFault: (words: Words) => void) => {
   };
 };
 
-/** What the library is given to print at once, before anybody could redact what was typed: it is said later. */
+/**
+ * The text that the library gets to print. It prints at once, before what was typed could be redacted, so the real
+ * words come later.
+ */
 const UNSAID = "\0";
 
-/** The same process, on whose standard error that is not printed. */
+/** The same process, but it does not print that text on standard error. */
 export const leavingUnsaid = (process: CliProcess): CliProcess => ({
   stdout: process.stdout,
   stderr: {

@@ -1,4 +1,5 @@
-// A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked for.
+// A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked
+// for.
 import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
@@ -12,26 +13,26 @@ import { UNKNOWN_WORDS } from "./staleness.ts";
 export const briefSchema = v.object({
   project: v.string(),
   notice: v.string(),
-  /** What the project is for and what it is made of, as its map says; absent until that was drawn. */
+  /** What the project is for and what it is made of, as its map says; absent until the map was drawn. */
   about: v.exactOptional(v.string()),
-  /** Tokens the answer may take, and at most takes, in the form it was asked for. */
+  /** The tokens that the answer may take, and the most that it takes, in the form asked for. */
   budget: v.number(),
   tokens: v.number(),
-  /** How much there is in sections that a small budget has no room to name. */
+  /** How much is in sections that a small budget has no room to name. */
   leftOut: v.number(),
   sections: v.array(
     v.object({
       /** failures, failing, lessons, decisions, notes, open, stale, where. */
       name: v.string(),
       title: v.string(),
-      /** All there are; what `items` does not show, the command in `more` does. */
+      /** How many there are in all. What `items` leaves out, the command in `more` shows. */
       total: v.number(),
       more: v.string(),
-      /** It changes with every act, and stands behind what does not. */
+      /** True if it changes with every act; such sections come after the others. */
       volatile: v.boolean(),
       items: v.array(
         v.object({
-          /** Absent where it is no memory, as a file is none. */
+          /** Absent if it is no memory, as with a file. */
           id: v.exactOptional(v.string()),
           kind: v.string(),
           /** A day or a minute, ISO 8601, UTC. */
@@ -41,7 +42,7 @@ export const briefSchema = v.object({
           instead: v.exactOptional(v.string()),
           note: v.exactOptional(v.string()),
           files: v.array(v.string()),
-          /** How many files there are besides. */
+          /** How many more files there are. */
           moreFiles: v.exactOptional(v.number()),
         }),
       ),
@@ -50,7 +51,7 @@ export const briefSchema = v.object({
 });
 export type BriefDocument = v.InferOutput<typeof briefSchema>;
 
-/** The document holds the packed sections; what is said of it is written from them, after its redaction. */
+/** The document holds the packed sections. The text is written from them after they were redacted. */
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
@@ -70,7 +71,7 @@ export const briefDocument = async (
     ...asked,
     focus: path.value?.path,
   });
-  // Beside the answer, which is counted to the token.
+  // On standard error, because the answer is counted to the token.
   if (unknown === "late" || unknown === "git-failed")
     context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
   return ok(jsonDocument(project.name, about, packed));

@@ -1,10 +1,10 @@
-// Before a command that remembers or asks: what git did since, where no hook of ours saw it.
+// Before a command remembers or asks, takes in what git did since, in case no hook of ours saw it.
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { Group } from "./registry.ts";
 
 const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
-/** They read the history themselves, or tell how things are. */
+/** These read the history themselves, or tell how things are. */
 const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "score", "instructions"]);
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
-// A change that is handed to a command: what is staged, the work tree, a diff. Judged by check; remembered with what
-// failed or was put right, so that the gate knows it again.
+// A change that is handed to a command: what is staged, the work tree, or a diff. `check` judges it. It is remembered
+// with what failed or was fixed, so that the gate knows it again.
 import { resolve } from "node:path";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
@@ -17,7 +17,7 @@ export interface ChangeFlags {
   readonly diff?: string;
 }
 
-/** For a command that remembers what the change came to. */
+/** For a command that remembers what became of the change. */
 export const changeFlags = {
   staged: switchFlag("The change is what is staged: the gate knows it again"),
   working: switchFlag("The change is all that was changed since the last commit"),
@@ -39,7 +39,7 @@ export const changeGiven = async (
   return files.ok ? ok({ files: files.value, faults: [] }) : files;
 };
 
-/** The files of the change that is to be remembered; nothing where none was given. */
+/** The files of the change to be remembered; nothing if none was given. */
 export const changeToRemember = async (
   context: CliContext,
   flags: ChangeFlags & CommonFlags,

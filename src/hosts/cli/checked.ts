@@ -1,4 +1,4 @@
-// What check says of paths: the document, and the same for people. What it says of a change stands in judged.ts.
+// What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
 import type { PathChecked } from "../../engine/check.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";
@@ -23,7 +23,7 @@ const attemptSchema = v.object({
 
 const saidSchema = v.object({
   ...memorySchema.entries,
-  /** What speaks against it since. */
+  /** What has spoken against it since. */
   signs: v.array(signSchema),
 });
 
@@ -42,31 +42,31 @@ export const checkedSchema = v.object({
   paths: v.array(
     v.object({
       path: v.string(),
-      /** Set where it lies outside the project: of such a path nothing is told. */
+      /** Set if it is outside the project: nothing is told of such a path. */
       outside: v.exactOptional(v.literal(true)),
       level: v.picklist(["silent", "inform"]),
       /** Failed attempts that touched it, newest first. */
       attempts: v.array(attemptSchema),
       issues: v.array(memorySchema),
-      /** What was decided, learned, noted, mended and dropped there, newest first. */
+      /** What was decided, learned, noted, fixed and dropped there, newest first. */
       said: v.array(saidSchema),
-      /** Of a file: how it fared in the history, where that was read. */
+      /** For a file: its past in the history, if that was read. */
       past: v.exactOptional(pastSchema),
-      /** What was said there and assumes what nobody could look at. */
+      /** What was said there and rests on an assumption that nobody could look at. */
       unverified: v.array(unverifiedSchema),
       /** Files there that are mended more often than is usual, the worst first. */
       fragile: v.array(v.string()),
     }),
   ),
-  /** Set where the history was not read: then nothing is told of it. */
+  /** Set if the history was not read; then nothing is told of it. */
   unknown: v.exactOptional(unknownSchema),
 });
 export type Checked = v.InferOutput<typeof checkedSchema>;
 
-/** Where the text of a memory stands. */
+/** The indent of a memory's text. */
 const UNDER = " ".repeat(14);
 
-/** The most that is said of one path; the rest is counted. */
+/** The most that is told of one path; the rest is counted. */
 const SAID = 5;
 
 export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
@@ -131,7 +131,7 @@ export const sayChecked = ({ paths, unknown }: Checked, style: Style): string =>
       : []),
   ].join("\n");
 
-/** What is doubtful first. */
+/** Doubtful memories come first. */
 const sayKnown = (
   { path, said, unverified }: Checked["paths"][number],
   style: Style,

@@ -16,7 +16,10 @@ const fileSchema = v.object({
   authors: v.number(),
   fixes: v.number(),
   reverts: v.number(),
-  /** The share of its changes that mended something, and as low as chance may have left it. */
+  /**
+   * `mended`: the share of its changes that mended something. `atLeast`: the lowest true share that chance would
+   * explain.
+   */
   mended: v.number(),
   atLeast: v.number(),
   last: v.string(),
@@ -45,9 +48,9 @@ export const churnSchema = v.object({
   interrupted: v.boolean(),
   /** The share of all changes to code that mended something. */
   usual: v.number(),
-  /** How many files these commits touched, where it was asked. */
+  /** How many files these commits touched, below the path that was asked about. */
   touched: v.number(),
-  /** All that are fragile there, shown or not. */
+  /** How many files are fragile there, shown or not. */
   fragile: v.number(),
   files: v.array(fileSchema),
 });

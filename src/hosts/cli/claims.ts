@@ -1,4 +1,5 @@
-// What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in words.
+// What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in
+// words.
 import * as v from "valibot";
 import { parseLocation } from "../../core/capture/location.ts";
 import type { Draft } from "../../core/capture/draft.ts";
@@ -22,17 +23,17 @@ const rememberedSchema = v.object({
   id: v.string(),
   kind: v.string(),
   text: v.string(),
-  /** Of a note. */
+  /** For a note. */
   namespace: v.exactOptional(v.string()),
-  /** The issue it belongs to, where it belongs to one. */
+  /** The issue it belongs to, if any. */
   issue: v.exactOptional(v.string()),
-  /** Set where that issue was opened by this very command. */
+  /** Set if this command opened that issue. */
   issueOpened: v.exactOptional(v.boolean()),
-  /** Set where that issue was closed and this very command opened it again. */
+  /** Set if that issue was closed and this command opened it again. */
   issueReopened: v.exactOptional(v.boolean()),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
   outside: v.exactOptional(v.array(v.string())),
-  /** Of a lesson: set where the gate warns of a command from now on. */
+  /** For a lesson: set if the gate warns of a command from now on. */
   warnsOfCommand: v.exactOptional(v.boolean()),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
@@ -62,7 +63,7 @@ const sayRemembered = (out: RememberedAnswer, style: Style): string => {
   return lines.join("\n");
 };
 
-/** How redaction's doing is told, by action. */
+/** How redaction is told, by action. */
 const ACTIONS: Readonly<Record<string, string>> = {
   redact: "redacted",
   mask: "masked",
@@ -109,7 +110,7 @@ export const rememberBy = (
   });
 };
 
-/** The same for a claim that belongs to no issue: `draftOf` is all that differs between them. */
+/** The same for a claim that belongs to no issue; such claims differ only in `draftOf`. */
 export const rememberClaim = (
   context: CliContext,
   flags: ClaimFlags,

@@ -23,7 +23,7 @@ export const complete = async (
     rest,
     context,
   );
-  // Flags are proposed to whoever began one; where nothing else fits, the shell proposes files.
+  // Flags are proposed only if one was begun. If nothing else fits, the shell proposes files.
   const isFlag = rest.at(-1)?.startsWith("-") ?? false;
   return proposals
     .filter(({ completion }) => completion !== "--" && (isFlag || !completion.startsWith("-")))

@@ -1,4 +1,4 @@
-// What can be told to speak with a memory: git, and the agents; and of which settings a command speaks.
+// What can be connected to a memory: git and the agents; and which settings a command means.
 import type { Scope } from "../../engine/ports/agent-settings.ts";
 import { AGENT_HOSTS } from "../../open-agents.ts";
 import type { Fault } from "./fault.ts";
@@ -33,7 +33,7 @@ export const scopeFlags = (user: string, project: string) => ({
   dryRun: switchFlag("Show what would be done, and do nothing"),
 });
 
-/** The one scope that was said; nothing where none was. */
+/** The scope that was said; nothing if none was. */
 export const scopeSaid = ({ user, project }: ScopeFlags): Scope | undefined =>
   user ? "user" : project ? "project" : undefined;
 

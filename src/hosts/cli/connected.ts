@@ -1,5 +1,5 @@
-// What install and uninstall say of agents: of each how strong its means are, and of each file what became of it, line by line;
-// and where something was in the way, what a person can do.
+// What install and uninstall say: for each agent how strong its means are, for each file what became of it, line by
+// line, and what a person can do if something was in the way.
 import * as v from "valibot";
 import type {
   AgentState,
@@ -16,28 +16,28 @@ export const agentSchema = v.object({
   name: v.string(),
   /** stopped-and-told, told, or instructions-only. */
   strength: v.string(),
-  /** Paths by which it was seen on this machine; none where it was not. */
+  /** Paths by which it was seen on this machine; none if it was not. */
   seen: v.array(v.string()),
   version: v.exactOptional(v.string()),
   cautions: v.array(v.string()),
-  /** What a person has to do besides. */
+  /** What a person has to do as well. */
   next: v.array(v.string()),
 });
 export type AgentDocument = v.InferOutput<typeof agentSchema>;
 
 export const settingsFileSchema = v.object({
   path: v.string(),
-  /** Where a link leads: that file is written. */
+  /** The target of a link: that file is written. */
   leadsTo: v.exactOptional(v.string()),
   scope: v.picklist(["user", "project"]),
   hosts: v.array(v.string()),
-  /** made, added, renewed, none, taken-out, removed, kept; or what was in the way, and nothing was done. */
+  /** made, added, renewed, none, taken-out, removed, kept; or what was in the way, and then nothing was done. */
   change: v.string(),
-  /** What the system said, where it would not. */
+  /** The system's error code, if it refused. */
   code: v.exactOptional(v.string()),
-  /** Changed lines as a unified diff has them, without those around them. */
+  /** Changed lines as in a unified diff, without the lines around them. */
   diff: v.array(v.string()),
-  /** What is left for you to put in, or take out. */
+  /** Lines that are left for you to put in or take out. */
   byHand: v.array(v.string()),
 });
 export type SettingsFileDocument = v.InferOutput<typeof settingsFileSchema>;
@@ -99,7 +99,7 @@ const DONE: Readonly<Record<string, readonly [done: string, dry: string]>> = {
   ],
 };
 
-/** `stopped and told`: the words of the port are said as they are. */
+/** `stopped and told`: the words of the port without their hyphens. */
 export const strengthWords = (strength: string): string => strength.replaceAll("-", " ");
 
 const cautionWords = (caution: Caution): string => {
@@ -127,7 +127,7 @@ export const saySettingsFile = (
     return [style.warm(`  ${name} ${obstacle}${why}`), ...byHand.map(indented)];
   }
   const said = `  ${name}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
-  // What goes is told beforehand, and seen to be gone afterwards.
+  // What goes is shown beforehand; afterwards one sees that it is gone.
   if (!dry && (change === "taken-out" || change === "removed")) return [said];
   return [said, ...diff.map((line) => `    ${painted(visible(line), style)}`)];
 };

@@ -17,7 +17,7 @@ export const contextFor = (process: CliProcess): CliContext => ({
   progress: progressOn(process),
 });
 
-/** Nothing where a line cannot be overwritten; and what was not drawn is not cleared. */
+/** Does nothing if a line cannot be overwritten, and clears only what it has drawn. */
 const progressOn = ({ stderr, env }: CliProcess): CliContext["progress"] => {
   if (!stderr.isTTY || env["TERM"] === "dumb") return () => undefined;
   let isDrawn = false;

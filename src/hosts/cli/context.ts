@@ -11,15 +11,15 @@ export interface CliProcess {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly stdinIsTTY: boolean;
-  /** All of standard input as text; nothing where it is no text. */
+  /** All of standard input as text; nothing if it is not text. */
   readonly readStdin: () => string | undefined;
   /** The line that a person types after a question; empty at the end of input. */
   readonly ask: (question: string) => string;
   /** Calls back, once, when the user asks to stop (Ctrl-C). */
   readonly onInterrupt: (act: () => void) => void;
-  /** What a command has remembered so far, to be said where its answer cannot be: kind and id. */
+  /** What a command has remembered so far (kind and id), to be told if its answer cannot be. */
   readonly kept: string[];
-  /** Left open until a command ends. */
+  /** Null until a command ends. */
   exitCode: number | null;
 }
 
@@ -32,10 +32,10 @@ export interface Output {
 export interface CliContext extends CommandContext {
   readonly process: CliProcess;
   readonly style: Style;
-  /** Says on standard error what went wrong beside the command's own work; nothing where all went well. */
+  /** Says on standard error what went wrong beside the command's own work; nothing if all went well. */
   readonly warn: (result: Result<unknown, Fault>) => void;
   /** One line of progress on a terminal, overwritten by the next; nothing elsewhere. */
   readonly progress: (line: string | undefined) => void;
-  /** The project that was opened, if one was: what is said of it passes its redaction. */
+  /** The project that was opened, if any: what is said of it passes through its redaction. */
   project: Project | undefined;
 }

@@ -1,6 +1,7 @@
-// A command's own help page. Apart from help.ts, which lists the commands and so must not be what they rest on.
+// A command's own help page. It is apart from help.ts, which lists the commands, so that no command depends on the
+// list.
 
-/** What it does, and one example that works as it stands. */
+/** What the command does, and one example that works as it is. */
 export const describe = (brief: string, example: string, more = "") => ({
   brief,
   fullDescription: [brief + ".", ...(more === "" ? [] : [more]), `Example:\n  ${example}`].join(

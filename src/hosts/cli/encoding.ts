@@ -3,8 +3,8 @@ import { isUtf8 } from "node:buffer";
 import { fromLatin1 } from "../../core/kit/windows-1252.ts";
 
 /**
- * UTF-8; UTF-16 where a mark says so; else Windows' own, as long as it holds no control characters. Nothing where the
- * bytes are no text at all.
+ * UTF-8; UTF-16 if a byte order mark says so; otherwise Windows-1252, unless it holds control characters. Nothing if
+ * the bytes are not text.
  */
 export const decodeText = (bytes: Buffer): string | undefined => {
   const mark = bytes.subarray(0, 2).toString("hex");

@@ -22,7 +22,7 @@ const readAll = (): Buffer => {
   }
 };
 
-/** What a terminal hands over when a line has ended. */
+/** One line from a terminal, which hands it over once it has ended. */
 const readLine = (): string => {
   let line = "";
   const chunk = Buffer.alloc(CHUNK_BYTES);
@@ -39,20 +39,20 @@ const pause = (): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 };
 
-/** Nothing where there is nothing yet: a pipe may have been handed down in that mode. */
+/** Nothing if there is no input yet: a pipe may have been handed down in non-blocking mode. */
 const readSome = (chunk: Buffer): number | undefined => {
   try {
     return readSync(0, chunk);
   } catch (fault) {
     const code = codeOf(fault);
     if (code === "EAGAIN") return undefined;
-    // Windows says so at the end of a pipe; a closed standard input holds nothing either.
+    // Windows says EOF at the end of a pipe; a closed standard input holds nothing either.
     if (code === "EOF" || code === "EBADF") return 0;
     throw fault;
   }
 };
 
-/** A working folder that was removed still has a name: what stands above it is searched. */
+/** The working folder. If it was removed, its name still serves: the folders above it are searched. */
 const workingFolder = (): string => {
   try {
     return process.cwd();
@@ -63,8 +63,9 @@ const workingFolder = (): string => {
 };
 
 /**
- * A pipe or a file is written to at once, and a slow reader is waited for: Node's own stream loads its network code first,
- * and holds in memory what was not taken yet. A terminal is left to Node: on some systems it does not take UTF-8.
+ * Writes to a pipe or a file at once, and waits for a slow reader. Node's own stream would load its network code first,
+ * and hold in memory what was not taken yet. A terminal is left to Node, because on some systems it does not take
+ * UTF-8.
  */
 const outputTo = (
   descriptor: 1 | 2,
@@ -85,7 +86,7 @@ const outputTo = (
   return { isTTY: false, write };
 };
 
-/** How many bytes were taken: none by a pipe that is full and was handed down in the mode that does not wait. */
+/** How many bytes were taken: none if a pipe is full and was handed down in non-blocking mode. */
 const writeSome = (descriptor: number, bytes: Buffer, at: number): number => {
   try {
     return writeSync(descriptor, bytes, at);
@@ -96,7 +97,7 @@ const writeSome = (descriptor: number, bytes: Buffer, at: number): number => {
   }
 };
 
-/** A reader that has seen enough (`| head`) is no fault of anybody's; a full disk behind a `>` is the world's. */
+/** A reader that has seen enough (`| head`) is nobody's fault; a full disk behind a `>` is the system's. */
 const outputRefused = (code: string): void => {
   const kept = console.kept.length === 0 ? "" : ` It was kept all the same: ${keptWords()}.`;
   const isLeft = code === "EPIPE";
@@ -105,14 +106,14 @@ const outputRefused = (code: string): void => {
   process.exit(isLeft ? (console.exitCode ?? EXIT.done) : EXIT.world);
 };
 
-/** One command may remember much. */
+/** At most five are named, because one command may remember much. */
 const keptWords = (): string => {
   const { kept } = console;
   const others = kept.length - 5;
   return kept.slice(0, 5).join(", ") + (others > 0 ? ` and ${others} more` : "");
 };
 
-/** With nowhere left to say so. */
+/** There is nowhere left to report it. */
 const errorsRefused = (code: string): void =>
   process.exit(code === "EPIPE" ? (console.exitCode ?? EXIT.done) : EXIT.world);
 
@@ -121,7 +122,7 @@ const console: CliProcess = {
   stderr: outputTo(2, () => process.stderr, errorsRefused),
   env: process.env,
   cwd: workingFolder(),
-  // Not `process.stdin`: to touch that makes a pipe answer "nothing yet" to whoever reads it at once.
+  // Not `process.stdin`: touching it would make a pipe non-blocking for the synchronous reads.
   get stdinIsTTY() {
     return process.getBuiltinModule("node:tty").isatty(0);
   },
@@ -135,7 +136,7 @@ const console: CliProcess = {
   exitCode: null,
 };
 
-/** Of processor time. By the end of a longer run, V8 has thrown away the code that it began with. */
+/** Processor time. By the end of a longer run, V8 has thrown away the code that it began with. */
 const BRIEF_MS = 1_000;
 
 const isBrief = (): boolean => {
@@ -144,8 +145,8 @@ const isBrief = (): boolean => {
 };
 
 /**
- * The command, its flags, and how it ended: that is about what it took of the program. Nothing of a long run, nor of one that
- * was not understood: its words may be anything.
+ * The command, its flags and its exit code: these roughly tell which parts of the program ran. Nothing for a long run,
+ * or for a command line that was not understood, because its words may be anything.
  */
 const wayOf = (words: readonly string[], exit: number): string | undefined => {
   if (exit === EXIT.usage || exit === EXIT.ours || !isBrief()) return undefined;

@@ -1,4 +1,4 @@
-// The exit codes, and what they mean to whoever called.
+// The exit codes, and what they mean to the caller.
 
 /** Exit codes, the same for every command. */
 export const EXIT_CODES = {

@@ -1,4 +1,4 @@
-// Everything that may be wrong for a command, from whatever act or reader it comes; faults.ts has the words.
+// Everything that may go wrong for a command, from whatever act or reader; faults.ts has the words.
 import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
@@ -55,7 +55,7 @@ export type Fault =
   | {
       readonly kind: "purge-unconfirmed";
       readonly targets: readonly Named[];
-      /** What is to be erased is not shown once more. */
+      /** True if the text must not be shown again, because it is to be erased. */
       readonly discreet: boolean;
     }
   | { readonly kind: "uninstall-unconfirmed"; readonly path: string; readonly bytes: number }

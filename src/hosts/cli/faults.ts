@@ -1,5 +1,5 @@
 // Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
-// compile until it can be said.
+// compile until it has its words.
 import { shortId } from "../../core/event/id.ts";
 import { clip } from "../../core/kit/text.ts";
 import { errorWords } from "../../engine/error-words.ts";

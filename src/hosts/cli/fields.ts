@@ -1,9 +1,9 @@
-// The fields of a body in words: a check by what ran and how it ended, a condition by what must hold. What nobody gave a
-// form of its own is told name by name; nothing is shown as it is kept.
+// The fields of a body in words: a check by what ran and how it ended, a condition by what must hold. A field without a
+// form of its own is told name by name; no field is shown as JSON.
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { isoTime } from "./time.ts";
 
-/** A value of a body, as short as it can be said. */
+/** A value of a body, in as few words as possible. */
 export const wordsOf = (field: string, value: unknown): string => {
   if (Array.isArray(value))
     return value.map((item) => wordsOf(field, item)).join(value.some(isObject) ? "; " : ", ");
@@ -11,13 +11,13 @@ export const wordsOf = (field: string, value: unknown): string => {
   return TIMES.has(field) && typeof value === "number" ? isoTime(value) : String(value);
 };
 
-/** `field body, start 9, end 35`. */
+/** For example `field body, start 9, end 35`. */
 const byName = (value: Fields): string =>
   Object.entries(value)
     .map(([name, each]) => `${name} ${wordsOf(name, each)}`)
     .join(", ");
 
-/** Milliseconds since 1970, by the fields that hold them. */
+/** Fields that hold milliseconds since 1970. */
 const TIMES: ReadonlySet<string> = new Set(["until", "entryWhen"]);
 
 const checkWords = ({ by, command, exit, summary, signature, commit, ...rest }: Fields): string => {
@@ -38,14 +38,14 @@ const redactionWords = ({ family, field, action, count, ...rest }: Fields): stri
   return joined([joined([action, family, "in", field, times], " "), byName(rest)], ", ");
 };
 
-/** What is there, with something between. */
+/** Joins the parts that are present. */
 const joined = (parts: readonly unknown[], between: string): string =>
   parts
     .filter((part) => part !== undefined && part !== "")
     .map((part) => wordsOf("", part))
     .join(between);
 
-/** By the name of the field: a newer version may have put anything else into it, which is told all the same. */
+/** By the name of the field. A newer version may have put other values into it, which are told all the same. */
 const FORMS: ReadonlyMap<string, (value: Fields) => string> = new Map([
   ["check", checkWords],
   ["redactions", redactionWords],

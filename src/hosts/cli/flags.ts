@@ -10,7 +10,7 @@ export interface CommonFlags {
 
 const text = (value: string): string => value;
 
-/** `--root "$FOLDER"` with nothing in the variable must not mean the folder one happens to be in. */
+/** `--root "$FOLDER"` with an empty variable must not mean the current folder. */
 const folder = (value: string): string => {
   if (value === "") throw new SyntaxError("an empty name is no folder");
   return value;
@@ -103,7 +103,7 @@ export const textFlag = (brief: string, placeholder = "text") =>
 export const textsFlag = (brief: string, placeholder = "text") =>
   ({ kind: "parsed", parse: text, brief, optional: true, variadic: true, placeholder }) as const;
 
-/** Several of many: they are named where another is typed, and not in the line that says how a command is called. */
+/** Several of many choices. They are named only if another word was typed, not in the usage line of the command. */
 export const choicesFlag = <Choice extends string>(
   brief: string,
   choices: readonly Choice[],
@@ -114,7 +114,7 @@ export const choicesFlag = <Choice extends string>(
     parse: (value: string): Choice => {
       const choice = choices.find((one) => one === value);
       if (choice !== undefined) return choice;
-      // What was typed comes last: it may be long, and is cut where it is.
+      // What was typed comes last, because it may be long and is cut at the end.
       throw new SyntaxError(
         `it is one of ${choices.join(", ")};${meant(choices, value)} not "${value}"`,
       );
@@ -142,7 +142,7 @@ const wholeNumber = (value: string): number => {
   return Number(value);
 };
 
-/** The same where 0 says nothing; `instead` names the flag that does. */
+/** The same if 0 makes no sense; `instead` names the flag that does. */
 export const someFlag = (brief: string, instead: string, placeholder = "count") =>
   ({
     ...countFlag(brief, placeholder),
@@ -153,7 +153,7 @@ export const someFlag = (brief: string, instead: string, placeholder = "count") 
     },
   }) as const;
 
-/** What a claim rests on: where that is known to be otherwise, the gate only informs. */
+/** What a claim rests on. If that is known not to hold here, the gate only informs. */
 export const whenFlag = {
   kind: "parsed",
   parse: (value: string): Condition => {
@@ -167,7 +167,7 @@ export const whenFlag = {
   placeholder: "condition",
 } as const;
 
-/** What a decision rests on, looked at whenever somebody asks. */
+/** What a decision rests on; it is looked at whenever somebody asks. */
 export const assumeFlag = {
   kind: "parsed",
   parse: (value: string): Condition => {

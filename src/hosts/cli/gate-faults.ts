@@ -1,4 +1,4 @@
-// What is wrong with what was asked of the gate, or said to it, in words.
+// Faults in what was asked of the gate or said to it, in words.
 import { sentenceOf } from "../../engine/sentence.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, no, world, type Phrase } from "./phrase.ts";

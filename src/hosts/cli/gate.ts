@@ -17,7 +17,7 @@ export const idAndWhy = (brief: string) =>
     minimum: 1,
   }) as const;
 
-/** As the log spells them; one that is no file of the project is refused. */
+/** Paths as the log spells them. A path outside the project is refused. */
 export const pathsOf = (
   project: WritableProject,
   given: readonly string[],
@@ -33,7 +33,7 @@ export const pathsOf = (
   return ok(paths);
 };
 
-/** What a memory is to the gate: its rules are called so. */
+/** The gate's rules are named after what a memory is to it. */
 const RULES = ["failure", "regression", "lesson"] as const satisfies readonly Case["kind"][];
 
 export interface TurnFlags extends CommonFlags {

@@ -15,12 +15,12 @@ export const unknownAssumptionSchema = v.picklist([
 ]);
 
 export const assumedSchema = v.object({
-  /** As it would be typed. */
+  /** As the user would type it. */
   assumption: v.string(),
   is: v.picklist(["holds", "broken", "unknown"]),
   /** The version that is here. */
   here: v.exactOptional(v.string()),
-  /** Set where it is unknown. */
+  /** Set if it is unknown. */
   why: v.exactOptional(unknownAssumptionSchema),
 });
 export type AssumedDocument = v.InferOutput<typeof assumedSchema>;
@@ -54,7 +54,7 @@ export const WHY_WORDS: Readonly<Record<WhyUnknown, string>> = {
   partial: "not all of the file is understood",
 };
 
-/** Of whom it is told, where that is not the memory under which it stands. */
+/** Names the memory too, for lists that are not under that memory. */
 export const unverifiedSchema = v.object({
   id: v.string(),
   text: v.string(),

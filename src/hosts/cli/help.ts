@@ -1,4 +1,4 @@
-// The page `twiceshy` shows when it is asked for nothing in particular, and the word on a command that isn't one.
+// The page that `twiceshy` shows without a command, and the hint for an unknown command.
 import { nearest } from "./near.ts";
 import { commands, GROUPS } from "./registry.ts";
 import type { Style } from "./style.ts";
@@ -30,7 +30,7 @@ export const helpDocument = () => ({
   commands: Object.entries(commands).map(([name, { group, brief }]) => ({ name, group, brief })),
 });
 
-/** What to do about a command that is none. */
+/** What to do about an unknown command. */
 export const unknownCommandHint = (given: string): string => {
   if (given.startsWith("-")) return "The command comes first: twiceshy <command> [flags].";
   const near = nearest(Object.keys(commands), given);

@@ -6,22 +6,22 @@ import { counted, thousands, type Style } from "./style.ts";
 
 export const historySchema = v.object({
   commits: v.number(),
-  /** Failed attempts, re-lands and fixes found now, beside those known already. */
+  /** Failed attempts, re-lands and fixes found now, beside those already known. */
   failures: v.number(),
   relands: v.number(),
   fixes: v.number(),
-  /** Warnings that were overridden, where the change has stayed: they were wrong. */
+  /** Overridden warnings whose change has stayed: these warnings were wrong. */
   held: v.number(),
   /** Re-lands known before that have stayed long enough by now. */
   settled: v.number(),
-  /** Messages that say a change was taken back, where the diffs do not show it. */
+  /** Messages that say a change was taken back, although the diffs do not show it. */
   unproven: v.number(),
   remembered: v.number(),
   refused: v.number(),
-  /** Commits, and diffs, that could not be read in this clone. */
+  /** Commits (`missing`) and diffs (`skipped`) that could not be read in this clone. */
   missing: v.number(),
   skipped: v.number(),
-  /** Of both together, those whose objects are missing; the others are the first of a shallow clone. */
+  /** How many of both are missing objects; the others are the first commits of a shallow clone. */
   lacking: v.number(),
   /** Diffs of which only the beginning was read. */
   cut: v.number(),
@@ -33,7 +33,7 @@ export type HistoryDocument = v.InferOutput<typeof historySchema>;
 
 export const initSchema = v.object({
   project: v.string(),
-  /** False where the memory was there already. */
+  /** False if the memory existed already. */
   made: v.boolean(),
   store: v.string(),
   views: v.exactOptional(v.string()),
@@ -50,7 +50,7 @@ export const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][
   where: "refs" in memory ? memory.refs.join(", ") : memory.path,
 });
 
-/** `projectmem's log: /photo-store/.projectmem`. */
+/** For example `projectmem's log: /photo-store/.projectmem`. */
 export const foreignWords = ({ kind, where }: InitDocument["foreign"][number]): string =>
   `${FOREIGN[kind] ?? kind}: ${where}`;
 

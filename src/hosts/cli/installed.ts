@@ -1,4 +1,5 @@
-// What install and uninstall say: of each file what became of it, and where something was in the way, what a person can do.
+// What install and uninstall say: for each file what became of it and, if something was in the way, what a person can
+// do.
 import * as v from "valibot";
 import type { HooksPlan } from "../../engine/ports/git-hooks.ts";
 import { inLine, type Style } from "./style.ts";
@@ -6,17 +7,17 @@ import { inLine, type Style } from "./style.ts";
 const fileSchema = v.object({
   path: v.string(),
   hooks: v.array(v.string()),
-  /** git, husky, lefthook: who runs it. */
+  /** git, husky, lefthook: which of them runs it. */
   runner: v.string(),
-  /** made, added, renewed, none, taken-out, removed; or what was in the way, and nothing was done. */
+  /** made, added, renewed, none, taken-out, removed; or what was in the way, and then nothing was done. */
   change: v.string(),
-  /** What was added or taken out, or is left for you to do. */
+  /** Lines that were added or taken out, or are left for you to do. */
   lines: v.array(v.string()),
 });
 
 export const installedSchema = v.object({
   host: v.literal("git"),
-  /** Set where nothing was written. */
+  /** Set if nothing was written. */
   dry: v.boolean(),
   folder: v.string(),
   /** The folder serves other repositories too. */

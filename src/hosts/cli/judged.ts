@@ -1,4 +1,4 @@
-// A verdict on an action, as a document and in words: the message, and where asked, every part of every score.
+// A verdict on an action, as a document and in words: the message and, if asked for, every part of every score.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { LEVELS } from "../../core/judge/level.ts";
@@ -25,7 +25,7 @@ const evidenceSchema = v.object({
   instead: v.exactOptional(v.string()),
   /** Why it only informs. */
   note: v.exactOptional(v.string()),
-  /** What it rests on and nobody could look at. */
+  /** Assumptions of it that nobody could look at. */
   unverified: v.array(v.string()),
   /** What somebody answered before this commit: it stops nobody. */
   answered: v.exactOptional(v.string()),
@@ -34,11 +34,11 @@ const evidenceSchema = v.object({
 export const judgedSchema = v.object({
   project: v.string(),
   level: v.picklist(LEVELS),
-  /** What an agent would be told; empty where there is nothing to say, or all was answered. */
+  /** What an agent would be told; empty if there is nothing to say, or all was answered. */
   say: v.string(),
   /** Weightiest first. */
   evidence: v.array(evidenceSchema),
-  /** What it repeats, and something keeps the gate from telling. */
+  /** Memories that the action repeats, but that something keeps the gate from telling. */
   silenced: v.array(
     v.object({
       id: v.string(),
@@ -52,7 +52,7 @@ export const judgedSchema = v.object({
   files: v.array(v.string()),
   /** Whether it runs a command. */
   command: v.boolean(),
-  /** What of the action could not be read. */
+  /** Parts of the action that could not be read. */
   unread: v.array(v.string()),
   /** Whether the level of --fail-on was reached. */
   fails: v.boolean(),
@@ -82,7 +82,7 @@ export const judgedDocument = (
     ),
 });
 
-/** Nothing could be judged. */
+/** The document if nothing could be judged. */
 export const unjudged = (project: string, because: string): JudgedDocument => ({
   ...{
     project,

@@ -1,4 +1,4 @@
-// The command line's entry: finds the one command that was asked for, loads it alone, and runs it.
+// The command line's entry: finds the one command that was asked for, loads only that, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
 import { clip } from "../../core/kit/text.ts";
 import { COMMAND_HOST } from "../../engine/run-figures.ts";
@@ -16,7 +16,7 @@ import { VERSION } from "./version.ts";
 /** Runs one command line (without node and script) and leaves the exit code in `process.exitCode`. */
 export const main = async (argv: readonly string[], process: CliProcess): Promise<void> => {
   const [name = "help", ...rest] = argv;
-  // Before the command it means the same.
+  // Before the command it means the same as after it.
   if (name === "--json") return main([rest[0] ?? "help", "--json", ...rest.slice(1)], process);
   const context = contextFor(process);
   const json = asksForJson(rest);
@@ -59,7 +59,7 @@ const asksForJson = (words: readonly string[]): boolean => {
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
 };
 
-/** For status and doctor to tell of: that it happened, and never what. */
+/** Status and doctor tell that a fault happened, and never what it was. */
 const traceFault = ({ project }: CliContext): void =>
   project?.trace.note({
     atMs: project.clock.nowMs(),
@@ -81,7 +81,9 @@ const sayFaults = async (
   tell(context, json, { kind: isUsage ? "usage" : "fault", sentence, hint });
 };
 
-/** The command tree's own negative codes, as ours: a bad command line is the user's, all else is our fault. */
+/**
+ * Translates the command tree's own negative codes: a bad command line is the user's fault, everything else is ours.
+ */
 const exitCodeOf = (code: number | null): number => {
   if (code === null || code >= 0) return code ?? EXIT.done;
   const usage = code === ExitCode.InvalidArgument || code === ExitCode.UnknownCommand;

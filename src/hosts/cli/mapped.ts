@@ -14,18 +14,18 @@ const folderEntries = {
   files: v.number(),
   /** The commonest first. */
   languages: languagesSchema,
-  /** What nearly all of it is for, where that is not the product: docs, test, build, derived. */
+  /** What nearly all of it is for, if that is not the product: docs, test, build, derived. */
   part: v.exactOptional(v.string()),
 };
 
 const filesSchema = v.array(
   v.object({
     path: v.string(),
-    /** Of the newest commits. */
+    /** Counted over the newest commits. */
     commits: v.number(),
     fixes: v.number(),
     reverts: v.number(),
-    /** Known failures that name it, where there are several. */
+    /** Known failures that name it; 0 unless there are several. */
     failures: v.number(),
   }),
 );
@@ -34,7 +34,7 @@ export const mapSchema = v.object({
   project: v.string(),
   commit: v.exactOptional(v.string()),
   purpose: v.exactOptional(v.string()),
-  /** The same and the stack, in the one line that a brief begins with. */
+  /** Purpose and stack in one line, with which a brief begins. */
   about: v.string(),
   files: v.number(),
   languages: languagesSchema,
@@ -44,7 +44,7 @@ export const mapSchema = v.object({
       is: v.string(),
       name: v.string(),
       version: v.exactOptional(v.string()),
-      /** What says so. */
+      /** The file that says so. */
       from: v.string(),
     }),
   ),
@@ -57,14 +57,14 @@ export const mapSchema = v.object({
   ),
   scripts: v.array(v.object({ run: v.string(), does: v.exactOptional(v.string()) })),
   entries: v.array(v.object({ is: v.string(), name: v.exactOptional(v.string()), at: v.string() })),
-  /** Files in which a run begins, or that others import, by custom. */
+  /** Files in which a run begins by custom, or that others import by custom. */
   mains: v.array(v.string()),
   folders: v.array(v.object({ ...folderEntries, folders: v.array(v.object(folderEntries)) })),
   /** How many of the newest commits were counted. */
   counted: v.number(),
   keyFiles: filesSchema,
   failing: filesSchema,
-  /** Manifests that are not what they should be, and how many were not read. */
+  /** Manifests that could not be read as such, and how many were not read at all. */
   broken: v.array(v.string()),
   unread: v.number(),
   /** PROJECT_MAP.md. */
@@ -111,7 +111,7 @@ const folderDocument = ({
   ...(part === undefined ? {} : { part }),
 });
 
-/** Where there is no work tree there is nothing to draw. */
+/** Nothing without a work tree. */
 export const drawn = async (
   project: Project,
   redact: Redact,

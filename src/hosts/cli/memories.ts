@@ -42,7 +42,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
   };
 };
 
-/** One memory on one line, folded under its id; what does not stand says so. */
+/** One memory on one line, folded under its id. If it does not stand, the line says so. */
 export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): string => {
   const what = [
     memory.kind,
@@ -61,7 +61,7 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
 
 const UNDER_ID = " ".repeat(12);
 
-/** Where nobody said why, the reader is told just that. */
+/** If nobody said why, the reader is told so. */
 export const sayReason = ({ reason }: MemoryDocument, style: Style, indent = ""): string => {
   const why = reason === undefined ? "not stated" : visible(reason.replace(/\s+/g, " "));
   const from = indent + UNDER_ID;

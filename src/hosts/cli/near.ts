@@ -1,4 +1,4 @@
-// What somebody may have meant: the names within two slips of what was typed, the nearest first.
+// What somebody may have meant: the names within two edits of what was typed, the nearest first.
 
 export const nearest = (names: readonly string[], typed: string): readonly string[] =>
   names
@@ -7,10 +7,10 @@ export const nearest = (names: readonly string[], typed: string): readonly strin
     .sort((a, b) => a.far - b.far)
     .map(({ name }) => name);
 
-/** Nothing that is longer is near any of our names. */
+/** Longer words are never near any of our names. */
 const LONGEST = 100;
 
-/** Levenshtein distance, small words. */
+/** Levenshtein distance, for small words. */
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {

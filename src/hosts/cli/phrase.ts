@@ -3,7 +3,7 @@ import { EXIT } from "./exit.ts";
 
 export interface Phrase {
   readonly sentence: string;
-  /** What to do about it; empty where nothing can be done. */
+  /** What to do about it; empty if nothing can be done. */
   readonly hint: string;
   readonly exit: number;
 }

@@ -1,4 +1,4 @@
-// What is wrong with a place, in words: no project, the wrong one, or one that must not become any.
+// Faults of a place, in words: no project, the wrong one, or a folder that must not become one.
 import { sentenceOf } from "../../engine/sentence.ts";
 import type { Unfit } from "../../engine/ports/place.ts";
 import type { Fault } from "./fault.ts";

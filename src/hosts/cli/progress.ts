@@ -1,4 +1,4 @@
-// One line of progress: a bar where the end is known, else how far it has come.
+// One line of progress: a bar if the end is known, otherwise how far it has come.
 import { thousands } from "./style.ts";
 
 const BAR = 24;

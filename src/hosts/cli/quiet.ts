@@ -1,4 +1,5 @@
-// Why the gate says nothing about a memory, in words and as JSON: whatever silences is named wherever the memory is shown.
+// Why the gate says nothing about a memory, in words and as JSON. Wherever the memory is shown, what silences it is
+// named.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Because } from "../../core/judge/trust/hearing.ts";
@@ -7,19 +8,19 @@ import { isoTime } from "./time.ts";
 
 export const quietSchema = v.object({
   by: v.picklist(["policy", "mute", "precision", "snooze", "answer"]),
-  /** The event that silences it; none where its figures alone do. */
+  /** The event that silences it; absent if only its figures do. */
   id: v.exactOptional(v.string()),
-  /** The rule that is muted, where it is not the memory. */
+  /** The rule that is muted, if it is not the memory itself. */
   rule: v.exactOptional(v.string()),
   /** When it speaks again, ISO 8601, UTC. */
   until: v.exactOptional(v.string()),
-  /** Of the firings that were decided, how many were right. */
+  /** How many of the decided firings were right. */
   right: v.exactOptional(v.number()),
   decided: v.exactOptional(v.number()),
 });
 type QuietDocument = v.InferOutput<typeof quietSchema>;
 
-/** What keeps it silent, if it is kept silent; what makes it block is none of this. */
+/** What keeps it silent, if anything. What makes it block is not meant here. */
 const quietDocument = (because: Because): QuietDocument | undefined => {
   const id = because.id === undefined ? {} : { id: because.id };
   switch (because.is) {
@@ -39,7 +40,7 @@ const quietDocument = (because: Because): QuietDocument | undefined => {
   }
 };
 
-/** The same as a field, absent where nothing silences. */
+/** The same as a field, absent if nothing silences it. */
 export const quietField = (because: Because | undefined): { readonly quiet?: QuietDocument } => {
   const quiet = because && quietDocument(because);
   return quiet === undefined ? {} : { quiet };
@@ -69,5 +70,5 @@ const quietWords = (
 
 export const rightOf = (right: number, decided: number): string => `${right} right of ${decided}`;
 
-/** `2026-01-31 11:30 UTC`. */
+/** For example `2026-01-31 11:30 UTC`. */
 export const minuteOf = (iso: string): string => `${iso.slice(0, 16).replace("T", " ")} UTC`;

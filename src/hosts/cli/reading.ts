@@ -18,7 +18,7 @@ export const openToRead = (
   return opened;
 };
 
-/** Where to look for the project. Paths of two projects are not for one command. */
+/** Where to look for the project. One command cannot have paths of two projects. */
 export const openingFor = (
   { process: { cwd, env } }: CliContext,
   { root }: CommonFlags,

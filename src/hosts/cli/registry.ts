@@ -13,7 +13,7 @@ export interface Listed {
 export interface CommandModule {
   readonly command: Command<CliContext>;
   readonly example: string;
-  /** Schema of the JSON document; absent where there is none. */
+  /** Schema of the JSON document; absent if there is none. */
   readonly output?: GenericSchema;
 }
 

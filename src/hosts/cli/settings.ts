@@ -1,4 +1,4 @@
-// Opens the settings that a command is about: the project's, or with `machine` those of every project here.
+// Opens the settings that a command is about: the project's or, with `machine`, those of every project here.
 import type { Result } from "../../core/kit/result.ts";
 import type { PlaceFault } from "../../engine/ports/place.ts";
 import { openSettings, type Settings } from "../../open-settings.ts";

@@ -1,5 +1,5 @@
-// After a command that remembered something: what hooks judge from and what people read follow, the latter of a long log by a
-// process behind this one.
+// After a command that remembered something, refreshes what hooks judge from and what people read. If the log is long,
+// a background process writes the latter.
 import type { WritableProject } from "../../engine/project.ts";
 import { refreshSoon } from "../../engine/refresh.ts";
 import { showBehind } from "../../open-behind.ts";

@@ -13,10 +13,10 @@ import { fold, inLine, type Style } from "./style.ts";
 
 export const shownSchema = v.object({
   project: v.string(),
-  /** summary.md, where no id was given. */
+  /** summary.md, if no id was given. */
   summary: v.exactOptional(v.string()),
   memory: v.exactOptional(memorySchema),
-  /** The event as it stands in the log: its body whole, less the salt. */
+  /** The event as it is in the log: its whole body without the salt. */
   event: v.exactOptional(
     v.object({
       id: v.string(),
@@ -43,17 +43,17 @@ export const shownSchema = v.object({
   told: v.exactOptional(tallySchema),
   /** What keeps the gate from warning of it. */
   quiet: v.exactOptional(quietSchema),
-  /** What it assumes, as it is now; and what speaks against it by what it rests on. */
+  /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
   assumptions: v.exactOptional(v.array(assumedSchema)),
   signs: v.exactOptional(v.array(signSchema)),
-  /** Of an issue. */
+  /** For an issue. */
   open: v.exactOptional(v.boolean()),
   attempts: v.exactOptional(v.array(memorySchema)),
   fixes: v.exactOptional(v.array(memorySchema)),
 });
 export type ShownDocument = v.InferOutput<typeof shownSchema>;
 
-/** Fields that have a place of their own in what is shown, or that nobody reads. */
+/** Fields that are shown in a place of their own, or that nobody reads. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "text",
   "body",
@@ -107,7 +107,7 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   return lines.join("\n");
 };
 
-/** Each of them is told below, with how it stands. */
+/** Whether each of them is told further down, with its present state. */
 const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDocument): boolean =>
   (field === "assumptions" || field === "conditions") &&
   Array.isArray(value) &&
@@ -120,7 +120,10 @@ export const sayPage = (page: string, style: Style): string => {
   return lines.map((line) => fold(uninline(line), style.width, underMark(line))).join("\n");
 };
 
-/** What later lines of a folded paragraph begin with; in a list deeper than any item, so that none looks like one. */
+/**
+ * How later lines of a folded paragraph begin. In a list they are indented deeper than any item, so that none looks
+ * like one.
+ */
 const underMark = (line: string): string =>
   line.startsWith("> ") ? "> " : (/^ *- /.exec(line)?.[0].replace("- ", "    ") ?? "");
 
@@ -132,6 +135,6 @@ const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
 const sayField = (field: string, value: unknown, style: Style): string =>
   fold(`  ${field} ${visible(wordsOf(field, value).replace(/\s+/g, " "))}`, style.width, "    ");
 
-/** Text from the log is data: it stands behind a bar, and can't look like ours. */
+/** Text from the log is data: a bar comes before each line, so that it cannot look like ours. */
 const quoted = (text: string): string[] =>
   text.split("\n").map((line) => `  | ${visible(line.replace(/\r$/, ""))}`);

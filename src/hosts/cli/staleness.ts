@@ -13,24 +13,24 @@ const fileSignSchema = v.object({
   /** changed: three commits or more touched it since. */
   is: v.picklist(["changed", "renamed", "gone"]),
   path: v.string(),
-  /** What it is called now. */
+  /** Its present name. */
   to: v.exactOptional(v.string()),
-  /** Those that touched it since, the newest first. */
+  /** The commits that touched it since, the newest first. */
   commits: touchesSchema,
   /** There may have been more. */
   more: v.boolean(),
 });
 
-/** What it assumes is not so. */
+/** One of its assumptions does not hold. */
 const brokenSchema = v.object({
   is: v.literal("broken"),
-  /** As it would be typed: `dep:react<19`. */
+  /** As the user would type it: `dep:react<19`. */
   assumption: v.string(),
   /** The version that is here. */
   here: v.exactOptional(v.string()),
 });
 
-/** It rests on a memory that has signs against it, or does not stand any more. */
+/** It rests on a memory that has signs against it, or that no longer stands. */
 const shakenSchema = v.object({
   is: v.literal("shaken"),
   on: v.string(),
@@ -38,7 +38,7 @@ const shakenSchema = v.object({
   how: v.picklist(["doubted", "superseded", "resolved", "retired", "archived", "purged"]),
 });
 
-/** The commit it was said on was taken back, and is not in again. */
+/** The commit it was said on was taken back and has not come back. */
 const takenBackSchema = v.object({ is: v.literal("taken-back"), commit: v.string() });
 
 export const signSchema = v.union([fileSignSchema, brokenSchema, shakenSchema, takenBackSchema]);

@@ -1,4 +1,5 @@
-// What bin/twiceshy.js starts: the command line beside it (entry.ts). Small, since Node compiles this file at each start.
+// What bin/twiceshy.js starts: the command line beside it (entry.ts). It is small, because Node compiles this file at
+// each start.
 import { startProgram } from "../../open-compiled.ts";
 
 /** The command line's file, named by its content: the build fills it in. */

@@ -10,11 +10,11 @@ export const structureSchema = v.object({
   path: v.exactOptional(v.string()),
   /** Source files that were read. */
   files: v.number(),
-  /** Of a file. What is imported or imports is a path; a folder as a whole ends in a slash. */
+  /** For a file. Imports and importers are paths; the path of a whole folder ends in a slash. */
   file: v.exactOptional(
     v.object({
       imports: v.array(v.string()),
-      /** What leads to no file here: packages, what the language brings, and what was not found. */
+      /** Imports that lead to no file here: packages, the language's own modules, and what was not found. */
       outside: v.array(v.string()),
       importers: v.array(v.string()),
       exports: v.array(v.string()),
@@ -22,13 +22,16 @@ export const structureSchema = v.object({
       partial: v.boolean(),
     }),
   ),
-  /** Those that most others import, first; of how many. */
+  /** The files that most others import, and (`allHubs`) how many there are in all. */
   hubs: v.array(v.object({ path: v.string(), importers: v.number() })),
   allHubs: v.number(),
   /** Source files that import others and that no other imports. */
   entries: v.array(v.string()),
   allEntries: v.number(),
-  /** What is not known: source of other languages by its extension, files that could not be read, files beyond the most. */
+  /**
+   * What is not known: source in other languages by its extension, files that could not be read, files beyond the most
+   * that are read.
+   */
   unknown: v.array(v.object({ extension: v.string(), files: v.number() })),
   unreadable: v.array(v.string()),
   left: v.number(),
@@ -73,7 +76,7 @@ const fileDocument = (links: FileLinks): NonNullable<StructureDocument["file"]> 
   partial: links.partial,
 });
 
-/** The most first. */
+/** The most files first. */
 const byExtension = (paths: readonly string[]): StructureDocument["unknown"] => {
   const counts = new Map<string, number>();
   for (const path of paths) {

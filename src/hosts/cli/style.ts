@@ -22,7 +22,10 @@ export interface Terminal {
   readonly columns?: number;
 }
 
-/** NO_COLOR and FORCE_COLOR decide as their makers say (no-color.org, force-color.org); else a terminal does. */
+/**
+ * NO_COLOR and FORCE_COLOR decide as their makers say (no-color.org, force-color.org); otherwise it depends on the
+ * terminal.
+ */
 export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): Style => {
   const forced = env["FORCE_COLOR"];
   const wanted = forced === undefined ? isTTY && env["TERM"] !== "dumb" : forced !== "0";
@@ -33,7 +36,7 @@ export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): 
       coloured ? styleText(format, text, { validateStream: false }) : text;
   return {
     isTTY,
-    // What reads a pipe wants one line for one thing.
+    // The reader of a pipe wants one line for one thing.
     width: isTTY ? Math.max(40, columns || 80) : Number.POSITIVE_INFINITY,
     strong: paint("bold"),
     faint: paint("dim"),
@@ -47,7 +50,7 @@ export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): 
 // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
 const PAINT = /\u001B\[(?:1|2|22|31|32|33|39)m/g;
 
-/** The last step before a terminal: all that it would obey is written out, but for our own paint. */
+/** The last step before a terminal: everything that a terminal would obey is written out, except our own paint. */
 export const harmless = (text: string): string => {
   const paints = text.match(PAINT);
   if (paints === null) return visible(text);
@@ -55,7 +58,7 @@ export const harmless = (text: string): string => {
   return plain.map((part, n) => (n === 0 ? part : `${paints[n - 1] ?? ""}${part}`)).join("");
 };
 
-/** Folds a paragraph at spaces; what it begins with stays, and lines after the first begin with `indent`. */
+/** Folds a paragraph at spaces. Its own indent stays, and lines after the first begin with `indent`. */
 export const fold = (text: string, width: number, indent = ""): string => {
   if (text.length <= width) return text;
   const lead = /^ */.exec(text)?.[0] ?? "";

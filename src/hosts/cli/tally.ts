@@ -1,4 +1,5 @@
-// How often the gate was right, in words and as JSON. What nobody overrode is counted apart: it proves nothing.
+// How often the gate was right, in words and as JSON. Firings that nobody overrode are counted apart, because they
+// prove nothing.
 import * as v from "valibot";
 import type { Tally } from "../../core/judge/trust/precision.ts";
 import { counted } from "./style.ts";

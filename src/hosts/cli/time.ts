@@ -3,11 +3,11 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { lengthOf, LENGTHS } from "../../core/kit/length.ts";
 import type { Fault } from "./fault.ts";
 
-/** ISO 8601, UTC. A log may hold any number for a time; one that no date can name is the nearest that can. */
+/** ISO 8601, UTC. A log may hold any number as a time; one that no date can express becomes the nearest that can. */
 export const isoTime = (timeMs: number): string => {
   const time = Math.trunc(Math.min(Math.max(timeMs, -LAST_MS), LAST_MS));
   const number = Math.floor(time / LENGTHS.d);
-  // What is told comes day by day, and the rest of a time is said in half the time that a date takes for it.
+  // Times are told day by day, so the day is remembered. Writing only the rest takes half as long as a whole Date.
   if (number !== day.number) {
     const midnight = new Date(number * LENGTHS.d).toISOString();
     day = { number, begins: midnight.slice(0, midnight.indexOf("T") + 1) };
@@ -21,7 +21,7 @@ export const isoTime = (timeMs: number): string => {
 
 const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
-/** The day last said. */
+/** The day last written. */
 let day = { number: Number.NaN, begins: "" };
 
 /** The last moment of JavaScript's dates. */
@@ -29,12 +29,12 @@ const LAST_MS = 8.64e15;
 
 const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
 
-/** Milliseconds since 1970, or nothing where the text names no point in time. */
+/** Milliseconds since 1970; nothing if the text names no point in time. */
 export const timeOf = (given: string, nowMs: number): number | undefined => {
   if (/^\d{1,5}[mhdw]$/.test(given)) return nowMs - (lengthOf(given) ?? 0);
   if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(given)) return undefined;
   const time = Date.parse(given);
-  // 2026-02-31 would be a day in March.
+  // Date.parse takes 2026-02-31 for a day in March.
   const isDay = (): boolean => given.length > 10 || new Date(time).toISOString().startsWith(given);
   return Number.isNaN(time) || !isDay() ? undefined : time;
 };

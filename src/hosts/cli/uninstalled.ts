@@ -5,15 +5,15 @@ import { installedSchema, sayInstalled } from "./installed.ts";
 import { counted, inLine, type Style } from "./style.ts";
 
 export const uninstalledSchema = v.object({
-  /** Set where nothing was written. */
+  /** Set if nothing was written. */
   dry: v.boolean(),
-  /** Absent where no project was meant. */
+  /** Absent if no project was meant. */
   project: v.exactOptional(v.string()),
-  /** What became of git's hooks; absent where there is no git. */
+  /** What became of git's hooks; absent if there is no git. */
   hooks: v.optional(installedSchema),
   /** What became of agents' settings. */
   files: v.array(settingsFileSchema),
-  /** Absolute paths; of a folder that is gone whole, what stood in it is not told. */
+  /** Absolute paths. The content of a folder that was removed whole is not listed. */
   removed: v.array(v.string()),
   /** The line that hid the readable files from git was there, and is gone. */
   excludeLine: v.boolean(),

@@ -1,14 +1,16 @@
-// A command line that was not understood, in our words; and a fault of ours. The command-tree library finds what is
+// A command line that was not understood, and a fault of ours, in our words. The command-tree library finds what is
 // wrong and asks here how to say it.
 import { formatMessageForArgumentScannerError, ArgumentScannerError } from "@stricli/core";
 import type { Redact } from "../../core/kit/redact.ts";
 import { clip } from "../../core/kit/text.ts";
 import { nearest } from "./near.ts";
 
-/** What is said, once it is known how to redact it. */
+/** The words, to be written once it is known how to redact them. */
 export type Words = (redact: Redact) => string;
 
-/** One sentence; an error that is not the library's is told as it is. What was typed is redacted before it is cut. */
+/**
+ * One sentence; an error that is not the library's keeps its own message. What was typed is redacted before it is cut.
+ */
 export const usageWords =
   (error: unknown): Words =>
   (redact) => {
@@ -41,7 +43,7 @@ export const usageWords =
     });
   };
 
-/** What is our own fault is told with its trace: whoever mends it needs it. */
+/** A fault of ours is told with its trace, which is needed to mend it. */
 export const faultWords =
   (error: unknown): Words =>
   (redact) =>

@@ -1,5 +1,5 @@
-// Opens the project that something is to be remembered in; a purge that was cut short is finished first, and what hooks
-// left for the log is taken in.
+// Opens the project in which something is to be remembered. A purge that was interrupted is finished first, and what
+// hooks left for the log is taken in.
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { EraseFault, Log } from "../../engine/ports/log.ts";

@@ -1,6 +1,6 @@
-// After a command: where it was a check, what it shows of what was tried, and what is known of its errors. And what it did to files
-// goes the way of every edit, so that going round the edit tool does not help; they stand as it left them, and its agent is
-// only told.
+// After a command: if it was a check, what it shows of what was tried, and what is known of its errors. Its changes to
+// files are judged like any edit, so going round the edit tool does not help. The files stay as they are, and the agent
+// is only told.
 import { hash64 } from "../../core/capture/hash.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/judge/check/recognise.ts";
@@ -45,7 +45,7 @@ interface Heard {
   readonly advice?: Words | undefined;
 }
 
-/** Where the command was a check: what it shows is remembered, and what is known of its errors is told. */
+/** If the command was a check, what it shows is remembered, and what is known of its errors is told. */
 const watched = async (
   one: On<"after-tool">,
   { command, listener }: { readonly command: string; readonly listener: Listener },
@@ -76,10 +76,10 @@ const watched = async (
   return { ending: refreshed.ok ? "silent" : "fault", advice };
 };
 
-/** To look through a thousand known changes takes some 0.1 s, for which an agent waits. */
+/** Looking through a thousand known changes takes some 0.1 s, and an agent waits for that. */
 const MOST_CHANGES = 1_000;
 
-/** What it did to files, judged as any edit is. */
+/** What the command did to files, judged like any edit. */
 const judged = async (
   one: On<"after-tool">,
   listener: Listener,
@@ -98,7 +98,7 @@ const judged = async (
     ...{ nowMs, session: heard.session, host: host.name },
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
-    // Nobody looked before: here a failed change that moved to another file is seen.
+    // Nobody looked before the command, so a failed change that moved to another file is looked for now.
     everywhere: view.value.changes() <= MOST_CHANGES,
   });
   const open = withoutOverridden(judgment, listener, hook.told);
@@ -124,7 +124,7 @@ const judged = async (
   return { ending, words: { text: reply.say, kept: reply.kept, about: reply.about } };
 };
 
-/** What was done already, nothing blocks. */
+/** What is done already cannot be blocked. */
 const asWarning = (judgment: Judgment): Judgment => {
   const { verdict } = judgment;
   if (verdict.level !== "block") return judgment;
@@ -134,20 +134,20 @@ const asWarning = (judgment: Judgment): Judgment => {
   return { ...judgment, verdict: { ...verdict, level: "warn", evidence } };
 };
 
-/** More files than these no command changes that anybody wrote by hand. */
+/** No command changes more files than this that somebody wrote by hand. */
 const MOST_PATHS = 50;
-/** How far the clock that dates files may be behind. */
+/** How far behind the clock that dates files may be. */
 const DATES_MS = 20;
 
 interface TouchedIn {
   readonly paths: readonly string[];
-  /** What they are held against, where that is not HEAD. */
+  /** The commit to compare with, if that is not HEAD. */
   readonly base?: string | undefined;
 }
 
 const NOTHING: TouchedIn = { paths: [] };
 
-/** What was written since the command began, and what of that it committed: `git revert` asks no hook of git. */
+/** Files written since the command began, including those that it committed: `git revert` calls no git hook. */
 const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
   const began = one.listener && one.hook.moments.of(one.listener.session);
   if (!began?.ok || began.value === undefined) return NOTHING;

@@ -1,12 +1,12 @@
-// The attendant's program: the judge's starts it with what a host told of anything but a tool about to run. It writes its answer
-// whole, in one write, or nothing, and ends with 0; past its deadline it ends, whatever it was doing.
+// The attendant's program: the judge's program starts it for every occasion other than a tool about to run. It writes
+// its answer whole in one write, or nothing, and exits with 0. Past its deadline it ends, whatever it was doing.
 import type { Main } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
 import { hearIn } from "./run.ts";
 
-/** Milliseconds. Hosts wait for all of these but a session's end, for which some leave little time. */
+/** Milliseconds. Hosts wait on all of these occasions except the end of a session, for which some leave little time. */
 const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
   "session-start": 4_000,
   prompt: 1_000,

@@ -1,5 +1,6 @@
-// The occasions beside a tool that is about to run: what an agent is told when its session begins, with a prompt and after a
-// command, and what its session leaves for the log. The judge's program (entry.ts) hands these over to one of their own.
+// The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
+// a command, and what its session leaves for the log. The judge's program (entry.ts) hands these to a program of their
+// own.
 import { hash64 } from "../../core/capture/hash.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
@@ -46,7 +47,7 @@ export const attend = async (
   return { ...run, project: hook, on: is };
 };
 
-/** What is left of a run that took too long. */
+/** How a run that took too long is noted. */
 export const late = ({ heard }: Hearing, { cwd, env }: Surroundings): Run => {
   const opened = openHook({ cwd: heard.cwd ?? cwd, env });
   const project = opened.ok ? opened.value : undefined;
@@ -54,7 +55,7 @@ export const late = ({ heard }: Hearing, { cwd, env }: Surroundings): Run => {
   return project === undefined ? run : { ...run, project };
 };
 
-/** A fault of ours costs the answer alone; it shows where hosts do not look, and in the status. */
+/** A fault of ours costs only the answer. It shows on standard error, where hosts do not look, and in the status. */
 const failed = (fault: unknown): Run => {
   process.stderr.write(`twiceshy-hook: ${fault instanceof Error ? fault.message : "?"}\n`);
   return { ending: "fault" };
@@ -78,7 +79,10 @@ const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
   }
 };
 
-/** The brief: to a session that begins, and to one whose agent lost it. What it was told and has still is not told again. */
+/**
+ * The brief, for a session that begins and for one whose agent has lost it. What the agent was told and still has is
+ * not repeated.
+ */
 const begin = async (one: On<"session-start">): Promise<Run> => {
   const { host, heard, hook, project, listener, around } = one;
   const { agents } = one.settings;
@@ -87,7 +91,7 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   const turn = listener
     ? takeTurn(hook.told, `${listener.session} begins: ${source ?? ""}`, nowMs)
     : ok(true);
-  // Where it cannot be kept who answered, each does: to be told twice is better than never.
+  // If the turn cannot be noted, every caller answers: being told twice is better than never.
   if (turn.ok && !turn.value) return SILENT;
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
@@ -105,7 +109,7 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   return caughtUp.ok ? run : { ...run, ending: "fault" };
 };
 
-/** What of a brief its agent does not know yet. */
+/** The part of a brief that its agent does not know yet. */
 const unlike = (packed: Pack<BriefItem>, isTold: (id: string) => boolean): Pack<BriefItem> => ({
   ...packed,
   sections: packed.sections.flatMap((section) => {
@@ -131,7 +135,7 @@ const prompted = async (one: On<"prompt">): Promise<Run> => {
   const turn = listener
     ? takeTurn(hook.told, `${listener.session} asks ${hash64(words.text)}`, around.nowMs)
     : ok(true);
-  // Nor could it be kept that it was told: the same would come with every prompt.
+  // If the turn cannot be noted, it stays silent; otherwise the same would come with every prompt.
   if (!turn.ok || !turn.value) return SILENT;
   return say(one, "prompt", words);
 };
@@ -141,7 +145,7 @@ const compacting = (one: On<"before-compaction">): Run => {
   return SILENT;
 };
 
-/** What was told before counts no more. */
+/** Forgets what was told before: the agent no longer has it. */
 const forget = (one: Attending, compaction: typeof beforeCompaction): void => {
   const { hook, listener, around } = one;
   if (listener === undefined) return;
@@ -157,7 +161,7 @@ const noteForgotten = ({ host, heard, hook, listener, around }: Attending): void
   });
 };
 
-/** What waits for the log is taken in; at a session's end, what it tried and took back has failed. */
+/** Takes in what waits for the log. At a session's end, what it tried and took back has failed. */
 const leave = async (one: On<"stop" | "session-end">): Promise<Run> => {
   const { hook, listener, occasion } = one;
   const waiting = hook.spool.waiting();

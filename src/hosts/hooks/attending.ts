@@ -1,4 +1,4 @@
-// An occasion with all that there is to answer it, and how something is said on one.
+// An occasion with everything needed to answer it, and how something is said on one.
 import type { Words } from "../../engine/ports/receipts.ts";
 import type { Listener } from "../../engine/deny-once.ts";
 import type { Config } from "../../engine/ports/config.ts";
@@ -15,7 +15,7 @@ export interface Attending {
   readonly hook: HookProject;
   readonly project: Project;
   readonly settings: Config;
-  /** Nothing where nobody can be told apart from others. */
+  /** Absent if the listener cannot be told apart from others. */
   readonly listener: Listener | undefined;
   readonly around: Surroundings;
   /** The command line's own file. */
@@ -30,7 +30,7 @@ export const SILENT: Run = { ending: "silent" };
 
 /** Words to tell. */
 export interface Told extends Words {
-  /** The same without words of the action; absent where that is the same. */
+  /** The same without words of the action; absent if that is no different. */
   readonly kept?: string;
 }
 

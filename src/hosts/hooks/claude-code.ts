@@ -1,4 +1,4 @@
-// Claude Code, as its hooks are in 2.1. Context that it is given before a tool reaches the model after the tool ran.
+// Claude Code, with the hooks of 2.1. Context that it gets before a tool reaches the model after the tool ran.
 import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 

@@ -1,5 +1,5 @@
-// Cline, as its hooks are documented: for the editors, and, with names in snake case, for its command line. The model reads
-// context with its next request.
+// Cline, as its documents describe its hooks: for the editors and, with names in snake case, for its command line. The
+// model reads context with its next request.
 import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "./host.ts";
 

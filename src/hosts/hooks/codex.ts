@@ -1,5 +1,5 @@
-// Codex CLI, as its hooks are in 0.169. An answer with a key it does not know counts for nothing, and `ask` is one of those:
-// the tool runs all the same.
+// Codex CLI, with the hooks of 0.169. It ignores an answer with a key that it does not know, and `ask` is one: the tool
+// then runs all the same.
 import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 

@@ -1,13 +1,13 @@
-// Whether there is nothing to say of what is about to be committed, told from compiled code: only where there may be
-// something does git's hook start the command line, which says it, notes it and knows what was answered.
+// Whether there is nothing to say about a commit, told from compiled code. Only if there may be something does git's
+// hook start the command line, which says it, notes it and knows what was answered.
 import { parsePatch } from "../../core/capture/diff.ts";
 import { judge } from "../../engine/judge.ts";
 import { openHook } from "../../open-hook.ts";
 import type { Surroundings } from "./run.ts";
 
 /**
- * `patch` is what git says is staged. As before an edit, what failed is looked for where it failed. Whatever cannot be told
- * is not clear.
+ * `patch` is what git says is staged. As before an edit, a failure is looked for at the paths where it failed. If
+ * anything cannot be told, the commit is not clear.
  */
 export const isCommitClear = (
   patch: string,

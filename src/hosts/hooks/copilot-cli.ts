@@ -1,5 +1,5 @@
-// Copilot CLI, as its hooks are in 1.0. It speaks Claude Code's dialect where its events are registered in Pascal case, else
-// one of its own that does not name the event. A hook that fails denies the tool without a word.
+// Copilot CLI, with the hooks of 1.0. It speaks Claude Code's dialect if its events are registered in Pascal case,
+// otherwise a dialect of its own that does not name the event. If a hook fails, it denies the tool without saying why.
 import type { Fields } from "../../core/kit/json.ts";
 import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "./host.ts";
@@ -29,7 +29,7 @@ const answerIn = (payload: Fields): Fields => {
 const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionReason: string) =>
   json({ permissionDecision, permissionDecisionReason });
 
-/** Nested, as Claude Code has it, it is dropped. */
+/** Copilot drops context that is nested as Claude Code has it. */
 const context: Form = (additionalContext) => json({ additionalContext });
 
 export const copilotCli: Host = {

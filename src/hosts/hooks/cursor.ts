@@ -1,5 +1,5 @@
-// Cursor, as its hooks are documented for 2. It takes `ask` for shell commands alone, and passes it over elsewhere; before a
-// tool it takes no context.
+// Cursor, as its documents describe its hooks for 2. It takes `ask` only for shell commands and ignores it elsewhere.
+// Before a tool it takes no context.
 import type { Fields } from "../../core/kit/json.ts";
 import { hear, textIn, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "./host.ts";
@@ -22,7 +22,7 @@ const EVENTS: Events = {
   sessionEnd: "session-end",
 };
 
-/** The tool of an event that belongs to one tool, and has what the tool is called with among its own fields. */
+/** The tool of an event that is about one tool. Such an event has the tool's arguments among its own fields. */
 const TOOLS = new Map([
   ["beforeShellExecution", "Shell"],
   ["afterShellExecution", "Shell"],
@@ -60,7 +60,7 @@ export const cursor: Host = {
         permission: "deny",
         user_message: words.split("\n")[0],
         agent_message: words,
-        // As versions before 2 want it.
+        // Versions before 2 want these two.
         decision: "deny",
         reason: words,
       }),

@@ -1,10 +1,10 @@
-// The dialect of Claude Code's hooks, which most hosts speak with names of their own here and there. Reading is generous:
-// a host brings what it says into these names, and one reader hears them all.
+// The dialect of Claude Code's hooks, which most hosts speak with some names of their own. Reading is generous: a host
+// brings what it says into these names, and one reader hears them all.
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { json, type Form, type Telling, type TellingForm } from "./host.ts";
 import type { Heard, Occasion, ToolUse } from "./occasion.ts";
 
-/** What a host's events mean. What is not among them is no occasion for us. */
+/** What a host's events mean. Any other event is no occasion for us. */
 export type Events = Readonly<Record<string, Occasion["is"]>>;
 
 export const EVENTS: Events = {
@@ -59,7 +59,7 @@ export const textIn = (fields: Fields, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** The fields under a name; none where there are none. */
+/** The fields under a name; none if there are none. */
 export const fieldsIn = (fields: Fields, name: string): Fields => {
   const value = fields[name];
   return isObject(value) ? value : {};
@@ -96,7 +96,7 @@ const toolUseIn = (said: Fields): ToolUse | undefined => {
   return { tool, call: { ...said, tool_input: input }, use: textIn(said, "tool_use_id") };
 };
 
-/** `succeeded` is set by hosts that have an event of its own for what failed. */
+/** `succeeded` is set by hosts that have a separate event for failures. */
 const endOf = (said: Fields) => {
   const answer = fieldsIn(said, "tool_response");
   const fault = said["error"] ?? answer["error"] ?? undefined;

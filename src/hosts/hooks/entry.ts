@@ -1,6 +1,6 @@
-// The judge's program: start.ts loads it where a shell could not tell that there is nothing to say. Whatever happens, it has
-// written its answer whole, in one write, or nothing; and it ends with 0, but where that is the answer. What is no tool about
-// to run it hands over.
+// The judge's program: start.ts loads it if a shell could not tell that there is nothing to say. Whatever happens, it
+// writes its answer whole in one write, or nothing. It exits with 0 unless the exit code is the answer. Any other
+// occasion than a tool about to run it hands over.
 import { readFileSync, readSync, writeSync } from "node:fs";
 import { startProgram, type Main, type Ran } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
@@ -13,10 +13,10 @@ declare const ATTENDANT: string;
 const [, , host = "", event, shell] = process.argv;
 const deadlineMs = deadlineOf(150);
 
-/** What an agent writes in one tool call is smaller, and more is not judged in time. */
+/** What an agent writes in one tool call is smaller, and more could not be judged in time. */
 const INPUT_LIMIT = 1 << 20;
 
-/** A run goes the way of what it was about, and of how it ended. */
+/** Names the run's way by what it was about and how it ended. */
 const run = (input: string, ran: Ran, folder: string): void => {
   const hearing = hearIn({ host, event }, input);
   const is = hearing === "unread" ? hearing : hearing?.heard.occasion.is;
@@ -27,14 +27,22 @@ const run = (input: string, ran: Ran, folder: string): void => {
   const done = runHook(hearing, surroundingsOf(shell, deadlineMs));
   conclude(host, done);
   ran(`${done.about ?? "nothing"}:${done.ending}`);
-  // What is left to an end of its own, Node takes down in a millisecond that somebody waits for.
-  process.exit(done.say?.leaves ?? 0);
+  leave(done.say?.leaves ?? 0);
 };
 
-/** The shell reads less, and adds a line break. */
+/**
+ * Ends the process at once: left to itself, Node takes a millisecond to shut down, and somebody waits for it. `exit`
+ * also tells its listeners, through functions that Node has to compile first; here nobody listens.
+ */
+const leave = (code: number): void => {
+  if ("reallyExit" in process && typeof process.reallyExit === "function") process.reallyExit(code);
+  process.exit(code);
+};
+
+/** The shell reads less than this, and adds a line break. */
 const SHELL_BYTES = 4_096;
 
-/** The part of standard input that the shell has read stands behind descriptor 3. */
+/** The part of standard input that the shell has read comes from descriptor 3. */
 const readByShell = (): Buffer => {
   if (shell === undefined) return Buffer.alloc(0);
   const bytes = Buffer.allocUnsafe(SHELL_BYTES);
@@ -53,7 +61,7 @@ const isWhole = (bytes: Buffer): boolean => {
   }
 };
 
-/** What git says is staged comes whole, from a pipe that git closes. */
+/** The staged patch comes whole, from a pipe that git closes. */
 const checkCommit = (ran: Ran): void => {
   const patch = readFileSync(0);
   const around = surroundingsOf(undefined, deadlineMs);
@@ -68,7 +76,7 @@ export const main: Main = (ran, folder) => {
   if (isWhole(first)) return run(first.toString(), ran, folder);
   const chunks = [first];
   let bytes = first.length;
-  // Nobody may ever close standard input; then nothing was said in time.
+  // Perhaps nobody ever closes standard input; then nothing was said in time.
   const patience = setTimeout(() => process.exit(0), Math.max(0, deadlineMs - sinceStartMs()));
   process.stdin.on("data", (chunk: Buffer) => {
     bytes += chunk.length;

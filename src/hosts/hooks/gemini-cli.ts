@@ -1,8 +1,8 @@
-// Gemini CLI, as its hooks are in 0.61. It drops context that it is given before a tool, and its `ask` is in no document.
+// Gemini CLI, with the hooks of 0.61. It drops context that it gets before a tool, and no document mentions its `ask`.
 import { hear, tells, textIn, type Events } from "./dialect.ts";
 import { json, type Host } from "./host.ts";
 
-/** `PreCompress` comes in ordinary turns and says nothing. */
+/** `PreCompress` is left out: it also comes in ordinary turns, so it says nothing. */
 const EVENTS: Events = {
   SessionStart: "session-start",
   BeforeAgent: "prompt",
@@ -12,7 +12,7 @@ const EVENTS: Events = {
   SessionEnd: "session-end",
 };
 
-/** Without a terminal, what hooks told at the start stands before the prompt. */
+/** Without a terminal, what hooks told at the start comes before the prompt. */
 const INJECTED = /^(?:\s*<hook_context>[^]*?<\/hook_context>\s*)+/;
 
 export const geminiCli: Host = {

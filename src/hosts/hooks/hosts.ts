@@ -1,4 +1,5 @@
-// Every host that runs commands as hooks, or a module of ours that does, by the name under which its hook is registered.
+// Every host that runs commands as hooks, or a module of ours that does so, by the name under which its hook is
+// registered.
 import type { Fields } from "../../core/kit/json.ts";
 import { claudeCode } from "./claude-code.ts";
 import { cline } from "./cline.ts";
@@ -20,9 +21,9 @@ export const HOSTS: readonly Host[] = [
 ];
 
 /**
- * Copilot CLI, VS Code and Cursor run what is registered for Claude Code besides their own, so that one use of a tool is heard
- * twice. Cursor says its version; the others say when it happened, and Claude Code never does; VS Code says where its
- * transcript is, and Copilot does not.
+ * Copilot CLI, VS Code and Cursor run Claude Code's registered hooks besides their own, so one use of a tool is heard
+ * twice. Cursor states its version. The other two state when it happened, which Claude Code never does. VS Code says
+ * where its transcript is, and Copilot does not.
  */
 export const hostOf = (name: string, payload: Fields): Host | undefined => {
   const host = HOSTS.find((one) => one.name === name);

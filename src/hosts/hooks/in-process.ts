@@ -1,5 +1,5 @@
-// Agents that load a module of ours (src/hosts/modules/): it speaks Claude Code's dialect, and takes an answer of our own in
-// which there is nothing but what is told.
+// Agents that load a module of ours (src/hosts/modules/). The module speaks Claude Code's dialect, and takes an answer
+// of our own that holds only what is told.
 import { hear } from "./dialect.ts";
 import { json, type Form, type Host, type Telling } from "./host.ts";
 

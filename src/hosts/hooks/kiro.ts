@@ -1,5 +1,5 @@
-// Kiro, as its hooks are documented for the command line 2; 3 names its events as Claude Code does. Before a tool it reads
-// the code we leave with, and why.
+// Kiro, as its documents describe the hooks of its command line 2; version 3 names its events as Claude Code does.
+// Before a tool it reads our exit code and the reason.
 import { EVENTS, hear, type Events } from "./dialect.ts";
 import { refusal, type Form, type Host } from "./host.ts";
 
@@ -12,7 +12,7 @@ const OWN_EVENTS: Events = {
   stop: "stop",
 };
 
-/** What is written stands before the model as it is. */
+/** The model gets the text as it is. */
 const plain: Form = (text) => ({ text, leaves: 0 });
 
 export const kiro: Host = {

@@ -1,22 +1,22 @@
-// What a host lets us know of, whatever its own words for it: all readers of payloads come to this one form.
+// What a host tells us of, whatever its own words: all readers of payloads produce this one form.
 
 /** A use of a tool. */
 export interface ToolUse {
   readonly tool: string;
-  /** The tool call in whatever envelope. */
+  /** The tool call, in whatever envelope. */
   readonly call: unknown;
   /** The host's id of this use of the tool. */
   readonly use: string | undefined;
 }
 
 export type Occasion =
-  /** By what it began, in the host's word: `startup`, `resume`, `compact`. */
+  /** How it began, in the host's word: `startup`, `resume`, `compact`. */
   | { readonly is: "session-start"; readonly source: string | undefined }
   | { readonly is: "prompt"; readonly prompt: string }
   | ({ readonly is: "before-tool" } & ToolUse)
   | ({
       readonly is: "after-tool";
-      /** In the host's own word; absent where it has none for a command that left with another code than 0. */
+      /** As the host says; absent if it does not tell that a command exited with another code than 0. */
       readonly failed: boolean | undefined;
       /** Somebody stopped it. */
       readonly interrupted: boolean;
@@ -34,10 +34,10 @@ export type Occasion =
 
 export interface Heard {
   readonly occasion: Occasion;
-  /** The host's own name of it. */
+  /** The host's own name for it. */
   readonly event: string;
   readonly session: string | undefined;
-  /** A subagent; nothing for the main one. */
+  /** A subagent; nothing for the main agent. */
   readonly agent: string | undefined;
   readonly cwd: string | undefined;
   /** The file in which the host keeps what was said. */

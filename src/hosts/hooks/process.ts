@@ -1,40 +1,38 @@
-// The process side of a hook, for each of its programs: who called, the clock, the files as they are, and what is left when a
-// run is over.
+// The process side of a hook, for each of its programs: who called, the clock, the files as they are, and what to do
+// when a run is over.
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Run, Surroundings } from "./run.ts";
 
 /** `performance` would be loaded for this alone. */
-const msNow = (): number => {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1_000 + nanoseconds / 1e6;
-};
+const msNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 const startedMs = msNow();
 export const sinceStartMs = (): number => msNow() - startedMs;
 
 /** Past it there is nothing to say. */
 export const deadlineOf = (ms: number): number => patienceMs(process.env, ms);
 
-/** Nor is an edit held against a longer file: it is judged by its own text. */
+/** A longer file is not read either; then the edit is judged by its own text. */
 const FILE_LIMIT = 1 << 20;
 
 const present = (path: string): string | undefined => {
   try {
-    const stat = statSync(path);
-    if (!stat.isFile() || stat.size > FILE_LIMIT) return undefined;
+    // Throwing for a missing file would cost more than everything else here.
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isFile() || stat.size > FILE_LIMIT) return undefined;
     const text = readFileSync(path, "utf8");
     return text.includes("\0") ? undefined : text;
   } catch (fault) {
-    // Not there, or not to be read: the edit's own text is judged.
+    // Unreadable: the edit is judged by its own text.
     codeOf(fault);
     return undefined;
   }
 };
 
 /**
- * Who called the shell, with the moment it started: no later process is called so. A shell that was started for one line
- * is no host, but what a host starts hooks by. Only Linux tells.
+ * The process that called the shell, with its start time, so that no later process has the same name. A shell that was
+ * started for one line is not the host: the host used it to start the hook. Only Linux tells.
  */
 const parentOf = (shell: string | undefined): string | undefined => {
   try {
@@ -61,7 +59,7 @@ const isShellOfOneLine = (pid: string): boolean =>
     readFileSync(`/proc/${pid}/cmdline`, "latin1"),
   );
 
-/** `shell` is the process that the front ran in, where it knows. */
+/** `shell` is the process of the hook's front, if known. */
 export const surroundingsOf = (shell: string | undefined, deadlineMs: number): Surroundings => ({
   env: process.env,
   cwd: process.cwd(),
@@ -72,7 +70,7 @@ export const surroundingsOf = (shell: string | undefined, deadlineMs: number): S
 });
 
 export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
-  // However late it is by now: that it was told is marked, and the next time would be taken for an answer to it.
+  // Written however late it is: it is already marked as told, so the next try would count as an answer to it.
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   if (told !== undefined) {
     const { sitting, words, ...receipt } = told;
@@ -85,6 +83,6 @@ export const conclude = (host: string, { ending, say, told, project, on }: Run):
     tookMs: sinceStartMs(),
     ...(on === undefined ? {} : { on }),
   });
-  // Only now: nobody waits for the answer any more.
+  // Only now, when nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());
 };

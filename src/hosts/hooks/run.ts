@@ -1,5 +1,5 @@
-// One run of a hook: from what a host is about to do to the words that stop it, or to silence. Looks at the clock between
-// the steps: past its deadline it has nothing to say.
+// One run of a hook: from what a host is about to do to the words that stop it, or to silence. It looks at the clock
+// between the steps: past its deadline it has nothing to say.
 import { resolve } from "node:path";
 import { hash64 } from "../../core/capture/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
@@ -23,9 +23,9 @@ export interface Surroundings {
   readonly env: Environment;
   readonly cwd: string;
   readonly nowMs: number;
-  /** Names the process that started the hook, where no session is named. */
+  /** Names the process that started the hook, for hosts that name no session. */
   readonly parent: () => string | undefined;
-  /** The text of a file as it is now; nothing where it is not there, or none of ours to read. */
+  /** The text of a file as it is now; nothing if it is missing, or not ours to read. */
   readonly present: (path: string) => string | undefined;
   readonly isLate: () => boolean;
 }
@@ -33,23 +33,23 @@ export interface Surroundings {
 export interface Run {
   readonly ending: Ending;
   readonly say?: Spoken;
-  /** What the host told of, where that was no tool about to run. */
+  /** The occasion, unless it was a tool about to run. */
   readonly on?: Occasion["is"];
-  /** What was told, for whoever asks later. */
+  /** What was told, for later questions. */
   readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string; readonly words: string };
   /** What the tool was about to do. */
   readonly about?: Step["act"];
-  /** Where the run is noted; nowhere where there is no project. */
+  /** Where the run is noted; absent without a project. */
   readonly project?: HookProject;
 }
 
-/** Who called: a host by its name, and the event where it names that here alone. */
+/** Who called: a host by its name, and the event if the host names that only here. */
 export interface Caller {
   readonly host: string;
   readonly event: string | undefined;
 }
 
-/** What a host told; nothing where it is no occasion for us. */
+/** What a host told. */
 export interface Hearing {
   readonly host: Host;
   readonly heard: Heard;
@@ -79,7 +79,7 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
   const about = steps.value[0]?.act;
-  // Hosts start hooks wherever they like, and name files from where the agent works.
+  // Hosts start hooks in any folder, and name files relative to where the agent works.
   const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
   return {
     ...answered(host, heard, steps.value, project, there),
@@ -88,14 +88,14 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   };
 };
 
-/** Nothing says what it is about, so it is counted where the host runs. */
+/** The input does not say which project it is about, so the run is counted in the one where the host runs. */
 export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => {
   const opened = openHook({ cwd, env, path: undefined });
   const project = opened.ok ? opened.value : undefined;
   return { ending: "unread", ...(project === undefined ? {} : { project }) };
 };
 
-/** Who uses a tool. */
+/** A use of a tool, with who uses it. */
 export type Called = Heard & ToolUse;
 
 const pathIn = (steps: readonly Step[]): string | undefined =>
@@ -120,7 +120,7 @@ const answered = (
   if (around.isLate()) return { ending: "late" };
   const use = useOf(host, heard, action, around);
   const moment = action.files.length === 0 ? undefined : momentOf(use, project, around);
-  // What it changes is looked at when it has ended.
+  // Marks when the command begins; its changes are looked at when it has ended.
   if (action.command !== undefined && use.listener) {
     const { commit } = stampOf(project, use.session, around.nowMs);
     project.moments.mark(use.listener.session, commit);
@@ -136,7 +136,7 @@ const answered = (
     textOf: (path) => around.present(written.get(path) ?? path),
   });
   const said = saidOf(host, judgment, use, project, around);
-  // One that cannot be left is not counted with those that follow; no agent is held up for it.
+  // If the edit cannot be left, it is not counted with later ones; no agent is stopped for that.
   if (moment && said.ending !== "denied") leaveEdit(project.edits, moment, action, judgment);
   return said;
 };
@@ -160,7 +160,7 @@ const saidOf = (
       actor: { door: "hook", agents: [host.name] },
     },
   });
-  // A mark that cannot be made would let it be told for ever.
+  // If the mark cannot be made, the same would be told for ever.
   if (!told.ok) return { ending: "fault" };
   const { ending, reply } = told.value;
   const say = reply && host.forms[reply.how]?.(reply.say);
@@ -182,7 +182,7 @@ export const receiptOf = (
   ...(agent === undefined || agent === "main" ? {} : { agent }),
 });
 
-/** Nothing where nobody knows whose edits they are. */
+/** Nothing if nobody knows whose edits they are. */
 const momentOf = (
   { listener, id, action }: Use,
   { head }: HookProject,
@@ -229,7 +229,7 @@ export const listenerOf = (
 
 export const stampOf = (project: HookProject, session: string | undefined, when: number) => {
   const head = project.head();
-  // A branch is named by a person, and no word of theirs may wait here before it is redacted.
+  // A person chose the branch's name, and nothing a person wrote may wait here before it is redacted.
   const commit = head.ok ? head.value.commit : undefined;
   return {
     when,

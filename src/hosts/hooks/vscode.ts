@@ -1,10 +1,10 @@
-// The agent mode of VS Code, as its hooks were documented in February 2026. It runs every hook for every tool.
+// VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
 import { context, hear, permission, tells } from "./dialect.ts";
 import type { Host } from "./host.ts";
 
 export const vscode: Host = {
   name: "vscode",
-  // Earlier versions spell some of the names otherwise.
+  // Earlier versions spell some of the names differently.
   hear: (payload) =>
     hear({
       hook_event_name: payload["hookEventName"],
@@ -12,6 +12,6 @@ export const vscode: Host = {
       ...payload,
     }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
-  // With a prompt it takes words for its user alone.
+  // With a prompt it takes only words for its user.
   tells: { "session-start": tells["session-start"], "after-tool": tells["after-tool"] },
 };

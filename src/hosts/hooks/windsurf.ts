@@ -1,4 +1,4 @@
-// Windsurf, now Devin Desktop, as its hooks are documented. All it reads is the code we leave with, and why.
+// Windsurf, now Devin Desktop, as its documents describe its hooks. It reads only our exit code and the reason.
 import { fieldsIn, hear, textIn, type Events } from "./dialect.ts";
 import { refusal, type Host } from "./host.ts";
 

@@ -1,4 +1,4 @@
-// What the tools that amend have in common: nothing is edited, each says something of memories by an event of its own.
+// What the tools that amend have in common: nothing is edited; each says something of memories by an event of its own.
 import { z } from "zod";
 import type { Draft } from "../../core/capture/draft.ts";
 import { shortId } from "../../core/event/id.ts";

@@ -1,16 +1,18 @@
-// What a write leaves to be done behind its answer: the readable files are folded anew, once for all that was written in a moment.
+// Work that a write leaves for after its answer: folding the readable files anew, once for all writes of a moment.
 import type { WritableProject } from "../../engine/project.ts";
 import { showAll } from "../../engine/refresh.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Behind {
-  /** Has what is read of this project made anew, soon. */
+  /** Has the readable files of this project made anew soon. */
   readonly leave: (project: WritableProject) => void;
-  /** Does all of it now; for who ends. */
+  /** Does all of it now, before the process ends. */
   readonly finish: () => void;
 }
 
-/** Calls that follow on each other find no files being folded between them, and whoever looks at the files sees them within it. */
+/**
+ * Calls in quick succession find no files being folded between them, and the files are up to date soon after this time.
+ */
 const SOON_MS = 500;
 
 export const createBehind = (
@@ -36,7 +38,7 @@ export const createBehind = (
       if (!noted.ok) warn(wordsOf(noted.error));
       left.set(project.place.views ?? project.place.store, project);
       timer ??= setTimeout(() => {
-        // What was written stands, whatever is wrong with us.
+        // What was written stands, whatever goes wrong with us.
         inTurn(async () => finish()).catch((fault: unknown) => warn(String(fault)));
       }, SOON_MS);
     },

@@ -9,13 +9,13 @@ import { z } from "zod";
 import type { CommonBody } from "../../core/event/common.ts";
 import { isObject } from "../../core/kit/json.ts";
 
-/** What is said with each request by clients of the newer era, and by those of the older at the start. */
+/** Clients of the newer protocol era say these with each request; older ones say them at the start. */
 const SAID = {
   client: "io.modelcontextprotocol/clientInfo",
   can: "io.modelcontextprotocol/clientCapabilities",
 } as const;
 
-/** A client says what it is called; what it says becomes a name of ours, and no more. */
+/** The client's own name, reduced to a plain name of ours. */
 export const actorOf = (
   { server }: McpServer,
   context: ServerContext | undefined,
@@ -37,9 +37,9 @@ export type Roots =
   | { readonly asked: InputRequiredResult };
 
 const ROOTS = "roots";
-/** One that is no folder costs itself: the library's own schema would take none of them. */
+/** A root that is no folder costs only itself: the library's own schema would then refuse them all. */
 const named = z.looseObject({ roots: z.array(z.unknown()) });
-/** A client that says it has folders and then does not name them holds nobody up for longer. */
+/** How long to wait for a client that says it has folders and then does not name them. */
 const PATIENCE_MS = 3_000;
 
 export const rootsOf = async (

@@ -1,5 +1,5 @@
-// A change that a call hands over: what is staged, the work tree, or a diff. Judged by check; remembered with what failed or was
-// put right, so that the gate knows it again.
+// A change that a call hands over: what is staged, the work tree, or a diff. `check` judges it. It is remembered with
+// what failed or was fixed, so that the gate knows it again.
 import { z } from "zod";
 import type { DraftBody } from "../../core/capture/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
@@ -49,7 +49,7 @@ export const triedShape = {
 
 type Tried = ClaimFields & Pick<DraftBody<"attempt">, "change" | "files">;
 
-/** Lets `act` remember what was said, with the change where it was handed over. */
+/** Lets `act` remember what was said, with the change if one was handed over. */
 export const rememberTried = async (
   project: WritableProject,
   said: Claim & ChangeSaid,

@@ -13,11 +13,11 @@ import { rememberOne } from "../../engine/remember.ts";
 import type { Fault } from "./fault.ts";
 import { wrote } from "./tool.ts";
 
-/** What does not fit a line of the log is refused there, with its size. */
+/** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */
 const LONG = 50_000;
 const MANY = 50;
 
-/** A text that says something. That it must is not spelled out in the schema: a model pays for each word of it. */
+/** A text that is not empty. The schema does not spell this out, because a model pays for each word of it. */
 const textOf = (most: number) =>
   z
     .string()
@@ -29,7 +29,7 @@ export const textArgument = (says: string) =>
   textOf(2_000).describe(`${says}: one plain statement, at most ${CLAIM_LIMIT} characters`);
 export const longArgument = (says: string) => textOf(LONG).describe(says);
 export const nameArgument = textOf(200);
-/** No system has a file by a name with a NUL in it. */
+/** No system has a file name with a NUL in it. */
 export const pathArgument = textOf(4_096).refine((path) => !path.includes("\0"), "names no file");
 export const manyOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MANY);
 
@@ -41,7 +41,7 @@ export const claimShape = {
   tags: manyOf(nameArgument).optional(),
 };
 
-/** Of what may fall with something else. */
+/** For claims that may fall together with other memories. */
 export const restingShape = {
   rests_on: manyOf(textOf(60)).optional().describe("Ids of memories it rests on"),
 };
@@ -55,7 +55,7 @@ export interface Claim {
   readonly rests_on?: readonly string[] | undefined;
 }
 
-/** A place that is none is refused later. */
+/** A location that is unclear is refused later. */
 export const pathsOfClaim = ({ at, files = [] }: Claim): readonly (string | undefined)[] => [
   at === undefined ? undefined : parseLocation(at)?.path,
   ...files,
@@ -109,7 +109,7 @@ export const rememberBy = (
   });
 };
 
-/** The same where the claim belongs to no issue. */
+/** The same for a claim that belongs to no issue. */
 export const rememberClaim = (
   project: WritableProject,
   said: Claim,

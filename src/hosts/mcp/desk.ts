@@ -1,5 +1,5 @@
-// Where every call is served, one after the other: its project is found and opened, the act done, and what came of it redacted,
-// worded and answered. What goes wrong is an answer, too, with what to do about it.
+// Serves every call, one after the other: it finds and opens the project, does the act, and redacts, words and sends
+// the answer. A fault is an answer too, with what to do about it.
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -29,9 +29,9 @@ import { wordsOf } from "./words.ts";
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 
 export interface Call {
-  /** Absent where the client cannot be asked anything, as of completions. */
+  /** Absent if the client cannot be asked anything, as with completions. */
   readonly context: ServerContext | undefined;
-  /** What the call names. */
+  /** The project that the call names. */
   readonly project: string | undefined;
   readonly paths: readonly string[];
 }
@@ -47,12 +47,12 @@ export interface Desk {
     act: (project: WritableProject) => Acted<Out>,
     say: (told: Out) => string,
   ) => Promise<CallToolResult | InputRequiredResult>;
-  /** For what is asked and is no tool. */
+  /** For questions that are not tools. */
   readonly tell: <Out>(call: Call, act: (project: Project) => Acted<Out>) => Promise<Served<Out>>;
 }
 
 export type Served<Out> =
-  /** Redacted, and plain: neither the document nor the words of it can do anything to a terminal. */
+  /** Redacted and plain: neither the document nor its words can do anything to a terminal. */
   | { readonly is: "told"; readonly told: Out }
   | { readonly is: "refused"; readonly kind: Fault["kind"]; readonly words: string }
   /** The client is asked for something first, and will call again. */
@@ -63,9 +63,9 @@ export interface Serving extends Whereabouts {
   readonly readOnly: boolean;
   /** Runs acts one after the other, in the order they came. */
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
-  /** What a write leaves for later. */
+  /** Work that a write leaves for later. */
   readonly behind: Behind;
-  /** Says beside the protocol what went wrong beside a call. */
+  /** Says outside the protocol what went wrong beside a call. */
   readonly warn: (words: string) => void;
 }
 
@@ -84,7 +84,10 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     }
     return openProject(opening);
   };
-  /** Nobody waits for it any more. What was to be remembered is, all the same: who ends a connection has cancelled nothing. */
+  /**
+   * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
+   * same: closing a connection cancels nothing.
+   */
   const openUnlessCancelled = async (place: Place, call: Call): Promise<Result<Project, Fault>> =>
     call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
   const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
@@ -134,7 +137,7 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
   };
 };
 
-/** What the project opened is closed again: a server outlives very many calls. */
+/** Closes what the project opened, because a server outlives very many calls. */
 const doneWith = async <P extends Project, Out>(
   project: P,
   act: (project: P) => Acted<Out>,
@@ -148,7 +151,7 @@ const doneWith = async <P extends Project, Out>(
   }
 };
 
-/** What was written stands; what went wrong beside it is told with it. */
+/** What was written stands; what went wrong beside it is told with the answer. */
 const refreshed = async <Out extends Fields>(
   project: WritableProject,
   act: (project: WritableProject) => Acted<Out>,
@@ -161,7 +164,7 @@ const refreshed = async <Out extends Fields>(
   return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
 };
 
-/** A fault of a file says no more than that it is one: who was to remember hears that nothing was. */
+/** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
 const unwritten = <Out>(served: Served<Out>): Served<Out> =>
   served.is === "refused" && served.kind.startsWith("file-")
     ? { ...served, words: `Nothing was remembered: ${served.words}` }
@@ -193,6 +196,6 @@ const replyOf = <Out extends Fields>(
   return { content: [{ type: "text", text }], structuredContent: { ...told } };
 };
 
-/** What was said is redacted before a sentence cuts it, and once more as it stands beside others. */
+/** What was said is redacted before a sentence cuts it short, and again in the whole sentence. */
 const refused = (fault: Fault, redact: Redact) =>
   ({ is: "refused", kind: fault.kind, words: plain(redact(wordsOf(redact(fault)))) }) as const;

@@ -1,11 +1,11 @@
-// The map of a project, drawn for whoever asks: a question writes no file.
+// The map of a project, drawn for one question: a question writes no file.
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { ProjectMap } from "../../core/pages/map.ts";
 import { drawMap, type MapFault } from "../../engine/map.ts";
 import type { Project } from "../../engine/project.ts";
 import { mapSourcesOf } from "../../open-map.ts";
 
-/** Nothing where there is no work tree. */
+/** Nothing without a work tree. */
 export const mapHere = async (
   project: Project,
 ): Promise<Result<ProjectMap | undefined, MapFault>> => {

@@ -1,5 +1,5 @@
-// The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled code. Standard output carries
-// the protocol and nothing else, whatever a library prints.
+// The process side of the MCP server: streams, environment, exit. start.ts loads this from compiled code. Standard
+// output carries only the protocol, whatever a library prints.
 import { Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
@@ -14,14 +14,14 @@ import { createWire } from "./wire.ts";
 
 let saidLast = "";
 
-/** In one line, bounded; what every call would say again is said once. */
+/** In one line of bounded length. A warning that every call would repeat is said once. */
 const warn = (words: string): void => {
   if (words === saidLast) return;
   saidLast = words;
   process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
-/** A working folder that was removed still has a name: what stands above it is searched. */
+/** The working folder. If it was removed, its name still serves: the folders above it are searched. */
 const workingFolder = (): string => {
   try {
     return process.cwd();
@@ -34,12 +34,12 @@ const workingFolder = (): string => {
 const random = (bytes: number): string =>
   base32(process.getBuiltinModule("node:crypto").randomBytes(bytes));
 
-/** Acts one after the other: two that write do not meet, and a question sees what was said before it. */
+/** Runs acts one after the other: two writers never meet, and a question sees what was said before it. */
 const createTurns = (): Offer["inTurn"] => {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const turn = last.then(act);
-    // Whoever asked hears of its fault; whoever comes next does not.
+    // The caller hears of its own fault; the next one does not.
     last = turn.catch(() => undefined);
     return turn;
   };
@@ -55,13 +55,15 @@ const offerOf = ({ profile, readOnly, root, port }: Options): Offer => {
   };
 };
 
-/** The calls of one connection are one session, where the host names none; requests over HTTP may be anybody's. */
+/**
+ * Without a session from the host, the calls of one connection are one session. Requests over HTTP may be anybody's.
+ */
 const ofOneSession = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   sessionOf(env, { door: "mcp" }) === undefined
     ? { ...env, TWICESHY_SESSION: `mcp-${random(5)}` }
     : env;
 
-/** The longest that a timer waits. */
+/** The longest time that a timer can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Each call begins the wait anew. */
@@ -76,7 +78,9 @@ const leavesWhenIdle = (idleMs: number | undefined, leave: () => void): (() => v
   return heard;
 };
 
-/** From here on only the stream that is returned reaches standard output; what anybody prints comes out beside it. */
+/**
+ * From now on only the returned stream reaches standard output; anything else that is printed goes to standard error.
+ */
 const claimStdout = (): Writable => {
   const { stdout } = process;
   const write = stdout.write.bind(stdout);
@@ -94,7 +98,7 @@ const serveStreams = (
   const transport = createWire(process.stdin, output);
   serveStdio(() => createServer(offer), { transport, onerror: ({ message }) => warn(message) });
   const heard = leavesWhenIdle(idleMs, leave);
-  // The client is gone where it has closed its end, or ours.
+  // The client is gone if it has closed its end of the streams, or ours.
   process.stdin.on("data", heard).on("end", leave).on("close", leave);
   process.stdout.on("error", leave);
 };
@@ -124,10 +128,10 @@ const serveLoopback = async (
   warn(`listens on ${listening.value.url}, for ${secret}`);
 };
 
-/** By then a client has asked what is offered; later, V8 has thrown away the code that the start took. */
+/** By then a client has asked what is offered. Later, V8 would have thrown away the code that the start took. */
 const STARTED_MS = 2_000;
 
-/** Whatever has not come to its end by then never will. */
+/** What has not ended by then never will. */
 const LEAVING_MS = 10_000;
 
 export const main = async (ran: Ran): Promise<void> => {
@@ -147,7 +151,7 @@ export const main = async (ran: Ran): Promise<void> => {
     if (leaving) return;
     leaving = true;
     setTimeout(exit, LEAVING_MS);
-    // What was asked is finished, and told to whoever still listens.
+    // Calls already made are finished, and answered if anybody still listens.
     setImmediate(() =>
       offer.inTurn(async () => {
         offer.behind.finish();

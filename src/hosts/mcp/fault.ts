@@ -1,4 +1,4 @@
-// Everything that may be wrong with a call, from whatever act it comes; words.ts says each.
+// Everything that may go wrong with a call, from whatever act; words.ts says each.
 import type { SharedFault } from "../../engine/sentence.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 import type { RegexEndless } from "../../open-search.ts";
@@ -10,6 +10,6 @@ export type Fault =
   | WhichFault
   | RegexEndless
   | { readonly kind: "call-cancelled" }
-  /** What should not happen, and did. */
+  /** A bug: something that should not have happened. */
   | { readonly kind: "fault-of-ours"; readonly what: string }
   | { readonly kind: "value-unclear"; readonly given: string; readonly must: string };

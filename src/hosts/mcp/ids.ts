@@ -1,13 +1,13 @@
-// Ids that a person may be about to type: of the open issues, or of what is worth most, as far as they begin like that.
+// Proposes ids that a person may be about to type: of open issues, or of the memories worth most, that begin as typed.
 import { shortId } from "../../core/event/id.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Desk } from "./desk.ts";
 
-/** As many as a client may be given at once. */
+/** The most that a client may be given at once. */
 const MOST = 100;
 
-/** None where it is not clear which project is meant: a proposal is no answer. */
+/** None if it is not clear which project is meant, because a proposal cannot ask back. */
 export const proposedIds = async (desk: Desk, of: string, typed: string): Promise<string[]> => {
   const served = await desk.tell({ context: undefined, project: undefined, paths: [] }, (project) =>
     ok(of === "issue" ? openIssues(project) : worthiest(project)),

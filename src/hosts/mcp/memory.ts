@@ -1,4 +1,4 @@
-// How a memory is told over MCP: few fields, since a model pays for each, and one line of text.
+// How a memory is told over MCP: few fields, because a model pays for each, and one line of text.
 import { z } from "zod";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -21,7 +21,7 @@ export const memorySchema = z.object({
 });
 export type MemoryTold = z.infer<typeof memorySchema>;
 
-/** As many as are named of each memory. */
+/** The most files that are named of each memory. */
 const FILES = 10;
 
 export const memoryTold = (memory: Memory): MemoryTold => {
@@ -37,13 +37,13 @@ export const memoryTold = (memory: Memory): MemoryTold => {
   };
 };
 
-/** The last day that JavaScript can name, for what lies beyond it. */
+/** The last day that JavaScript can name; it stands for every later one. */
 const LAST_MS = 8.64e15;
 
 export const dayOf = (ms: number): string =>
   new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS)).toISOString().slice(0, 10);
 
-/** Text of the log stands in a line of ours, and can begin none. */
+/** Text of the log is put inside a line of ours, and cannot begin a line. */
 export const memoryLine = (memory: MemoryTold): string => {
   const { id, kind, when, text, outcome, reason, files = [], standing } = memory;
   const [file, ...others] = files;

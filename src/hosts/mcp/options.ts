@@ -1,4 +1,4 @@
-// The words behind `twiceshy mcp`. The same flags stand in the command line's own help, and a test holds the two together.
+// The words after `twiceshy mcp`. The command line's help has the same flags, and a test compares the two.
 import { parseArgs } from "node:util";
 import { codeOf } from "../../core/kit/fault.ts";
 import { lengthOf } from "../../core/kit/length.ts";
@@ -9,9 +9,9 @@ export interface Options {
   readonly profile: Profile;
   readonly readOnly: boolean;
   readonly root: string | undefined;
-  /** How long the server waits for a client that says nothing; nothing where it waits for ever. */
+  /** How long the server waits for a client that says nothing; absent if it waits for ever. */
   readonly idleMs: number | undefined;
-  /** The port of Streamable HTTP, 0 for any that is free; nothing where the client is on the standard streams. */
+  /** The port of Streamable HTTP, 0 for any free one; absent if the client is on the standard streams. */
   readonly port: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export const FLAGS = {
   port: { type: "string" },
 } as const;
 
-/** What is wrong is said as the end of a sentence. */
+/** The fault is worded as the end of a sentence. */
 export const readOptions = (words: readonly string[]): Result<Options, string> => {
   const parsed = parsedFrom(words);
   if (!parsed.ok) return parsed;

@@ -1,4 +1,5 @@
-// A brief as a tool answers it: packed so that its document fits the budget, which is the longer of its two forms.
+// A brief as a tool answers it, packed so that its document fits the budget; the document is the longer of its two
+// forms.
 import { z } from "zod";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";

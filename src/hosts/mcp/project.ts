@@ -1,5 +1,5 @@
-// Which project a call is about. Asked anew at each call, since a client may move on to another folder; what is not clear is
-// refused, and never guessed.
+// Which project a call is about. It is decided at each call, because a client may move to another folder. If it is not
+// clear, the call is refused; nothing is guessed.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -11,7 +11,7 @@ import { projectsKnown, type Environment } from "../../open-mcp.ts";
 export interface Whereabouts {
   readonly cwd: string;
   readonly env: Environment;
-  /** What `--root` said. */
+  /** The value of `--root`. */
   readonly root?: string | undefined;
 }
 
@@ -32,11 +32,14 @@ export type WhichFault =
       readonly could: readonly string[];
     };
 
-/** Whether the client's folders are worth asking for: what is pinned or named does not need them. */
+/** Whether to ask the client for its folders: not if a project is pinned or named. */
 export const asksRoots = ({ env, root }: Whereabouts, project: string | undefined): boolean =>
   !root && !env["TWICESHY_ROOT"] && project === undefined;
 
-/** A pinned root is a boundary; then what the call names, the client's only usable folder, ours, the only known project. */
+/**
+ * A pinned root comes first, and is a boundary. Then come what the call names, the client's only usable folder, our own
+ * folder, and the only known project.
+ */
 export const placeOfCall = (where: Whereabouts, asked: Asked): Result<Place, WhichFault> => {
   const { project, roots } = asked;
   const pin = where.root ?? where.env["TWICESHY_ROOT"];
@@ -47,13 +50,13 @@ export const placeOfCall = (where: Whereabouts, asked: Asked): Result<Place, Whi
   if (!rooted.ok) return rooted;
   if (rooted.value !== undefined) return ok(rooted.value);
   const here = findInitialised(where);
-  // A folder without a memory is where somebody works: another project's memory is not for it.
+  // If the folder has no memory, somebody works there, and another project's memory is not for it.
   return here.ok || here.error.kind !== "place-not-found" || roots.length > 0
     ? here
     : onlyKnown(where, here);
 };
 
-/** By the name of a known project, else as a folder. What is pinned may be named, and nothing else. */
+/** Takes the name for a known project, or else for a folder. If a root is pinned, only that one may be named. */
 const named = (
   { cwd, env }: Whereabouts,
   given: string,
@@ -74,7 +77,7 @@ const named = (
 
 const labelOf = ({ name, folder }: KnownProject): string => `${name} (${folder})`;
 
-/** Nothing where no folder that the client has open leads to a memory. */
+/** Nothing if no folder that the client has open leads to a memory. */
 const fromRoots = (
   where: Whereabouts,
   roots: readonly string[],
@@ -91,7 +94,7 @@ const fromRoots = (
   return err({ kind: "project-ambiguous", by: "roots", could });
 };
 
-/** A client names its folders by URI; what is no folder of this machine is none of ours. */
+/** A client names its folders by URI. A URI that is not a folder of this machine is not ours. */
 const folderOf = (uri: string): string | undefined => {
   if (!/^file:\/\//i.test(uri) || /%(?:2f|00)/i.test(uri) || !URL.canParse(uri)) return undefined;
   const url = new URL(uri);

@@ -1,4 +1,5 @@
-// Three moments of a session that a person may call up: its start, the hand-over at its end, and the look back on an issue.
+// Three moments of a session that a person may call up: its start, the hand-over at its end, and the look back on an
+// issue.
 import {
   completable,
   ProtocolError,

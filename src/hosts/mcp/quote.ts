@@ -1,4 +1,4 @@
-// Longer text of the log: it stands behind a bar, and can't look like ours.
+// Longer text of the log: a bar comes before each line, so that it cannot look like ours.
 
 export const quoted = (text: string): string =>
   text

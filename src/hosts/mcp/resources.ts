@@ -21,7 +21,7 @@ import { quoted } from "./quote.ts";
 
 const MARKDOWN = "text/markdown";
 
-/** A page without an address of its own parts. */
+/** A page whose address has no variable parts. */
 interface Page {
   readonly name: string;
   readonly title: string;

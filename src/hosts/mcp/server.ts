@@ -1,5 +1,5 @@
-// The server of one connection, or over HTTP of one request: tools, resources and prompts, the same for both eras of the
-// protocol. Making it touches no disk.
+// The server of one connection, or of one request over HTTP: tools, resources and prompts, the same for both eras of
+// the protocol. Making it touches no disk.
 import { McpServer } from "@modelcontextprotocol/server";
 import manifest from "../../../package.json" with { type: "json" };
 import { createDesk, type Serving } from "./desk.ts";

@@ -1,5 +1,5 @@
-// What bin/twiceshy.js starts for `twiceshy mcp`: the server beside it (entry.ts). Small, since Node compiles this file at each
-// start.
+// What bin/twiceshy.js starts for `twiceshy mcp`: the server beside it (entry.ts). It is small, because Node compiles
+// this file at each start.
 import { startProgram } from "../../open-compiled.ts";
 
 /** The server's file, named by its content: the build fills it in. */

@@ -1,4 +1,4 @@
-// What a tool is: schemas with bounds, one act of the engine, and one text. Each stands in a file of its own in tools/;
+// What a tool is: schemas with bounds, one act of the engine, and one text. Each is in a file of its own in tools/;
 // registry.ts lists them.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import type { Fields } from "../../core/kit/json.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { Acted, Desk } from "./desk.ts";
 
-/** How many tools are offered: each profile holds those before it. */
+/** How many tools are offered: each profile includes those before it. */
 export const PROFILES = ["core", "standard", "full"] as const;
 export type Profile = (typeof PROFILES)[number];
 
@@ -22,13 +22,13 @@ interface Spec<In, Out> {
   /** The smallest profile that has it. */
   readonly profile: Profile;
   readonly title: string;
-  /** What it is for and when to call it, as a model is told. */
+  /** What it is for and when to call it, in words for a model. */
   readonly does: string;
   readonly takes: z.ZodType<In>;
   readonly gives: z.ZodType<Out>;
-  /** The paths that a call names: all must lie in its project, or outside of any. */
+  /** The paths that a call names. Each must be in the call's project, or in none. */
   readonly paths?: (said: In) => readonly (string | undefined)[];
-  /** The answer in words: they alone must do, as some clients show nothing else. */
+  /** The answer in words. They must suffice alone, because some clients show nothing else. */
   readonly say: (told: Out) => string;
 }
 
@@ -37,7 +37,7 @@ interface Said {
   readonly project?: string | undefined;
 }
 
-/** Every field is bounded, and a field that is not known is refused: it was meant to say something. */
+/** Every field is bounded. An unknown field is refused, because it was meant to say something. */
 export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(
     {
@@ -58,7 +58,7 @@ export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   );
 
-/** A hostile key could be as long as a call may be: the first of them tell enough. */
+/** A hostile key could be as long as a whole call, so only a few short ones are told. */
 const firstOf = (keys: readonly string[]): string =>
   keys
     .slice(0, 5)
@@ -93,7 +93,7 @@ export const reading = <In extends Said, Out extends Fields>(
   },
 });
 
-/** Nothing is ever overwritten: what changes a memory is only another event. */
+/** Nothing is ever overwritten: a memory changes only by another event. */
 export const writing = <In extends Said, Out extends Fields>(
   spec: Spec<In, Out>,
   act: (project: WritableProject, said: In) => Acted<Out>,

@@ -1,5 +1,5 @@
-// The standard streams as a transport: a message a line. A line that is none is answered and costs itself alone: the library's own
-// reader passes it over without a word, and hears nothing more after a long one.
+// The standard streams as a transport: a message a line. A line that is no message is answered and costs only itself.
+// The library's own reader silently skips it, and hears nothing more after a long one.
 import type { Readable, Writable } from "node:stream";
 import {
   isJSONRPCNotification,
@@ -11,9 +11,9 @@ import {
 } from "@modelcontextprotocol/server";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 
-/** The longest line that is read: what the tools take in one call is shorter. */
+/** The longest line that is read; what the tools take in one call is shorter. */
 const LONGEST_BYTES = 10 << 20;
-/** A client that has so much to read yet is not heard until it did. */
+/** While a client has this much unread, we read nothing from it. */
 const UNREAD_BYTES = 1 << 20;
 
 export const createWire = (input: Readable, output: Writable): Transport => {
@@ -24,13 +24,13 @@ export const createWire = (input: Readable, output: Writable): Transport => {
       input.pause();
       output.once("drain", () => input.resume());
     });
-  /** The protocol knows no `null` for the id of what cannot be told; its clients report an answer without one as it stands. */
+  /** The protocol allows no `null` as id if the id cannot be told. Clients report an answer without an id as it is. */
   const refuse = ({ code, says }: Refusal, id: unknown): void => {
     wire.onerror?.(new Error(says));
     const known = typeof id === "string" || typeof id === "number" ? { id } : {};
     put({ jsonrpc: "2.0", ...known, error: { code, message: says } }).catch(unsaid);
   };
-  /** The stream says itself that it broke. */
+  /** The stream itself reports that it broke. */
   const unsaid = (): void => {};
   const hear = (line: string | undefined): void => {
     if (line === undefined) return refuse(REFUSALS.long, undefined);
@@ -83,7 +83,7 @@ const REFUSALS = {
 const isMessage = (said: unknown): said is JSONRPCMessage =>
   isJSONRPCRequest(said) || isJSONRPCNotification(said) || isJSONRPCResponse(said);
 
-/** Cuts what comes into lines; of one that is too long nothing is held, and it is told as nothing. */
+/** Cuts the input into lines. Nothing of a line that is too long is held; it is passed on as undefined. */
 const createLines = (hear: (line: string | undefined) => void): ((chunk: Buffer) => void) => {
   let parts: Buffer[] = [];
   let bytes = 0;

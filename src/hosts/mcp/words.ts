@@ -1,5 +1,5 @@
-// Every fault in words for a model: a sentence, and what to do about it with the tools it has. Exhaustive: a new fault does not
-// compile until it can be said.
+// Every fault in words for a model: a sentence, and what to do about it with the tools it has. Exhaustive: a new fault
+// does not compile until it has its words.
 import { clip } from "../../core/kit/text.ts";
 import { candidateLines, placeWords, sentenceOf } from "../../engine/sentence.ts";
 import type { Fault } from "./fault.ts";
@@ -9,7 +9,7 @@ export const wordsOf = (fault: Fault): string => {
   return hint === "" ? sentence(fault) : `${sentence(fault)}\n${hint}`;
 };
 
-/** The same as on the command line, but for what only a call over MCP can get wrong. */
+/** The same as on the command line, except for what only a call over MCP can get wrong. */
 const sentence = (fault: Fault): string => {
   switch (fault.kind) {
     case "call-cancelled":
@@ -37,7 +37,7 @@ const AMBIGUOUS = {
   known: "more than one is known here, and the server runs in none",
 } as const;
 
-/** Empty where nothing can be done. */
+/** Empty if nothing can be done. */
 const hintOf = (fault: Fault): string => {
   switch (fault.kind) {
     case "call-cancelled":

@@ -1,4 +1,4 @@
-// Runs inside of Amp, as its plugins are documented: a tool that is rejected does not run, and the model goes on with the
+// Runs inside Amp, as its documents describe plugins: a rejected tool does not run, and the model goes on with the
 // reason. One process has several threads; a thread is a session.
 import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
@@ -75,7 +75,9 @@ export default (amp: Amp): void => {
   });
 };
 
-/** A plugin runs in the folder that it stands in, and has its environment from where Amp was started. */
+/**
+ * The folder in which Amp works. A plugin runs in its own folder, and gets the environment from where Amp was started.
+ */
 const folderOf = ({ system }: Amp): string => {
   const root = String(system?.workspaceRoot ?? "");
   const from = process.env["PWD"] || process.cwd();
@@ -83,7 +85,7 @@ const folderOf = ({ system }: Amp): string => {
   try {
     return fileURLToPath(root);
   } catch {
-    // On another machine, or written in no way that leads to a file: a fault here would deny the tool.
+    // The folder is on another machine, or its URL leads to no file. Throwing here would deny the tool.
     return from;
   }
 };
@@ -94,7 +96,7 @@ const endOf = (output: unknown): Fields => {
   return { stdout, ...(typeof exitCode === "number" ? { success: exitCode === 0 } : {}) };
 };
 
-/** In the shape that it came in; nothing where that is another than is known. */
+/** The output with our words, in the shape in which it came; nothing if the shape is unknown. */
 const withWords = (output: unknown, words: string): unknown => {
   if (typeof output === "string") return `${output}\n\n${words}`;
   return isObject(output) && typeof output["output"] === "string"

@@ -1,5 +1,5 @@
-// Runs inside of OpenCode, as its plugins are in 1.18: a tool that is thrown at does not run, and what the model is told stands
-// in the system prompt, which is made anew for each of its turns and kept nowhere.
+// Runs inside OpenCode, with the plugins of 1.18: a tool does not run if the hook throws. What the model is told is in
+// the system prompt, which is made anew for each of its turns and kept nowhere.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
@@ -16,10 +16,10 @@ interface Session {
   prompt?: string | undefined;
 }
 
-/** Of one that was forgotten the brief is asked for again. */
+/** The most sessions that are remembered. A forgotten one asks for its brief again. */
 const MOST_SESSIONS = 100;
 
-// Its one export: every function that is exported is taken for a plugin.
+// This must be the only export: OpenCode takes every exported function for a plugin.
 export const Twiceshy = async (input: { readonly directory: string }) => {
   if (isTaken(input)) return {};
   const { directory } = input;
@@ -27,7 +27,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
   const sessions = new Map<string, Session>();
   const about = (sessionID: string) => ({ session_id: sessionID, cwd: directory });
 
-  /** To a process that sees it for the first time, a session has nothing of what it was told. */
+  /** A process that sees a session for the first time assumes that it has lost all it was told. */
   const begin = (sessionID: string, source: "clear" | "compact"): Session => {
     const brief = ask("SessionStart", { ...about(sessionID), source });
     const session = { brief: brief.then(({ context }) => context) };
@@ -113,7 +113,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
   };
 };
 
-/** Somebody's file, a project's and a package may each load a copy; OpenCode gives all of a run the same input. */
+/** A user's file, a project's and a package may each load a copy. OpenCode gives all copies of a run the same input. */
 const isTaken = (input: object): boolean => {
   const known: unknown = Reflect.get(globalThis, INPUTS);
   const inputs = known instanceof WeakSet ? known : new WeakSet();
@@ -125,7 +125,7 @@ const isTaken = (input: object): boolean => {
 
 const INPUTS = Symbol.for("twiceshy.opencode");
 
-/** What a person wrote: other parts are files, or put there by programs. */
+/** What a person wrote. Other parts are files, or put there by programs. */
 const textIn = (part: unknown): readonly string[] =>
   isObject(part) &&
   part["type"] === "text" &&

@@ -1,5 +1,5 @@
-// Runs inside of pi, as its extensions are in 1.5: what the model is told is a message of ours in the session, which is kept
-// there, and which only the model sees.
+// Runs inside pi, with the extensions of 1.5: what the model is told is a message of ours in the session, which is kept
+// there and which only the model sees.
 import { isObject } from "../../core/kit/json.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
@@ -34,7 +34,7 @@ export default (pi: Pi): void => {
     session_id: sessionManager?.getSessionId?.(),
     cwd,
   });
-  /** How the session began that has not heard the brief yet. */
+  /** How the session began, until it has heard the brief. */
   let begun: string | undefined = "startup";
 
   pi.on<{ readonly reason?: string }>("session_start", ({ reason = "startup" }) => {

@@ -1,5 +1,5 @@
-// One question of a module's to the hook, in a process of its own. Whatever goes wrong with it, nothing is answered, and the
-// agent goes on.
+// One question of a module to the hook, in a process of its own. If anything goes wrong with it, nothing is answered,
+// and the agent goes on.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,10 +12,10 @@ export interface Reply {
   readonly context?: string;
 }
 
-/** `event` and the names of `fields` are Claude Code's, as the hook's front reads them without starting Node. */
+/** `event` and the names of `fields` are Claude Code's: these the hook's front reads without starting Node. */
 export type Ask = (event: string, fields: Fields) => Promise<Reply>;
 
-/** A fault of ours would deny a tool in some of these agents: it costs the answer alone. */
+/** A fault of ours would deny a tool in some of these agents, so it only costs the answer. */
 export const createAsk =
   (host: string): Ask =>
   (event, fields) =>
@@ -38,17 +38,17 @@ const asked = (host: string, payload: Fields): Promise<Reply> =>
       patienceMs(process.env, DEADLINE_MS),
     );
     child.on("error", () => end({}));
-    // It leaves without reading where it has nothing to say.
+    // The hook exits without reading its input if it has nothing to say.
     child.stdin.on("error", () => undefined);
     child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
     child.on("close", () => end(replyIn(said)));
     child.stdin.end(input);
   });
 
-/** The hook has a deadline of its own, far below; this one is for a machine that hangs. */
+/** The hook has its own, much shorter deadline; this one is for a machine that hangs. */
 const DEADLINE_MS = 2_000;
 
-/** Beside this file as it is installed; where somebody took a copy elsewhere, the one on the path. */
+/** The hook beside this file as it is installed. If somebody copied the file elsewhere, the one on the PATH. */
 const BESIDE = fileURLToPath(new URL("../../bin/twiceshy-hook", import.meta.url));
 const HOOK = existsSync(BESIDE) ? BESIDE : "twiceshy-hook";
 

@@ -7,14 +7,14 @@ export const toolUse = (tool: string, input: unknown, use: string): Fields => ({
   tool_use_id: use,
 });
 
-/** What Amp calls a command. */
+/** Amp calls the command `cmd`. */
 const commanding = (input: unknown): unknown => {
   if (!isObject(input) || typeof input["cmd"] !== "string") return input;
   const { cmd: command, ...rest } = input;
   return { command, ...rest };
 };
 
-/** Touches no file, in any of these agents: reading is most of what they do, and nothing is asked of it. */
+/** Tools that touch no file in any of these agents. Agents mostly read, and the hook is not asked about that. */
 export const isIdle = (tool: string): boolean => IDLE.has(tool.toLowerCase());
 
 const IDLE: ReadonlySet<string> = new Set([

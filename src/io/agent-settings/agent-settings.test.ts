@@ -1,4 +1,4 @@
-// Real files in a home of their own: in and out again, for every agent, whatever stood there before.
+// Real files in a temporary home: our lines in and out again, for every agent, whatever was there before.
 import {
   chmodSync,
   existsSync,
@@ -35,7 +35,7 @@ const PROGRAM = programIn("/opt/twiceshy");
 interface Scene {
   readonly home: string;
   readonly settings: AgentSettings;
-  /** The same program elsewhere, as after a move. */
+  /** The same program at another path, as after a move. */
   readonly moved: AgentSettings;
   readonly write: (path: string, text: string, mode?: number) => string;
   readonly read: (path: string) => string;
@@ -88,7 +88,7 @@ const kinds = (done: ReturnType<AgentSettings["install"]>): readonly string[] =>
   ...new Set(changes(done).map(({ change }) => change)),
 ];
 
-/** Starting texts, by what a file's name says it holds. */
+/** Texts to start from, by the format that a file's name says. */
 const STARTS: Readonly<Record<string, readonly string[]>> = {
   json: [
     "",
@@ -103,7 +103,7 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
 
 const startOf = (path: string, n: number): string | undefined => {
   const texts = STARTS[path.slice(path.lastIndexOf(".") + 1)];
-  // One more than there are: no file at all.
+  // One index past the last text: no file at all.
   return texts?.[n % (texts.length + 1)];
 };
 
@@ -288,7 +288,7 @@ describe("what was edited since", () => {
     });
     expect(made.read(".codex/config.toml")).toBe('model = "m"\n\n[more]\na = 1\n');
     expect(made.read(".gemini/settings.json")).toBe(gemini);
-    // Known until it is out.
+    // It stays in the manifest until it is out.
     expect(made.settings.installed("user")).toMatchObject({
       value: [join(made.home, ".gemini/settings.json")],
     });
@@ -355,7 +355,7 @@ test("what one agent is given is a value of its own: no item twice, every hook w
       const text = JSON.stringify(said["hooks"]);
       const hooks = text.match(/"(?:command|bash)":"/g)?.length ?? 0;
       const times = text.match(/"(?:timeout|timeoutSec|timeout_ms)":\d+/g)?.length ?? 0;
-      // Windsurf has none.
+      // Windsurf has no timeout.
       expect([path, times]).toEqual([path, host === "windsurf" ? 0 : hooks]);
     }
 });

@@ -1,5 +1,6 @@
-// Puts our lines into the settings of agents and takes them out again, to the byte. What is the user's own is never
-// overwritten: where ours would not fit, it is left, and the lines are handed back for a person to put in or take out.
+// Puts our lines into the settings of agents, and takes them out again byte for byte. It never overwrites what is the
+// user's own: where our lines do not fit, it leaves the file and hands the lines back for a person to put in or take
+// out.
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";
@@ -21,12 +22,12 @@ import { outStep, putStep } from "./step.ts";
 export interface Options {
   readonly machine: Machine;
   readonly program: Program;
-  /** The top of the project, where one is known. */
+  /** The top of the project, if one is known. */
   readonly top: string | undefined;
-  /** Where it is kept what was put where. */
+  /** The path of the manifest that says what was put where. */
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
-  /** One process at a time. */
+  /** Runs the act while no other process changes the settings of that scope. */
   readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
 }
 
@@ -91,7 +92,7 @@ const filesOf = (
   return where === undefined ? [] : agent.files(where, callsByName);
 };
 
-/** Agents that read the same file read the same lines in it. */
+/** Several agents may read the same file; they then share its lines. */
 const wantedFor = (hosts: readonly string[], scope: Scope, options: Options): readonly Wanted[] => {
   const byPath = new Map<string, Wanted>();
   for (const agent of agentsOf(hosts))
@@ -102,7 +103,7 @@ const wantedFor = (hosts: readonly string[], scope: Scope, options: Options): re
   return [...byPath.values()];
 };
 
-/** What was put somewhere before a folder was moved is taken out there. */
+/** Settings that we wrote before a folder was moved are taken out at their old place. */
 const wantedGone = (
   hosts: readonly string[] | undefined,
   scope: Scope,

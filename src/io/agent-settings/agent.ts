@@ -1,23 +1,23 @@
-// What an agent is to install: how it is seen on a machine, which files of settings it has, and what goes into each.
+// An agent as `install` sees it: how it is found on a machine, which settings files it has, and what goes into each.
 import type { Edit } from "../../core/settings/edit.ts";
 import { userPath, type HookPlaces } from "../../core/settings/places.ts";
 import type { Scope, Strength } from "../../engine/ports/agent-settings.ts";
 
 export interface Agent {
-  /** As hooks name it, where it has hooks: src/hosts/hooks/hosts.ts. */
+  /** The name that hooks use for it, if it has hooks: src/hosts/hooks/hosts.ts. */
   readonly host: string;
   readonly name: string;
   readonly strength: Strength;
-  /** Where its files in a project can have less. */
+  /** The strength of its settings in a project, where these can do less. */
   readonly inProject?: Strength;
-  /** Its program on the PATH, asked for its version; none where that would start a window. */
+  /** Its program on the PATH, which is asked for its version; absent if asking would open a window. */
   readonly program?: string;
-  /** The oldest version that all of this was seen or documented for. */
+  /** The oldest version for which all of this was seen or documented. */
   readonly oldest?: string;
-  /** Folders that it makes where it runs. */
+  /** Folders that the agent creates on a machine where it runs. */
   readonly folders: (machine: Machine) => readonly string[];
   readonly files: (where: Where, calls: Calls) => readonly Target[];
-  /** What a person has to do besides. */
+  /** What a person has to do as well. */
   readonly next: (scope: Scope) => readonly string[];
 }
 
@@ -28,36 +28,39 @@ export interface Machine {
   readonly exists: (path: string) => boolean;
 }
 
-/** Where settings stand: those of the user, or those of the project whose top this is. */
+/** Where the settings are: those of the user, or those of the project with this top. */
 export type Where = Machine &
   ({ readonly scope: "user" } | { readonly scope: "project"; readonly top: string });
 
 export interface Target {
   readonly path: string;
   readonly edit: Edit;
-  /** A script that the agent runs. */
+  /** True of a script that the agent runs. */
   readonly isRun?: true;
 }
 
-/** How we are called from a file of that scope. */
+/** How a settings file of a given scope calls us. */
 export interface Calls {
-  /** A line for a shell that ends with 0, whatever happens. */
+  /** A shell line that always ends with 0. */
   readonly line: (words: string) => string;
-  /** The same that ends with 2 where the agent is to be denied: it knows no other way. */
+  /** The same, but it ends with 2 to deny: for agents that know no other way. */
   readonly denyingLine: (words: string) => string;
-  /** The URL of what an agent loads; nothing where the settings are shared, since a path is of one machine. */
+  /**
+   * The URL of a module that an agent loads; absent where settings are shared, because its path exists on one machine
+   * only.
+   */
   readonly moduleOf?: (name: string) => string;
   /** The MCP server, as a program and its arguments. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
 }
 
-/** Where our hooks go: a file, or a folder with a slash at its end. */
+/** Where our hooks go: a file, or a folder, which ends with a slash. */
 export const hooksAt = (where: Where, places: HookPlaces): string => {
   const [path = ""] = where.scope === "project" ? places.project : places.user;
   return where.scope === "project" ? `${where.top}/${path}` : userPath(where, places, path);
 };
 
-/** The folder that a variable names, else one below the home folder. */
+/** The folder that the variable names, or else one below the home folder. */
 export const folderOf = (
   { env, home }: Machine,
   variable: string,
@@ -68,7 +71,7 @@ export const folderOf = (
 export const configHome = (machine: Machine): string =>
   folderOf(machine, "XDG_CONFIG_HOME", ".config");
 
-/** Where VS Code keeps what is the user's. */
+/** Where VS Code keeps the user's settings. */
 export const codeFolder = (machine: Machine): string => {
   switch (machine.platform) {
     case "darwin":
@@ -80,11 +83,14 @@ export const codeFolder = (machine: Machine): string => {
   }
 };
 
-/** Some agents read settings with comments by another name, where there are such. */
+/** Some agents also read settings with comments, from a `.jsonc` file: that one, if it exists. */
 export const commented = ({ exists }: Machine, path: string): string =>
   exists(`${path}c`) ? `${path}c` : path;
 
-/** A file of ours that an agent loads, which loads what is installed: it stays the same over updates, and does nothing once that is gone. */
+/**
+ * A file of ours that the agent loads, and that loads the installed module. It stays the same over updates, and does
+ * nothing once that module is gone.
+ */
 export const loading = (module: string, exported: string): Edit => ({
   form: "whole",
   text: `// twiceshy: put here by \`twiceshy install\`

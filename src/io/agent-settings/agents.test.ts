@@ -1,5 +1,5 @@
-// What each agent is given, held against what its maker's documents and its own program say of settings; written apart from
-// the code that makes it.
+// What each agent is given, compared with what its maker's documents and its own program say of settings; written
+// independently of the code that makes it.
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { assert } from "../../core/kit/assert.ts";
@@ -47,7 +47,10 @@ const CLAUDE_EVENTS = [
 ];
 const CHANGING = "^(?:Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*)$";
 
-/** Of each agent: its file of hooks, the events in it, and what stands under the one before a tool and the first. */
+/**
+ * For each agent: its file of hooks, the events in it, and what is under the event before a tool and under the first
+ * one.
+ */
 const HOOKS: readonly (readonly [string, string, readonly string[], unknown, unknown])[] = [
   [
     ...(["claude-code", "/home/ada/.claude/settings.json", CLAUDE_EVENTS] as const),
@@ -222,7 +225,7 @@ test.each(SERVERS)("%s has the server for the %s in %s", (host, scope, path, lis
   expect(servers).toEqual({ twiceshy: entry });
 });
 
-/** Of agents that load code: where ours stands, under which name it is exported, and what a project has. */
+/** For agents that load code: where our module is, under which name it is exported, and what a project has. */
 const MODULES: readonly (readonly [string, string, string, string])[] = [
   ["opencode", "/home/ada/.config/opencode/plugin/twiceshy.js", "Twiceshy", "/shop/opencode.json"],
   ["pi", "/home/ada/.pi/agent/extensions/twiceshy.js", "default", "/shop/.pi/mcp.json"],

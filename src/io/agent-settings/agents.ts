@@ -1,4 +1,4 @@
-// Every agent that can be connected by its settings, in the order in which they are told of.
+// Every agent that its settings can connect to us, in the order in which they are listed to the user.
 import type { Agent } from "./agent.ts";
 import { amp } from "./agents/amp.ts";
 import { claudeCode } from "./agents/claude-code.ts";

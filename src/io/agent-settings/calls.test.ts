@@ -1,4 +1,4 @@
-// The lines by which agents call us, in the shells that agents hand them to.
+// The lines by which agents call us, in the shells that agents give them to.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ const run = (shell: string, line: string, end: string) => {
   return { status, stdout };
 };
 
-/** Some agents ask the shell that the user works in. */
+/** Some agents use the user's own shell. */
 const SHELLS = ["/bin/sh", "/usr/bin/bash", "/usr/bin/zsh", "/usr/bin/fish"].filter(existsSync);
 
 describe.each(SHELLS)("%s", (shell) => {
@@ -59,10 +59,10 @@ describe.each(SHELLS)("%s", (shell) => {
     ["the user's", calls],
     ["a project's", callsByName],
   ])("never stops an agent with %s denying line, but where we deny", (_, { denyingLine }) => {
-    // A shell leaves a script that it cannot read with 2 as well: docs/known-gaps.md says so.
+    // A shell also exits with 2 if it cannot read a script: docs/known-gaps.md says so.
     for (const end of Object.keys(ENDS).filter((one) => one !== "broken")) {
       const { status } = run(shell, denyingLine("kiro"), end);
-      // fish has no $?, and so no agent is denied there; nor is one stopped.
+      // fish has no $?, so there no agent is denied; nor is one stopped.
       if (shell.endsWith("fish")) expect(status).not.toBe(2);
       else expect([end, status]).toEqual([end, end === "denying" ? 2 : 0]);
     }

@@ -1,13 +1,17 @@
-// The lines by which agents call us. They must stay the same from version to version, since Codex trusts a line by its hash;
-// and whatever is missing, they must stop nobody. They mean the same to sh and to fish, as some agents ask the user's shell.
+// The lines by which agents call us. They stay the same from version to version, because Codex trusts a line by its
+// hash. Whatever is missing, they stop nobody. They mean the same to sh and to fish, because some agents use the user's
+// shell.
 import { pathToFileURL } from "node:url";
 import type { Calls } from "./agent.ts";
 
-/** The paths of a program that the user may have moved or removed when the line is run. */
+/** The paths of a program that the user may have moved or removed by the time a line is run. */
 export interface Program {
   readonly hook: string;
   readonly command: string;
-  /** The folder of what agents load into their own process: in the package, whose place is the same for all versions. */
+  /**
+   * The folder of the modules that agents load into their own process. It is inside the package, whose place stays the
+   * same for all versions.
+   */
   readonly modules: string;
 }
 
@@ -17,7 +21,7 @@ export const callsBy = ({ hook, command, modules }: Program): Calls => ({
   moduleOf: (name) => pathToFileURL(`${modules}/${name}.js`).href,
 });
 
-/** For settings that are shared: they name nothing of this machine. */
+/** For shared settings: they name nothing of this machine. */
 export const callsByName: Calls = calls(
   "command -v twiceshy-hook >/dev/null",
   "twiceshy-hook",

@@ -1,5 +1,5 @@
-// Files of settings that belong to others: read as text, written through links, in one step, and only as long as they are
-// what they were when they were read.
+// Settings files that belong to others: read as text, written through links in one step, and only if they have not
+// changed since they were read.
 import {
   chmodSync,
   existsSync,
@@ -21,9 +21,9 @@ import type { FileFault } from "../../engine/ports/file.ts";
 
 export interface Found {
   readonly is: "absent" | "file" | "not-text" | "astray" | "not-a-file";
-  /** Where the bytes are, links resolved. */
+  /** The path of the bytes, with links resolved. */
   readonly path: string;
-  /** The name itself is a link. */
+  /** True if the name itself is a link. */
   readonly linked: boolean;
   readonly text?: string;
   readonly mode?: number;
@@ -42,20 +42,20 @@ export const look = (named: string): Result<Found, FileFault> =>
     return { is: "file", path, linked, text, mode: stat.mode & 0o777 };
   });
 
-/** As far as it is there, links resolved. */
+/** The real path, with links resolved as far as the path exists. */
 const realOf = (path: string): string => {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);
   return parent === path ? path : join(realOf(parent), basename(path));
 };
 
-/** Nothing where the bytes would not come back as they are. */
+/** Nothing if the bytes are not UTF-8, because the text would not give them back. */
 const textOf = (bytes: Buffer): string | undefined => {
   const text = bytes.toString("utf8");
   return Buffer.from(text).equals(bytes) ? text : undefined;
 };
 
-/** False where it is not what it was any more. A folder that is not there is made. */
+/** False if the file changed since it was read. A missing folder is made. */
 export const replace = (
   path: string,
   was: string | undefined,
@@ -86,13 +86,13 @@ export const remove = (path: string, was: string): Result<boolean, FileFault> =>
 const isStill = (path: string, was: string | undefined): boolean =>
   existsSync(path) ? was !== undefined && textOf(readFileSync(path)) === was : was === undefined;
 
-/** The folders above a file that are not there, the innermost first. */
+/** The missing folders above a file, the innermost first. */
 export const missingAbove = (path: string): readonly string[] => {
   const folder = dirname(path);
   return existsSync(folder) || folder === path ? [] : [folder, ...missingAbove(folder)];
 };
 
-/** Whatever stands in one keeps it: those are told that are still there. */
+/** Removes the folders that are empty, and returns those that are not. */
 export const removeEmpty = (folders: readonly string[]): Result<readonly string[], FileFault> =>
   answered("file-unwritable", folders[0] ?? "", () =>
     folders

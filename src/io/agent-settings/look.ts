@@ -1,4 +1,4 @@
-// Which agents are on this machine. Of theirs nothing is run but `--version`, and that is given two seconds.
+// Which agents are on this machine. The only thing run of them is `--version`, with a limit of two seconds.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { patienceMs } from "../../core/kit/patience.ts";
@@ -12,7 +12,7 @@ export interface Looking {
   readonly machine: Machine;
   readonly scope: Scope;
   readonly program: Program;
-  /** The files that would be written for it. */
+  /** The files that would be written for the agent. */
   readonly paths: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const cautionsOf = (
     : []),
 ];
 
-/** A folder of Windows as Windows or its Linux names it: who reads it there cannot call what stands here. */
+/** A Windows folder, as Windows or its Linux subsystem names it. A program there cannot call what is installed here. */
 const WINDOWS_PATH = /^(?:[A-Za-z]:[\\/]|\\\\|\/mnt\/[a-z]\/)/;
 
 export const isOlder = (version: string, than: string): boolean => {
@@ -83,7 +83,7 @@ const mayRun = (path: string): boolean => {
   }
 };
 
-/** Nothing where it does not say so in time. What it started itself is stopped with it. */
+/** Nothing if the program does not answer in time. Its child processes are stopped with it. */
 const versionOf = (program: string, { env }: Machine): Promise<string | undefined> => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   return new Promise((done) => {

@@ -1,5 +1,5 @@
-// What was put into which file, with what stood there before: kept beside what we know of the machine or the project, so
-// that taking it out is exact.
+// Which text was put into which file, and what was there before: kept beside what we know of the machine or the
+// project, so that it can be taken out exactly.
 import { sep } from "node:path";
 import type { Edit } from "../../core/settings/edit.ts";
 import type { Put } from "../../core/settings/json-edit.ts";
@@ -9,14 +9,14 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import { look, remove, removeEmpty, replace } from "./files.ts";
 
 export interface Entry {
-  /** The agents that read it there. */
+  /** The agents that read the file. */
   readonly hosts: readonly string[];
   readonly edit: Edit;
-  /** Absent where there was no file. */
+  /** The text before ours; absent if there was no file. */
   readonly before?: string;
-  /** The digest of what was written. */
+  /** The digest of the text that was written. */
   readonly after: string;
-  /** Folders that were made for it, the innermost first. */
+  /** Folders that were made for the file, the innermost first. */
   readonly madeFolders: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const readManifest = (path: string): Result<Manifest, FileFault> => {
   if (!found.ok) return found;
   if (found.value.is === "absent") return ok(new Map());
   const said = parseJson(found.value.text ?? "");
-  // What it says of prior bytes is all there is of them: one that cannot be read is not written over.
+  // The only copy of the earlier bytes is here, so a manifest that cannot be read is not overwritten.
   return isManifest(said) ? ok(new Map(Object.entries(said))) : err({ kind: "file-broken", path });
 };
 
@@ -49,7 +49,10 @@ export const writeManifest = (path: string, manifest: Manifest): Result<void, Fi
   return done.ok ? ok(undefined) : done;
 };
 
-/** Folders that were made for what is out now go once they are empty; until then the files that are left in them know of it. */
+/**
+ * Folders that were made for files that are taken out now go once they are empty. Until then the entries of the files
+ * left inside them name them.
+ */
 export const sweep = (
   before: Manifest,
   now: Map<string, Entry>,

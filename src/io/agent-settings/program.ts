@@ -1,9 +1,9 @@
-// Where this program is called from: by the names under which the PATH has it, since what they lead to moves with each version.
+// How settings call this program: by its names on the PATH, because what they link to moves with each version.
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { Program } from "./calls.ts";
 
-/** `script` is what Node was given. */
+/** `script` is the path that Node was started with. */
 export const programFrom = (script: string, path = ""): Program => {
   const real = realpathSync(script);
   const named = (name: string, leadsTo: string): string | undefined =>

@@ -1,5 +1,5 @@
-// One file of somebody else's, brought to what a step makes of it: read, decided, written, and looked at again where it
-// changed under our hands. What is known of it is written first, so that what breaks off between is taken out all the same.
+// Brings one file of others to the state that a step asks for: read, decide, write, and start again if it changed
+// meanwhile. The manifest is written first, so what an interrupted run wrote can still be taken out.
 import { diffLines } from "../../core/capture/line-diff.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -11,7 +11,7 @@ import { look, missingAbove, remove, replace, type Found } from "./files.ts";
 import { writeManifest, type Entry } from "./manifest.ts";
 import type { Asked, Step } from "./step.ts";
 
-/** A file, and the agents for which it is looked at. */
+/** A file, and the agents that it is read for. */
 export interface Wanted {
   readonly target: Target;
   readonly hosts: readonly string[];
@@ -28,7 +28,7 @@ export interface Settling {
   readonly manifestPath: string;
 }
 
-/** Agents write their settings, too. */
+/** Agents also write their settings, so a file may change between reading and writing. */
 const TRIES = 5;
 
 export const settle = (
@@ -61,7 +61,7 @@ export const settle = (
   return said("busy");
 };
 
-/** The system may refuse one file, and let us have the others. */
+/** The system may refuse one file and allow the others. */
 type Outcome = "done" | "changed-meanwhile" | { readonly code: string };
 
 const carryOut = (
@@ -79,7 +79,7 @@ const carryOut = (
     return writeManifest(manifestPath, known);
   };
   const madeFolders = [...missingAbove(path), ...(step.entry?.madeFolders ?? [])];
-  // What is taken out is known until it is out.
+  // A file that is being taken out stays in the manifest until it is out.
   const noted = step.entry ? note({ ...step.entry, madeFolders }) : ok(undefined);
   if (!noted.ok) return noted;
   const written = write(step, found, freshMode(scope, target));
@@ -102,7 +102,7 @@ const write = (
   return text === undefined ? ok(true) : remove(path, text);
 };
 
-/** Settings of the user may hold secrets one day; those of a project are everybody's. */
+/** The user's settings may one day hold secrets; a project's are for everybody. */
 const freshMode = (scope: Scope, { isRun }: Target): number =>
   scope === "user" ? (isRun ? 0o700 : 0o600) : isRun ? 0o755 : 0o644;
 

@@ -1,4 +1,4 @@
-// The shapes that several agents share: how hooks and servers are written down.
+// The shapes that several agents share: how hooks and servers are written in their settings.
 import type { Edit } from "../../core/settings/edit.ts";
 import type { Put } from "../../core/settings/json-edit.ts";
 import type { Calls } from "./agent.ts";
@@ -8,17 +8,17 @@ export const json = (...puts: readonly (readonly Put[])[]): Edit => ({
   puts: puts.flat(),
 });
 
-/** A file of ours alone. */
+/** A file that is wholly ours. */
 export const wholly = (value: object): Edit => ({
   form: "whole",
   text: `${JSON.stringify(value, undefined, 2)}\n`,
 });
 
-/** Before a tool somebody waits; what else is heard has more time. */
+/** Somebody waits for a hook before a tool, so that has less time than the others. */
 export const secondsFor = (event: string): number =>
   /^(?:preToolUse|beforeTool|pre_.*)$/i.test(event) ? 5 : 10;
 
-/** Of events about a tool, which tools they are heard of. */
+/** For each event about a tool, the tools for which the hook is called. */
 type Matchers = Readonly<Record<string, string>>;
 
 export const matchers = (matcher: string, ...events: readonly string[]): Matchers =>
@@ -26,7 +26,7 @@ export const matchers = (matcher: string, ...events: readonly string[]): Matcher
 
 type Handler = (event: string) => object;
 
-/** Claude Code's shape: groups of handlers below the name of the event. */
+/** Claude Code's shape: groups of handlers under the name of the event. */
 export const hookGroups = (
   events: readonly string[],
   handler: Handler,
@@ -44,12 +44,12 @@ export const hookGroups = (
 export const hookList = (events: readonly string[], handler: Handler): readonly Put[] =>
   events.map((event) => ({ into: ["hooks", event], item: handler(event) }));
 
-/** A handler whose timeout is in seconds, as most are. */
+/** A handler whose timeout is in seconds, as most agents have it. */
 export const handler =
   (calls: Calls, host: string): Handler =>
   (event) => ({ type: "command", command: calls.line(host), timeout: secondsFor(event) });
 
-/** The server among others, by name. */
+/** Our server in the list of servers, by name. */
 export const server = (list: string, calls: Calls, more: object = {}): readonly Put[] => [
   { at: [list, "twiceshy"], value: { ...more, ...calls.server } },
 ];

@@ -1,4 +1,4 @@
-// One step on one file: from what stands there and what we know of it to what is to stand there. Pure.
+// One step on one file: from its text and its manifest entry to the text and the entry that should be there. Pure.
 import type { Digest } from "../../core/kit/digest.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -9,9 +9,9 @@ import type { Entry } from "./manifest.ts";
 
 export interface Step {
   readonly change: SettingsChange["change"];
-  /** The whole text that is to stand there; nothing where the file goes. */
+  /** The whole text that the file should have; nothing if the file goes. */
   readonly text: string | undefined;
-  /** What is known of it then. */
+  /** The manifest entry after the step. */
   readonly entry: Entry | undefined;
 }
 
@@ -29,7 +29,7 @@ export const putStep = (
   const owners = [...new Set([...(known?.hosts ?? []), ...hosts])];
   const kept = known && { ...known, hosts: owners };
   const there = putIn(text, edit);
-  // What an earlier version put there besides is taken out again.
+  // Lines that an earlier version put there and this one does not are taken out.
   const isCurrent = known === undefined || isSame(known.edit, edit);
   if (isCurrent && there.ok && there.value === text) return { change: "none", text, entry: kept };
   const base = known === undefined ? ok(text) : withoutOurs(text, known, digest);
@@ -65,7 +65,7 @@ export const outStep = (
 
 const isSame = (one: Edit, other: Edit): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** What was not touched since is what it was before, byte for byte. */
+/** A file that nobody touched since gets its earlier text back, byte for byte. */
 const withoutOurs = (
   text: string | undefined,
   { after, before, edit }: Entry,

@@ -1,4 +1,4 @@
-// Every agent whose program is known how to run.
+// Every agent whose program we know how to run.
 import type { Agent } from "../../engine/ports/agents.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";

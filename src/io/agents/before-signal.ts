@@ -1,8 +1,11 @@
-// What has to be done before a signal ends this process: an agent that was started ends with whoever started it, and a folder for
-// the moment goes.
+// Runs an act before a signal ends this process: an agent ends with the process that started it, and a temporary folder
+// is removed.
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** What was asked for last is done first, until what it gives is called. The process ends as the signal would have ended it. */
+/**
+ * The latest act runs first. Calling the returned function cancels it. Afterwards the process ends as the signal would
+ * have ended it.
+ */
 export const beforeSignal = (act: () => void): (() => void) => {
   const heard = SIGNALS.map((signal) => {
     const end = (): void => {

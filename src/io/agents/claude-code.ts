@@ -1,4 +1,4 @@
-// Claude Code: `claude -p`, against Anthropic's messages.
+// Claude Code: `claude -p`, against Anthropic's messages API.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";

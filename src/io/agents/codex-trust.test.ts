@@ -1,4 +1,4 @@
-// What Codex 0.169 itself said of these hooks, when it was asked for their hashes.
+// The hashes that Codex 0.169 itself gave for these hooks.
 import { describe, expect, test } from "vitest";
 import { codexTrust } from "./codex-trust.ts";
 

@@ -1,5 +1,5 @@
-// What Codex trusts of its hooks. Whoever approves one in `/hooks` leaves its hash in `config.toml`, under the file it stands in,
-// its event and its place there; what has no such hash, or another, Codex passes over without a word.
+// Which of its hooks Codex trusts. Approving a hook in `/hooks` writes its hash to `config.toml`, under its file, its
+// event and its position there. Codex silently skips a hook without a hash, or with another one.
 import { canonicalJson, isObject, type Fields } from "../../core/kit/json.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
 import { tablesIn, textUnder } from "./lenient.ts";
@@ -8,7 +8,7 @@ export interface CodexHooks {
   /** The file's path, as Codex spells it. */
   readonly path: string;
   readonly settings: Fields;
-  /** Which commands are meant. */
+  /** Whether a command is one that we ask about. */
   readonly isOurs: (command: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ export const codexTrust = ({ path, settings, isOurs }: CodexHooks, state: string
 
 interface Handler {
   readonly event: string;
-  /** Which entry of the event, and which hook of the entry. */
+  /** The position: the index of the entry in its event, and of the hook in the entry. */
   readonly at: string;
   readonly matcher: unknown;
   readonly handler: Fields;
@@ -69,14 +69,14 @@ const listOf = (value: unknown): readonly Fields[] =>
 const snake = (event: string): string =>
   event.replaceAll(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** Events to which Codex applies a matcher; that of others it passes over. */
+/** Events to which Codex applies a matcher. It ignores the matcher of other events. */
 const MATCHED = new Set(["pre_tool_use", "post_tool_use", "permission_request", "session_start"]);
 
-/** How many seconds Codex waits; at a session's end it waits for nobody long. */
+/** How many seconds Codex waits. At the end of a session it waits only briefly. */
 const PATIENT = { usual: 600, most: Infinity };
 const BRIEF = { usual: 1, most: 3 };
 
-/** Of what Codex takes a hook to be, whichever file it stands in. */
+/** The hash of a hook as Codex understands it, whichever file it is in. */
 const hashOf = ({ event, matcher, handler }: Omit<Handler, "at">): string => {
   const { command, timeout, async, statusMessage } = handler;
   const { usual, most } = event === "session_end" ? BRIEF : PATIENT;

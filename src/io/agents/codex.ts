@@ -1,5 +1,5 @@
-// Codex CLI: `codex exec`, against OpenAI's responses. Some of its models are offered a tool for patches; the others patch by
-// a command.
+// Codex CLI: `codex exec`, against OpenAI's responses API. Some of its models are offered a tool for patches; the
+// others patch through a command.
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
 import type { ToolCall } from "../../engine/ports/model.ts";

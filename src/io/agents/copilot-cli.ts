@@ -1,5 +1,5 @@
-// Copilot CLI: `copilot -p`, against chat completions of a provider of one's own. It cannot be told to run no hooks:
-// where it is to run none, it must be given none.
+// Copilot CLI: `copilot -p`, against chat completions of a custom provider. It has no option to run no hooks: to run
+// none, it must be given none.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";

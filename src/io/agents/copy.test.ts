@@ -1,4 +1,4 @@
-// A copy of the user's settings holds what bears on hooks, and nothing that is secret.
+// A copy of the user's settings holds what bears on hooks, and nothing secret.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -39,7 +39,7 @@ const copy = (name: string, hooks = true): readonly string[] => {
 
 const HOOKS = { PreToolUse: [{ hooks: [{ type: "command", command: "twiceshy-hook" }] }] };
 
-/** Where these agents keep what lets them in, and what nobody else need know. */
+/** Where these agents keep their credentials, and other things that nobody else needs to know. */
 const SECRETS = [
   ...["home/.claude/.credentials.json", "home/.claude/history.jsonl", "home/.codex/auth.json"],
   ...["home/.codex/history.jsonl", "home/.gemini/oauth_creds.json", "home/.gemini/.env"],

@@ -1,5 +1,5 @@
-// A copy of what bears on hooks in a user's settings of an agent, and of what the agent trusts, for a home that is made up: no
-// credentials, no servers, no histories. What the user trusts in one folder is trusted in the copy's.
+// Copies those settings of an agent that bear on hooks and trust from the user's home to a temporary one: no
+// credentials, no servers, no histories. Trust in the user's folder becomes trust in the copy's.
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
@@ -7,10 +7,10 @@ import { parseSettings, tablesIn } from "./lenient.ts";
 import { textAt } from "./settings-files.ts";
 import { COPILOT_LISTS, isListed, isTrusted } from "./trust.ts";
 
-/** Folders of the user's, each with the one that stands for it in the copy. */
+/** Folders of the user, each with the folder that stands for it in the copy. */
 export interface Moved {
   readonly home: readonly [from: string, to: string];
-  /** The agent's own, which need not be in the home. */
+  /** The agent's own folder, which need not be inside the home. */
   readonly agent: readonly [from: string, to: string];
   readonly project: readonly [from: string, to: string];
 }
@@ -20,13 +20,13 @@ type Take = (text: string, moved: Moved) => string;
 interface Copied {
   readonly in: "agent" | "project";
   readonly path: string;
-  /** What is taken of a file; without it the whole, which may be a folder. */
+  /** What to take from a file. Without it the whole is copied, and may be a folder. */
   readonly take?: Take;
-  /** It holds hooks and nothing else. */
+  /** The file holds hooks and nothing else. */
   readonly hooks?: true;
 }
 
-/** The named fields of a file that is JSON. */
+/** Takes the named fields of a JSON file. */
 const fields =
   (...names: readonly string[]): Take =>
   (text) => {
@@ -34,26 +34,26 @@ const fields =
     return JSON.stringify(Object.fromEntries(kept));
   };
 
-/** Names of plugins, without what they are told. */
+/** Takes the names of plugins, without their options. */
 const plugins: Take = (text) => {
   const { plugin, permission } = parseSettings(text) ?? {};
   const named = Array.isArray(plugin) ? plugin.filter((one) => typeof one === "string") : [];
   return JSON.stringify({ plugin: named, ...(permission === undefined ? {} : { permission }) });
 };
 
-/** Rules by folder. */
+/** Takes rules by folder. */
 const trustedFolders: Take = (text, { project: [from, to] }) => {
   const rules = parseSettings(text) ?? {};
   return JSON.stringify({ ...rules, ...(isTrusted(rules, from) ? { [to]: "TRUST_FOLDER" } : {}) });
 };
 
-/** Something by folder. */
+/** Takes anything that is keyed by folder. */
 const byFolder: Take = (text, { project: [from, to] }) => {
   const all = parseSettings(text) ?? {};
   return JSON.stringify(from in all ? { ...all, [to]: all[from] } : all);
 };
 
-/** Lists of folders. */
+/** Takes lists of folders. */
 const folderLists: Take = (text, { project: [from, to] }) => {
   const all = parseSettings(text) ?? {};
   const lists = COPILOT_LISTS.flatMap((name) => {
@@ -63,7 +63,7 @@ const folderLists: Take = (text, { project: [from, to] }) => {
   return JSON.stringify(Object.fromEntries(lists));
 };
 
-/** The named tables of TOML. Trust stands under paths of files and folders. */
+/** Takes the named tables of TOML. Trust is keyed by the paths of files and folders. */
 const tables =
   (...kept: readonly string[]): Take =>
   (text, moved) =>
@@ -82,7 +82,7 @@ const movedPath = (path: string, { agent, project }: Moved): string => {
   return path;
 };
 
-/** Of Claude Code's trust, which stands among everything else that it remembers. */
+/** Takes Claude Code's trust, which is in the same file as everything else that it remembers. */
 const claudeTrust: Take = (text, { project: [from, to] }) => {
   const { projects } = parseSettings(text) ?? {};
   const of = isObject(projects) ? projects[from] : undefined;
@@ -154,7 +154,7 @@ const COPIED: Readonly<Record<string, readonly Copied[]>> = {
   ],
 };
 
-/** Copies what an agent of that name is to be tried with. */
+/** Copies the settings with which the named agent is to be tried. */
 export const copySettings = (name: string, moved: Moved, hooks: boolean): void => {
   for (const { in: within, path, take, hooks: only } of COPIED[name] ?? []) {
     if (only && !hooks) continue;
@@ -170,7 +170,7 @@ export const copySettings = (name: string, moved: Moved, hooks: boolean): void =
   linkPrograms(moved);
 };
 
-/** Hooks are registered by a path below the home, which is another one now. */
+/** Hooks are registered by a path below the home, so the copy needs a link to the real programs. */
 const linkPrograms = ({ home: [from, to] }: Moved): void => {
   const programs = join(from, ".twiceshy/bin");
   if (!existsSync(programs)) return;

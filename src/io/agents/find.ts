@@ -1,4 +1,4 @@
-// An agent's program, and its version, as far as its package tells without running it.
+// An agent's program, and its version as far as its package tells without running it.
 import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -21,7 +21,7 @@ const mayRun = (path: string): boolean => {
   }
 };
 
-/** The package says it that has the program by its name; else a version in the path itself. */
+/** The version of the package whose `bin` has this command, or else a version in the path itself. */
 export const versionOf = (program: string, command: string): string | undefined => {
   const real = realpathSync(program);
   for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) {

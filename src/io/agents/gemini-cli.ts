@@ -1,4 +1,4 @@
-// Gemini CLI: `gemini -p`, against Gemini's content.
+// Gemini CLI: `gemini -p`, against Gemini's API.
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent } from "../../engine/ports/agents.ts";
 import { callIn, settingsFor } from "./gemini-family.ts";

@@ -1,14 +1,14 @@
-// What Gemini CLI and Qwen Code, which came of it, have in common: their tools but for some names, and what their settings must say
-// where nobody is there to be asked.
+// What Gemini CLI and its fork Qwen Code have in common: their tools, apart from some names, and the settings they need
+// when nobody is there to be asked.
 import { join } from "node:path";
 import type { Fields } from "../../core/kit/json.ts";
 import type { Agent, Launch, Session } from "../../engine/ports/agents.ts";
 
 export interface Member {
-  /** The tool that edits, and what it wants to know besides. */
+  /** The name of the tool that edits, and the other fields it expects. */
   readonly edit: string;
   readonly editing: Fields;
-  /** What its tool for commands wants to know besides. */
+  /** The other fields that its tool for commands expects. */
   readonly running: Fields;
 }
 

@@ -1,4 +1,4 @@
-// The hosts of hooks: by what one sees that they are here, and where they keep their settings.
+// The hosts of hooks: how to see that one is here, and where it keeps its settings.
 import { HOOK_PLACES, type HookPlaces } from "../../core/settings/places.ts";
 import { AGENTS } from "./agents.ts";
 
@@ -10,7 +10,7 @@ export interface HostFiles extends HookPlaces {
 
 const { vscode, cursor, windsurf, kiro, cline, amp } = HOOK_PLACES;
 
-/** Those whose programs are known how to run first. */
+/** Hosts whose programs we know how to run come first. */
 export const HOST_FILES: readonly HostFiles[] = [
   ...AGENTS.map(({ name, title, command }) => ({ name, title, command, ...HOOK_PLACES[name] })),
   { name: "vscode", title: "VS Code", command: "code", ...vscode },

@@ -1,7 +1,7 @@
-// Settings as people write them: JSON with comments and commas too many, and TOML by its tables.
+// Settings as people write them: JSON with comments and trailing commas, and TOML by its tables.
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 
-/** Nothing where it cannot be read. */
+/** Nothing if the text cannot be read. */
 export const parseSettings = (text: string): Fields | undefined => {
   const plain = text
     .replace(/^\uFEFF/, "")
@@ -11,7 +11,7 @@ export const parseSettings = (text: string): Fields | undefined => {
   return isObject(said) ? said : undefined;
 };
 
-/** A table of TOML: its names, and its lines as they stand. What comes before the first has no name. */
+/** A TOML table: its names, and its lines as they are. The lines before the first table have no name. */
 export interface Table {
   readonly names: readonly string[];
   readonly text: string;
@@ -38,6 +38,6 @@ const unescaped = (quoted: string): string => {
   return typeof text === "string" ? text : quoted;
 };
 
-/** The text that a table gives a name. */
+/** The string value of a name in a table. */
 export const textUnder = ({ text }: Table, name: string): string | undefined =>
   new RegExp(`^\\s*${name}\\s*=\\s*["']([^"'\\n]*)["']`, "m").exec(text)?.[1];

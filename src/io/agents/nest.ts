@@ -1,4 +1,4 @@
-// A home and a project that are made up, on the disk. In the project's history a change was taken back, and said why.
+// A temporary home and project on the disk. In the project's history a change was reverted, with a reason.
 import {
   existsSync,
   mkdirSync,
@@ -17,23 +17,23 @@ import { beforeSignal } from "./before-signal.ts";
 export interface NestFolders {
   readonly home: string;
   readonly project: string;
-  /** The file that failed once. */
+  /** The file whose change failed. */
   readonly path: string;
   readonly before: string;
   readonly failed: string;
   readonly token: string;
-  /** What stands in it now. */
+  /** The file's text now. */
   readonly read: () => string;
-  /** Our hook has denied something there. */
+  /** Whether our hook has denied something there. */
   readonly denied: () => boolean;
-  /** As it was when it was made, with an empty home, and nothing told. */
+  /** Brings it back to how it was made: an empty home, and nobody told anything. */
   readonly restore: () => void;
   readonly remove: () => void;
 }
 
 export interface NestUnmade {
   readonly kind: "nest-unmade";
-  /** What was run, and how it ended. */
+  /** The command that failed, and how it ended. */
   readonly said: string;
 }
 
@@ -68,7 +68,7 @@ export const makeNest = (
   const { tmpdir } = process.getBuiltinModule("node:os");
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-canary-")));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  // It holds a copy of the user's settings.
+  // The folder holds a copy of the user's settings, so a signal must not leave it behind.
   const quiet = beforeSignal(removeFolder);
   const remove = () => {
     quiet();
@@ -106,7 +106,7 @@ export const makeNest = (
   });
 };
 
-/** What is run, one after the other, each given what the one before it said. */
+/** The commands to run in order. Each is given what the one before it printed. */
 const history = (
   write: (text: string) => void,
   token: string,
@@ -151,7 +151,7 @@ const runnerIn =
     return err({ kind: "nest-unmade", said: `${command} ${args[0] ?? ""}: ${said}` });
   };
 
-/** Who commits there, whatever the user's git is told. */
+/** The committer there, whatever the user's git configuration says. */
 const SOMEBODY = {
   ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
   ...{ GIT_AUTHOR_NAME: "Canary", GIT_AUTHOR_EMAIL: "canary@example.com" },

@@ -1,5 +1,5 @@
-// OpenCode: `opencode run`, against chat completions of a provider of one's own. Some of its models are offered a tool for
-// patches in place of the one for edits; this one is not.
+// OpenCode: `opencode run`, against chat completions of a custom provider. Some of its models are offered a tool for
+// patches instead of the one for edits; this one is not.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";
@@ -37,7 +37,7 @@ export const opencode: Agent = {
   launch: ({ port, prompt, hooks }) => ({
     args: ["run", "--auto", ...(hooks ? [] : ["--pure"]), "--model", "mock/mock", prompt],
     env: {
-      // It says more than the files of settings do, and leaves them as they are.
+      // This variable adds to the settings files and leaves them as they are.
       OPENCODE_CONFIG_CONTENT: JSON.stringify({
         provider: {
           mock: {

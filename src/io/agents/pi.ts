@@ -1,4 +1,4 @@
-// pi: `pi -p`, against chat completions of a provider of one's own.
+// pi: `pi -p`, against chat completions of a custom provider.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
 import type { Agent, Step } from "../../engine/ports/agents.ts";

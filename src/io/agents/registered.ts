@@ -8,7 +8,7 @@ import { programNamed } from "./find.ts";
 import { tablesIn } from "./lenient.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
-/** Whose lines a host runs as its own: a repository's for Copilot CLI and VS Code are written for both. */
+/** The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve both. */
 const NAMES: Readonly<Record<string, string>> = {
   vscode: "vscode|claude-code|copilot-cli",
   "copilot-cli": "copilot-cli|claude-code",
@@ -38,7 +38,7 @@ export const registeredIn = (
   };
 };
 
-/** It hears of every event, and is called by none. */
+/** A module hears every event, and no line names its events. */
 const isModule = (path: string): boolean => /\.[jt]s$/.test(path);
 
 interface Command {
@@ -61,7 +61,7 @@ const textsIn = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-/** In TOML the table names the event; a script is called after it. */
+/** In TOML the table names the event. A script is named after its event. */
 const linesIn = (path: string, text: string): readonly Command[] =>
   path.endsWith(".toml")
     ? tablesIn(text).flatMap(({ names, text: lines }) =>
@@ -71,7 +71,7 @@ const linesIn = (path: string, text: string): readonly Command[] =>
       )
     : [{ event: basename(path), command: text }];
 
-/** Lines that are shared name no place on a machine. */
+/** Shared lines name no path, only the program. */
 const BY_NAME = "twiceshy-hook";
 
 const programsIn = (command: string, home: string): readonly string[] => [
@@ -84,7 +84,7 @@ const programsIn = (command: string, home: string): readonly string[] => [
   ),
 ];
 
-/** Anybody may have edited it: one that leads to no file is itself what is not there. */
+/** Anybody may have edited the URL. If it leads to no file, the URL itself is reported as missing. */
 const pathOf = (url: string): string => {
   try {
     return fileURLToPath(url);

@@ -1,4 +1,4 @@
-// Running an agent's program once, with programs that are made up.
+// Runs an agent's program once, with made-up programs.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,11 +1,11 @@
-// Runs an agent's program once, with an environment that is made up whole, and ends it where it does not end by itself.
+// Runs an agent's program once, in an environment that is wholly made up, and ends it if it does not end by itself.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import type { Agent, Ran, Running, Session } from "../../engine/ports/agents.ts";
 import { beforeSignal } from "./before-signal.ts";
 
-/** All who ask for elsewhere come to the port of the model. */
+/** Proxy settings lead every request for another address to the port of the mock model. */
 export const runAgent = (agent: Agent, session: Session, running: Running): Promise<Ran> => {
   const { program, path, mostMs } = running;
   const { home, folder, port } = session;
@@ -16,7 +16,7 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(program, args, {
     cwd: folder,
-    // A group of its own, so that what it started ends with it.
+    // Its own process group, so that its children end with it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -48,7 +48,7 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
       over();
       failed(fault);
     });
-    // What it left behind may hold its output for good.
+    // Processes that it left behind may hold its output open for ever.
     child.on("exit", () => {
       const last = setTimeout(() => {
         for (const stream of [child.stdout, child.stderr]) stream.destroy();
@@ -62,7 +62,7 @@ export const runAgent = (agent: Agent, session: Session, running: Running): Prom
   });
 };
 
-/** A file of settings says this from now on, and all that it said besides. */
+/** Merges these fields into a settings file, and keeps its others. */
 const layOver = (path: string, said: Fields): void => {
   const before = existsSync(path) ? parseJson(readFileSync(path, "utf8")) : {};
   writeFileSync(path, JSON.stringify(merged(isObject(before) ? before : {}, said), undefined, 2));
@@ -80,7 +80,7 @@ const merged = (below: Fields, above: Fields): Fields => ({
 
 const SAID_MOST = 8_000;
 
-/** How long what it printed last may take to come. */
+/** How long to wait for the last output after the program ended. */
 const LAST_WORDS_MS = 500;
 
 const elsewhere = (port: number): Readonly<Record<string, string>> => {

@@ -1,4 +1,4 @@
-// The settings files of a host, as far as they are there and may be read.
+// The settings files of a host, as far as they exist and may be read.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -8,14 +8,14 @@ import type { HostFiles } from "./hosts.ts";
 import { parseSettings } from "./lenient.ts";
 
 export interface Surroundings extends Home {
-  /** The top of the project, or where the question was asked. */
+  /** The top of the project, or the folder in which the question was asked. */
   readonly folder: string;
 }
 
 export interface SettingsFile {
   readonly path: string;
   readonly text: string;
-  /** Where it is JSON. */
+  /** The parsed fields, if the file is JSON. */
   readonly settings: Fields | undefined;
 }
 
@@ -44,7 +44,7 @@ const filesAt = (path: string): readonly string[] => {
 
 const SETTINGS_MOST = 1 << 20;
 
-/** Nothing of what is not there or may not be read. */
+/** Nothing if the file is missing or may not be read. */
 export const textAt = (path: string): string | undefined => {
   try {
     const stat = statSync(path);

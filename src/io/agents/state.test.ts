@@ -29,7 +29,7 @@ const stateOf = (name: string, env: Record<string, string> = {}) =>
     (host) => host.name === name,
   );
 
-/** The scratch folder is not made yet where lines are written down. */
+/** Where these lines are written down, the scratch folder is not made yet. */
 const ROOT = "@ROOT@";
 
 const line = (host: string): string =>
@@ -228,7 +228,7 @@ test("whether it will run what is registered shows in its files", () => {
   expect(stateOf("codex")?.trust).toEqual(untrusted("off"));
   expect(stateOf("cursor")?.trust).toEqual({ is: "unknown" });
 
-  // What a project has, pi loads where the project is trusted; what the user has, everywhere.
+  // pi loads a project's modules if the project is trusted, and the user's everywhere.
   const module = '"file:///opt/dist/modules/pi.js" // twiceshy';
   write("shop/.pi/extensions/twiceshy.js", module);
   expect(stateOf("pi")?.trust).toEqual({ is: "unknown" });

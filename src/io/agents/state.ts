@@ -1,5 +1,5 @@
-// What can be told of every host of hooks without running it: whether it is here, where our hook is registered, and whether
-// the host will run it.
+// What can be said of every host of hooks without running it: whether it is here, where our hook is registered, and
+// whether the host will run it.
 import { existsSync } from "node:fs";
 import { folderIn } from "../../core/settings/places.ts";
 import type { HostState } from "../../engine/ports/agents.ts";

@@ -1,4 +1,4 @@
-// Whether a host will run what is registered, as far as its files tell.
+// Whether a host will run a registered hook, as far as its files tell.
 import { join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { folderIn } from "../../core/settings/places.ts";
@@ -39,7 +39,7 @@ export const trustOf = (
   }
 };
 
-/** Gemini CLI asks of every folder whether it may be trusted; Qwen Code where it is told to. */
+/** Gemini CLI asks whether a folder is trusted, unless told not to; Qwen Code asks only if it is told to. */
 const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundings): Trust => {
   const asks = all
     .map(({ security }) => (isObject(security) ? security["folderTrust"] : undefined))
@@ -52,7 +52,7 @@ const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundin
     : { is: "untrusted", why: "folder" };
 };
 
-/** What a repository registers, Copilot CLI runs in folders that it trusts; what the user does, everywhere. */
+/** Copilot CLI runs a repository's hooks only in folders that it trusts, and the user's hooks everywhere. */
 const trustInCopilot = (
   host: HostFiles,
   files: readonly SettingsFile[],
@@ -65,11 +65,11 @@ const trustInCopilot = (
     : { is: "untrusted", why: "folder" };
 };
 
-/** What the user has among the extensions, pi loads everywhere. */
+/** pi loads the user's extensions everywhere. */
 const trustInPi = (host: HostFiles, files: readonly SettingsFile[], around: Surroundings): Trust =>
   isOnlyOfProject(host, files, around) ? { is: "unknown" } : { is: "free" };
 
-/** Whether our hook is registered by the repository, and not by the user as well. */
+/** Whether our hook is registered by the repository and not by the user as well. */
 const isOnlyOfProject = (
   host: HostFiles,
   files: readonly SettingsFile[],
@@ -80,17 +80,17 @@ const isOnlyOfProject = (
   return ours.length > 0 && !ours.some(({ path }) => isWithin(path, own));
 };
 
-/** As it has called it, and calls it now. */
+/** The name that Copilot CLI used to use, and the one it uses now. */
 export const COPILOT_LISTS = ["trusted_folders", "trustedFolders"];
 
-/** A folder that is trusted, or within one that is. */
+/** Whether the folder is in the list, or inside a folder that is. */
 export const isListed = (list: unknown, folder: string): boolean =>
   Array.isArray(list) && list.some((one) => typeof one === "string" && isWithin(folder, one));
 
 const isWithin = (path: string, folder: string): boolean =>
   `${path}/`.startsWith(`${folder.replace(/\/$/, "")}/`);
 
-/** The rule of the nearest folder above it holds. */
+/** The rule for the nearest folder above decides. */
 export const isTrusted = (rules: Fields, folder: string): boolean => {
   const [nearest] = Object.entries(rules)
     .map(([path, level]) => ({ level, under: level === "TRUST_PARENT" ? join(path, "..") : path }))
@@ -99,7 +99,7 @@ export const isTrusted = (rules: Fields, folder: string): boolean => {
   return nearest?.level === "TRUST_FOLDER" || nearest?.level === "TRUST_PARENT";
 };
 
-/** What stands in TOML is not compared: `doctor --canary` tells. */
+/** Hooks written in TOML are not compared; `doctor --canary` shows whether they run. */
 const trustInCodex = (
   host: HostFiles,
   files: readonly SettingsFile[],

@@ -1,6 +1,6 @@
-// Compiled code between two runs: a file below the user's own home, never in a project's tree. V8 looks at the version,
-// the flags and the length of what it is handed, and not at its bytes, so that they stand in the file twice: halves that
-// are not equal are not what was kept.
+// Compiled code kept between two runs, in a file below the user's home, never in a project's tree. V8 checks the
+// version, the flags and the length of such code, but not its bytes. So the file holds them twice, and is not used if
+// the halves differ.
 import {
   accessSync,
   closeSync,
@@ -20,17 +20,18 @@ import { codeOf } from "../../core/kit/fault.ts";
 
 export interface Kept {
   readonly code: Buffer;
-  /** In what ways the program ran before this was kept: what those ran, it holds compiled. */
+  /** The ways the program had run before this was kept. The code that those ways run is compiled in it. */
   readonly ways: readonly string[];
 }
 
-/** Room for the names of the ways behind the code; a multiple of what V8 aligns to. Some two hundred ways of commands. */
+/** Room for the names of the ways behind the code, about two hundred of them; a multiple of V8's alignment. */
 const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
-const PIECE_BYTES = 1 << 17;
+/** The least size of a piece. */
+const PIECE_BYTES = 1 << 16;
 
-/** Nothing where it is not there, not whole, or may be somebody else's. */
-export const readKept = (path: string): Kept | undefined => {
+/** Nothing if the file is missing, not whole, or may be somebody else's. The content of `room` is overwritten. */
+export const readKept = (path: string, room: Buffer): Kept | undefined => {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
@@ -39,7 +40,7 @@ export const readKept = (path: string): Kept | undefined => {
       const half = size / 2;
       const bytes = Buffer.allocUnsafeSlow(half);
       if (readSync(file, bytes, 0, half, 0) < half || half < WAYS_BYTES) return undefined;
-      if (!isTwice(file, bytes)) return undefined;
+      if (!isTwice(file, bytes, room)) return undefined;
       const ways = bytes
         .toString("latin1", half - WAYS_BYTES)
         .trim()
@@ -54,23 +55,26 @@ export const readKept = (path: string): Kept | undefined => {
   }
 };
 
-/** Whether the same bytes follow. In pieces: what a process has never touched, the system makes ready page by page. */
-const isTwice = (file: number, bytes: Buffer): boolean => {
-  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const read = readSync(file, piece, 0, PIECE_BYTES, bytes.length + at);
-    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + PIECE_BYTES))) return false;
+/**
+ * Whether the same bytes follow. It reads in pieces, because the system prepares memory that a process never touched
+ * page by page.
+ */
+const isTwice = (file: number, bytes: Buffer, room: Buffer): boolean => {
+  const piece = room.length < PIECE_BYTES ? Buffer.allocUnsafeSlow(PIECE_BYTES) : room;
+  for (let at = 0; at < bytes.length; at += piece.length) {
+    const read = readSync(file, piece, 0, piece.length, bytes.length + at);
+    if (!piece.subarray(0, read).equals(bytes.subarray(at, at + piece.length))) return false;
   }
   return true;
 };
 
-/** Where the system knows no owners, the home folder's own protection must do. */
+/** Where the system knows no owners, the protection of the home folder must do. */
 const isOurs = (uid: number, mode: number): boolean =>
   process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 
 /**
- * Puts it in its place whole, if there is room for its ways. A home that is not there is not made, and a disk that takes
- * nothing costs time alone.
+ * Puts the file in its place whole, if the names of its ways fit. It does not make a home that is missing. If the disk
+ * refuses, only time is lost.
  */
 export const keep = (path: string, ways: readonly string[], compiled: () => Buffer): void => {
   const names = ways.join(" ").padEnd(WAYS_BYTES);
@@ -80,7 +84,7 @@ export const keep = (path: string, ways: readonly string[], compiled: () => Buff
   try {
     makeFolder(dirname(folder));
     makeFolder(folder);
-    // To gather what was compiled takes longer than to learn that nothing may be written.
+    // Collecting the compiled code takes longer than finding that nothing may be written.
     accessSync(folder, constants.W_OK);
     const half = Buffer.concat([compiled(), Buffer.from(names, "latin1")]);
     try {
@@ -95,10 +99,13 @@ export const keep = (path: string, ways: readonly string[], compiled: () => Buff
   }
 };
 
-/** A version with each way of starting Node has up to three; whatever else was used last is compiled anew at most. */
+/**
+ * One version has up to three files for each way of starting Node. A program whose file is dropped is only compiled
+ * again.
+ */
 const MOST_FILES = 12;
 
-/** So that what versions that are gone left does not grow for ever. Only a run that keeps something looks. */
+/** Stops files of old versions from piling up. Only a run that keeps something sweeps. */
 const sweep = (folder: string): void => {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);

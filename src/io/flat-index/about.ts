@@ -1,4 +1,5 @@
-// What is said of the project in one line, beside the index: whole before it has its name, and nothing needs it.
+// What is said of the project in one line, kept beside the index. The file gets its name only when whole, and nothing
+// needs it.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -35,7 +36,7 @@ const textOr = (path: string): string | undefined => {
   try {
     return readFileSync(path, "utf8");
   } catch (fault) {
-    // Not there, or not to be read. A fault of ours has no code, and is thrown on.
+    // Missing or unreadable. A fault of our own has no code, and `codeOf` throws it again.
     codeOf(fault);
     return undefined;
   }

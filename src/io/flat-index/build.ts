@@ -1,5 +1,5 @@
-// Folds a whole log into the content of a snapshot: where each event stands, what is linked to it, and what stands on each
-// path. Of human text it keeps paths, keys and session names alone; everything else is read from the log's own lines.
+// Folds a whole log into the content of a snapshot: where each event is, what is linked to it, and what is known about
+// each path. Of human text it keeps only paths, keys and session names; everything else is read from the log.
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
@@ -31,7 +31,7 @@ import { TRIED } from "./closure.ts";
 import { failingRows } from "./failing.ts";
 import type { Cell, Row } from "./table.ts";
 
-/** The state is the caller's: the content is drawn from it as it is written. */
+/** The caller owns the state: the content is drawn from it while it is written. */
 export const contentOf = (log: Log, state: State = emptyState()): Content => {
   const trust = emptyTrust();
   const failures: Failures = { byTie: new Map(), byId: new Map(), signatures: new Map() };
@@ -41,7 +41,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     let folded = 0;
     let last: End | undefined;
     for (const { line, spot, text, ended } of log.lines(segment)) {
-      // A last line without its newline may still grow: it is left to whoever reads the tail.
+      // A last line without its newline may still grow. It is left to the reader of the tail.
       const end = spot.offset + spot.length + 1;
       if (!ended || end > segment.bytes) break;
       folded = end;
@@ -51,7 +51,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
       evolve(state, event);
       hear(trust, event);
       takeFailure(failures, event);
-      // Of an event that stands in several files, the copy that was erased is the one that holds.
+      // An event may be in several files. If one copy was erased, that copy counts.
       if (!lines.has(event.id) || event.body === null)
         lines.set(event.id, [number, spot.offset, spot.length, ...textIn(event, text)]);
     }
@@ -103,7 +103,10 @@ function* eventRows(state: State, lines: ReadonlyMap<EventId, Line>): Generator<
   }
 }
 
-/** What must be read together with an event: for its memory copies and amendments, for its story what was tried for it. */
+/**
+ * What must be read together with an event: the copies and amendments of its memory and, for its story, what was tried
+ * for it.
+ */
 const linksOf = (state: State, id: string): readonly Cell[] => {
   const copies: ReadonlyMap<string, { readonly kind: string; readonly key: string | undefined }> =
     state.copies;
@@ -124,7 +127,7 @@ const linksOf = (state: State, id: string): readonly Cell[] => {
 
 const NONE: readonly Cell[] = [];
 
-/** The failed attempts that are tied to others, by what ties them and by id; and the signature of each attempt. */
+/** The failed attempts that are tied to others, by tie and by id, and the signature of each attempt. */
 interface Failures {
   readonly byTie: Map<string, EventId[]>;
   readonly byId: Map<EventId, Failure>;
@@ -157,7 +160,7 @@ const tiedIn = (state: State, trust: Trust, failures: Failures): readonly Tied[]
   return [...tied.values()];
 };
 
-/** Those that stand, each with the memory it is a copy of. */
+/** The failures that still stand, each with the memory that it is a copy of. */
 export const standingAmong = (state: State, failures: readonly Failure[]): readonly Located[] =>
   failures.flatMap((failure) => {
     const memory = memoryOf(state, failure.id);
@@ -201,6 +204,6 @@ const put = (lists: Map<string, EventId[]>, key: string, ids: readonly EventId[]
 const rowsOf = (lists: ReadonlyMap<string, readonly EventId[]>): readonly Row[] =>
   sorted([...lists.keys()]).map((key) => [key, ...sorted([...(lists.get(key) ?? [])])]);
 
-/** Each once, by UTF-16 unit, as tables are looked up. */
+/** Each text once, in order of UTF-16 units, as tables are looked up. */
 const sorted = <Text extends string>(texts: readonly Text[]): readonly Text[] =>
   [...new Set(texts)].sort();

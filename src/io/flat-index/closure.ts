@@ -1,5 +1,5 @@
-// Reads from the log just what a question needs: an event, and with it everything its memory, its issue and their
-// amendments rest on. What was read is closed under these links, so the folds say of it what they would say of the whole.
+// Reads from the log only what a question needs: an event, and everything its memory, its issue and their amendments
+// rest on. The result is closed under these links, so folds say of it what they would say of the whole log.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/copy.ts";
@@ -9,10 +9,13 @@ import type { Log } from "../../engine/ports/log.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Cell, Row } from "./table.ts";
 
-/** `memory`: the memories themselves, as they stand; `story`: of issues, and of what belongs to one, the whole story too. */
+/**
+ * `memory`: only the memories themselves, as they stand. `story`: also the whole story of each issue, and of each
+ * memory that belongs to one.
+ */
 export type Reach = "memory" | "story";
 
-/** Hands over every event that the pointers lead to and that was not `seen` yet; `seen` remembers across calls. */
+/** Yields every event that the pointers lead to and that is not in `seen`; `seen` remembers across calls. */
 export function* closureOf(
   snapshot: Snapshot,
   log: Log,
@@ -39,7 +42,7 @@ export function* closureOf(
   }
 }
 
-/** What the amendments among these ids point at: a purge of an amendment undoes what that did to its targets. */
+/** What the amendments among these ids point at: purging an amendment undoes what it did to its targets. */
 export const targetsBehind = (
   snapshot: Snapshot,
   log: Log,
@@ -51,7 +54,9 @@ export const targetsBehind = (
     return event && isAmendmentKind(event.kind) ? [pointersOf(event)] : [];
   });
 
-/** Whether one of these has no body any more: what the snapshot made of it then, nobody can tell, and so not take back. */
+/**
+ * Whether one of these was erased: nobody can tell what the snapshot made of its body, and so it cannot be taken back.
+ */
 export const isErasedAmong = (snapshot: Snapshot, log: Log, ids: readonly EventId[]): boolean =>
   ids.some((id) => {
     const row = snapshot.events.row(id);
@@ -59,12 +64,12 @@ export const isErasedAmong = (snapshot: Snapshot, log: Log, ids: readonly EventI
   });
 
 const KEY = "key:";
-/** In a row of events: the id, the segment, the offset, the length, then the links. */
+/** A row of events holds the id, the segment, the offset, the length, then the links. */
 const LINKS = 4;
-/** Stands in a row before the ids of what was tried for the issue. */
+/** In a row, this comes before the ids of what was tried for the issue. */
 export const TRIED = "tried";
 
-/** The ids among the cells; those of what was tried only where the whole story is wanted. */
+/** The ids in the cells; those of what was tried only if the whole story is wanted. */
 const idsIn = (cells: readonly Cell[], reach: Reach): readonly EventId[] => {
   const end = reach === "memory" ? cells.indexOf(TRIED) : -1;
   return (end < 0 ? cells : cells.slice(0, end)).filter(isEventId);
@@ -72,7 +77,10 @@ const idsIn = (cells: readonly Cell[], reach: Reach): readonly EventId[] => {
 
 const keyReference = (key: string): string => `${KEY}${key}`;
 
-/** The event a row tells of, read from the log; nothing where the row is only pointed at. */
+/**
+ * The event that a row locates, read from the log; nothing if no event was read for the row and others only point at
+ * it.
+ */
 export const eventAt = (snapshot: Snapshot, log: Log, row: Row): LocatedEvent | undefined => {
   const [id, number, offset, length] = row;
   const segment = snapshot.segments[Number(number)];

@@ -1,13 +1,13 @@
-// The files that fail most, as the log stands now: what the snapshot counted, and what was touched since counted anew.
+// The files that fail most, as the log stands now: the counts of the snapshot, with files touched since counted anew.
 import { clustered, failuresByFile, type FailingFile } from "../../core/recall/failing.ts";
 import type { State } from "../../core/fold/state.ts";
 import type { Row, Table } from "./table.ts";
 import type { View } from "./view.ts";
 
-/** Beside the shelves stand the worst files, as on a shelf, and a row for each file that failed. */
+/** Kept in the table of shelves: a row with the worst files, as on a shelf, and a row for each file that failed. */
 const WORST = "failing";
 const FILE = "failing ";
-/** More than anybody is told, and as many as may be touched before all are counted anew. */
+/** More than anybody is told, and the most files that may be touched before all are counted anew. */
 const KEPT = 64;
 
 export const failingRows = (state: State): readonly Row[] => {
@@ -20,7 +20,7 @@ export const failingRows = (state: State): readonly Row[] => {
   ];
 };
 
-/** `all` folds the whole log: it is asked where too much of what is kept was touched. */
+/** `all` folds the whole log: it is called if too much of what is kept was touched. */
 export const failingIn = (
   {
     snapshot,

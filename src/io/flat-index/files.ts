@@ -1,4 +1,4 @@
-// Files of the snapshot: written in pieces and hashed on the way, so that a snapshot is named by its content.
+// Files of the snapshot, written in pieces and hashed on the way, so that a snapshot is named by its content.
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 
 const PIECE_LENGTH = 1 << 20;
@@ -28,7 +28,7 @@ export const writeFile = (path: string, content: Uint8Array | Iterable<string>):
   return { bytes, digest: hash.digest("hex") };
 };
 
-/** The same text in pieces of a size worth writing. */
+/** The same text in pieces large enough to be worth a write. */
 function* gathered(pieces: Iterable<string>): Generator<string> {
   let held = "";
   for (const piece of pieces) {
@@ -40,5 +40,8 @@ function* gathered(pieces: Iterable<string>): Generator<string> {
   yield held;
 }
 
-/** A fresh hash. Not imported: most questions need none, and loading it takes a seventh of Node's own start. */
+/**
+ * A fresh hash. The module is not imported at the top: most questions need no hash, and loading it takes a seventh of
+ * Node's own start.
+ */
 export const sha256 = () => process.getBuiltinModule("node:crypto").createHash("sha256");

@@ -105,7 +105,7 @@ const someHistory = (): readonly Told[] => {
   return [issue, ...Array.from({ length: 20 }, (_, n) => attempt(n + 1))];
 };
 
-/** All files below a folder with their bytes. */
+/** All files below a folder, with their bytes. */
 const bytesIn = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,5 +1,5 @@
-// The index without a database: a snapshot in flat files, caught up by the bytes appended since. Every answer is drawn by
-// the folds from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+// The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw every
+// answer from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
@@ -47,19 +47,19 @@ import { spotsIn, toldIn, toldOf, type Order } from "./told.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
-/** How much may be appended before the snapshot is worth writing afresh: so much, and a share of what it holds. */
+/** The snapshot is written afresh once this much was appended, plus this share of what it holds. */
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
 
-/** Every process is taken to be at work still. */
+/** Assumes that every process still runs. */
 const anyRuns: IsRunning = () => true;
 
 /** `folder` is `<store>/index`; it need not exist. */
 export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): Index => {
   let view: View | undefined;
-  /** What the last rebuild folded, for whoever asks for all of it next. */
+  /** The state of the last rebuild, for the next caller that asks for everything. */
   let whole: Folded | undefined;
-  /** A damaged snapshot is none until it is written afresh; a log that stands still is not looked at. */
+  /** `damaged`: the snapshot is not used until it is written afresh. `still`: the log is not looked at again. */
   const is = { damaged: false, still: false };
 
   const current = (): View => {
@@ -85,7 +85,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     return known;
   };
 
-  /** Asks once more, without the snapshot, where that is damaged. */
+  /** Asks again without the snapshot if that is damaged. */
   const asked = <Answer>(ask: () => Answer): Answer => {
     try {
       return ask();
@@ -132,7 +132,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
         : countsOf(now);
     },
     find: (prefix) => {
-      // A whole id is followed as it is: to read its line first would be to read it twice.
+      // A whole id is followed directly. Reading its line first would mean reading it twice.
       const ids = isEventId(prefix)
         ? [prefix]
         : eventsFrom(current(), log, prefix).map(({ event }) => event.id);
@@ -236,13 +236,16 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   };
 };
 
-/** Read only where anything was said: what proves the file takes longer to load than most answers take. */
+/**
+ * The trust is read only if something was said that bears on it: the module that checks the file's digest takes longer
+ * to load than most answers take.
+ */
 const trustIn = ({ snapshot, heard }: View): Trust => {
   const isHeard = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
   return trustOf(heard, isHeard ? snapshot?.trust() : undefined);
 };
 
-/** All that may be: whether one bears on the memory, and still stands, is for the folds to say. */
+/** All candidates. The folds decide whether one bears on the memory and still stands. */
 const failuresTiedTo = (
   { snapshot, failures }: View,
   log: Log,
@@ -256,7 +259,7 @@ const failuresTiedTo = (
   return [...located.flatMap(({ event }) => failureOf(event) ?? []), ...failures];
 };
 
-/** What the snapshot knows to be tied, where no event since has touched it; else it is looked up anew. */
+/** The ties that the snapshot knows and no event since has touched; touched ones are looked up anew. */
 const tiedSince = (
   { snapshot, now, failures }: View,
   known: readonly Tied[] = snapshot?.tied() ?? [],
@@ -282,7 +285,9 @@ const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
   return [...new Set(ids.filter(isEventId))];
 };
 
-/** What the snapshot knows of the path and no event since has touched: it fails and is open as it was. */
+/**
+ * The memories on the path that no event since the snapshot has touched: their standing is as the snapshot knows it.
+ */
 const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readonly Memory[] => {
   if (!snapshot) return [];
   const ids = idsOnPath(snapshot, path).filter((id) => !now.copies.has(id));
@@ -292,7 +297,7 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
 };
 
-/** What happened as the snapshot knows it, less what was touched since, and in between what is known of that now. */
+/** The snapshot's order of what happened, without what was touched since; what is now known of that is merged in. */
 function* toldFrom(
   { segments }: Snapshot,
   order: Order,
@@ -307,7 +312,7 @@ function* toldFrom(
   for (const text of log.textsAt(spotsIn(order, segments))) {
     row += 1;
     if (text === undefined) continue;
-    // Where others may stand before it, it is read whole, to be compared with them.
+    // If others may come before it, the event is read whole so that it can be compared with them.
     const told = next < since.length ? undefined : toldIn(order, row, text);
     if (told) {
       if (!isTouched(told.id)) yield told;

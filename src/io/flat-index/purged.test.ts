@@ -1,4 +1,4 @@
-// A purge and the index: what was erased under a snapshot is told no more, and counts as it does in the log.
+// A purge and the index: what was erased after the snapshot is no longer told, and counts as it does in the log.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// A shelf as the log stands now: what the snapshot keeps of it, less what was touched since, and what is known of that.
+// A shelf as the log stands now: what the snapshot keeps of it, without what was touched since, plus what is now known
+// of that.
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import type { State } from "../../core/fold/state.ts";
 import { ranked, shelvesOf, type Shelf, type ShelfName } from "../../core/recall/shelf.ts";
@@ -7,12 +8,12 @@ import { TableDamaged } from "./table.ts";
 
 interface Known {
   readonly snapshot: Snapshot | undefined;
-  /** What was read through the snapshot; and the same with what was appended since. */
+  /** `before` holds what was read through the snapshot; `now` also holds what was appended since. */
   readonly before: State;
   readonly now: State;
 }
 
-/** `all` folds the whole log: it is asked where more is wanted than is kept, or too much of that was touched. */
+/** `all` folds the whole log: it is called if more is wanted than is kept, or if too much of that was touched. */
 export const shelfIn = (
   { snapshot, before, now }: Known,
   name: ShelfName,
@@ -34,7 +35,7 @@ export const shelfIn = (
   };
 };
 
-/** Every shelf has its row, if only to say that it is empty. */
+/** Every shelf has a row, even if it is empty. */
 const shelfKept = ({ shelves }: Snapshot, name: ShelfName): Shelf => {
   const [, total, ...cells] = shelves.row(name) ?? [];
   if (typeof total !== "number") throw new TableDamaged(`there is no row for the shelf ${name}`);

@@ -1,5 +1,5 @@
-// The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how far each file of the log
-// is folded in. The folder is whole before the head names it; a snapshot that does not fit the log is as good as none.
+// The snapshot on disk: `head.json` names a folder beside it that holds the tables, and says how far each file of the
+// log is folded in. The folder is whole before the head names it. A snapshot that does not fit the log is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
@@ -16,10 +16,10 @@ import { sha256, writeFile, type Written } from "./files.ts";
 import { sortsIn, type Order, type Sort } from "./told.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
-/** Raised with every change to the form or the meaning of what stands in a snapshot. */
+/** Raised with every change to the form or the meaning of a snapshot's files. */
 const SCHEMA = 12;
 export const HEAD = "head.json";
-/** Read whole, when they are asked for. */
+/** Files that are read whole, and only when asked for. */
 const WHOLE = {
   open: "open.json",
   trust: "trust.json",
@@ -29,10 +29,10 @@ const WHOLE = {
 type Whole = keyof typeof WHOLE;
 const TABLES = ["events", "keys", "paths", "again", "shelves"] as const;
 
-/** Where an event stands: the number of its segment in the head, offset and length. */
+/** The place of an event: the number of its segment in the head, its offset and its length. */
 export type Place = readonly [segment: number, offset: number, length: number];
 
-/** The last event that is folded in of a file. Where it stands no more, what stands before it has moved. */
+/** The last event of a file that is folded in. If it is no longer at this place, what comes before it has moved. */
 export type End = readonly [id: EventId, ...Place];
 
 export interface Content {
@@ -41,19 +41,22 @@ export interface Content {
   readonly ends: readonly End[];
   readonly counts: Counts;
   readonly open: readonly OpenIssue[];
-  /** Each memory and amendment, newest first by when it happened. */
+  /** Every memory and amendment by when it happened, newest first. */
   readonly order: Order;
   readonly trust: Trust;
   readonly tied: readonly Tied[];
-  /** id, the number of its segment, offset and length (0 where it is only pointed at), linked ids, `tried` and ids. */
+  /** Cells: id, number of its segment, offset and length (0 if others only point at it), linked ids, `tried`, ids. */
   readonly events: Iterable<Row>;
-  /** A natural key, the ids of the events that have it or amend what has it, `tried` and ids. */
+  /** Cells: a natural key, the ids of the events that have it or amend what has it, `tried`, ids. */
   readonly keys: Iterable<Row>;
-  /** A path in lower case, then the ids of its known failures, of its open issues, and of what else was said of it. */
+  /**
+   * Cells: a path in lower case, then the ids of its known failures, of its open issues, and of what else was said of
+   * it.
+   */
   readonly paths: Iterable<Row>;
-  /** What failed attempts are tied by to earlier ones, and their ids. */
+  /** Cells: what ties failed attempts to earlier ones, and their ids. */
   readonly again: Iterable<Row>;
-  /** The name of a shelf, how much stands there, then id and rank of the first of it; and what failing.ts keeps. */
+  /** Cells: the name of a shelf, its length, then id and rank of its first places; also the rows of failing.ts. */
   readonly shelves: Iterable<Row>;
 }
 
@@ -62,7 +65,7 @@ export interface Snapshot {
   readonly counts: Counts;
   readonly open: () => readonly OpenIssue[];
   readonly order: () => Order;
-  /** The caller's own: it may be written to. */
+  /** The caller owns it and may change it. */
   readonly trust: () => Trust;
   readonly tied: () => readonly Tied[];
   readonly events: Table;
@@ -77,7 +80,7 @@ interface Head {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
-  /** SHA-256 of each file that is read whole; the rows of a table prove themselves. */
+  /** SHA-256 of each file that is read whole. The rows of a table carry their own hashes. */
   readonly digests: { readonly [name in Whole]: string };
   readonly segments: readonly Segment[];
   readonly ends: readonly End[];
@@ -86,8 +89,8 @@ interface Head {
 }
 
 /**
- * Equal content gives equal bytes, under equal names. Whether a process still runs is asked to tell the drafts of one
- * that was killed from those of one at work.
+ * Equal content gives equal bytes, under equal names. `isRunning` tells the drafts of a killed process from those of
+ * one still at work.
  */
 export const writeSnapshot = (root: string, content: Content, isRunning: IsRunning): void => {
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -133,12 +136,12 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
 
 export type IsRunning = (processId: number) => boolean;
 
-/** What a rebuild leaves that is killed: its draft, the draft of its head, and what it had put aside. */
+/** What a killed rebuild leaves: its draft, the draft of its head, and the folder it had put aside. */
 const DRAFT = /^(\d+)-[0-9a-f]{12}\.new(?:\.json|\.old)?$/;
 
 /**
- * This process is done with its own. One that only looks dead, since it runs in another container on the same disk,
- * finds its draft gone, says that it could not write, and has cost nothing: the index is as it was.
+ * Removes this process's own drafts, and those of dead ones. A process in another container on the same disk only looks
+ * dead: it finds its draft gone and says that it could not write. The index is as it was.
  */
 const removeDrafts = (root: string, isRunning: IsRunning): void => {
   for (const name of readdirSync(root)) {
@@ -148,7 +151,7 @@ const removeDrafts = (root: string, isRunning: IsRunning): void => {
   }
 };
 
-/** What proves a head, as a row of a table is proven. */
+/** The hash that proves a head, as the rows of a table are proven. */
 const hashOf = (head: object): number => hash32(canonicalJson(head));
 
 const nameOf = (written: readonly (readonly [string, Written])[]): string => {
@@ -157,7 +160,7 @@ const nameOf = (written: readonly (readonly [string, Written])[]): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
-/** A folder of that name holds the same content, unless it was damaged: the new one takes its place. */
+/** A folder of that name holds the same content unless it was damaged, so the new one takes its place. */
 const replaceFolder = (draft: string, target: string): void => {
   discard(target, draft);
   try {
@@ -168,7 +171,10 @@ const replaceFolder = (draft: string, target: string): void => {
   }
 };
 
-/** Takes a folder away in one step, before its files go: another process may put one of that name there at any time. */
+/**
+ * Moves a folder away in one step before removing its files, because another process may create one of that name at any
+ * time.
+ */
 const discard = (folder: string, draft: string): void => {
   const aside = `${draft}.old`;
   try {
@@ -180,7 +186,7 @@ const discard = (folder: string, draft: string): void => {
   rmSync(aside, { recursive: true, force: true });
 };
 
-/** Snapshots that no head names. A process that still reads one has its files open, or folds the log itself. */
+/** Removes snapshots that no head names. A process that still reads one has its files open, or folds the log itself. */
 const removeOthers = (root: string, folder: string, draft: string): void => {
   // Another process may have named its own in between.
   const named = readHead(root)?.folder;
@@ -189,7 +195,7 @@ const removeOthers = (root: string, folder: string, draft: string): void => {
       discard(join(root, name), draft);
 };
 
-/** The snapshot under `root`, or nothing where there is none that is whole, ours, and of what the log begins with. */
+/** The snapshot under `root`; nothing unless it is whole, of our schema, and fits the beginning of the log. */
 export const openSnapshot = (
   root: string,
   log: Pick<Log, "segments" | "lineAt">,
@@ -221,14 +227,15 @@ export const openSnapshot = (
         close,
       };
   } catch (fault) {
-    // Whatever keeps it from being read: nothing needs it. A fault of ours has no code, and is thrown on.
+    // Whatever keeps it from being read, nothing needs it. A fault of our own has no code, and `codeOf` throws it
+    // again.
     codeOf(fault);
   }
   close();
   return undefined;
 };
 
-/** Read when it is asked for: it is long, and most questions are about something else. */
+/** Read only when asked for: it is long, and most questions are about something else. */
 const readWhole = (path: string, digest: string): Buffer => {
   const bytes = readOr(path);
   if (bytes === undefined || sha256().update(bytes).digest("hex") !== digest)
@@ -245,12 +252,12 @@ const readOr = (path: string): Buffer | undefined => {
   }
 };
 
-/** From a copy: the bytes need not begin where a number may. */
+/** Copies the bytes, because they need not be aligned for numbers. */
 const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
 /**
- * Nothing that is folded in may be missing from the log, and what grew must have grown at its end: an editor that changes
- * the line ends, or a mark put before the first line, moves every line.
+ * Nothing that is folded in may be missing from the log, and a file may have grown only at its end. An editor that
+ * changes line ends, or a byte order mark before the first line, moves every line.
  */
 const fits = ({ segments, ends }: Head, log: Pick<Log, "segments" | "lineAt">): boolean => {
   const now = new Map(log.segments().map((segment) => [segmentPath(segment), segment.bytes]));

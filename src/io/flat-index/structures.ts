@@ -1,5 +1,5 @@
-// What source files said, beside the index, by a name for their content: paths and names, no text. One that does not
-// read as it was written is as good as none.
+// What source files define, kept beside the index by a name for their content: paths and names, no text. A file that
+// does not read as it was written is not used.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Import, Structure } from "../../core/capture/structure/structure.ts";

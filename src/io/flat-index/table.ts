@@ -1,5 +1,5 @@
-// A sorted table in two files: `<name>.jsonl` holds a row a line, `["key", …] <hash>`, in the order of the keys; `<name>.at`
-// holds where each row begins. Looked up with a few reads and without loading it.
+// A sorted table in two files. `<name>.jsonl` holds one row a line, `["key", …] <hash>`, in the order of the keys;
+// `<name>.at` holds where each row begins. A lookup takes a few reads and does not load the table.
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { hash32 } from "../../core/capture/hash.ts";
@@ -12,13 +12,13 @@ export type Cell = string | number;
 export type Row = readonly [key: string, ...cells: Cell[]];
 
 /**
- * Thrown where a table does not read as it was written, or tells of what is there no more. Nothing needs it: whoever asked
- * goes on without the snapshot.
+ * Thrown if a table does not read as it was written, or tells of what no longer exists. The caller then goes on without
+ * the snapshot.
  */
 export class TableDamaged extends Error {}
 
 export interface Table {
-  /** The rows from the first key that is not less than `key`, for as long as keys begin so. */
+  /** The rows whose keys begin with `key`, in order. */
   readonly startingWith: (key: string) => Generator<Row>;
   readonly row: (key: string) => Row | undefined;
   readonly close: () => void;
@@ -27,13 +27,13 @@ export interface Table {
 const AT_BYTES = 8;
 /** A space, eight digits and the newline. */
 const HASH_LENGTH = 10;
-/** Enough for nearly every key. */
+/** Long enough for nearly every key. */
 const KEY_BYTES = 96;
-/** A little less than 4,096, so that Node cuts it from a pool. */
+/** A little less than 4,096, so that Node allocates it from its pool. */
 const PAGE_BYTES = 4_000;
 const MOST_PAGES = 1_024;
 
-/** Writes the rows, which must come sorted by key; says what was written, by file name. */
+/** Writes the rows, which must be sorted by key; returns what was written, by file name. */
 export const writeTable = (
   folder: string,
   name: string,
@@ -59,7 +59,7 @@ export const writeTable = (
   ];
 };
 
-/** The table in those two files, which must be of the sizes they were written with; they stay open until `close`. */
+/** The table in those two files, which must have the sizes they were written with. They stay open until `close`. */
 export const openTable = (
   folder: string,
   name: string,
@@ -75,7 +75,7 @@ export const openTable = (
     return undefined;
   }
   const pages = new Map<number, Buffer>();
-  /** By pages, as the rows that a search passes by stand ever closer together. */
+  /** Reads by pages, because the rows that a search visits lie ever closer together. */
   const bytesAt = (start: number, length: number): Buffer => {
     const page = Math.floor(start / PAGE_BYTES);
     const from = start - page * PAGE_BYTES;
@@ -93,7 +93,7 @@ export const openTable = (
     places ??= readAt(index, 0, bytes);
     return places.readDoubleLE(row * AT_BYTES);
   };
-  /** A row's line, or at most so many bytes of it. */
+  /** A row's line, or its first `most` bytes. */
   const textAt = (number: number, most = Number.POSITIVE_INFINITY): string => {
     const start = startOf(number);
     const end = startOf(number + 1);
@@ -103,7 +103,7 @@ export const openTable = (
   };
   const size = bytes / AT_BYTES - 1;
   const keys = new Map<number, string>();
-  /** The row last read: it is proven when it is found, and then asked for. */
+  /** The row read last: a search proves it, and then it is asked for. */
   let latest: { readonly number: number; readonly row: Row } | undefined;
   const rowAt = (number: number): Row => {
     if (latest?.number === number) return latest.row;
@@ -115,7 +115,7 @@ export const openTable = (
     latest = { number, row };
     return row;
   };
-  /** Looking for a row passes by many: of those only the beginning is read. */
+  /** A search visits many rows. Of these only the beginning is read. */
   const keyAt = (number: number): string => {
     const known = keys.get(number);
     if (known !== undefined) return known;
@@ -127,7 +127,8 @@ export const openTable = (
     const wanted = placeOf(key);
     let [low, high, before, behind] = [0, size, 0, 1];
     for (let turn = 0; low < high; turn++) {
-      // Ids are spread evenly, so three places in proportion lead near; for other keys, each second turn halves what is left.
+      // Ids are spread evenly, so three guesses in proportion come close. For other keys every second turn halves what
+      // is left.
       const inProportion = turn < 3 || turn % 2 === 1;
       const share = inProportion ? (wanted - before) / (behind - before) : 0.5;
       const guess = low + Math.floor((high - low) * (share >= 0 && share <= 1 ? share : 0.5));
@@ -137,7 +138,8 @@ export const openTable = (
       else [high, behind] = [number, placeOf(found)];
       if (found === key) low = number;
     }
-    // A damaged key may have led astray; but where a proven row has the key, or two stand around it, is no other place.
+    // A damaged key may have misled the search. But if a proven row has the key, or two proven rows enclose its place,
+    // it is nowhere else.
     if ((low === size || rowAt(low)[0] !== key) && low > 0) rowAt(low - 1);
     return low;
   };
@@ -158,7 +160,7 @@ export const openTable = (
   };
 };
 
-/** Where among all ids one stands that begins so, from 0 to 1. A rough guess for any other key. */
+/** The place of an id that begins with this key among all ids, from 0 to 1. For any other key it is a rough guess. */
 const placeOf = (key: string): number => {
   let place = 0;
   let unit = 1;

@@ -29,7 +29,7 @@ test("a memory is told from its line as the fold tells it, whatever its text", (
   const anyMemory = fc.record({
     kind: fc.constantFrom("note", "attempt", "issue"),
     body: fc.record({
-      // A field of the same name stands before it, within another; and the same words.
+      // A nested field of the same name comes before it; then one with the same words.
       actor: fc.record({ text: fc.string() }),
       text: fc.string({ unit: "binary" }),
       outcome: fc.constantFrom("worked", "failed", "partial", "else", undefined),

@@ -1,5 +1,6 @@
-// What happened, as the snapshot keeps it: a row of numbers for each memory and amendment, newest first. They say its time
-// and its sort, and where its line stands with its text in it; so a long log is told without reading the lines as events.
+// What happened, as the snapshot keeps it: a row of numbers for each memory and amendment, newest first. A row says
+// time and sort, where the line is, and where its text is within it. So a long log is told without parsing its lines as
+// events.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { lift } from "../../core/event/lift.ts";
@@ -11,10 +12,13 @@ import { parseJson } from "../../core/kit/json.ts";
 import type { Segment, Spot } from "../../core/log/spot.ts";
 import type { ToldEntry } from "../../engine/ports/state-index.ts";
 
-/** A kind, and the outcome where there is one. */
+/** A kind, and the outcome if there is one. */
 export type Sort = readonly [kind: string, outcome: Happening["outcome"]];
 
-/** Where a line stands (its segment by number, offset, length), and in it the text as JSON; 0 and 0 where it must be read. */
+/**
+ * Where a line is (number of its segment, offset, length), and where its text is within it, as JSON; 0 and 0 if the
+ * line must be read as an event.
+ */
 export type Line = readonly [
   segment: number,
   offset: number,
@@ -25,13 +29,13 @@ export type Line = readonly [
 
 export interface Order {
   readonly sorts: readonly Sort[];
-  /** `WIDTH` numbers each: a line, when it happened, when it was logged, the number of its sort. */
+  /** `WIDTH` numbers a row: a line, when it happened, when it was logged, the number of its sort. */
   readonly rows: Float64Array;
 }
 
 const WIDTH = 8;
 const TEXT = '"text":';
-/** Every line that we write begins so, with its id behind. */
+/** Every line that we write begins like this, followed by its id. */
 const BEGINNING = '{"id":"';
 const NOWHERE: Line = [0, 0, 0, 0, 0];
 
@@ -44,7 +48,7 @@ export const sortsIn = (sorts: readonly unknown[]): readonly Sort[] =>
 
 export const toldOf = ({ rows }: Order): number => rows.length / WIDTH;
 
-/** Where a memory's text stands in its line. Whatever else says the very same there, says the same. */
+/** Where a memory's text is in its line. If the same bytes occur earlier in it, they say the same. */
 export const textIn = (event: Event, line: string): readonly [from: number, to: number] => {
   const said = isMemoryKind(event.kind) ? lift(event)?.body?.text : undefined;
   if (typeof said !== "string") return [0, 0];
@@ -73,7 +77,7 @@ export const orderOf = (
   return { sorts, rows };
 };
 
-/** Where their lines stand, in that order. */
+/** Where the lines are, in that order. */
 export function* spotsIn({ rows }: Order, segments: readonly Segment[]): Generator<Spot> {
   for (let at = 0; at < rows.length; at += WIDTH) {
     const segment = segments[rows[at] ?? -1];
@@ -82,7 +86,9 @@ export function* spotsIn({ rows }: Order, segments: readonly Segment[]): Generat
   }
 }
 
-/** What the line of a row says; nothing where it must be read as an event: an amendment's, or one that was changed since. */
+/**
+ * What the line of a row says. Nothing if it must be read as an event: an amendment, or a line that was changed since.
+ */
 export const toldIn = (
   { sorts, rows }: Order,
   row: number,

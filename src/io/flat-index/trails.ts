@@ -1,5 +1,5 @@
-// What became of each file, beside the index: for each commit that was asked at a folder of its name, whole before it
-// has that name. It holds paths, shas and figures alone; one that does not read as it was written is as good as none.
+// What became of each file, kept beside the index in a folder for each commit that was asked about; the folder gets its
+// name only when whole. It holds only paths, shas and figures. One that does not read as it was written is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FormerName, Touch } from "../../core/capture/churn.ts";
@@ -13,7 +13,7 @@ import { openTable, TableDamaged, writeTable, type Cell, type Row, type Table } 
 const SCHEMA = 2;
 const TABLE = "files";
 const HEAD = "head.json";
-/** Each work tree stands on a commit of its own. */
+/** Each work tree may be at a commit of its own. */
 const FOLDERS_KEPT = 4;
 
 /** `root` need not exist. */
@@ -23,7 +23,7 @@ export const createKeptTrails = (root: string): KeptTrails => {
     try {
       return readIn(join(root, head), head, opened);
     } catch (fault) {
-      // Not there, or not whole: it is read from the history again.
+      // Missing or not whole: it is read from the history again.
       if (!(fault instanceof TableDamaged)) codeOf(fault);
       return undefined;
     }
@@ -55,7 +55,7 @@ const write = (root: string, { reach, trails, formerNames }: TrailsRead): void =
   removeOld(root);
 };
 
-/** A draft has more to its name. */
+/** A draft has a longer name. */
 const isSha = (name: string): boolean => /^[0-9a-f]{40,64}$/.test(name);
 
 /** The newest first. */
@@ -90,7 +90,7 @@ function* nameRows(formerNames: readonly FormerName[]): Generator<Row> {
   for (const [name, cells] of rows) yield [`${NAME}${name}`, ...cells];
 }
 
-/** The table stays open, as one of `opened`. */
+/** The table stays open and is added to `opened`. */
 const readIn = (folder: string, head: string, opened: Table[]): Trails | undefined => {
   const said = parseJson(readFileSync(join(folder, HEAD), "utf8"));
   if (!isObject(said) || said.schema !== SCHEMA || !isObject(said.files)) return undefined;
@@ -106,7 +106,7 @@ const readIn = (folder: string, head: string, opened: Table[]): Trails | undefin
   return { reach, ...lookUpIn(table) };
 };
 
-/** A row that is damaged is none: what is known of the others stands. */
+/** A damaged row counts as missing; the others still stand. */
 const lookUpIn = (table: Table): Pick<Trails, "of" | "formerly"> => {
   const rowOf = (key: string): Row | undefined => {
     try {

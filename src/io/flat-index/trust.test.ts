@@ -1,4 +1,4 @@
-// What the index says of how the gate was heard, held against a plain fold of all events.
+// What the index says of how the gate was heard, compared with a plain fold of all events.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const root = mkdtempSync(join(tmpdir(), "twiceshy-trust-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 
-/** The memories that were answered, and what is tied to them, looked for among all events. */
+/** The memories that were answered, and what is tied to them, searched among all events. */
 const tiedIn = (events: readonly Event[]): readonly Tied[] => {
   const state = fold(events);
   const located = events.flatMap((one): readonly Located[] => {
@@ -46,7 +46,7 @@ const tiedIn = (events: readonly Event[]): readonly Tied[] => {
 const byId = (tied: readonly Tied[]): readonly Tied[] =>
   tied.toSorted((a, b) => (String(a.ids) < String(b.ids) ? -1 : 1));
 
-/** A snapshot of the first lines, and the others appended after it. */
+/** A snapshot of the first lines, with the others appended after it. */
 const indexOf = (told: readonly Told[], snapshotAt: number) => {
   const [first] = told;
   assert(first !== undefined, "something was told");

@@ -1,4 +1,4 @@
-// What an index knows at a moment: a snapshot, the events read through it, and those appended since.
+// What an index knows at a moment: a snapshot, the events read through it, and those appended since (the tail).
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
@@ -16,23 +16,23 @@ import { readIn } from "./whole.ts";
 
 export interface View {
   readonly snapshot: Snapshot | undefined;
-  /** What was read through the snapshot. Its figures are in the snapshot's figures already. */
+  /** What was read through the snapshot. The snapshot's figures already include it. */
   readonly before: State;
   /** The same, with the tail counted in. */
   readonly now: State;
   readonly tail: Map<EventId, Spot>;
-  /** Of the tail: what bears on trust, and the failed attempts that are tied to others. */
+  /** From the tail: what bears on trust, and the failed attempts that are tied to others. */
   readonly heard: Event[];
   readonly failures: Failure[];
   /** Bytes read of each file, by segment name. */
   readonly read: Map<string, number>;
-  /** What was followed through the snapshot. */
+  /** References that were already followed through the snapshot. */
   readonly seen: Set<string>;
-  /** A purge stands in the tail: the snapshot may still point at what is erased. */
+  /** Whether the tail holds a purge: then the snapshot may still point at what is erased. */
   purged: boolean;
 }
 
-/** Before the first look at the log. */
+/** The view before the first look at the log. */
 export const viewOf = (snapshot: Snapshot | undefined): View => ({
   snapshot,
   before: emptyState(),
@@ -52,7 +52,7 @@ export const catchUp = (view: View, log: Log): void => {
     const from = view.read.get(name) ?? 0;
     if (segment.bytes <= from) continue;
     for (const { line, spot, ended } of log.lines(segment, from)) {
-      // A last line without its newline may still be growing: it is read again until it has one.
+      // A last line without its newline may still grow. It is read again until it has one.
       if (ended) view.read.set(name, spot.offset + spot.length + 1);
       if (line.is !== "event") continue;
       const { event } = line;

@@ -1,4 +1,4 @@
-// The whole log, folded: what no snapshot can spare whoever asks for all of it.
+// The whole log, folded: for questions about all of it, which no snapshot can shorten.
 import type { Event } from "../../core/event/envelope.ts";
 import { evolve, fold, type State } from "../../core/fold/state.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";

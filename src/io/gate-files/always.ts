@@ -1,6 +1,6 @@
-// A mark for the shell that no edit is to pass without Node: whether a path has a card says nothing then, as a failed change
-// is looked for by its content.
-import { existsSync, rmSync } from "node:fs";
+// A mark that tells the shell to start Node for every edit. With it, failed changes are looked for by content, so a
+// missing card for a path proves nothing.
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { essencesIn } from "./base.ts";
 import { writeWhole } from "./files.ts";
@@ -9,9 +9,10 @@ import { hasTraces, removeTraces, writeTraces } from "./traces.ts";
 /** bin/twiceshy-hook looks for it. */
 const MARK = "always";
 
-export const isAlways = (folder: string): boolean => existsSync(join(folder, MARK));
+export const isAlways = (folder: string): boolean =>
+  statSync(join(folder, MARK), { throwIfNoEntry: false }) !== undefined;
 
-/** What is looked into is there before the mark says so. */
+/** The traces are there before the mark promises them. */
 export const setAlways = (folder: string, base: string | undefined, always: boolean): void => {
   const baseFolder = base === undefined ? undefined : join(folder, base);
   if (always && baseFolder !== undefined && !hasTraces(baseFolder))

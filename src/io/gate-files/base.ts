@@ -1,4 +1,4 @@
-// The base: the essences of most of the log, one a line, and a table from joints to where they stand. Made whole in a
+// The base: the essences of most of the log, one a line, and a table from joints to their places. It is made whole in a
 // folder named by its content before a head names it, and never changed.
 import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
-import { readAt } from "../read-at.ts";
+import { readAt, readSmall } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { openRarity, writeRarity, type BaseCounts } from "./rarity.ts";
@@ -19,7 +19,7 @@ const JOINTS = "joints";
 const RARITY = "rarity";
 const TRUST = "trust.json";
 
-/** Gives the name of the folder. */
+/** Returns the name of the folder. */
 export const writeBase = (root: string, events: readonly Event[]): string => {
   const joints = new Map<string, number[]>();
   const pieces: Uint8Array[] = [];
@@ -43,7 +43,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   for (const piece of pieces) hash.update(piece);
   const name = `base-${hash.digest("hex").slice(0, 16)}`;
   const folder = join(root, name);
-  // As pieces: of a long log, all together would be more than one text may hold.
+  // In pieces: for a long log the whole would be longer than a string may be.
   writeWhole(join(folder, EVENTS), pieces);
   writeTable(join(folder, JOINTS), joints);
   writeRarity(join(folder, RARITY), tally);
@@ -51,7 +51,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   return name;
 };
 
-/** Bases that no head names any more. */
+/** Removes bases that no head names any more. */
 export const removeOthers = (root: string, base: string | undefined): void => {
   if (!existsSync(root)) return;
   for (const name of readdirSync(root))
@@ -62,14 +62,14 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 export interface Base {
   readonly lookup: Lookup;
   readonly counts: () => BaseCounts;
-  /** As roughly as the counts say it. */
+  /** As rough as the counts themselves. */
   readonly seenIn: (gram: number) => number;
-  /** A copy: whoever asks may go on hearing. */
+  /** A copy, so the caller may add to it. */
   readonly trust: () => Trust;
   readonly close: () => void;
 }
 
-/** Throws where it is not there or torn, at once or when it is asked. */
+/** Throws if the base is missing or torn, either here or at a later question. */
 export const openBase = (folder: string): Base => {
   const joints = openTable(join(folder, JOINTS));
   const file = openSync(join(folder, EVENTS), "r");
@@ -95,7 +95,7 @@ export const openBase = (folder: string): Base => {
       return found;
     },
     trust: () => {
-      const trust = unsealed(readFileSync(join(folder, TRUST)));
+      const trust = unsealed(readSmall(join(folder, TRUST)));
       if (!isTrust(trust)) throw new TableTorn("no trust");
       return trust;
     },
@@ -115,7 +115,9 @@ export const openBase = (folder: string): Base => {
   };
 };
 
-/** Every essence of a base by its id, as far as it can be read: what making it anew need not fingerprint again. */
+/**
+ * Every essence of a base by its id, as far as it can be read. Making the base anew need not fingerprint these again.
+ */
 export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
   try {
@@ -126,7 +128,7 @@ export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
       if (event) found.set(event.id, event);
     }
   } catch (fault) {
-    // Without it all is fingerprinted again. A fault of ours has no code, and is thrown on.
+    // Without it everything is fingerprinted again. A fault of our own has no code, and `codeOf` throws it again.
     codeOf(fault);
   }
   return found;

@@ -1,5 +1,5 @@
-// Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell sees
-// whether one is there without reading anything. More of them than needed cost a start of Node each; one less, a silence.
+// Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell
+// sees them without reading anything. A card too many costs a start of Node; a missing one silences the gate.
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -8,10 +8,10 @@ import { codeOf } from "../../core/kit/fault.ts";
 
 const PATHS = "paths";
 const PROGRAMS = "programs";
-/** Behind every name, so that a folder and a file of one name are two. */
+/** Ends every card's name, so that a folder and a file of one name do not collide. */
 const MARK = "=";
 
-/** The cards these events ask for, relative to the gate's folder. */
+/** The cards that these events need, relative to the gate's folder. */
 export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
   const cards = new Set<string>();
   for (const { kind, body } of events) {
@@ -23,11 +23,11 @@ export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
   return cards;
 };
 
-/** A pattern whose program a shell cannot tell by its first word stands for all programs. */
+/** A pattern whose program a shell cannot tell by its first word gets the card for all programs. */
 const programCard = (pattern: string): string =>
   `${PROGRAMS}/${/^[ \t]*([a-z][a-z0-9_-]*)(?![^ \t])/.exec(pattern)?.[1] ?? "any"}${MARK}`;
 
-/** All cards are one empty file under many names: to make a name costs a twentieth of making a file. */
+/** All cards are hard links to one empty file: making a name costs a twentieth of making a file. */
 const CARD = "card";
 
 export const addCards = (root: string, cards: Iterable<string>): void => {
@@ -42,7 +42,10 @@ export const addCards = (root: string, cards: Iterable<string>): void => {
   }
 };
 
-/** Nobody edits what is no file; and of a path of 250 characters on bin/twiceshy-hook asks Node, as no disk may have the name. */
+/**
+ * Cards that nobody asks for: such a name is no file that could be edited, and from a path of 250 characters on
+ * bin/twiceshy-hook always asks Node, because a disk may not allow the name.
+ */
 const isUnasked = (card: string): boolean =>
   Buffer.byteLength(card) >= `${PATHS}/${MARK}`.length + 250 ||
   card.split("/").some((part) => part === ".." || part === "" || part.includes("\0"));
@@ -53,10 +56,10 @@ const makeCard = (root: string, path: string): void => {
     linkSync(card, path);
   } catch (fault) {
     const code = codeOf(fault);
-    // A folder of that name shows itself as well as a card would.
+    // A folder of that name is seen as well as a card would be.
     if (code === "EEXIST") return;
     if (code !== "ENOENT" && code !== "EMLINK") return closeSync(openSync(path, "a", 0o600));
-    // None yet, or it has as many names as a file may have.
+    // There is no card file yet, or it has as many names as a file may have.
     rmSync(card, { force: true });
     closeSync(openSync(card, "a", 0o600));
     linkSync(card, path);
@@ -68,7 +71,7 @@ const makeFolder = (root: string, folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (fault) {
     if (!["EEXIST", "ENOTDIR"].includes(codeOf(fault))) throw fault;
-    // A card stands where a folder must: the folder shows itself in its place.
+    // A card is where a folder must be. The folder is seen just as well, and replaces it.
     const above = dirname(folder);
     if (above.length < root.length) throw fault;
     makeFolder(root, above);
@@ -77,11 +80,11 @@ const makeFolder = (root: string, folder: string): void => {
   }
 };
 
-/** Whether all of these stand. */
+/** Whether all of these cards are there. */
 export const hasCards = (root: string, cards: Iterable<string>): boolean =>
   [...cards].every((card) => isUnasked(card) || existsSync(join(root, card)));
 
-/** Makes exactly these cards stand; folders that were emptied stay. */
+/** Leaves exactly these cards. Emptied folders stay. */
 export const setCards = (root: string, cards: ReadonlySet<string>): void => {
   const missing = new Set(cards);
   for (const top of [PATHS, PROGRAMS])

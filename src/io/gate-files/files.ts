@@ -1,8 +1,8 @@
-// Files written whole or not at all. Nothing is synced: what a power cut takes is seen to be torn, and made again.
+// Files written whole or not at all. Nothing is synced: what a power cut damages is seen to be torn, and made again.
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** `before` is done to the new file just before it takes its place. */
+/** `before` is called on the new file just before it takes its place. */
 export const writeWhole = (
   path: string,
   content: string | Uint8Array | readonly Uint8Array[],
@@ -23,7 +23,7 @@ export const writeWhole = (
 };
 
 const NEW = { flag: "wx", mode: 0o600 } as const;
-/** Pieces that are written together: most are lines. */
+/** How many pieces to write at once; most are lines. */
 const TOGETHER = 2_000;
 
 const writePieces = (path: string, pieces: readonly Uint8Array[]): void => {

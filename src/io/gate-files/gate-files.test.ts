@@ -81,7 +81,7 @@ const judged = (lookup: Lookup): string =>
     }),
   );
 
-/** Without how often its grams were seen when the base was made: `rarities` asks how often they were by now. */
+/** Without how often its grams were seen when the base was made: `rarities` asks how often they were seen by now. */
 const unsaid = (one: Case): Case => {
   const bare = ({ keys, counts }: Bag): Bag => ({ keys, counts });
   const { fingerprint, ...rest } = one;
@@ -125,7 +125,7 @@ const asked = (files: ReturnType<typeof createGateFiles>): string => {
   return `${judged(view.lookup)} ${rarities(view.rarity)}`;
 };
 
-/** What is said of a failure's grams where they stand is what a look-up says of them. */
+/** What a failure itself says of its grams is what a look-up says of them. */
 const saysTheSame = ({ lookup, rarity }: GateView): void => {
   for (const { body } of PATHS.flatMap((path) => lookup(pathJoint(path)))) {
     const fingerprint = body?.["fingerprint"];
@@ -138,7 +138,7 @@ const saysTheSame = ({ lookup, rarity }: GateView): void => {
   }
 };
 
-/** What every gram of the changes that may occur weighs. */
+/** The weight of every gram that may occur in the changes. */
 const rarities = ({ bits }: Rarity): string =>
   ["a", "b"].flatMap((letter) => grams(letter).map((gram) => bits(gram).toFixed(6))).join(" ");
 
@@ -160,7 +160,7 @@ test("files brought up to date in any steps, with or without a base, judge as a 
           append(told.slice(from));
           const events = told.flatMap(({ event }) => essenceOf(event) ?? []);
           const whole = `${fromAll(events)} ${rarities(rarityIn(events))}`;
-          // Nobody has counted in the rest: whoever asks reads it.
+          // Nobody has counted in the rest, so the question reads it.
           expect(asked(files)).toBe(whole);
           expect(files.refresh(asItIs).ok).toBe(true);
           expect(asked(files)).toBe(whole);
@@ -202,7 +202,7 @@ test("by content a change is found wherever it was, with or without a base, and 
           append(told.slice(cut));
           for (const letter of ["a", "b", "c"]) {
             const wanted = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
-            // What is widespread is counted in the base alone: more is found than by looking at all, never less.
+            // Only the base counts what is widespread, so more is found than by looking at all, never less.
             const all = told.flatMap(({ event }) => essenceOf(event) ?? []);
             const found = new Set(asksNear(files, letter));
             for (const joint of nearByHand(all, wanted)) expect([...found]).toContain(joint);
@@ -253,7 +253,7 @@ test("whoever is told that they were made anew finds them so, also where another
     const lock = join(place.folder, "lock");
     writeFileSync(join(place.folder, "head.json"), "half of a he");
     writeFileSync(lock, "");
-    // It was stopped, and will have been for long enough in a moment.
+    // Its holder was stopped, and in a moment that is long enough ago.
     const since = Date.now() / 1_000 - 29.9;
     utimesSync(lock, since, since);
     expect(files.rebuild(asItIs).ok).toBe(true);

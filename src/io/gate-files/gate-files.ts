@@ -1,5 +1,5 @@
-// The gate files on disk: a head, mostly with a base behind it, and the cards a shell looks for. Brought up to date by the
-// bytes appended since; made anew where the tail has grown long, where something was erased, and where they are unfit.
+// The gate files on disk: a head, mostly with a base behind it, and the cards that a shell looks for. They catch up by
+// the bytes appended since. They are made anew if the tail has grown long, something was erased, or they are unfit.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -34,7 +34,10 @@ export interface GateFolder {
   readonly clock: Clock;
   /** Whether content is judged before every edit. */
   readonly always?: boolean;
-  /** How long the tail may grow before a base is worth making: so many bytes of the log, and a share of what it holds. */
+  /**
+   * How many bytes of the log the tail may hold before a base is worth making; a share of the base's bytes counts as
+   * well.
+   */
   readonly tailBytes?: number;
 }
 
@@ -70,13 +73,19 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
   };
 };
 
-/** Without its card a failure is passed over in silence. Those of a base are too many to look for whenever somebody asks. */
+/**
+ * Without its card a failure would be passed over in silence. The base has too many cards to check them on every
+ * question.
+ */
 const cardsStand = (folder: string): boolean => {
   const head = readHead(folder);
   return !head.ok || hasCards(folder, cardsFor(head.value.tail));
 };
 
-/** One process at a time; another one finds them stale, and reads what is missing, or waits to make them anew. */
+/**
+ * One process at a time. A process that finds the lock taken leaves the files stale and reads what is missing, or waits
+ * in order to make them anew.
+ */
 const written = <T>({ folder }: GateFolder, act: (lock: string) => T): Result<T, GateFault> => {
   try {
     return ok(act(join(folder, "lock")));
@@ -119,7 +128,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
     const read = essencesFrom(place.log, segment, 0, fingerprintes);
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events)
-      // Of an event that stands in several files, the copy that was erased is the one that holds.
+      // An event may be in several files. If one copy was erased, that copy counts.
       if (!events.has(event.id) || event.body === null)
         events.set(event.id, redacted(event, redact));
   }

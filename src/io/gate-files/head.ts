@@ -1,6 +1,6 @@
-// The head of the gate files: how far each file of the log is counted in, the base that holds most of it, and the essences
-// that came since. Replaced as one, so that whoever reads it sees one state. Its time says how fresh it is: see stamp.ts.
-import { closeSync, fstatSync, openSync } from "node:fs";
+// The head of the gate files: how far each file of the log is counted in, the base that holds most of it, and the
+// essences that came since. It is replaced as one, so a reader sees one state. Its time says how fresh it is: see
+// stamp.ts.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -8,25 +8,28 @@ import { isObject } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { GateFault, GateUnfit } from "../../engine/ports/gate-files.ts";
-import { readAt } from "../read-at.ts";
+import { readSmall } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
-/** Raised with every change to the form or the meaning of what stands in the files. */
-const SCHEMA = 4;
+/** Raised with every change to the form or the meaning of the files. */
+const SCHEMA = 5;
 export const HEAD = "head.json";
 
 export interface Head {
   /** Bytes of each file of the log that are counted in, by its path. */
   readonly counted: { readonly [segment: string]: number };
-  /** The folder of the base; absent where all there is stands here. */
+  /** The folder of the base; absent if the tail holds everything. */
   readonly base?: string;
   /** Bytes of the log that the base counts. */
   readonly baseBytes: number;
   /** What came after the base. */
   readonly tail: readonly Event[];
-  /** In how many changes, base and tail together, the tail's grams occur, where that is more than one; and all changes. */
+  /**
+   * `changes` counts all changes. `seenIn` says in how many of them, base and tail together, a gram of the tail occurs,
+   * if in more than one.
+   */
   readonly changes: number;
   readonly seenIn: ReadonlyMap<number, number>;
 }
@@ -34,12 +37,7 @@ export interface Head {
 export const readHead = (folder: string): Result<Head, GateFault> => {
   const path = join(folder, HEAD);
   try {
-    const file = openSync(path, "r");
-    try {
-      return headOf(readAt(file, 0, fstatSync(file).size), path);
-    } finally {
-      closeSync(file);
-    }
+    return headOf(readSmall(path), path);
   } catch (fault) {
     return unfit(path, codeOf(fault) === "ENOENT" ? "absent" : "torn");
   }
@@ -69,7 +67,7 @@ const headOf = (bytes: Buffer, path: string): Result<Head, GateFault> => {
   if (typeof changes !== "number" || !Array.isArray(seenIn)) return unfit(path, "torn");
   if (base !== undefined && (typeof base !== "string" || !/^base-[0-9a-f]{16}$/.test(base)))
     return unfit(path, "torn");
-  // What stands under an unbroken seal is what was written.
+  // What an unbroken seal covers is what was written.
   return ok({
     counted,
     baseBytes,
@@ -86,7 +84,7 @@ const pairsOf = (flat: readonly unknown[]): ReadonlyMap<number, number> => {
   return pairs;
 };
 
-/** The files of the log that hold more than is counted; nothing where one holds less, or is gone. */
+/** The files of the log that hold more than is counted; nothing if one holds less or is gone. */
 export const behind = (
   { counted }: Pick<Head, "counted">,
   segments: readonly Segment[],

@@ -1,13 +1,13 @@
-// One process at a time. Most do not wait: what is guarded here is made again by whoever comes next.
+// One process at a time. Most do not wait, because the next process makes what is guarded here again.
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 
-/** Whoever holds it that long was stopped. */
+/** A process that holds the lock this long was killed or stopped. */
 const HELD_TOO_LONG_MS = 30_000;
 const PAUSE_MS = 10;
 
-/** What the act gives; nothing where another process is at it. */
+/** The act's result; nothing if another process holds the lock. */
 export const ifFree = <T>(path: string, act: () => T): T | undefined => {
   if (!take(path)) return undefined;
   try {
@@ -17,7 +17,7 @@ export const ifFree = <T>(path: string, act: () => T): T | undefined => {
   }
 };
 
-/** The same once nobody else is at it; nothing where others were for longer than one may be. */
+/** The same, but it waits until the lock is free; nothing if others held it for longer than one process may. */
 export const onceFree = <T>(path: string, act: () => T): T | undefined => {
   for (let waitedMs = 0; waitedMs <= 2 * HELD_TOO_LONG_MS; waitedMs += PAUSE_MS) {
     const done = ifFree(path, act);

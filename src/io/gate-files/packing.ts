@@ -1,5 +1,5 @@
-// Essences as JSON: the bags of a fingerprint as bytes in base64, five a gram; six where it is said in how many changes
-// the gram was seen.
+// Essences as JSON. The bags of a fingerprint are bytes in base64: five for each gram, or six if it also says in how
+// many changes the gram was seen.
 import type { Event } from "../../core/event/envelope.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import {
@@ -24,7 +24,7 @@ export const packed = (event: Event, seenIn?: SeenIn): object => {
   return { ...event, body: { ...event.body, fingerprint: { kept: fingerprint.kept, parts } } };
 };
 
-/** What stands under an unbroken seal is what was packed. */
+/** What an unbroken seal covers is what was packed. */
 export const unpacked = (value: unknown): Event | undefined => {
   if (!isEvent(value)) return undefined;
   const fingerprint = value.body?.["fingerprint"];
@@ -55,7 +55,9 @@ const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
   ];
 };
 
-/** How many grams | whether it is said how often each was seen | the keys | the counts | how often seen */
+/**
+ * Layout: the number of grams, whether it says how often each was seen, the keys, the counts, how often each was seen.
+ */
 const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
   const size = keys.length;
   const words = new Uint32Array(2 + size);
@@ -71,7 +73,7 @@ const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
 };
 
 const unpackedBag = (text: string): Bag => {
-  // A copy of its own, which begins where four bytes may be read as one number.
+  // A copy, so that the bytes are aligned for 32-bit numbers.
   const bytes = new Uint8Array(Buffer.from(text, "base64"));
   const [size = 0, isSaid = 0] = new Uint32Array(bytes.buffer, 0, 2);
   const keys = new Uint32Array(bytes.buffer, 8, size);

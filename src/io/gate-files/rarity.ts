@@ -1,19 +1,25 @@
-// In how many of the base's changes each gram occurs. Most occur in one alone, which weighs as much as none: those stand
-// behind the others as steps from one to the next, and are only read to count a later change in. The others stand in
-// shelves by their highest bits, a small read each, as an edit asks for few of what may be a million.
-//   "shygate2" | changes | grams seen more often | grams seen once | bits of a shelf's number
-//   | where each shelf begins, and the last ends | gram, how often, of each shelf | the grams seen once
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+// In how many of the base's changes each gram occurs. Most occur in one, which weighs as much as none. These come last,
+// as steps from one to the next, and are read only to count a later change in. The others are on shelves by their
+// highest bits, a small read each: an edit asks for few of what may be a million grams. Half of these few are among the
+// commonest, which are also kept together before all shelves.
+//   "shygate3" | changes | grams seen more often | grams seen once | bits of a shelf's number | commonest grams
+//   | where each shelf begins, and the last ends | the commonest | how often each of them | gram, how often, of each shelf
+//   | the grams seen once
+import { closeSync, fstatSync, openSync } from "node:fs";
 import type { Tally } from "../../core/judge/tally.ts";
-import { readAt } from "../read-at.ts";
+import { placeOf } from "../../core/kit/bisect.ts";
+import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 import { TableTorn } from "./table.ts";
 
-const MAGIC = "shygate2";
-const HEAD_BYTES = MAGIC.length + 16;
+const MAGIC = "shygate3";
+const HEAD_NUMBERS = 5;
+const HEAD_BYTES = MAGIC.length + 4 * HEAD_NUMBERS;
 const PAIR_BYTES = 8;
-/** Grams of a shelf, about; they are hashes, and spread evenly. */
+/** About how many grams a shelf holds. Grams are hashes, and spread evenly. */
 const PER_SHELF = 256;
+/** The most grams among the commonest; these are read at the first question. */
+const COMMONEST = 1_024;
 
 export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
   const pairs = new Uint32Array(2 * counts.reduce((sum, count) => sum + Number(count > 1), 0));
@@ -33,17 +39,23 @@ export const writeRarity = (path: string, { changes, grams, counts }: Tally): vo
   for (let shelf = 1; shelf < starts.length; shelf += 1)
     starts[shelf] = (starts[shelf] ?? 0) + (starts[shelf - 1] ?? 0);
   const once = grams.filter((_, place) => counts[place] === 1);
-  const head = Buffer.alloc(HEAD_BYTES);
-  head.write(MAGIC, "latin1");
-  [changes, size, once.length, bits].forEach((number, which) => {
-    head.writeUInt32LE(number, MAGIC.length + 4 * which);
-  });
-  writeWhole(path, Buffer.concat([head, bytesOf(starts), bytesOf(pairs), stepsOf(once)]));
+  const common = commonestOf(counts);
+  const commonGrams = grams.filter((_, place) => common(place));
+  const commonCounts = counts.filter((_, place) => common(place));
+  const head = Uint32Array.of(changes, size, once.length, bits, commonGrams.length);
+  const numbers = [head, starts, commonGrams, commonCounts, pairs].map(bytesOfNumbers);
+  writeWhole(path, Buffer.concat([Buffer.from(MAGIC), ...numbers, stepsOf(once)]));
+};
+
+/** Whether a gram is among the commonest. There are fewer if many are as common as the last one. */
+const commonestOf = (counts: Uint32Array): ((place: number) => boolean) => {
+  const rarer = counts.slice().sort().at(-COMMONEST) ?? 1;
+  return (place) => (counts[place] ?? 0) > rarer;
 };
 
 export interface BaseCounts {
   readonly changes: number;
-  /** What was seen once may be said not to have been seen. */
+  /** May return 0 for a gram that was seen once. */
   readonly roughly: (gram: number) => number;
   readonly exactly: (gram: number) => number;
   readonly close: () => void;
@@ -52,20 +64,30 @@ export interface BaseCounts {
 export const openRarity = (path: string): BaseCounts => {
   const file = openSync(path, "r");
   try {
-    const head = readAt(file, 0, HEAD_BYTES);
-    if (head.length < HEAD_BYTES || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
-      throw new TableTorn("no counts");
-    const [changes = 0, size = 0, singles = 0, bits = 0] = [0, 4, 8, 12].map((at) =>
-      head.readUInt32LE(MAGIC.length + at),
-    );
-    if (bits < 1 || bits > 26) throw new TableTorn("no shelves");
+    const magic = readAt(file, 0, MAGIC.length).toString("latin1");
+    const head = numbersAt(file, MAGIC.length, HEAD_NUMBERS);
+    if (magic !== MAGIC || head.length < HEAD_NUMBERS) throw new TableTorn("no counts");
+    const [changes = 0, size = 0, singles = 0, bits = 0, commonest = 0] = head;
+    if (bits < 1 || bits > 26 || commonest > COMMONEST) throw new TableTorn("no shelves");
     const shelves = 2 ** bits + 1;
-    const starts = numbersIn(readAt(file, HEAD_BYTES, 4 * shelves), shelves);
-    const pairsAt = HEAD_BYTES + 4 * shelves;
+    const numbers = shelves + 2 * commonest;
+    const starts = numbersAt(file, HEAD_BYTES, numbers);
+    if (starts.length < numbers) throw new TableTorn("counts cut short");
+    const common = starts.subarray(shelves, shelves + commonest);
+    const often = starts.subarray(shelves + commonest);
+    const pairsAt = HEAD_BYTES + 4 * numbers;
+    /** The shelf that was read last: a change asks for its grams in their order. */
+    let last: { readonly shelf: number; readonly pairs: Uint32Array } | undefined;
     const roughly = (gram: number): number => {
+      const known = placeOf(common, gram);
+      if (known >= 0) return often[known] ?? 0;
       const shelf = gram >>> (32 - bits);
-      const from = starts[shelf] ?? 0;
-      return countOn(file, pairsAt + PAIR_BYTES * from, (starts[shelf + 1] ?? 0) - from, gram);
+      if (last?.shelf !== shelf) {
+        const from = starts[shelf] ?? 0;
+        const pairs = (starts[shelf + 1] ?? 0) - from;
+        last = { shelf, pairs: readShelf(file, pairsAt + PAIR_BYTES * from, pairs) };
+      }
+      return countOn(last.pairs, gram);
     };
     let once: ReadonlySet<number> | undefined;
     const exactly = (gram: number): number => {
@@ -80,39 +102,28 @@ export const openRarity = (path: string): BaseCounts => {
   }
 };
 
-/** The last shelf that was read stands here: each run reads some hundred. */
-let room = new Uint32Array(4 * PER_SHELF);
-
-/** By bisection among the so many pairs that stand there; 0 where the gram is none of them. */
-const countOn = (file: number, offset: number, pairs: number, gram: number): number => {
+const readShelf = (file: number, offset: number, pairs: number): Uint32Array => {
   if (pairs > MOST_ON_SHELF) throw new TableTorn("a shelf too long");
-  if (room.length < 2 * pairs) room = new Uint32Array(2 * pairs);
-  const bytes = PAIR_BYTES * pairs;
-  if (bytes > 0 && readSync(file, room, 0, bytes, offset) < bytes)
-    throw new TableTorn("counts cut short");
+  const shelf = numbersAt(file, offset, 2 * pairs);
+  if (shelf.length < 2 * pairs) throw new TableTorn("counts cut short");
+  return shelf;
+};
+
+/** Found by bisection; 0 if the gram is not there. */
+const countOn = (shelf: Uint32Array, gram: number): number => {
+  const pairs = shelf.length / 2;
   let low = 0;
   for (let high = pairs; low < high;) {
     const middle = (low + high) >> 1;
-    if ((room[2 * middle] ?? 0) < gram) low = middle + 1;
+    if ((shelf[2 * middle] ?? 0) < gram) low = middle + 1;
     else high = middle;
   }
-  return low < pairs && room[2 * low] === gram ? (room[2 * low + 1] ?? 0) : 0;
+  return low < pairs && shelf[2 * low] === gram ? (shelf[2 * low + 1] ?? 0) : 0;
 };
 
 const MOST_ON_SHELF = 1 << 20;
 
-/** Machines that keep the highest byte first are few, and read their own files. */
-const bytesOf = (numbers: Uint32Array): Uint8Array =>
-  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-
-const numbersIn = (bytes: Buffer, count: number): Uint32Array => {
-  if (bytes.length < 4 * count) throw new TableTorn("counts cut short");
-  return bytes.byteOffset % 4 === 0
-    ? new Uint32Array(bytes.buffer, bytes.byteOffset, count)
-    : new Uint32Array(new Uint8Array(bytes).buffer);
-};
-
-/** Seven bits a byte, the highest set where more follow. */
+/** Seven bits a byte; the highest bit is set if more bytes follow. */
 const stepsOf = (sorted: Uint32Array): Uint8Array => {
   const bytes = new Uint8Array(5 * sorted.length);
   let size = 0;

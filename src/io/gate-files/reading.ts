@@ -1,4 +1,4 @@
-// Asks the gate files: what stands under a joint, as the log stands now. Small enough for the hook.
+// Asks the gate files what is known under a joint, as the log stands now. Small enough for the hook.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { essenceOf, type Fingerprints } from "../../core/judge/essence.ts";
@@ -21,13 +21,13 @@ export type ReadableLog = Pick<Log, "segments" | "lines">;
 /** More than this is not read while somebody waits. */
 const FAR_BEHIND_BYTES = 4 << 20;
 
-/** Where its head is fresh, nothing is missing in it, and the files of the log are not asked. */
+/** If the head is fresh, it lacks nothing, and the files of the log are not looked at. */
 export const openView = (
   folder: string,
   log: ReadableLog,
   isFresh = false,
 ): Result<Opened, GateFault> => {
-  // A base that was replaced between two reads has a head that names the new one.
+  // If the base was replaced between two reads, the head now names the new one.
   const first = tryOpen(folder, log, isFresh);
   return !first.ok && first.error.kind === "gate-unfit" && first.error.because === "torn"
     ? tryOpen(folder, log, false)
@@ -35,12 +35,12 @@ export const openView = (
 };
 
 interface LaterCounts extends GramCounts {
-  /** Of the grams of the later changes alone. */
+  /** Counts for the grams of the later changes only. */
   readonly ofLater: ReadonlyMap<number, number>;
 }
 
 export interface Opened extends GateView {
-  /** Nothing was missing: only the head's time may be behind. */
+  /** The files lacked nothing; only the head's time may be old. */
   readonly whole: boolean;
   readonly close: () => void;
 }
@@ -104,7 +104,7 @@ const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCou
   seenIn: (gram, seen) => seenIn.get(gram) ?? seen ?? base?.seenIn(gram) ?? 0,
 });
 
-/** The base's figures with these later events counted in: exact for the grams of their changes. */
+/** The base's figures with these later events counted in; exact for the grams of their changes. */
 export const countsOf = (base: Base | undefined, later: readonly Event[]): LaterCounts => {
   const isKnown = (group: string): boolean =>
     base?.lookup(`key:${group}`).some(bearsChange) ?? false;
@@ -123,7 +123,7 @@ export const countsOf = (base: Base | undefined, later: readonly Event[]): Later
   };
 };
 
-/** The essences of a file of the log from a byte on, and where the last ended line of it ends. */
+/** The essences of a file of the log from a byte on, and where its last ended line ends. */
 export const essencesFrom = (
   log: Pick<Log, "lines">,
   segment: Parameters<Log["lines"]>[0],
@@ -133,7 +133,7 @@ export const essencesFrom = (
   const events: Event[] = [];
   let end = from;
   for (const { line, spot, ended } of log.lines(segment, from)) {
-    // A last line without its newline may still be growing: it is read again until it has one.
+    // A last line without its newline may still grow. It is read again until it has one.
     if (ended) end = spot.offset + spot.length + 1;
     const event = line.is === "event" ? essenceOf(line.event, fingerprintes) : undefined;
     if (event) events.push(event);

@@ -1,37 +1,41 @@
-// When the gate files count as fresh without looking into them: their head is strictly newer than every file and folder of
-// the log. Its time is therefore set, never left to the clock: a log that changes later is always newer than it.
-import { lstatSync, readdirSync, utimesSync } from "node:fs";
+// When the gate files count as fresh without being read: if their head is strictly newer than every file and folder of
+// the log. The head's time is set rather than left to the clock, so that a log that changes later is always newer.
+import { lstatSync, readdirSync, utimesSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { HEAD } from "./head.ts";
 
-/** The clock that dates files moves in steps: what changed within one of them may change again and look the same. */
+/** File times move in steps. A file that changed within the last step may change again and keep its time. */
 const STEP_MS = 20;
 
-/** The newest change of the log's files and folders, in milliseconds. Asked for before they are read. */
+/** The newest change of the log's files and folders, in milliseconds. Ask before reading them. */
 export const newestIn = (logFolder: string): number => {
   let newest = 0;
-  const look = (path: string): void => {
-    newest = Math.max(newest, lstatSync(path).mtimeMs);
+  const look = (path: string): Stats => {
+    const stat = lstatSync(path);
+    newest = Math.max(newest, stat.mtimeMs);
+    return stat;
   };
   try {
     look(logFolder);
     for (const writer of readdirSync(logFolder)) {
       const folder = join(logFolder, writer);
-      look(folder);
-      if (!lstatSync(folder).isDirectory()) continue;
+      if (!look(folder).isDirectory()) continue;
       for (const file of readdirSync(folder)) look(join(folder, file));
     }
   } catch (fault) {
-    // Something went while we looked: nothing is fresh then.
+    // Something vanished meanwhile: then nothing counts as fresh.
     if (codeOf(fault) !== "ENOENT") throw fault;
     return Number.POSITIVE_INFINITY;
   }
   return newest;
 };
 
-/** Dates the head: a moment past the newest change, or, where that was only just, like it, which counts as stale. */
+/**
+ * Dates the head just after the newest change. If that change was only just made, it dates the head before it, which
+ * counts as stale.
+ */
 export const dateHead = (path: string, newestMs: number, nowMs: number): void => {
   if (!Number.isFinite(newestMs)) return utimesSync(path, 0, 0);
   const settled = nowMs - newestMs > STEP_MS;
@@ -40,8 +44,8 @@ export const dateHead = (path: string, newestMs: number, nowMs: number): void =>
 };
 
 /**
- * Opens the files, told whether they are fresh, and dates their head anew where nothing was missing in it: so that a shell
- * sees it fresh next time.
+ * Opens the files, saying whether they are fresh. If they lacked nothing, dates their head anew, so that a shell sees
+ * it as fresh next time.
  */
 export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
   { folder, logFolder }: { readonly folder: string; readonly logFolder: string },
@@ -55,7 +59,7 @@ export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
     try {
       dateHead(path, newest, Date.now());
     } catch (fault) {
-      // A disk that cannot be written costs a start of Node each time.
+      // On a disk that cannot be written, each edit costs a start of Node.
       codeOf(fault);
     }
   return opened;

@@ -1,14 +1,14 @@
 // A table in one file, made once and looked up by key with two small reads: keys are spread over buckets by their hash.
-//   "shygate3" | number of buckets | where each begins and what may be in it, and where the last ends
+//   "shygate3" | number of buckets | where each begins and the marks of its keys, and where the last ends
 //   | each bucket: [[key, value], …] and a hash
-// Most of what is asked for is not there, and a few bits of the hashes of a bucket's keys tell it without reading them.
+// Most keys asked for are missing. A bucket's marks, a few bits of its keys' hashes, tell this without reading it.
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/capture/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import { readAt } from "../read-at.ts";
+import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
 import { writeWhole } from "./files.ts";
 
-/** Thrown where a table does not read as it was written. */
+/** Thrown if a table does not read as it was written. */
 export class TableTorn extends Error {}
 
 export interface Table {
@@ -18,42 +18,38 @@ export interface Table {
 
 const MAGIC = "shygate3";
 const HASH_LENGTH = 8;
-/** Keys a bucket; a larger bucket takes longer to read, a smaller one makes the list of buckets longer. */
+/** Keys a bucket. A larger bucket takes longer to read; smaller ones make the list of buckets longer. */
 const PER_BUCKET = 4;
 
-/** Where a bucket begins, and the marks of its keys. */
-const PLACE_BYTES = 8;
-
-/** Two of 32 bits, by parts of the hash that say little of its bucket. */
+/** Two of 32 bits, chosen by parts of the hash that say little about its bucket. */
 const marksOf = (hash: number): number => (1 << (hash >>> 27)) | (1 << ((hash >>> 22) & 31));
 
 export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>): void => {
   const count = Math.max(1, Math.ceil(entries.size / PER_BUCKET));
   const buckets = Array.from({ length: count }, (): (readonly [string, unknown])[] => []);
   for (const entry of entries) buckets[hash32(entry[0]) % count]?.push(entry);
-  const places = Buffer.alloc(PLACE_BYTES * count + 8);
-  places.writeUInt32LE(count, 0);
+  const places = new Uint32Array(2 * count + 2);
+  places[0] = count;
   const pieces: Buffer[] = [];
-  let at = MAGIC.length + places.length;
+  let at = MAGIC.length + places.byteLength;
   for (const [number, bucket] of buckets.entries()) {
     const marks = bucket.reduce((all, [key]) => all | marksOf(hash32(key)), 0);
-    places.writeUInt32LE(at, 4 + PLACE_BYTES * number);
-    places.writeUInt32LE(marks >>> 0, 8 + PLACE_BYTES * number);
+    places.set([at, marks >>> 0], 1 + 2 * number);
     const piece = Buffer.from(sealed(JSON.stringify(bucket)));
     pieces.push(piece);
     at += piece.length;
   }
-  places.writeUInt32LE(at, 4 + PLACE_BYTES * count);
-  writeWhole(path, Buffer.concat([Buffer.from(MAGIC), places, ...pieces]));
+  places[2 * count + 1] = at;
+  writeWhole(path, Buffer.concat([Buffer.from(MAGIC), bytesOfNumbers(places), ...pieces]));
 };
 
 export const openTable = (path: string): Table => {
   const file = openSync(path, "r");
   try {
-    const head = readAt(file, 0, MAGIC.length + 4);
-    if (head.length < MAGIC.length + 4 || head.toString("latin1", 0, MAGIC.length) !== MAGIC)
-      throw new TableTorn("not a table");
-    const places = placesIn(file, head.readUInt32LE(MAGIC.length));
+    const magic = readAt(file, 0, MAGIC.length).toString("latin1");
+    const [count] = numbersAt(file, MAGIC.length, 1);
+    if (magic !== MAGIC || count === undefined) throw new TableTorn("not a table");
+    const places = placesIn(file, count);
     return { get: (key) => valueIn(file, places(hash32(key)), key), close: () => closeSync(file) };
   } catch (fault) {
     closeSync(file);
@@ -66,25 +62,26 @@ interface Place {
   readonly to: number;
 }
 
-/** Where the bucket of a hash stands; nothing where its key is not in it. Whoever asks often has all of them read at once. */
+/**
+ * Where the bucket of a hash is; nothing if the key is surely missing. After a few lookups all places are read at once.
+ */
 const placesIn = (file: number, count: number): ((hash: number) => Place | undefined) => {
-  const size = PLACE_BYTES * count + 4;
+  const size = 2 * count + 1;
   let asked = 0;
-  let all: Buffer | undefined;
+  let all: Uint32Array | undefined;
   return (hash) => {
     asked += 1;
-    if (asked > FEW && size <= MOST_BYTES) all ??= readAt(file, PLACES_AT, size);
-    const at = PLACE_BYTES * (hash % count);
-    const bytes = all ?? readAt(file, PLACES_AT + at, PLACE_BYTES + 4);
-    const own = all === undefined ? 0 : at;
-    if (bytes.length < own + PLACE_BYTES + 4) throw new TableTorn("cut short");
-    if ((~bytes.readInt32LE(own + 4) & marksOf(hash)) !== 0) return undefined;
-    return { from: bytes.readUInt32LE(own), to: bytes.readUInt32LE(own + PLACE_BYTES) };
+    if (asked > FEW && 4 * size <= MOST_BYTES) all ??= numbersAt(file, PLACES_AT, size);
+    const at = 2 * (hash % count);
+    const [from, marks = 0, to] =
+      all?.subarray(at, at + 3) ?? numbersAt(file, PLACES_AT + 4 * at, 3);
+    if (from === undefined || to === undefined) throw new TableTorn("cut short");
+    return (~marks & marksOf(hash)) === 0 ? { from, to } : undefined;
   };
 };
 
 const PLACES_AT = MAGIC.length + 4;
-/** An edit of a file that failed once or twice asks no more often. */
+/** An edit of a file that failed once or twice needs no more lookups than this. */
 const FEW = 24;
 const MOST_BYTES = 1 << 20;
 
@@ -97,17 +94,17 @@ const valueIn = (file: number, place: Place | undefined, key: string): unknown =
   return undefined;
 };
 
-/** JSON with a hash behind it, so that what is cut or flipped shows. */
+/** JSON followed by a hash, so that a cut or a flipped bit shows. */
 export const sealed = (json: string): string => json + sealOf(Buffer.from(json));
 
-/** What was sealed; nothing where it is not whole. */
+/** The sealed value; nothing if it is not whole. */
 export const unsealed = (bytes: Buffer): unknown => {
   const end = bytes.length - HASH_LENGTH;
   if (end < 0 || bytes.toString("latin1", end) !== sealOf(bytes.subarray(0, end))) return undefined;
   return parseJson(bytes.toString("utf8", 0, end));
 };
 
-/** Four bytes a step: what is read before each edit is hashed by code that runs for the first time. */
+/** Hashes four bytes a step: before each edit this code runs for the first time, not yet optimised. */
 const sealOf = (bytes: Buffer): string => {
   const whole = bytes.length & ~3;
   const words =

@@ -1,5 +1,5 @@
-// Which changes of the base hold a gram: how a failed change is found at a path it never was at. Made only where content is
-// judged before every edit. What many changes hold leads nowhere, and is left out.
+// Which changes of the base hold a gram: this finds a failed change at a path it never was at. Made only if content is
+// judged before every edit. Grams in many changes lead nowhere, and are left out.
 //   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [gram, number of the change]…
 // A table beside it gives the joint of each change.
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
@@ -19,9 +19,9 @@ const MAGIC = "shygate1";
 const HEAD_BYTES = MAGIC.length + 4;
 const PAIR_BYTES = 8;
 const PER_BUCKET = 16;
-/** A gram and the number of a change stand in one number while they are sorted. */
+/** While they are sorted, a gram and the number of a change share one number. */
 const MOST_CHANGES = 1 << 20;
-/** Of one action; an edit has some hundred. */
+/** The most grams of one action; an edit has some hundred. */
 const MOST_GRAMS = 4_000;
 
 /** The joints of the changes that hold enough of these grams. */
@@ -55,7 +55,7 @@ export const writeTraces = (folder: string, events: Iterable<Event>): void => {
   writeWhole(join(folder, FILE), bytes);
 };
 
-/** Buckets in the order of the grams: what was sorted by gram stands in them as it is. */
+/** Buckets are in the order of the grams, so pairs sorted by gram go into them as they are. */
 const bucketOf = (gram: number, buckets: number): number => Math.floor((gram / 2 ** 32) * buckets);
 
 interface Traced {
@@ -82,7 +82,7 @@ const pairsOf = (changes: readonly ReadonlySet<number>[]): Float64Array => {
   return pairs.sort();
 };
 
-/** Without the grams that are in too many changes. */
+/** Leaves out the grams that are in too many changes. */
 const rareOf = (sorted: Float64Array): Float64Array => {
   const gramAt = (at: number): number => Math.floor((sorted[at] ?? -1) / MOST_CHANGES);
   let size = 0;
@@ -95,7 +95,7 @@ const rareOf = (sorted: Float64Array): Float64Array => {
   return sorted.subarray(0, size);
 };
 
-/** Throws where the file is not there or torn. */
+/** Throws if the file is missing or torn. */
 export const nearIn =
   (folder: string): Near =>
   (grams) => {
@@ -130,7 +130,7 @@ const changesWith = (file: number, buckets: number, gram: number): readonly numb
   return changes;
 };
 
-/** The same of events that no file holds yet. */
+/** The same for events that no file holds yet. */
 export const nearAmong =
   (events: readonly Event[]): Near =>
   (grams) => {

@@ -1,5 +1,5 @@
-// The lines that stand in a hook of git. They name nothing of this machine, since the file may be a tracked one: what does
-// stands in the repository's own store, and where there is none they do nothing. Pure.
+// Our lines in a git hook. They name nothing of this machine, because the file may be tracked. The script that they
+// call is in the repository's own store; without one they do nothing. Pure.
 import type { HookName } from "../../engine/ports/git-hooks.ts";
 
 export const HOOKS = [
@@ -14,19 +14,25 @@ export const BEGIN =
   "# >>> twiceshy: tells its memory what git did; `twiceshy uninstall git` takes this out";
 export const END = "# <<< twiceshy";
 
-/** Git names its folder where it is not `.git` right here, as in a linked work tree: the store is found without a process. */
+/**
+ * Git sets GIT_DIR if its folder is not `.git` right here, as in a linked work tree. So the store is found without
+ * starting a process.
+ */
 const FIND = [
   "twiceshy_hook=${GIT_DIR:-.git}",
   'if [ -d "$twiceshy_hook" ]; then twiceshy_hook=${twiceshy_hook%/worktrees/*}; else twiceshy_hook=$(git rev-parse --git-common-dir) || :; fi',
   "twiceshy_hook=$twiceshy_hook/twiceshy/local/git-hook",
 ];
 
-/** Twice in the background, so that a `wait` further down does not wait for it; it holds no stream that git waits for. */
+/**
+ * Sent twice to the background, so that a later `wait` in the hook does not wait for it. It holds no stream that git
+ * waits for.
+ */
 const behind = (name: HookName): readonly string[] => [
   `[ ! -x "$twiceshy_hook" ] || ("$twiceshy_hook" ${name} </dev/null >/dev/null 2>&1 &)`,
 ];
 
-/** What git says on standard input is read once: it is handed to ours, and to what stands below. */
+/** Git's standard input can be read only once, so it is handed both to our script and to the rest of the hook. */
 const heard = (name: HookName, words: string): readonly string[] => [
   'if [ -x "$twiceshy_hook" ]; then',
   "  twiceshy_input=$(cat) || :",
@@ -47,7 +53,7 @@ const ACTS: { readonly [name in HookName]: readonly string[] } = {
 
 export const blockFor = (name: HookName): readonly string[] => [BEGIN, ...FIND, ...ACTS[name], END];
 
-/** One line of a shell that does the same, for a tool that runs commands. What runs behind it has no standard input. */
+/** The same in one line of shell, for tools that run commands. What runs in the background gets no standard input. */
 const LINES: { readonly [name in HookName]: string } = {
   "pre-commit": '"$h" pre-commit',
   "post-commit": '("$h" post-commit >/dev/null 2>&1 &)',
@@ -72,7 +78,7 @@ export const lefthookBlock = (names: readonly HookName[]): readonly string[] => 
   END,
 ];
 
-/** Behind the line that says which shell reads it: many hooks end with `exec` or `exit`, and nothing below would run. */
+/** Right below the line that names the shell: many hooks end with `exec` or `exit`, and nothing after it would run. */
 export const putIn = (text: string | undefined, block: readonly string[]): string => {
   const ours = `${block.join("\n")}\n`;
   if (text === undefined) return `#!/bin/sh\n${ours}`;
@@ -81,13 +87,13 @@ export const putIn = (text: string | undefined, block: readonly string[]): strin
   return head + ours + text.slice(first.length);
 };
 
-/** At the end, with a line end of its own where one is missing. */
+/** At the end, after a newline if one is missing. */
 export const putBehind = (text: string | undefined, block: readonly string[]): string =>
   `${text ?? ""}${text === undefined || text === "" || text.endsWith("\n") ? "" : "\n"}${block.join("\n")}\n`;
 
 export const isMarked = (text: string): boolean => text.includes(BEGIN);
 
-/** What stands between the marks, both included; nothing where they do not stand there once, in order. */
+/** The text between the marks, marks included; nothing unless both occur once and in order. */
 export const markedIn = (text: string): string | undefined => {
   const from = text.indexOf(BEGIN);
   const to = text.indexOf(`${END}\n`, from);
@@ -95,7 +101,7 @@ export const markedIn = (text: string): string | undefined => {
   return text.slice(from, to + END.length + 1);
 };
 
-/** Whether a shell that knows what POSIX says reads this hook. Without a first line that says so, git hands it to one. */
+/** Whether a POSIX shell reads this hook. Git gives a hook without a `#!` line to sh. */
 export const isShell = (text: string): boolean => {
   if (!text.startsWith("#!")) return !text.includes("\0");
   return /^#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-S[ \t]+)?)?(?:\S*\/)?(?:ba|da|a|k|mk|z|)sh(?:[ \t][^\r\n]*)?(?:\n|$)/.test(

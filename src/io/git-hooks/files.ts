@@ -1,4 +1,5 @@
-// Files that are not ours: hooks of git, and the settings of tools that run them. Replaced in one step, their mode kept.
+// Files that are not ours: git hooks, and the settings of tools that run them. They are replaced in one step and keep
+// their mode.
 import {
   chmodSync,
   lstatSync,
@@ -17,7 +18,7 @@ import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 
 export interface Found {
-  /** Nothing where the path is neither a file nor a link. */
+  /** `other` means neither a file nor a link. */
   readonly is: "absent" | "file" | "link" | "other";
   /** Byte for byte, as Latin-1. */
   readonly text?: string;
@@ -49,7 +50,7 @@ export const put = (path: string, text: string, mode: number): Result<void, File
 export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Whatever stands in it keeps it. */
+/** A folder that is not empty stays. */
 export const removeEmptyFolder = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => {
     if (isFolder(path) && readdirSync(path).length === 0) rmdirSync(path);

@@ -1,5 +1,6 @@
-// Puts our lines into the hooks of a repository and takes them out again, to the byte. What is the user's own is never
-// overwritten: where ours would not fit, it is left, and the lines are handed back for a person to put in or take out.
+// Puts our lines into the hooks of a repository, and takes them out again byte for byte. It never overwrites what is
+// the user's own: where our lines do not fit, it leaves the file and hands the lines back for a person to put in or
+// take out.
 import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -48,7 +49,7 @@ export const createGitHooks = (place: Place, program: Program): GitHooks => {
         if (!step.ok) return step;
         files.push(step.value.change);
         if (step.value.entry) entries.set(target.path, step.value.entry);
-        // After each file, so that one that was broken off is taken out to the byte too.
+        // Written after each file, so that an interrupted run can also be taken out byte for byte.
         const kept =
           dry || !step.value.entry ? ok(undefined) : writeManifest(manifestPath, entries);
         if (!kept.ok) return kept;
@@ -93,7 +94,7 @@ interface Target {
   readonly block: readonly string[];
 }
 
-/** One for each hook; for lefthook one file has them all. */
+/** One target for each hook; lefthook has one file for all of them. */
 const targetsOf = ({ fileOf }: Where): readonly Target[] => {
   const byPath = new Map<string, { readonly runner: Runner; readonly hooks: HookName[] }>();
   for (const name of HOOKS) {
@@ -113,7 +114,7 @@ const targetsOf = ({ fileOf }: Where): readonly Target[] => {
 const blockOf = (runner: Runner, hooks: readonly HookName[]): readonly string[] =>
   runner === "lefthook" ? lefthookBlock(hooks) : hooks.flatMap(blockFor);
 
-/** What was put somewhere before `core.hooksPath` was changed is taken out there. */
+/** Lines that were put somewhere before `core.hooksPath` changed are taken out there. */
 const allTargets = (where: Where, manifest: Manifest): readonly Target[] => {
   const here = targetsOf(where);
   const elsewhere = [...manifest.keys()].filter((path) => !here.some((one) => one.path === path));
@@ -153,7 +154,7 @@ const installed = (
       ? text.replace(ours, () => wanted)
       : withOurs(target, text);
   const change = text === undefined ? "made" : ours === undefined ? "added" : "renewed";
-  // What stood there before any of ours.
+  // The text from before any of our lines.
   const before = ours === undefined ? text : known?.before;
   const madeFolder = known?.madeFolder ?? !isFolder(dirname(target.path));
   const entry: Entry = {
@@ -167,7 +168,7 @@ const installed = (
 
 const withOurs = ({ runner, block }: Target, text: string | undefined): string => {
   if (runner === "lefthook") return putBehind(text, block);
-  // husky hands its files to sh; a first line that names a shell is not usual there.
+  // husky gives its files to sh, and they usually have no `#!` line.
   return runner === "husky" && text === undefined ? `${block.join("\n")}\n` : putIn(text, block);
 };
 
@@ -216,7 +217,7 @@ const takenOut = (
   return done.ok ? ok(said(rest === undefined ? "removed" : "taken-out", lines)) : done;
 };
 
-/** What the user has changed beside our lines stays; a file that held nothing but ours goes. */
+/** What the user changed beside our lines stays. A file that held only our lines goes. */
 const restOf = (text: string, ours: string, entry: Entry | undefined): string | undefined => {
   const rest = text.replace(ours, () => "");
   return entry?.before === undefined && (rest === "" || rest === "#!/bin/sh\n") ? undefined : rest;

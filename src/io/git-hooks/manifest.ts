@@ -1,15 +1,16 @@
-// What was put where, with the bytes that stood there before: kept in the store, so that taking it out is exact.
+// Which lines were put where, with the bytes that were there before: kept in the store, so that they can be taken out
+// exactly.
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import { look, put, remove } from "./files.ts";
 
 export interface Entry {
-  /** As Latin-1, byte for byte; absent where there was no file. */
+  /** As Latin-1, byte for byte; absent if there was no file. */
   readonly before?: string;
   readonly after: string;
   readonly mode: number;
-  /** There was no such folder either. */
+  /** The folder did not exist either. */
   readonly madeFolder?: true;
 }
 
@@ -44,6 +45,6 @@ export const writeManifest = (path: string, manifest: Manifest): Result<void, Fi
     ? remove(path)
     : put(path, encoded(`${JSON.stringify(Object.fromEntries(manifest), undefined, 2)}\n`), 0o600);
 
-/** Files are put and looked at byte for byte; this one holds any text. */
+/** Hooks are read and written byte for byte as Latin-1; this file may hold any text. */
 const encoded = (text: string): string => Buffer.from(text).toString("latin1");
 const decoded = (bytes: string): string => Buffer.from(bytes, "latin1").toString();

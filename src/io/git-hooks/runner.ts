@@ -1,15 +1,16 @@
-// The script in the store that git's hooks call: it names the Node and the program of this machine. A hook has no login
-// shell, and a window that starts git has another PATH, so both are written down, with a second way for each.
+// The script in the store that git's hooks call. It names the Node and the program of this machine. A hook has no login
+// shell, and a graphical program that starts git has another PATH. So both paths are written down, with a fallback for
+// each.
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
 export interface Program {
   readonly node: string;
   readonly script: string;
-  /** How git is asked for a change. */
+  /** The options with which git is asked for a change. */
   readonly patch: readonly string[];
 }
 
-/** Where nothing failed on any staged path nothing is said, and no Node is started to find that out. */
+/** If nothing failed on any staged path, it says nothing, and starts no Node to find that out. */
 const preCommit = (patch: readonly string[]): string => `if [ "$hook" = pre-commit ]; then
   # husky before 9 reads a hook a second time.
   [ -z "$husky_skip_init" ] || exit 0
@@ -55,7 +56,7 @@ const preCommit = (patch: readonly string[]): string => `if [ "$hook" = pre-comm
   exit
 fi`;
 
-/** What git said on standard input, as a file of its own: whole, or not there. Nobody waits for it. */
+/** Keeps git's standard input as a file that is either whole or missing. Nobody waits for it. */
 const HEARD = `# What hangs up its terminal, or is told to stop in it, is not meant for this.
 trap '' HUP INT
 said= last=
@@ -75,7 +76,7 @@ if [ -n "$said" ]; then
   printf %s "$said" >"$heard/.$$" && mv "$heard/.$$" "$heard/$$-$last"
 fi 2>/dev/null`;
 
-/** The capture, of which one at a time is enough. */
+/** Starts the capture, of which one at a time is enough. */
 const CAPTURE = `# One at a time for a work tree. Who is at it looks at that tree's HEAD again when it is done.
 case $GIT_DIR in */worktrees/*) tree=\${GIT_DIR##*/} ;; *) tree=.main ;; esac
 flight=$store/local/capturing-$tree
@@ -104,7 +105,7 @@ unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE GIT_PREFIX
 set -- "$node" "$script" capture
 if command -v nice >/dev/null; then exec nice -n 10 "$@"; else exec "$@"; fi`;
 
-/** Whatever is missing, git goes on: only a check that was asked to refuse leaves with 1. */
+/** Whatever is missing, git goes on. Only a check that was asked to refuse exits with 1. */
 export const runnerText = ({ node, script, patch }: Program): string => `#!/bin/sh
 # Called by the hooks of git; made by \`twiceshy install git\`, and taken away by \`twiceshy uninstall git\`.
 LC_ALL=C

@@ -8,11 +8,11 @@ import type { Place } from "../../engine/ports/place.ts";
 export interface Where {
   readonly folder: string;
   readonly shared: boolean;
-  /** The file that is the user's own to change, for a hook. */
+  /** For a hook, the file that the user may edit. */
   readonly fileOf: (name: HookName) => { readonly path: string; readonly runner: Runner };
 }
 
-/** Asked with the user's own settings: `core.hooksPath` may stand in any of git's files. */
+/** Asks git with the user's settings, because `core.hooksPath` may be in any of git's files. */
 export const whereHooksAre = ({ top, commonDir, gitDir }: Place): Result<Where, HooksFault> => {
   if (top === undefined || commonDir === undefined || gitDir === undefined)
     return err({ kind: "no-work-tree" });
@@ -45,11 +45,11 @@ export const whereHooksAre = ({ top, commonDir, gitDir }: Place): Result<Where, 
   });
 };
 
-/** husky's own folder holds what runs the user's hooks, which stand in the folder above. */
+/** husky's `_` folder holds the code that runs the user's hooks, which are in the folder above. */
 const isHusky = (folder: string): boolean =>
   basename(folder) === "_" && ["h", "husky.sh"].some((name) => existsSync(join(folder, name)));
 
-/** What lefthook made it makes anew, and whatever else stood in it is lost. */
+/** lefthook rewrites a hook that it made, and anything else in it would be lost. */
 const isLefthook = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
   /\bLEFTHOOK\b/.test(readFileSync(path, "latin1"));

@@ -1,25 +1,25 @@
-// Files as they were at chosen commits: which contents a path had, asked of all at once, and the contents by name, one git
-// for as many as are wanted.
+// Files as they were at chosen commits: which contents the paths had, asked for all at once, and the contents by name,
+// from one git process.
 import type { PathAt } from "../../engine/ports/repo.ts";
 import { askGit, startGit } from "./run.ts";
 
-/** No lock file that anybody looks at is larger. */
+/** No lock file that matters is larger. */
 const MOST_BYTES = 16 << 20;
 
-/** The object name of each, nothing where there is no such file. In the order asked. */
+/** The object name of each, in the order asked; nothing if there is no such file. */
 export const findBlobs = (
   gitDir: string,
   asked: readonly PathAt[],
   signal?: AbortSignal,
 ): Promise<readonly (string | undefined)[]> =>
-  // A path that ends a line would be two questions.
+  // A path with a line end would count as two questions.
   readable(
     gitDir,
     asked.map(({ commit, path }) => `${commit}:${/[\n\r]/.test(path) ? "" : path}`),
     signal,
   );
 
-/** The same in a partial clone: git would die of the first content that is not here, so those are no files. */
+/** The same in a partial clone. Git would die of the first content that is missing, so such paths count as no files. */
 export const findBlobsHere = async (
   gitDir: string,
   asked: readonly PathAt[],
@@ -44,13 +44,13 @@ export const findBlobsHere = async (
   );
 };
 
-/** Of the objects it is handed, those that are here. */
+/** Lists which of the given objects are here. */
 const PRESENT = [
   ...["rev-list", "--no-walk=unsorted", "--objects", "--no-object-names"],
   ...["--missing=allow-any", "--ignore-missing", "--stdin"],
 ];
 
-/** Of what git calls so, the names of files that are not too large. */
+/** The object names of what these expressions name, if they are files and not too large. */
 const readable = async (
   gitDir: string,
   called: readonly string[],
@@ -73,7 +73,7 @@ const readable = async (
   });
 };
 
-/** The texts of these objects, in the order asked, those left out that cannot be read. */
+/** The texts of these objects in the order asked, without those that cannot be read. */
 export async function* readBlobs(
   gitDir: string,
   names: readonly string[],
@@ -86,7 +86,7 @@ export async function* readBlobs(
   try {
     let held: Buffer[] = [];
     let bytes = 0;
-    /** How many bytes it takes to go on. */
+    /** How many bytes must be held before parsing can go on. */
     let wanted = 1;
     for await (const chunk of git.output) {
       held.push(chunk);

@@ -7,10 +7,13 @@ export type Block =
   | { readonly sha: string; readonly bytes: Buffer; readonly cut: boolean }
   | { readonly sha: string; readonly skipped: Skipped };
 
-/** More of one commit is not kept; a commit of ten thousand files must not fill the memory. */
+/** More of one commit is not kept: a commit of ten thousand files must not fill the memory. */
 export const PATCH_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** A block for each in their order; fewer where git died, of the one after the last or, while printing, of the next. */
+/**
+ * A block for each commit, in order. If git dies there are fewer: it died of the commit after the last block or, while
+ * printing that one, of the following one.
+ */
 export async function* diffTree(
   gitDir: string,
   args: readonly string[],
@@ -37,7 +40,7 @@ export async function* diffTree(
         continue;
       }
       if (open) yield closed(commits[at]?.sha ?? "", open);
-      // Git steps over a commit it does not have without a word.
+      // Git silently skips a commit that it does not have.
       for (at += 1; at < next; at += 1)
         yield { sha: commits[at]?.sha ?? "", skipped: "objects-missing" };
       open = { lines: [], bytes: 0 };
@@ -61,7 +64,7 @@ const closed = (
   cut: open.bytes >= PATCH_LIMIT_BYTES,
 });
 
-/** Which of the commits still awaited this line announces; a line of a patch is never a bare sha. */
+/** Which of the awaited commits this line announces; a line of a patch is never a bare sha. */
 const headerAt = (line: Buffer, commits: readonly Lineage[], from: number): number => {
   if (line.length !== 41 && line.length !== 65) return -1;
   const text = line.toString("latin1", 0, line.length - 1);

@@ -59,7 +59,7 @@ describe("messages", () => {
     story.git("config", "--unset", "i18n.commitEncoding");
     const head = `tree ${gitIn(story.folder, "rev-parse", "HEAD^{tree}")}\nparent ${gitIn(story.folder, "rev-parse", "HEAD")}`;
     const by = "A <a@example.com> 1767225600 +0000";
-    // Git itself would mend the message on the way in; others have written such.
+    // Git itself would repair the message on the way in, but other tools have written such commits.
     const raw = Buffer.concat([Buffer.from(`${head}\nauthor ${by}\ncommitter ${by}\n\n`), latin]);
     const sha = execFileSync("git", ["hash-object", "-t", "commit", "-w", "--stdin"], {
       cwd: story.folder,

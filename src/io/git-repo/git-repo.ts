@@ -1,4 +1,4 @@
-// The Repo port over the git command: streams messages, asks for the diffs of chosen commits only.
+// The Repo port over the git command: streams messages, and asks for the diffs of chosen commits only.
 import { readFileSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
 import { logForm, parsePatch, unquotePath } from "../../core/capture/diff.ts";
@@ -34,7 +34,7 @@ export const PATCH = [
 
 const PATHS: Comparison = { args: ["--name-only", "--no-renames"], needs: "trees" };
 
-/** `gitDir` as git names it for this work tree: absolute. */
+/** `gitDir` is the absolute path that git names for this work tree. */
 export const createGitRepo = (gitDir: string): Repo => {
   let known: Clone | undefined;
   const cloneOf = async (): Promise<Clone> =>
@@ -124,7 +124,7 @@ const readCommits = async (
   return found;
 };
 
-/** What git says in lines to what it is handed in lines. */
+/** The lines that git prints for these lines of input. */
 const linesFrom = async (
   gitDir: string,
   args: readonly string[],
@@ -134,10 +134,10 @@ const linesFrom = async (
   return printed.split("\n").filter(Boolean);
 };
 
-/** A path that no character of makes a pattern. */
+/** The path as a pathspec in which no character acts as a pattern. */
 const literally = (path: string): string => `:(top,literal)${path}`;
 
-/** Nobody works on more branches; where there are, the ones that moved last. */
+/** Nobody works on more branches. If there are more, these are the ones that moved last. */
 const MOST_BRANCHES = 1_000;
 
 const heldIn = async (gitDir: string): Promise<Held> => {
@@ -145,7 +145,7 @@ const heldIn = async (gitDir: string): Promise<Held> => {
   const newest = ["--sort=-committerdate", `--count=${MOST_BRANCHES}`];
   const lines = await linesFrom(gitDir, ["for-each-ref", ...newest, format, "refs/heads"]);
   return {
-    // Without any, git has nothing to say but a complaint.
+    // Without a stash, git only prints an error.
     stashes: await linesFrom(gitDir, ["rev-list", "-g", "refs/stash", "--"]),
     branches: new Map(
       lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.split(" ", 1)[0] ?? ""]),
@@ -153,7 +153,7 @@ const heldIn = async (gitDir: string): Promise<Held> => {
   };
 };
 
-/** Where `git log` dies of a missing commit, the rest is read without it. */
+/** If `git log` dies of a missing commit, the rest is read without it. */
 async function* readHistory(
   gitDir: string,
   tip: string,
@@ -162,7 +162,7 @@ async function* readHistory(
   sinceMs?: number,
 ): AsyncGenerator<HistoryPiece> {
   const seen = new Set<string>();
-  // A git that was told to stop may have said something before it heard of it.
+  // A git that was told to stop may still have printed something.
   if (signal?.aborted) return;
   const since = sinceMs === undefined ? [] : [`--since=@${Math.floor(sinceMs / 1000)}`];
   const log = readLog(gitDir, [...since, tip, "--"], "", signal);
@@ -178,7 +178,7 @@ async function* readHistory(
       yield { commits: next.value, missing: [] };
     }
   } finally {
-    // Whoever has read enough leaves in between: git would wait for ever to say the rest.
+    // A reader may leave early; otherwise git would wait for ever to print the rest.
     await log.return(stopped);
   }
 }
@@ -213,7 +213,7 @@ const shallowOf = async (gitDir: string): Promise<ReadonlySet<string>> => {
   }
 };
 
-/** Contents may be in any encoding: a line that is not UTF-8 has its odd bytes escaped. */
+/** Contents may be in any encoding. In a line that is not UTF-8, the odd bytes are escaped. */
 const patchText = (bytes: Buffer): string => {
   if (isUtf8(bytes)) return bytes.toString("utf8");
   const lines: string[] = [];

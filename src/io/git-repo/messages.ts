@@ -41,7 +41,7 @@ export async function* readLog(
 /** A message of any size costs at most this much memory. */
 const RECORD_LIMIT = 4 * COMMIT_TEXT_LIMIT;
 
-/** What stands between NULs, each cut at the limit. */
+/** The parts between NULs, each cut at the limit. */
 async function* recordsOf(output: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
@@ -60,7 +60,7 @@ async function* recordsOf(output: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
     }
     take(chunk.subarray(from));
   }
-  // A record without its NUL is of a git that died while printing: not whole.
+  // A record without its NUL comes from a git that died while printing; it is not whole.
 }
 
 const readRecord = (record: Buffer): Commit | undefined => {
@@ -86,7 +86,10 @@ const readRecord = (record: Buffer): Commit | undefined => {
 
 export const windows1252 = (bytes: Buffer): string => fromLatin1(bytes.toString("latin1"));
 
-/** Git hands on what a commit claims to be UTF-8 and is not: mostly cp1252, of which any byte is a letter. */
+/**
+ * Git passes on text that a commit claims to be UTF-8 and is not. Mostly it is cp1252, in which every byte is a
+ * character.
+ */
 export const textOf = (bytes: Buffer): string => {
   if (isUtf8(bytes)) return bytes.toString("utf8");
   let end = bytes.length;

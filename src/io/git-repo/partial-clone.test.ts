@@ -1,4 +1,4 @@
-// A clone that was made with a filter: git was promised what it does not hold, and must not go for it.
+// A clone that was made with a filter: git was promised what the clone lacks, and must not fetch it.
 import childProcess, { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -34,7 +34,7 @@ const all = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> =
   return found;
 };
 
-/** So many commits at once, each of which writes one file anew. */
+/** This many commits at once, each of which writes one file anew. */
 const importTo = (
   folder: string,
   count: number,
@@ -123,7 +123,7 @@ describe("a partial clone", () => {
     const gits = started.mock.calls.length;
     started.mockRestore();
     expect(patches.map((patch) => [patch.sha, "skipped" in patch])).toEqual(expected);
-    // For each two hundred: what is missing, who needs it, and the others' diffs.
+    // Three gits for each two hundred commits: what is missing, which commits need it, and the diffs of the others.
     expect(gits).toBe(9);
     const some = commits.slice(0, 9);
     const blobs = await repo.blobs(some.map(({ sha }) => ({ commit: sha, path: "a.ts" })));

@@ -1,11 +1,11 @@
-// What each commit did to each path, renames followed as far as this clone holds the contents to compare.
+// What each commit did to each path. Renames are followed as far as this clone has the contents to compare.
 import type { PathChange } from "../../core/capture/class/shape.ts";
 import { logForm, unquotePath } from "../../core/capture/diff.ts";
 import type { Lineage, PathChanges } from "../../engine/ports/repo.ts";
 import type { Block } from "./diff-tree.ts";
 import { PIECE, type Comparison, type ReadTrees } from "./trees.ts";
 
-/** With contents compared, and by equal contents alone: that needs none of them. */
+/** `ALIKE` compares contents. `EQUAL` follows only renames of equal contents, and needs no contents. */
 const ALIKE: Comparison = { args: ["--raw", "--no-abbrev", "-M", "-l200"], needs: "moved" };
 const EQUAL: Comparison = { args: ["--raw", "--no-abbrev", "-M100%"], needs: "trees" };
 
@@ -34,7 +34,7 @@ const changesOf = (block: Block): PathChanges =>
 
 const SUBMODULE = "160000";
 
-/** `:100644 100644 <before> <after> R090<tab>from<tab>to`; a path with a tab in it stands in quotes. */
+/** The form is `:100644 100644 <before> <after> R090<tab>from<tab>to`; a path with a tab in it is quoted. */
 const readLine = (line: string): readonly PathChange[] => {
   const [head = "", first, second] = line.split("\t");
   const [, before, after, letter] = /^:(\d+) (\d+) \w+ \w+ ([A-Z])\d*$/.exec(head) ?? [];

@@ -1,11 +1,11 @@
 // Starts git: no shell, no terminal, no network, and none of the user's settings, so that every clone prints the same.
 
-/** What a finished git said. `code` is null where a signal ended it or it could not start. */
+/** How a finished git ended. `code` is null if a signal ended it or it could not start. */
 export interface Ended {
   readonly code: number | null;
-  /** The last of stderr. */
+  /** The end of stderr. */
   readonly said: string;
-  /** Set where git could not be started: ENOENT, EACCES. */
+  /** Set if git could not be started: ENOENT, EACCES. */
   readonly fault?: string;
 }
 
@@ -28,9 +28,9 @@ const SETTINGS = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Of the inherited environment nothing that speaks to git remains: hooks hand down GIT_DIR and GIT_INDEX_FILE. The
- * index named here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what
- * is text. A partial clone does not fetch what it lacks: older gits know only that no protocol is allowed.
+ * Removes every inherited variable that git reads, because hooks hand down GIT_DIR and GIT_INDEX_FILE. The index named
+ * here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what is text. A
+ * partial clone does not fetch what it lacks; older gits understand this only as a ban on all protocols.
  */
 const environment = (gitDir: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
@@ -70,7 +70,7 @@ export const startGit = (
   child.stderr.on("data", (text: string) => {
     said = (said + text).slice(-SAID_LIMIT);
   });
-  // A git that dies early closes its input under us; its exit code tells that better.
+  // A git that dies early closes its input before we have written everything. Its exit code explains that better.
   child.stdin.on("error", () => undefined);
   const stop = (): void => void child.kill();
   if (signal?.aborted) stop();
@@ -93,7 +93,7 @@ export const startGit = (
   };
 };
 
-/** Runs git to its end, handed these lines, and gives all it printed: for small answers. */
+/** Runs git to its end on these lines of input, and returns all it printed: for small answers. */
 export const askGit = async (
   gitDir: string,
   args: readonly string[],

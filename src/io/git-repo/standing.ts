@@ -1,10 +1,10 @@
-// Where HEAD stands to a commit, as git says it: whether it reaches it, and where not, a branch that does.
+// Where HEAD stands to a commit, as git says: whether HEAD reaches it and, if not, a branch that does.
 import type { Standing } from "../../engine/ports/surroundings.ts";
 import { askGit } from "./run.ts";
 
 export const standingOf = async (gitDir: string, commit: string): Promise<Standing> => {
   const reached = await askGit(gitDir, ["merge-base", "--is-ancestor", commit, "HEAD"]);
-  // Anything but yes and no: git knows no such commit, or there is no HEAD yet.
+  // Neither yes nor no: git knows no such commit, or there is no HEAD yet.
   if (reached.code !== 1) return { is: reached.code === 0 ? "here" : "unknown" };
   const { printed } = await askGit(gitDir, [
     ...["for-each-ref", "--count=1", "--format=%(refname:short)", "--contains", commit],

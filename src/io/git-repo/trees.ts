@@ -1,10 +1,10 @@
-// Diffs for chosen commits. Git dies of the first object that is missing: where it did, and in a partial clone from the first,
-// commits are sifted before they are asked for; what git dies of all the same is skipped.
+// Diffs of chosen commits. Git dies of the first missing object. So after such a death, and in a partial clone from the
+// start, commits are sifted before they are asked for. A commit of which git dies all the same is skipped.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { diffTree, type Block } from "./diff-tree.ts";
 import { findUnreadable, NEEDS, type Needs } from "./unreadable.ts";
 
-/** How commits are compared, as `git diff-tree` is told it, and which objects that takes. */
+/** How commits are compared: the arguments of `git diff-tree`, and which objects it needs. */
 export interface Comparison {
   readonly args: readonly string[];
   readonly needs: Needs;
@@ -16,19 +16,22 @@ export type ReadTrees = (
   signal?: AbortSignal,
 ) => AsyncGenerator<Block>;
 
-/** Commits asked of one git: a death costs at most this many to be asked again. */
+/** Commits asked of one git: if it dies, at most this many must be asked for again. */
 export const PIECE = 200;
 
 /** What a clone was made without. */
 export interface Clone {
-  /** The commits whose parents it has not. */
+  /** The commits whose parents it lacks. */
   readonly shallow: ReadonlySet<string>;
-  /** Contents, or trees, that git would fetch. */
+  /** Whether it lacks contents or trees that git would fetch. */
   readonly partial: boolean;
 }
 
 export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): ReadTrees => {
-  /** For what nothing was missing last. Where something was, more is likely to be: looking first is cheaper than many deaths. */
+  /**
+   * The needs for which nothing was missing last time. Where something was, more is likely to be, and sifting first is
+   * cheaper than many deaths.
+   */
   let calm: Set<Needs> | undefined;
   return async function* ({ args, needs }, commits, signal) {
     const { shallow, partial } = await cloneOf();
@@ -37,7 +40,7 @@ export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): Read
       diffTree(gitDir, args, asked, signal);
     for (let from = 0; from < commits.length; from += PIECE) {
       let left = commits.slice(from, from + PIECE);
-      // Against a parent that was not cloned, everything would look new.
+      // Compared with a parent that was not cloned, everything would look new.
       const skipped = new Map<string, Skipped>(
         left.flatMap(({ sha }) => (shallow.has(sha) ? [[sha, "parent-not-cloned"]] : [])),
       );
@@ -54,7 +57,7 @@ export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): Read
         if (suspect === undefined || signal?.aborted) continue;
         calm.delete(needs);
         if (!sifted) continue;
-        // Git died of this one or of the next: alone it is read, or it is what git died of.
+        // Git died of this commit or of the next. Asked alone, this one can be read, or it is what git died of.
         left = left.slice(1);
         if ((yield* readFront(read, [suspect], new Map())) > 0 || signal?.aborted) continue;
         skipped.set(suspect.sha, "objects-missing");
@@ -65,7 +68,7 @@ export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): Read
   };
 };
 
-/** Yields from the front as far as git gets, and returns how many that were. */
+/** Yields from the front as far as git gets, and returns how many blocks that were. */
 async function* readFront(
   read: (asked: readonly Lineage[]) => AsyncGenerator<Block, void>,
   commits: readonly Lineage[],

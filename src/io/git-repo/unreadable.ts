@@ -1,14 +1,14 @@
-// Which commits git cannot compare here, known before it is asked. It dies of an object that is missing, and in a partial
-// clone it first reads all that it holds, to see whether that one was promised.
+// Which commits git cannot compare here, known before git is asked. Git dies of a missing object. In a partial clone it
+// first reads everything it holds, to see whether the object was promised.
 import type { Lineage } from "../../engine/ports/repo.ts";
 import { diffTree, linesOf } from "./diff-tree.ts";
 import { startGit } from "./run.ts";
 
-/** What a comparison reads: trees alone, of files the contents that came and went besides, or all that changed. */
+/** What a comparison reads: only trees; also the contents of files that came or went; or everything that changed. */
 export const NEEDS = ["trees", "moved", "contents"] as const;
 export type Needs = (typeof NEEDS)[number];
 
-/** Of a damaged tree or commit nothing can be said beforehand: whatever rests on it is left to be tried. */
+/** Nothing can be said beforehand of a damaged tree or commit, so whatever rests on it is left to be tried. */
 export const findUnreadable = async (
   gitDir: string,
   commits: readonly Lineage[],
@@ -47,13 +47,13 @@ const readsAny = (raw: string, needs: Needs, missing: ReadonlySet<string>): bool
   });
 
 interface Here {
-  /** By commit. */
+  /** The tree of each commit. */
   readonly trees: ReadonlyMap<string, string>;
-  /** Objects that these trees name. */
+  /** Missing objects that these trees name. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** Nothing where git could not go through them. */
+/** Nothing if git could not go through them. */
 const lookAt = async (
   gitDir: string,
   commits: readonly Lineage[],

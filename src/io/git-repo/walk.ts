@@ -1,12 +1,12 @@
-// Reads a damaged history commit by commit, where `git log` stops at the first missing one: what is missing is said,
-// and everything around it is read.
+// Reads a damaged history commit by commit, where `git log` would stop at the first missing one. It reports what is
+// missing, and reads everything around it.
 import type { Commit } from "../../core/capture/commit.ts";
 import { COMMIT_TEXT_LIMIT } from "../../core/capture/commit.ts";
 import type { HistoryPiece } from "../../engine/ports/repo.ts";
 import { textOf, windows1252 } from "./messages.ts";
 import { startGit, type Running } from "./run.ts";
 
-/** All that can be reached from `tip`, without those already `seen`, newest first. */
+/** All commits that `tip` reaches, without those already `seen`, newest first. */
 export const walkHistory = async (
   gitDir: string,
   tip: string,
@@ -44,7 +44,7 @@ export const walkHistory = async (
   };
 };
 
-/** One resident `cat-file --batch`; started again where an object is so broken that git dies of it. */
+/** One resident `cat-file --batch`. It is started again if an object is so broken that git dies of it. */
 const openObjects = (gitDir: string, signal?: AbortSignal) => {
   let git: Running | undefined;
   let chunks: AsyncIterator<Buffer> | undefined;
@@ -113,7 +113,7 @@ const decode = (bytes: Buffer, encoding: string | undefined): string => {
   return decoder ? decoder.decode(bytes) : textOf(bytes);
 };
 
-/** Nothing for an encoding this Node does not know. */
+/** Nothing for an encoding that this Node does not know. */
 const decoderFor = (encoding: string) => {
   try {
     return new TextDecoder(encoding);

@@ -103,7 +103,7 @@ it("has grown where commits made since stand one on the other, and nothing older
   const hasGrown = async (commit: string, sinceMs: number) =>
     valueOf(await createWorkTree(story.folder).hasGrown(commit, sinceMs));
   expect(await hasGrown(first, began)).toBe(true);
-  // The second was there before.
+  // The second commit was there before that.
   expect(await hasGrown(first, madeMs(last))).toBe(false);
   story.git("checkout", "-q", "-b", "side", first);
   expect(await hasGrown(last, began)).toBe(false);

@@ -1,4 +1,4 @@
-// What is about to be committed, and what was changed since the last commit: as git says it, in the work tree itself.
+// What is about to be committed, and what has changed since the last commit, as git says it in the work tree itself.
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
@@ -10,7 +10,7 @@ import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { PATCH } from "./git-repo.ts";
 
-/** More than these no command makes on the way. */
+/** A command makes no more commits than this along the way. */
 const MOST_COMMITS = 20;
 
 const isSince = (path: string, sinceMs: number): boolean => {
@@ -18,7 +18,7 @@ const isSince = (path: string, sinceMs: number): boolean => {
   return stat === undefined || stat.mtimeMs >= sinceMs;
 };
 
-/** More than this is no change that anybody makes by hand. */
+/** Nobody makes a larger change by hand. */
 const MOST_BYTES = 64 << 20;
 
 export const createWorkTree = (top: string): WorkTree => ({
@@ -37,7 +37,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     if (!untracked.ok) return untracked;
     const files: FileDiff[] = [...parsePatch(diff.value)];
     for (const path of untracked.value.split("\0").filter(Boolean).slice(0, 500)) {
-      // Leaves with 1, as two files that differ.
+      // This exits with 1, because the two files differ.
       const added = await ask(
         top,
         ["diff", ...PATCH, "--no-index", "--", "/dev/null", path],
@@ -68,7 +68,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     const names = ["--name-only", "-z", "--no-renames"];
     const committed = base === "HEAD" ? ok("") : await ask(top, ["diff", ...names, base, "HEAD"]);
     if (!committed.ok) return committed;
-    // Two letters say what became of it, and a space stands before its path.
+    // Two letters for the status and a space come before each path.
     const changed = listed.value.split("\0").map((line) => line.slice(3));
     const paths = [...new Set([...changed, ...committed.value.split("\0")])].filter(Boolean);
     return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
@@ -79,7 +79,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     if (!listed.ok) return listed;
     const commits = listed.value.split("\n").flatMap((line) => (line ? [line.split(" ")] : []));
     const isNew = commits.every(
-      // Git counts in seconds.
+      // Git's dates are in seconds.
       ([made = "", , , merged]) =>
         Number(made) >= Math.floor(sinceMs / 1_000) && merged === undefined,
     );
@@ -87,7 +87,7 @@ export const createWorkTree = (top: string): WorkTree => ({
   },
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);
-    // A file that is merged at the moment is listed several times.
+    // A file in an unfinished merge is listed several times.
     return listed.ok
       ? ok(
           [...new Set(listed.value.split("\0").filter(Boolean).map(logForm))].toSorted(compareText),
@@ -98,22 +98,23 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
     const said = await ask(top, [...PLAIN_BLAME, ...asked]);
     if (said.ok) return ok(readBlame(said.value));
-    // A file that git does not know yet is not committed, as a new line of another is not, or any before the first commit.
+    // Git says this for a file that it does not know yet, and for any file before the first commit. Like a new line in
+    // a known file, such a line is not committed.
     const isNew =
       said.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(said.error.said);
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });
 
-/** Whoever asks why wants the commit that made the line so, also where settings pass over it. */
+/** The user asks which commit made the line as it is, even if settings tell blame to skip that commit. */
 const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
 const NOT_COMMITTED: Blamed = {};
 
-/** What nobody ignores and nobody adds comes in heaps: such files are made, not written. */
+/** Files that are neither ignored nor added can be very many. So many files are generated, not written. */
 const MOST_UNTRACKED = 200;
 const MOST_UNTRACKED_BYTES = 262_144;
 
-/** As git would say that it was added; nothing where it is no text, or none of a size that anybody writes. */
+/** The file as git would show it when added. Nothing if it is not text, or is larger than anybody writes. */
 const addedFile = (top: string, path: string): readonly FileDiff[] => {
   try {
     const file = join(top, path);
@@ -135,8 +136,8 @@ const addedFile = (top: string, path: string): readonly FileDiff[] => {
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 /**
- * Before the first commit everything is new, and git leaves without a word. Where it will not have the folder for a
- * repository it says why here; `diff` would take itself to be asked about files outside of one.
+ * Before the first commit everything is new, and git exits without a word. If git refuses the folder as a repository,
+ * it says why here; `diff` would think that it was asked about files outside one.
  */
 const head = async (top: string): Promise<Result<string, RepoFault>> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
@@ -145,11 +146,14 @@ const head = async (top: string): Promise<Result<string, RepoFault>> => {
   return error.kind === "git-refused" && error.said === "" ? ok(EMPTY_TREE) : asked;
 };
 
-/** A question must not begin a download of one object after another. */
+/** A question must not start to download one object after another. */
 const OFFLINE = { GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?\(?[0-9a-f]{40}/i;
 
-/** A hook of git's hands down which index is meant; pagers, colours and outside tools it must not bring in. */
+/**
+ * A git hook hands down which index to use, so that part of the environment stays. Pagers, colours and outside tools
+ * must not interfere.
+ */
 const ask = (
   top: string,
   args: readonly string[],

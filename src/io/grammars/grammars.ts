@@ -1,4 +1,4 @@
-// Grammars of Lezer: pure JavaScript, each in a chunk of its own that is loaded when its language is met.
+// Lezer grammars: pure JavaScript, each in a chunk of its own that is loaded when its language is met.
 import type { Grammar } from "../../core/capture/structure/language.ts";
 import type { Grammars, Parse } from "../../engine/ports/grammars.ts";
 

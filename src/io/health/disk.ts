@@ -1,4 +1,4 @@
-// The disk under a store: how its folders stand, and how much room there is.
+// The disk under a store: the state of its folders, and how much room there is.
 import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -12,7 +12,7 @@ export const folderState = (path: string, needed: boolean): Result<FolderState, 
     return {
       ...{ path, is, needed },
       writable: is === "folder" && mayWrite(path),
-      // Windows says nothing of the kind in a mode.
+      // On Windows the mode says nothing about this.
       open: process.platform !== "win32" && is === "folder" && ((stat?.mode ?? 0) & 0o077) !== 0,
     };
   });

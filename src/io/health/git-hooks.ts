@@ -1,4 +1,4 @@
-// Git's hooks of a work tree, read where git looks for them: which hold lines of ours, and whether those can do anything.
+// The git hooks of a work tree, read where git looks for them: which hold our lines, and whether those lines can work.
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -8,16 +8,19 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { GitHooks, GitMissing, HookRunner, OurHook } from "../../engine/ports/patient.ts";
 import { askUsersGit } from "./git.ts";
 
-/** Lines of ours in a hook stand between these. */
+/** Our lines in a hook are between these marks. */
 const BEGIN = /^# >>> twiceshy\b/m;
 const WHOLE = /^# >>> twiceshy\b[^]*?^# <<< twiceshy\b/m;
 
-/** `folder` is a work tree, or the folder of a bare repository; `local` is where a store keeps what its hooks call. */
+/**
+ * `folder` is a work tree or the folder of a bare repository; `local` is where a store keeps the script that its hooks
+ * call.
+ */
 export const gitHooksOf = (
   folder: string,
   local: string,
 ): Result<GitHooks, FileFault | GitMissing> => {
-  // `core.hooksPath` may stand in any of git's files, so git is asked.
+  // `core.hooksPath` may be in any of git's files, so git is asked.
   const path = askUsersGit(folder, ["rev-parse", "--git-path", "hooks"]);
   return path.ok ? hooksIn(resolve(folder, path.value), local) : path;
 };
@@ -47,13 +50,13 @@ const hooksIn = (folder: string, local: string): Result<GitHooks, FileFault> =>
     };
   });
 
-/** husky's own folder holds what runs the user's hooks, which stand in the folder above. */
+/** husky's `_` folder holds the code that runs the user's hooks, which are in the folder above. */
 const isHusky = (folder: string): boolean => basename(folder) === "_";
 const LEFTHOOK = /\bLEFTHOOK\b/;
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
-/** What was written, by the files that lines of ours were put into. */
+/** What was written into each file that got our lines. */
 const putIn = (manifest: string): ReadonlyMap<string, string> => {
   const said = existsSync(manifest) ? parseJson(read(manifest)) : undefined;
   return new Map(
@@ -83,7 +86,7 @@ const filesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** `byGit`: git itself runs it, and only where it is executable; `put`: what was written there, where that is known. */
+/** `byGit`: git itself runs it, and only if it is executable. `put`: what was written there, if that is known. */
 const ourHook = (path: string, byGit: boolean, put?: string): OurHook | undefined => {
   if (!existsSync(path)) return undefined;
   const text = read(path);
@@ -108,7 +111,7 @@ export const mayRun = (path: string): boolean => {
   }
 };
 
-/** Whole paths of programs of ours, quoted or not. */
+/** Whole paths of our programs, quoted or not. */
 const programsIn = (block: string): readonly string[] => [
   ...new Set(
     [

@@ -4,10 +4,13 @@ import { codeOf } from "../../core/kit/fault.ts";
 import type { GitMissing } from "../../engine/ports/patient.ts";
 
 const MOST_MS = 5_000;
-/** The paths of a repository with hundreds of thousands of files. */
+/** Enough for the paths of a repository with hundreds of thousands of files. */
 const MOST_BYTES = 64 << 20;
 
-/** All git printed, without its last line break. The user's settings count; what a hook handed down does not. */
+/**
+ * All that git printed, without its last line break. The user's settings count; variables that a hook handed down do
+ * not.
+ */
 export const askUsersGit = (cwd: string, args: readonly string[]): Result<string, GitMissing> => {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(

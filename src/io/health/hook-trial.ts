@@ -1,5 +1,5 @@
-// Runs the hook that hosts call, as they call it, on an edit of a file that no project holds. Its judge says nothing to that;
-// that it was there shows in the code it leaves compiled, in a home made for the trial.
+// Runs the hook as hosts run it, on an edit of a file outside every project. The judge has nothing to say to that; the
+// compiled code that it leaves, in a home made for the trial, shows that it ran.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -35,7 +35,7 @@ const tryIn = (
   },
 ): HookTrial => {
   const home = join(folder, "home");
-  // The name is one that the shell hands on to the judge.
+  // The shell hands a name like this on to the judge.
   const edit = { file_path: join(folder, "é.txt"), old_string: "a", new_string: "b" };
   const input = JSON.stringify({
     ...{ hook_event_name: "PreToolUse", tool_name: "Edit", session_id: "doctor", cwd: folder },
@@ -48,14 +48,14 @@ const tryIn = (
       ...{ timeout: MOST_MS, windowsHide: true },
     });
   const { error, stdout, stderr, status } = run();
-  // A shell without its tools leaves before it has read anything; that is no fault of the hook.
+  // If the shell misses its tools, it exits before it reads its input. That alone is no fault of the hook.
   if (error !== undefined && codeOf(error) !== "EPIPE")
     return { is: "failed", said: codeOf(error) };
   const said = (stderr + stdout).trim().slice(0, 200);
   if (said !== "" || status !== 0) return { is: "failed", said: said || `it left with ${status}` };
   if (!existsSync(join(home, "compiled")) || readdirSync(join(home, "compiled")).length === 0)
     return { is: "silent", isNodeOnPath: isOnPath("node", env["PATH"]) };
-  // From compiled code, as any but the first run is.
+  // Timed from compiled code, like any run but the first.
   const from = process.hrtime.bigint();
   run();
   return { is: "judged", tookMs: Number(process.hrtime.bigint() - from) / 1e6 };

@@ -1,4 +1,4 @@
-// Where this program was started from, and whether what hosts call stands beside it.
+// Where this program was started from, and whether the programs that hosts call are beside it.
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -26,7 +26,7 @@ export const installationOf = (program: string | undefined, path = ""): Installa
   };
 };
 
-/** The program may be named through a link of the package manager's. */
+/** The program may be named through a link made by the package manager. */
 const folderOf = (program: string): string | undefined => {
   try {
     return dirname(realpathSync(program));

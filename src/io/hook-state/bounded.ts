@@ -1,4 +1,5 @@
-// A file that lines are added to for ever, and that stays small: once it is long it becomes the old one, and a new one begins.
+// A file that lines are added to for ever, and that stays small: once it is long it becomes the old one, and a new one
+// begins.
 import { renameSync, statSync } from "node:fs";
 import { appendLine, withFolder } from "./told.ts";
 

@@ -1,5 +1,5 @@
-// What a session did so far: a file a session, a line an edit. Lines are appended whole, each behind a line break, so that a
-// torn one costs itself. Two files of a bounded size; what is older is forgotten.
+// What a session did so far: one file a session, one line an edit. Each line is written whole after a line break, so a
+// torn one costs itself. Two files of bounded size; older edits are forgotten.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
@@ -10,7 +10,7 @@ import { appendBounded } from "./bounded.ts";
 import { nameOf, textOf } from "./told.ts";
 
 const MOST_BYTES = 65_536;
-/** What one edit leaves is far smaller; what is not is none of ours. */
+/** The trace of one edit is far smaller. A larger line is not ours. */
 const MOST_EDITS = 200;
 
 /** `folder` is `<store>/local/edits`; it need not exist. */

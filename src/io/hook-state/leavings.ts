@@ -1,4 +1,4 @@
-// All that hooks left, all sessions together: counted for whoever asks, and kept from growing for ever.
+// All that hooks left, over all sessions: counted on request, and kept from growing for ever.
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -6,7 +6,10 @@ import type { Leavings } from "../../engine/ports/told.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How long what is no longer touched is of use. Drafts wait for a command that remembers, which may be long in coming. */
+/**
+ * How long files that nobody touches stay useful. Drafts wait for a command that remembers them, which may take long to
+ * come.
+ */
 const KEPT_MS: Readonly<Record<string, number>> = {
   told: 14 * DAY_MS,
   edits: 3 * DAY_MS,
@@ -15,9 +18,9 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   moments: DAY_MS,
   spool: 90 * DAY_MS,
 };
-/** Of each folder; then the oldest go. */
+/** The most files kept in a folder; the oldest go first. */
 const MOST_FILES = 5_000;
-/** Looking at all of them takes as long as judging does. */
+/** Looking at all files takes as long as judging does, so it is done once in this time. */
 const SWEEP_MS = 3_600_000;
 
 /** `local` is `<store>/local`. */
@@ -32,7 +35,7 @@ export const createLeavings = (local: string): Leavings => ({
       const mark = join(local, "swept");
       const before = statSync(mark, { throwIfNoEntry: false });
       if (before && Math.abs(nowMs - before.mtimeMs) < SWEEP_MS) return;
-      // Marked first: of several hooks at once, one sweeps.
+      // Marked first, so that of several hooks at once only one sweeps.
       writeFileSync(mark, "", { mode: 0o600 });
       for (const [name, keptMs] of Object.entries(KEPT_MS))
         for (const path of uselessIn(filesIn(join(local, name)), nowMs - keptMs))
@@ -60,7 +63,7 @@ const filesIn = (folder: string): readonly File[] =>
     return stat === undefined ? [] : [{ path, size: stat.size, mtimeMs: stat.mtimeMs }];
   });
 
-/** In their order; none where there is no folder. */
+/** In order; none if there is no folder. */
 export const namesIn = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder).toSorted();

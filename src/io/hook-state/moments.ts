@@ -1,4 +1,4 @@
-// Moments as the dates of small files: the clock by which other files are dated, too.
+// Moments as the dates of small files, so that they come from the same clock that dates other files.
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";

@@ -1,5 +1,5 @@
-// What models were told: a file a session, a line a telling. Lines are appended whole, each behind a line break, so that a torn
-// one costs itself. Two files of a bounded size; what is older is forgotten.
+// What models were told: one file a session, one line for each time. Each line is written whole after a line break, so
+// a torn one costs itself. Two files of bounded size; older receipts are forgotten.
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
@@ -33,7 +33,7 @@ export const createReceipts = (folder: string): Receipts => ({
 
 const ERASED = "(erased)";
 
-/** What is no receipt goes as well: nobody can say what it holds. */
+/** A line that is no receipt is removed too, because nobody can say what it holds. */
 const eraseAt = (path: string, isGone: (receipt: Receipt) => boolean): void => {
   const receipts = receiptsIn(path);
   if (!receipts.some(isGone)) return;

@@ -1,4 +1,4 @@
-// Drafts that wait, one a file, whole or not there.
+// Drafts that wait to be appended, one a file, each whole or not there.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Draft } from "../../core/capture/draft.ts";
@@ -33,7 +33,7 @@ export const createSpool = (folder: string): Spool => ({
     answered("file-unwritable", folder, () => rmSync(join(folder, name), { force: true })),
 });
 
-/** A hook leaves nothing else. Its body is proved on the way in. */
+/** A hook leaves only these two kinds. Validation proves the body on the way in. */
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) &&
   (value["kind"] === "verdict" || value["kind"] === "answer") &&

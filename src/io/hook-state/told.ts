@@ -1,5 +1,5 @@
-// Marks as small files, made whole and by one process alone: a file is written under a name of its own, then linked to the
-// mark's. Nothing is synced: a mark that a power cut takes costs one more telling.
+// Marks as small files, each made whole by exactly one process: a file is written under its own name, then linked to
+// the mark's. Nothing is synced: a mark lost in a power cut costs one repeated warning.
 import {
   closeSync,
   linkSync,
@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
   writeSync,
@@ -28,7 +29,7 @@ export const createTold = (folder: string): Told => {
         for (;;) {
           const text = textOf(pathOf(about, marks.length + 1));
           if (text === undefined) return marks;
-          // One that was cut short says that somebody was told, and not of what.
+          // A torn mark still says that somebody was told, but not what.
           const mark = parseJson(text);
           marks.push(isMark(mark) ? mark : { atMs: 0, action: "" });
         }
@@ -46,7 +47,7 @@ export const createTold = (folder: string): Told => {
   };
 };
 
-/** Two hashes of 32 bits; what stands in a session's name is nobody's business. */
+/** Two 32-bit hashes, because the name of a session is nobody's business. */
 export const nameOf = (about: string): string => hash64(about);
 
 export const createOnce = (path: string, text: string): boolean => {
@@ -60,7 +61,7 @@ export const createOnce = (path: string, text: string): boolean => {
     if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(codeOf(fault))) throw fault;
     return createWithoutLink(path, text);
   } finally {
-    // `rmSync` loads what removes whole folders.
+    // `rmSync` would load the code that removes whole folders.
     unlinkSync(draft);
   }
 };
@@ -81,7 +82,12 @@ const isMark = (value: unknown): value is Mark =>
   typeof value["action"] === "string" &&
   (value["use"] === undefined || typeof value["use"] === "string");
 
+/**
+ * Nothing if there is no such file. It looks before it reads: the first error of a process costs Node a fifth of a
+ * millisecond.
+ */
 export const textOf = (path: string): string | undefined => {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   try {
     return readFileSync(path, "utf8");
   } catch (fault) {
@@ -90,7 +96,7 @@ export const textOf = (path: string): string | undefined => {
   }
 };
 
-/** In one write. `appendFileSync` does the same by functions that Node has to compile first. */
+/** In one write. `appendFileSync` does the same through functions that Node has to compile first. */
 export const appendLine = (path: string, line: string): void => {
   const file = openSync(path, "a", 0o600);
   try {
@@ -100,7 +106,7 @@ export const appendLine = (path: string, line: string): void => {
   }
 };
 
-/** Where the folder of a file may not be there yet: mostly it is. */
+/** Makes the file's folder only if the act fails without it: mostly it exists. */
 export const withFolder = <T>(path: string, act: () => T): T => {
   try {
     return act();

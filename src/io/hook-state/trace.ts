@@ -1,6 +1,6 @@
-// A line for each run of a hook that came to Node, and for each command that ended in a fault of ours: when (milliseconds
-// since 1970, as dates take a while to get ready), for which host, how it ended, how long it took, and on what occasion, where
-// that was no tool about to run. Two files of a bounded size; never a word of what was judged.
+// A line for each hook run that reached Node, and for each command that ended in a fault of ours: when (milliseconds
+// since 1970, because dates are slow to load), for which host, how it ended, how long it took, and the occasion unless
+// it was a tool about to run. Two files of bounded size; never a word of what was judged.
 import { readFileSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Ending, Trace, TracedRun } from "../../engine/ports/told.ts";
@@ -8,11 +8,11 @@ import { appendBounded } from "./bounded.ts";
 
 const MOST_BYTES = 65_536;
 
-/** `path` is `<store>/local/gate-trace`; the older half stands beside it. */
+/** `path` is `<store>/local/gate-trace`; the older half is beside it. */
 export const createTrace = (path: string): Trace => ({
   note: ({ atMs, host, ending, tookMs, on }) => {
     const line = `${[atMs, host, ending, tookMs.toFixed(1), ...(on === undefined ? [] : [on])].join(" ")}\n`;
-    // A disk that takes no note costs the note.
+    // If the disk refuses the note, only the note is lost.
     answered("file-unwritable", path, () => appendBounded(path, line, MOST_BYTES));
   },
   runs: () =>
@@ -35,7 +35,7 @@ const ENDINGS = {
 
 const isEnding = (word: string): word is Ending => Object.hasOwn(ENDINGS, word);
 
-/** Nothing where the line is not whole: a process may have been killed over it. */
+/** Nothing if the line is not whole: the process may have been killed while writing it. */
 const runIn = (line: string): TracedRun | undefined => {
   const [at = "", host = "", ending = "", took = "", on] = line.split(" ");
   const [atMs, tookMs] = [Number(at || Number.NaN), Number(took)];

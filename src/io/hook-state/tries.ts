@@ -1,5 +1,5 @@
-// The tries of a work tree: one file, whole or not there. Each state has a number in its name, and is made once: of two
-// processes that go on from the same state, one is told that the other was first.
+// The tries of a work tree: one file, whole or not there. Each state has a number in its name and is made once. If two
+// processes go on from the same state, the second is told that it was not the first.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isTries, NO_TRIES } from "../../core/capture/tries/tries.ts";
@@ -9,7 +9,7 @@ import type { KeptTries, NumberedTries } from "../../engine/ports/tries.ts";
 import { namesIn } from "./leavings.ts";
 import { createOnce, nameOf, withFolder } from "./told.ts";
 
-/** As long as a state is there, nobody can make it a second time. */
+/** How many states are kept. While a state is there, nobody can make it a second time. */
 const KEPT = 4;
 
 /** `folder` is `<store>/local/tries`; it need not exist. `tree` tells the work trees of a store apart. */
@@ -28,7 +28,7 @@ export const createTries = (folder: string, tree: string): KeptTries => {
       const tries = parseJson(readFileSync(pathOf(number), "utf8"));
       return { number, tries: isTries(tries) ? tries : NO_TRIES };
     } catch (fault) {
-      // Another process put its own behind it, and took it away.
+      // Another process has followed it with a newer state and removed it.
       if (codeOf(fault) === "ENOENT") return newest();
       throw fault;
     }
@@ -40,7 +40,7 @@ export const createTries = (folder: string, tree: string): KeptTries => {
         const path = pathOf(number + 1);
         if (!withFolder(path, () => createOnce(path, JSON.stringify(tries)))) return false;
         const all = numbers();
-        // So many states came in between that the one to follow on this was taken away.
+        // So many states came in between that number + 1 had already been removed, and this process made it again.
         const isLate = (all.at(-1) ?? 0) > number + KEPT;
         for (const one of all)
           if (isLate ? one === number + 1 : one <= number + 1 - KEPT)

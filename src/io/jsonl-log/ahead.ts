@@ -1,5 +1,5 @@
-// Another thread that goes ahead of whoever verifies a long log, and digests its lines: a third of the work, and the one part
-// of it that needs nothing but the bytes. It notes in shared memory which lines prove themselves (prove.ts).
+// A second thread that runs ahead of the verifier of a long log and digests its lines: a third of the work, and the one
+// part that needs only the bytes. It notes in shared memory which lines prove themselves (prove.ts).
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -9,10 +9,10 @@ import type { Ahead, Log } from "../../engine/ports/log.ts";
 /** A shorter log is verified before another thread has started. */
 const LEAST_BYTES = 8 << 20;
 
-/** Bytes for which there is one note. No line of an event is as short, so that two never begin in the same cell. */
+/** Bytes for each note. Every line of an event is longer, so two lines never begin in one cell. */
 const CELL_BYTES = 64;
 
-/** A file as it was found, with a cell for each of its parts: 1 where a line begins that proves itself. */
+/** A file as it was found, with a cell for each of its parts: 1 if a line begins there that proves itself. */
 export interface Course {
   readonly path: string;
   readonly segment: Segment;
@@ -40,10 +40,10 @@ export const proveAhead = (
   return thread ? { proven: lookUp(courses), end: () => void thread.terminate() } : ALONE;
 };
 
-/** Node's words for a system that gives no thread, and for a user who allows none. */
+/** Node's codes for a system that gives no thread, and for a user who allows none. */
 const REFUSED: ReadonlySet<string> = new Set(["ERR_WORKER_INIT_FAILED", "ERR_ACCESS_DENIED"]);
 
-/** Where no thread is to be had, or it cannot run, whoever verifies does it all. */
+/** If there is no thread or it cannot run, the verifier does all the work itself. */
 const start = (program: string, courses: readonly Course[]): Worker | undefined => {
   try {
     const { Worker } = process.getBuiltinModule("node:worker_threads");

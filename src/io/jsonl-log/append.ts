@@ -13,10 +13,10 @@ import { createLook, lastRead, readTo } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
 
-/** Longer than sixteen busy writers keep each other waiting, and short enough for a hook. */
+/** Longer than sixteen busy writers make each other wait, and short enough for a hook. */
 const LOCK_WAIT_MS = 50;
 
-/** Files stay open while appends follow each other that closely; a lone append leaves none open behind it. */
+/** Files stay open while appends follow each other this closely. A lone append leaves none open. */
 const HOLD_MS = 1_000;
 
 /** Files written to in one append, by their path within the log, until they are synced. */
@@ -31,7 +31,7 @@ export const createAppend = (options: LogOptions): Log["append"] => {
   const holdOrClose = (acknowledged: boolean): void => {
     const now = performance.now();
     const follows = acknowledged && now - appendedAt < HOLD_MS;
-    // What failed once is not trusted again.
+    // Files that failed once are not trusted again.
     appendedAt = acknowledged ? now : Number.NEGATIVE_INFINITY;
     if (!follows) return files.closeAll();
     if (closing) return;
@@ -79,7 +79,7 @@ export const createAppend = (options: LogOptions): Log["append"] => {
   };
 };
 
-/** Writes all batches, and returns what is known of the log then. */
+/** Writes all batches, and returns what is then known of the log. */
 const writePlan = (
   options: LogOptions,
   seen: Known,
@@ -95,7 +95,7 @@ const writePlan = (
     read.set(written.value.name, written.value.bytes);
     alone &&= written.value.alone;
   }
-  // Where others wrote at the same moment, the next look reads their lines and ours in the order they stand in.
+  // If others wrote at the same moment, the next look reads their lines and ours in the order they have in the file.
   return ok(alone ? { ...seen, read, tail: plan.tail } : seen);
 };
 
@@ -123,7 +123,7 @@ const writeBatch = (
   return written.ok ? ok({ name, ...written.value }) : written;
 };
 
-/** Syncs what was written, as the mode asks, and names the last event of each chain as acknowledged. */
+/** Syncs what was written, as the mode asks, and notes the last event of each chain as acknowledged. */
 const makeDurable = (options: LogOptions, known: Known, plan: Plan, touched: Touched): Known => {
   const { dir, durability } = options;
   let { placed } = known;

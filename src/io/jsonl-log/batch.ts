@@ -1,4 +1,4 @@
-// Candidates made into lines, in batches of one write each.
+// Turns candidates into lines, in batches of one write each.
 import type { Candidate } from "../../core/append/candidate.ts";
 import { identify } from "../../core/append/identify.ts";
 import type { EventId, Stream } from "../../core/event/id.ts";
@@ -18,7 +18,7 @@ export interface Plan {
   /** In the order of the candidates. */
   readonly ids: readonly EventId[];
   readonly batches: readonly Batch[];
-  /** The tail once all batches stand in the log. */
+  /** The tail once all batches are in the log. */
   readonly tail: Tail;
 }
 

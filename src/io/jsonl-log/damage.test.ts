@@ -42,7 +42,7 @@ test("any other byte anywhere in any event is damage", () => {
       edited[at] = byte;
       const { damage, findings } = verifyBytes(edited);
       expect(damage.length).toBeGreaterThan(0);
-      // What no longer reads as JSON shows as torn, and by the gap that it leaves or the end that is missing.
+      // What is no longer JSON shows as torn, and by the gap that it leaves or the end that is missing.
       if (kindsOf(findings).includes("torn")) expect(["gap", "cut"]).toContain(damage[0]?.kind);
     }),
     { numRuns: 400 },

@@ -1,5 +1,5 @@
-// Purge in place: overwrites the body in an event's line with `null` and spaces. The file keeps its length, the line its
-// skeleton, the chain its proof; nothing is renamed or cut, so no append at the same moment can be lost.
+// Purge in place: overwrites the body in an event's line with `null` and spaces. The file keeps its length, the line
+// its skeleton, the chain its proof. Nothing is renamed or cut, so no append at the same moment can be lost.
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
 import type { EventId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
@@ -10,7 +10,7 @@ import type { EraseFault } from "../../engine/ports/log.ts";
 import { atDisk } from "./write.ts";
 
 const NEWLINE = 10;
-/** A byte-order mark, read byte by byte. */
+/** A byte order mark, read byte by byte. */
 const MARK = "\u00ef\u00bb\u00bf";
 
 /** A body that is gone, or half gone after a kill, is overwritten again: the act may be repeated. */
@@ -38,9 +38,9 @@ export const eraseBody = (
     }
   });
 
-/** Where the body stands in the bytes, if they are the line of that event: its skeleton proves it. */
+/** Where the body is in the bytes, if they are the line of that event, which the skeleton proves. */
 const bodyOf = (bytes: Buffer, id: EventId, digest: Digest) => {
-  // One character for each byte, so that places in the text are places in the file.
+  // One character for each byte, so that positions in the text are positions in the file.
   const text = bytes.toString("latin1");
   const start = text.startsWith(MARK) ? MARK.length : 0;
   const parts = partsOf(text, start);

@@ -1,4 +1,4 @@
-// The files of the log folder: which are segments, which are not ours, and what a system call's failure is called.
+// The files of the log folder: which are segments, which are not ours, and the code of a failed system call.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isStream, isWriterId, type Stream, type WriterId } from "../../core/event/id.ts";
@@ -9,11 +9,11 @@ const SEGMENT_NAME = /^(local|team)-(\d{6,15})\.jsonl$/;
 export interface Listing {
   /** In reading order. */
   readonly segments: readonly Segment[];
-  /** Paths within the folder of what is no segment: editors' copies, a desktop's own files. */
+  /** Paths within the folder that are not segments: editors' copies, files of the desktop. */
   readonly strays: readonly string[];
 }
 
-/** What the folder holds; a folder that is not there holds nothing. Links are not followed: they are strays. */
+/** What the folder holds; nothing if it is missing. Links are not followed: they are strays. */
 export const listLog = (dir: string): Listing => {
   const segments: Segment[] = [];
   const strays: string[] = [];
@@ -49,7 +49,7 @@ const segmentNamed = (dir: string, writer: WriterId, name: string): Segment | un
   return segment && segmentPath(segment) === `${writer}/${name}` ? segment : undefined;
 };
 
-/** The segment of that name with its present size, if its file is there. */
+/** The segment of that name with its present size, if its file exists. */
 export const segmentAt = (
   dir: string,
   writer: WriterId,

@@ -7,8 +7,8 @@ const NEWLINE = 10;
 const buffer = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
- * The lines of the file between two places, the second of which is its end; nothing where that is not so plain: much was
- * added, or it does not end in a newline, or is not UTF-8. Then the file is to be read the careful way.
+ * The lines between two places of the file, the second of which is its end. Nothing if much was added, or it does not
+ * end in a newline or is not UTF-8: then the file must be read the careful way.
  */
 export const readFresh = (file: number, from: number, to: number): readonly Line[] | undefined => {
   if (to - from > buffer.length) return undefined;

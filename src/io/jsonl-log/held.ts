@@ -1,19 +1,19 @@
-// The files this process writes to, held open from one append to the next. What was put aside, replaced or taken away under
-// its name is closed when it is looked at, so nothing is written to a file that is no longer the log's.
+// The files this process writes to, held open from one append to the next. If a file was moved, replaced or removed
+// under its name, a look closes it, so nothing is written to a file that is no longer the log's.
 import { closeSync, fstatSync, statSync } from "node:fs";
 
 export interface HeldFile {
   readonly file: number;
-  /** What it held when it was last looked at, or written to by us. */
+  /** The size of the file when it was last looked at, or written to by us. */
   bytes: number;
 }
 
 export interface HeldFiles {
-  /** The file at that path, opened so where it is not open already. */
+  /** The file at that path; `openIt` opens it if it is not open yet. */
   readonly open: (path: string, openIt: (path: string) => number) => HeldFile;
-  /** The same, where it is open already. */
+  /** The same, if it is open already. */
   readonly opened: (path: string) => HeldFile | undefined;
-  /** The present size of what has that path, if anything has. */
+  /** The present size of the file at that path, if there is one. */
   readonly look: (path: string) => number | undefined;
   readonly closeAll: () => void;
 }
@@ -45,7 +45,7 @@ export const holdFiles = (): HeldFiles => {
     look: (path) => {
       const now = statSync(path, { throwIfNoEntry: false });
       const one = held.get(path);
-      // Where one was replaced, so may the others have been.
+      // If one file was replaced, the others may have been too.
       if (one && (now?.ino !== one.ino || now.dev !== one.dev)) closeAll();
       else if (one && now) one.bytes = now.size;
       return now?.size;

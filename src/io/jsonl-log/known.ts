@@ -1,5 +1,5 @@
-// What a writer knows of the log: its tail, and how far each file was read to know it. It lives in memory from one append
-// to the next and in a small file from one process to the next. Where that is lost, time is lost and nothing else.
+// What a writer knows of the log: its tail, and how far each file was read to know it. It lives in memory from one
+// append to the next, and in a small file from one process to the next. If that file is lost, only time is lost.
 import { constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { isEventId, isWriterId, type EventId, type WriterId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
@@ -13,7 +13,7 @@ export interface Known {
   readonly tail: Tail;
   /** Bytes read of each recent segment, by its path within the log. */
   readonly read: ReadonlyMap<string, number>;
-  /** Segments whose folders are known to be on the disk, too. */
+  /** Segments whose folders are known to be synced too. */
   readonly placed: ReadonlySet<string>;
   /** The last event of each chain that was acknowledged here: the log must not end before it. */
   readonly acknowledged: { readonly team?: EventId; readonly local?: EventId };
@@ -30,8 +30,8 @@ const headsFile = (localDir: string, writer: WriterId): string =>
   `${localDir}/heads-${writer}.json`;
 
 /**
- * Overwritten in place with one write, the digest first: a rename would be as safe and costs as much as the sync of the
- * event itself. A half-written file fails its digest and is as good as none.
+ * Overwritten in place with one write, the digest first. A rename would be as safe but costs as much as the sync of the
+ * event itself. A half-written file fails its digest and is not used.
  */
 export const keepKnown = (
   files: HeldFiles,
@@ -47,7 +47,7 @@ export const keepKnown = (
     const { file } = files.open(headsFile(localDir, tail.writer), openToOverwrite);
     writeSync(file, `${digest(text)} ${text}\n`, 0);
   } catch (error) {
-    // The event is safe already. What is lost is the short way to the heads, and the proof that the log was not cut.
+    // The event is safe already. Only the shortcut to the heads is lost, and the proof that the log was not cut.
     if (codeOf(error) === undefined) throw error;
   }
 };
@@ -78,7 +78,7 @@ export const recallKnown = (
   };
 };
 
-/** The recorded heads of every writer that ever appended here, by chain. */
+/** The heads noted for every writer that ever appended here, by chain. */
 export const recordedHeads = (
   localDir: string,
   digest: Digest,

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the lock is one holder's until it is given back", () => {
-  // However long the machine stands still: what is held too long is another's.
+  // However long the machine stalls, a lock held too long belongs to another process.
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const giveBack = takeLock(path, 5);

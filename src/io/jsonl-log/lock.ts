@@ -1,19 +1,19 @@
-// The short lock around an append: it keeps concurrent heads rare. Correctness never rests on it: whoever cannot have it
-// in time goes on without, and one that is held too long is broken.
+// The short lock around an append keeps concurrent heads rare. Correctness never rests on it: a process that cannot get
+// it in time goes on without it, and a lock held too long is broken.
 import { closeSync, existsSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
 import { codeOf } from "./files.ts";
 
-/** Longest pause between two tries; the shortest is a sixteenth of it. */
+/** The longest pause between two tries; the shortest is a sixteenth of it. */
 const PAUSE_MS = 1;
-/** What is done under the lock takes less than a millisecond: whoever holds it that long was killed or stopped. */
+/** Work under the lock takes less than a millisecond. A process that holds it this long was killed or stopped. */
 const STALE_MS = 200;
-/** How long it is not even asked whether the lock is stale. */
+/** For this long, a waiting process does not check whether the lock is stale. */
 const PATIENCE_MS = 10;
 
 /**
- * Takes the lock and returns what gives it back; nothing where it was not to be had. The lock is a second name for an
- * empty file that stays: a file made and removed each time would double the cost of the sync that follows.
- * `meanwhile` is done once where there is a wait: work that would else be done under the lock.
+ * Takes the lock and returns the function that releases it; nothing if it could not be had. The lock is a second name
+ * for an empty file that stays: making and removing a file each time would double the cost of the sync that follows.
+ * `meanwhile` runs once if there is a wait: work that would otherwise be done under the lock.
  */
 export const takeLock = (
   path: string,
@@ -22,7 +22,7 @@ export const takeLock = (
 ): (() => void) | undefined => {
   let pauseMs = PAUSE_MS / 16;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
-    // To ask is cheaper than to fail; only the first try does not ask, since it seldom fails.
+    // A look is cheaper than a failed try. Only the first try does not look, because it seldom fails.
     const taken = waitedMs > 0 && existsSync(path) ? "held" : tryLock(path);
     if (taken === "taken") return release(path, performance.now());
     if (taken === "never" || waitedMs >= waitMs) return undefined;
@@ -51,7 +51,7 @@ const tryLock = (path: string): "taken" | "held" | "never" => {
   }
 };
 
-/** The file that the lock is a name for. */
+/** The file that the lock is a second name for. */
 const nameless = (path: string): string => `${path}.file`;
 
 const makeFile = (path: string): boolean => {
@@ -64,7 +64,7 @@ const makeFile = (path: string): boolean => {
   }
 };
 
-/** A lock held past its time may be another's by now, and is left to be broken. */
+/** A lock held too long may belong to another process by now, so it is left to be broken. */
 const release = (path: string, takenAt: number) => () => {
   if (performance.now() - takenAt < STALE_MS) remove(path);
 };
@@ -73,7 +73,7 @@ const remove = (path: string): void => {
   try {
     unlinkSync(path);
   } catch (error) {
-    // Somebody else was first; or the lock stays, and costs the next one a wait.
+    // Another process was first; or the lock stays, and costs the next process a wait.
     if (codeOf(error) === undefined) throw error;
   }
 };

@@ -1,4 +1,4 @@
-// Looking at the log before an append: reads what was added since the last look, and folds it into what is known.
+// Looks at the log before an append: reads what was added since the last look, and folds it into what is known.
 import { join } from "node:path";
 import { STREAMS, type EventId, type Stream, type WriterId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -13,9 +13,9 @@ import { knowNothing, recallKnown, type Known } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { lineEndingAt, readLines } from "./read.ts";
 
-/** Of a chain that was never read, only so many segments at its end are: its heads stand there. */
+/** Of a chain that was never read, only this many segments at its end are read: its heads are there. */
 const RECENT_SEGMENTS = 2;
-/** How long files that only other writers append to may go unlooked at. */
+/** How long files that only other writers append to may go without a look. */
 const LOOK_AROUND_MS = 1_000;
 
 /** What one process knows of the log, brought up to date before each append. */
@@ -46,7 +46,7 @@ export const createLook = (options: LogOptions, files: HeldFiles): Look => {
     if (Math.abs(nowMs - aroundMs) >= LOOK_AROUND_MS) return around(known, nowMs);
     const own = lookAtOwn(dir, files, known, nowMs);
     if (!own.ok) return own;
-    // Another process may have left a full segment for the next one.
+    // Another process may have left a full segment and begun the next one.
     const isFull = STREAMS.some((stream) => {
       const number = lastRead(own.value, { writer, stream });
       return readTo(own.value, { writer, stream, number }) >= segmentBytes;
@@ -108,7 +108,7 @@ const lookAtOwn = (
   return changed ? readOn(dir, known, segments, nowMs, files) : ok(known);
 };
 
-/** The number of the last segment of a chain that was read; 0 where none was. */
+/** The number of the last segment of a chain that was read; 0 if none was. */
 export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">): number => {
   const start = `${chainName(chain)}-`;
   let last = 0;
@@ -117,11 +117,11 @@ export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">
   return last;
 };
 
-/** Up to where a file was read. */
+/** How far a file was read. */
 export const readTo = (known: Known, segment: Omit<Segment, "bytes">): number =>
   known.read.get(segmentPath(segment)) ?? 0;
 
-/** The first look of a process: trusts what was recalled only where the log still has the line it ended with. */
+/** The first look of a process: it trusts what was recalled only if the log still has the line that this ended with. */
 export const lookFirst = (
   dir: string,
   recalled: Known,
@@ -132,8 +132,8 @@ export const lookFirst = (
     : lookAgain(dir, recalled, nowMs);
 
 /**
- * The first events of a new writer name the heads of the writers that this clone was before. Once they were looked for they
- * are kept with all else that is known: a chain may never begin, and its neighbour grow for years.
+ * The first events of a new writer name the heads of the writers that this clone had before. Once these were looked
+ * for, they are kept with what is known: a chain may never begin, while the other one grows for years.
  */
 const continueFrom = (
   dir: string,
@@ -172,8 +172,8 @@ const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
 };
 
 /**
- * Looks at a log that is not the one that was known: cut, or put back from a copy. What was acknowledged and is gone
- * stays a head: the next event names it, so that the loss can be proved from then on.
+ * Looks at a log that is not the one that was known: it was cut, or restored from a copy. An acknowledged event that is
+ * gone stays a head: the next event names it, so that the loss can be proved from then on.
  */
 const lookAgain = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
   const { writer, ts, n } = known.tail;
@@ -235,7 +235,7 @@ const readOn = (
   return ok({ ...known, tail, read });
 };
 
-/** Whether a file ends before the place up to which it was read, or the one last appended to is gone. */
+/** Whether a file ends before the place up to which it was read, or the file last appended to is gone. */
 const isCut = (known: Known, segments: readonly Segment[]): boolean =>
   segments.some((segment) => segment.bytes < readTo(known, segment)) ||
   STREAMS.some((stream) => {

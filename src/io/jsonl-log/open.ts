@@ -1,4 +1,4 @@
-// The log on disk: plain files of JSON lines, `<dir>/<writer>/<stream>-000001.jsonl`. Opening touches nothing.
+// The log on disk: plain files of JSON lines, `<dir>/<writer>/<stream>-000001.jsonl`. Opening it touches nothing.
 import { join } from "node:path";
 import { segmentPath, type Segment } from "../../core/log/spot.ts";
 import type { Log } from "../../engine/ports/log.ts";

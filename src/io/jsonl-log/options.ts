@@ -10,11 +10,11 @@ import type { WriterIdentity } from "../../engine/ports/place.ts";
 export const SEGMENT_BYTES = 8 << 20;
 
 export interface LogOptions {
-  /** The folder of the log: one folder a writer in it. */
+  /** The folder of the log; in it, a folder for each writer. */
   readonly dir: string;
-  /** Where this clone keeps its lock and its recorded heads; never shared. */
+  /** Where this clone keeps its lock and its heads; never shared. */
   readonly localDir: string;
-  /** Who appends; asked for at an append and not before. */
+  /** Who appends; called at an append and not before. */
   readonly writer: () => Result<WriterIdentity, FileFault>;
   /** `power`: acknowledged once the disk has it; `crash`: once the system has it. See docs/durability.md. */
   readonly durability: "power" | "crash";
@@ -23,6 +23,6 @@ export interface LogOptions {
   /** How long to wait for the lock before going on without it. */
   readonly lockWaitMs?: number;
   readonly segmentBytes?: number;
-  /** Told each step of an append just before it is taken. */
+  /** Called with each step of an append just before it is taken. */
   readonly onStep?: (step: AppendStep) => void;
 }

@@ -1,5 +1,5 @@
-// What the thread that goes ahead does (ahead.ts): it reads the same files in the same order, and notes the lines that prove
-// themselves. A file that it cannot read it leaves; whoever verifies meets it and says so.
+// What the thread that runs ahead does (ahead.ts): it reads the same files in the same order, and notes the lines that
+// prove themselves. It skips a file that it cannot read; the verifier meets that file and reports it.
 import { provesItself } from "../../core/log/line.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { cellOf, type Course } from "./ahead.ts";

@@ -34,7 +34,7 @@ const change = (edit: (text: string) => string | Buffer): void =>
   writeFileSync(teamFile(), edit(readFileSync(teamFile(), "utf8")));
 
 test("lines are cut by bytes: a character across the edge of a chunk survives", () => {
-  // Four bytes each, so that chunk edges fall within characters wherever they stand.
+  // Four bytes each, so that chunk edges fall inside characters wherever they are.
   const texts = Array.from({ length: 40 }, (_, n) => `${"x".repeat(n % 4)}${"🦊".repeat(12_000)}`);
   append(box.open(), ...texts.map((text) => candidate(text)));
   expect(eventsOf(box.open()).map(({ body }) => body?.text)).toEqual(texts);

@@ -1,4 +1,4 @@
-// Reads a segment line by line, in chunks of bytes. Generous: whatever a line holds costs that line and no other.
+// Reads a segment line by line, in chunks of bytes. It is generous: whatever a line holds costs that line and no other.
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
@@ -6,21 +6,24 @@ import { parseLine, type Line } from "../../core/log/line.ts";
 import { chainName, type ReadLine, type Segment, type Spot } from "../../core/log/spot.ts";
 import { codeOf } from "./files.ts";
 
-/** Read at once: with the beginning of a line held from before, under the 128 KiB from which V8 maps each string anew. */
+/**
+ * Read at once. With the held beginning of a line it stays under 128 KiB, from which on V8 maps memory anew for each
+ * string.
+ */
 const CHUNK_BYTES = 1 << 16;
-/** A longer line is torn, whatever it holds. */
+/** A longer line counts as torn, whatever it holds. */
 const LONGEST_BYTES = 1 << 20;
 const NEWLINE = 10;
 
-/** The lines of the file from a byte offset on. What cannot be read is told as one last line that says so. */
+/** The lines of the file from a byte offset on. If a part cannot be read, the last line says so. */
 export const readLines = (path: string, segment: Segment, from = 0): Generator<ReadLine> =>
   readWith(READ, path, segment, from);
 
-/** The texts of its lines; an empty one for each that is not ours to read. */
+/** The texts of its lines; an empty text for each that is not ours to read. */
 export const readTexts = (path: string, segment: Segment): Generator<string> =>
   readWith(LEAVE, path, segment, 0);
 
-/** The same with the place of each in the file. */
+/** The same, with the place of each in the file. */
 export const readPlacedTexts = (path: string, segment: Segment): Generator<PlacedText> =>
   readWith(PLACE, path, segment, 0);
 
@@ -35,7 +38,7 @@ interface Way<Item> {
   readonly unreadable: (spot: Spot, code: string) => Item;
 }
 
-/** Where a line stands in a chunk, and what is known of it. */
+/** Where a line is in a chunk, and what is known of it. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -51,7 +54,7 @@ function* readWith<Item>(
   from: number,
 ): Generator<Item> {
   let file: number | undefined;
-  /** Where in the file the buffer begins, and how much of an unended line it holds. */
+  /** `base` is where in the file the buffer begins; `held` is how much of an unended line it holds. */
   let base = from;
   let held = 0;
   /** Bytes before `base` of a line too long to be ours: they are counted, not kept. */
@@ -126,7 +129,7 @@ const PLACE: Way<PlacedText> = {
   unreadable: ({ offset }) => ({ offset, text: "" }),
 };
 
-/** Bytes, and the same as a string where each is one character. */
+/** Bytes, and the same as a string if each byte is one character. */
 interface Chunk {
   readonly bytes: Buffer;
   readonly ascii: string | undefined;
@@ -143,13 +146,13 @@ const textOf = ({ bytes, ascii }: Chunk, start: number, end: number): Decoded =>
 type Decoded = Pick<ReadLine, "text" | "recoded">;
 
 /**
- * The bytes as text. What is not UTF-8 is read as the encoding that editors most often put in its place: where that was
- * all that happened, the line's hashes prove it; else they fail, which costs that line.
+ * The bytes as text. Bytes that are not UTF-8 are read in the encoding that editors most often use instead. If nothing
+ * else happened, the line's hashes prove it; otherwise they fail, which costs that line.
  */
 const decode = (bytes: Buffer): Decoded =>
   isUtf8(bytes) ? { text: bytes.toString("utf8") } : { text: windows1252(bytes), recoded: true };
 
-// Some versions of Node take windows-1252 for Latin 1, which it is but for these.
+// Some versions of Node take windows-1252 for Latin-1. The two differ only in these.
 const FROM_0X80 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
 const windows1252 = (bytes: Buffer): string =>
@@ -157,7 +160,7 @@ const windows1252 = (bytes: Buffer): string =>
     .toString("latin1")
     .replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
 
-/** The one line at a spot, as an index remembers it; nothing where the file ends before. */
+/** The one line at a spot, as an index remembers it; nothing if the file ends before it. */
 export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
   const bytes = readBytes(path, spot.offset, spot.length + 1);
   if (bytes === undefined || bytes.length < spot.length) return undefined;
@@ -165,7 +168,10 @@ export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
   return { spot, line: parseLine(read.text), ended: bytes[spot.length] === NEWLINE, ...read };
 };
 
-/** The texts of the lines at these spots, which come newest first: where one stands just before the last, so do the next. */
+/**
+ * The texts of the lines at these spots, which come newest first. If one line is just before the last, the next ones
+ * are too.
+ */
 export function* readTextsAt(
   pathOf: (segment: Segment) => string,
   spots: Iterable<Spot>,
@@ -197,7 +203,7 @@ interface Part {
 const holds = ({ segment, from, chunk }: Part, { segment: { number }, offset, length }: Spot) =>
   segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
 
-/** The line alone; with much of what stands before it, where it was come to from behind. */
+/** The line alone; with much of what comes before it if the reader is moving backwards through the file. */
 const readPart = (path: string, spot: Spot, last: Part | undefined): Part | undefined => {
   const { segment, offset, length } = spot;
   const end = offset + length;
@@ -212,7 +218,7 @@ const readPart = (path: string, spot: Spot, last: Part | undefined): Part | unde
 const textAt = ({ from, chunk }: Part, { offset, length }: Spot): string =>
   textOf(chunk, offset - from, offset - from + length).text;
 
-/** The last ended line before an offset; nothing where it is longer than a line of ours, or there is none. */
+/** The last ended line before an offset; nothing if there is none, or it is longer than a line of ours. */
 export const lineEndingAt = (path: string, offset: number): Line | undefined => {
   const from = Math.max(0, offset - LINE_LIMIT_BYTES - 1);
   const bytes = readBytes(path, from, offset - from);

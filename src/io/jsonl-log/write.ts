@@ -1,4 +1,4 @@
-// Puts lines at the end of a file with one write, and makes sure that they stand there whole.
+// Puts lines at the end of a file with one write, and makes sure that they are there whole.
 import {
   closeSync,
   fdatasyncSync,
@@ -15,7 +15,7 @@ import type { AppendFault } from "../../engine/ports/log.ts";
 import { codeOf } from "./files.ts";
 import type { HeldFile } from "./held.ts";
 
-/** Opens a segment for appending, and makes it with its folders where it is new. */
+/** Opens a segment for appending; makes it and its folders if it is new. */
 export const openForAppend = (path: string): number => {
   try {
     return openSync(path, "a+", 0o600);
@@ -29,7 +29,7 @@ export const openForAppend = (path: string): number => {
 export interface Target {
   readonly held: HeldFile;
   readonly path: string;
-  /** Up to where the file was read. */
+  /** How far the file was read. */
   readonly readTo: number;
 }
 
@@ -40,12 +40,13 @@ export interface Written {
   readonly alone: boolean;
 }
 
-/** Somebody else's torn write can only stand before ours so often in a row. */
+/** How often in a row the torn write of another process may come just before ours. */
 const MOST_TRIES = 5;
 
 /**
- * One write, never continued: what a short one left behind is a torn line. Where somebody else wrote at the same moment
- * and was cut short, our first line would have become the end of his: then it is written once more, on a line of its own.
+ * One write, never continued: what a short write left behind is a torn line. If another process wrote at the same
+ * moment and was cut short, our first line has become the end of its line. Then ours is written again, on a line of its
+ * own.
  */
 export const writeLines = (
   { held, path, readTo }: Target,
@@ -66,17 +67,17 @@ export const writeLines = (
     const after = fstatSync(file).size;
     held.bytes = after;
     if (after === before + written) return ok({ bytes: after, alone: before === readTo });
-    // Where the file was cut meanwhile, ours may stand before its former end.
+    // If the file was cut meanwhile, our lines may be before its former end.
     const from = Math.max(0, Math.min(before, after - written));
     if (standsWhole(file, from, after, lines)) return ok({ bytes: after, alone: false });
   }
   return err({ kind: "log-write-short", path, written: 0, wanted: lines.length });
 };
 
-/** Whether the text stands between two places of the file, the first of which begins a line or ends one. */
+/** Whether the text is between two places of the file and begins a line there. */
 const standsWhole = (file: number, from: number, to: number, text: string): boolean => {
   const bytes = Buffer.allocUnsafe(to - from + 1);
-  // The byte before, so that a text that stands first is known to begin a line, too.
+  // Includes the byte before, so that a text right at the beginning is also known to begin a line.
   const start = Math.max(0, from - 1);
   const read = bytes.subarray(0, readSync(file, bytes, 0, to - start, start));
   return read.includes(`\n${text}`) || (start === 0 && read.indexOf(text) === 0);
@@ -86,7 +87,7 @@ const lastByte = Buffer.alloc(1);
 const endsWithNewline = (file: number, size: number): boolean =>
   readSync(file, lastByte, 0, 1, size - 1) === 1 && lastByte[0] === 10;
 
-/** Brings the file's bytes to the disk, and where asked the folders in which it stands. */
+/** Syncs the file's bytes to the disk and, if asked, the folders that hold it. */
 export const syncFile = (file: number, folders: readonly string[]): void => {
   fdatasyncSync(file);
   // Windows keeps folders by itself and lets nobody sync them.
@@ -102,7 +103,7 @@ const syncFolder = (path: string): void => {
   }
 };
 
-/** Does what may fail at the disk; a system call's failure becomes a fault. */
+/** Runs an act that may fail at the disk; a failed system call becomes a fault. */
 export const atDisk = <T, E>(path: string, act: () => Result<T, E>): Result<T, E | AppendFault> => {
   try {
     return act();

@@ -1,5 +1,5 @@
-// Listens on this machine alone, for programs that know the token: a page in a browser reaches loopback, too, and has neither
-// the token nor one of our names for a host. What passes is handed on as a web request.
+// Listens on this machine only, for programs that know the token. A page in a browser can reach loopback too, but it
+// has neither the token nor one of our host names. What passes is handed on as a web request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import {
   localhostHostValidation,
@@ -11,7 +11,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 
 export interface LoopbackWishes {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly path: string;
   readonly token: string;
@@ -41,7 +41,7 @@ export const listenOnLoopback = async (
   const isToken = tokenCheck(token);
   const answer = toNodeHandler(handler);
   const server = createServer((request, response) => {
-    // Those two answer what they refuse.
+    // These two answer the requests that they refuse.
     if (!isHostOurs(request, response) || !isOriginOurs(request, response)) return;
     if (!isToken(request.headers.authorization)) return refuse(response, 401);
     if (pathOf(request) !== path) return refuse(response, 404);
@@ -59,7 +59,7 @@ export const listenOnLoopback = async (
   });
 };
 
-/** A request that came has both a method and an address. */
+/** A request that arrived has both a method and a URL. */
 const asAsked = (request: IncomingMessage) => ({
   ...{ method: request.method ?? "", url: request.url ?? "", headers: request.headers },
   [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
@@ -78,7 +78,7 @@ const listen = (server: Server, port: number): Promise<Result<number, PortRefuse
 
 const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";
 
-/** Takes as long for a token that is nearly right as for one that is not. */
+/** Takes equally long for a token that is nearly right and for any other wrong one. */
 const tokenCheck = (token: string): ((said: string | undefined) => boolean) => {
   const { createHash, timingSafeEqual } = process.getBuiltinModule("node:crypto");
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

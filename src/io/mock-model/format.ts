@@ -1,25 +1,25 @@
-// What a wire format is to the mock model: how to read a request, and how to write an answer in it.
+// What the mock model needs of a wire format: how to read a request, and how to write an answer.
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/model.ts";
 
 export interface Format {
-  /** Whether a model's turn is asked for at such a path. */
+  /** Whether a request to this path asks for a model's turn. */
   readonly isTurn: (path: string) => boolean;
-  /** The names of the tools that are offered. */
+  /** The names of the tools that the request offers. */
   readonly tools: (body: Fields) => readonly string[];
-  /** How many results of tools the conversation holds. */
+  /** How many tool results the conversation holds. */
   readonly results: (body: Fields) => number;
-  /** The field that describes the tools, which no conversation is. */
+  /** The field that describes the tools: it is not part of the conversation. */
   readonly besides: string;
   readonly answer: (reply: Reply, asked: Request) => Written;
-  /** To whatever else is asked. */
+  /** The answer to any other request. */
   readonly aside: object;
 }
 
 export interface Request {
   readonly path: string;
   readonly body: Fields;
-  /** Of the answer: no other has it, of whatever model. */
+  /** The id of the answer, unique over all models. */
   readonly id: string;
 }
 
@@ -33,7 +33,7 @@ export const json = (value: object): Written => ({
   text: JSON.stringify(value),
 });
 
-/** Server-sent events; a name where the format names them. */
+/** Server-sent events; with names if the format has them. */
 export const events = (all: readonly (readonly [name: string, data: object])[]): Written => ({
   type: "text/event-stream",
   text: all

@@ -1,4 +1,4 @@
-// Gemini's content, as Gemini CLI speaks it.
+// Gemini's API, as Gemini CLI speaks it.
 import { isObject } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, json, listIn, namesOf, type Format } from "./format.ts";

@@ -1,4 +1,4 @@
-// Anthropic's messages, as Claude Code speaks them.
+// Anthropic's messages API, as Claude Code speaks it.
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, json, listIn, namesOf, type Format } from "./format.ts";
 

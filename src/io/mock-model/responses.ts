@@ -1,9 +1,9 @@
-// OpenAI's responses, as Codex speaks them.
+// OpenAI's responses API, as Codex speaks it.
 import type { Fields } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/model.ts";
 import { events, listIn, namesOf, type Format } from "./format.ts";
 
-/** Some tools stand below a name that is theirs together: `mcp__server.tool`. */
+/** Some tools are grouped under a common name: `mcp__server.tool`. */
 const toolsIn = (body: Fields): readonly { readonly name: string; readonly within?: string }[] =>
   listIn(body, "tools").flatMap((tool) => {
     const below = namesOf(listIn(tool, "tools"));

@@ -36,7 +36,7 @@ const eventsIn = (text: string): readonly unknown[] =>
 interface Spoken {
   readonly wire: Wire;
   readonly path: string;
-  /** A conversation that holds that many results of tools. */
+  /** A conversation that holds this many tool results. */
   readonly body: (results: number) => object;
   readonly tools: object;
   /** Where an answer names the tool, and its input. */
@@ -98,7 +98,7 @@ const SPOKEN: readonly Spoken[] = [
   },
 ];
 
-/** Every object in a value, itself among them. */
+/** Every object in a value, including the value itself. */
 const objectsIn = (value: unknown): readonly unknown[] =>
   typeof value === "object" && value !== null
     ? [value, ...Object.values(value).flatMap(objectsIn)]
@@ -109,7 +109,7 @@ describe.each(SPOKEN)("in the format $wire", ({ wire, path, body, tools, call })
     const model = await start(wire);
     const first = eventsIn(await post(model, path, { ...body(0), ...tools }));
     expect(objectsIn(first)).toContainEqual(expect.objectContaining(call));
-    // Asked again with the same conversation, the same is answered.
+    // The same conversation asked again gets the same answer.
     const again = await post(model, path, { ...body(0), ...tools });
     expect(objectsIn(eventsIn(again))).toContainEqual(expect.objectContaining(call));
     const last = await post(model, path, { ...body(1), ...tools });

@@ -1,5 +1,5 @@
-// The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It also
-// serves as the agents' proxy to everywhere else, which it refuses: so what they reached out for is known.
+// The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It is
+// also the agents' proxy to everywhere else, and refuses all of that, so it is known what they tried to reach.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Asked, MockModel, Reply, Script, Wire } from "../../engine/ports/model.ts";
@@ -22,12 +22,12 @@ export const startMockModel = async (wire: Wire, script: Script): Promise<MockMo
     asked.push({ ...about, atMs, answeredMs: performance.now() });
   };
   const server = createServer((request, response) => {
-    // Whatever goes wrong in the script is seen by who asked, as a connection that ends.
+    // If the script fails, the agent sees its connection end.
     heed(request, response).catch((fault: unknown) => response.destroy(asError(fault)));
   });
   server.on("connect", ({ url = "" }, socket) => {
     const atMs = performance.now();
-    // Whoever leaves without having heard the answer is refused all the same.
+    // A client that leaves before it has the answer counts as refused all the same.
     socket.on("error", () => undefined);
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
     asked.push({ is: "elsewhere", path: url, texts: [], results: 0, atMs, answeredMs: atMs });
@@ -62,7 +62,7 @@ const reply = async (format: Format, script: Script, { url, text }: Given): Prom
   const tools = format.tools(body);
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const request = { path, body, id: randomBytes(6).toString("hex") };
-  // Whoever offers no tools wants a title or a summary. Agents go by the length that they are told.
+  // An agent that offers no tools wants a title or a summary. Agents rely on the number of tokens that they are told.
   const tokens = Math.ceil(text.length / LETTERS_A_TOKEN);
   const isAside = tools.length === 0;
   const said: Reply = isAside ? { say: "ok" } : await script(results, tools, about.texts);

@@ -1,5 +1,5 @@
-// Changes one key of a settings file. Under a lock and in one step, so that two changes at once are both kept;
-// what the file holds besides, known or not, stays as it is.
+// Changes one key of a settings file, under a lock and in one step, so that two changes at once are both kept.
+// Everything else in the file, known or not, stays as it is.
 import { dirname } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -8,7 +8,7 @@ import { makeFolder, readText, replaceFile } from "./files.ts";
 import { withLock } from "./lock.ts";
 import { keysLike, settingFor, wrongIn } from "./settings.ts";
 
-/** Sets a key to what somebody typed, once `clean` has been over it. */
+/** Sets a key to what the user typed, after `clean` was applied to it. */
 export const setConfig = (
   path: string,
   key: string,
@@ -16,7 +16,7 @@ export const setConfig = (
   clean: (value: unknown) => unknown = (value) => value,
 ): Result<unknown, ConfigFault> => changeConfig(path, key, (_now, parse) => clean(parse(typed)));
 
-/** Sets a key to what `change` makes of its present value. What comes out is validated; the new value is answered. */
+/** Sets a key to what `change` makes of its present value. The new value is validated and returned. */
 export const changeConfig = (
   path: string,
   key: string,
@@ -33,7 +33,7 @@ export const changeConfig = (
   });
 };
 
-/** Takes a key out, known or not. Answers whether it was there. */
+/** Takes a key out, known or not; returns whether it was there. */
 export const unsetConfig = (path: string, key: string): Result<boolean, ConfigFault> =>
   rewrite(path, (fields) => {
     const { [key]: _gone, ...rest } = fields;
@@ -52,7 +52,7 @@ const rewrite = <Answer>(
     const text = readText(path);
     if (!text.ok) return text;
     const fields = parseJson(text.value ?? "{}");
-    // What somebody wrote by hand and got wrong is theirs to mend; it is not overwritten.
+    // The user must mend a file that was broken by hand; it is not overwritten.
     if (!isObject(fields)) return err({ kind: "file-broken", path });
     const changed = act(fields);
     if (!changed.ok) return changed;

@@ -1,4 +1,4 @@
-// A build server has a copy of the memory, not a voice in it: there nothing is written unless somebody said so.
+// A build server has a copy of the memory, not a voice in it: nothing is written there unless the settings say so.
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Environment } from "./home.ts";
@@ -18,7 +18,7 @@ const CI_MARKERS = [
 
 export type ReadsOnly = { readonly kind: "ci-reads-only"; readonly marker: string };
 
-/** `config` already knows what TWICESHY_CI says. */
+/** `config` already includes TWICESHY_CI. */
 export const mayWrite = (env: Environment, config: Pick<Config, "ci">): Result<void, ReadsOnly> => {
   const marker = CI_MARKERS.find(
     (name) => !["", "0", "false"].includes((env[name] ?? "").toLowerCase()),

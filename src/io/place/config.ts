@@ -1,5 +1,5 @@
-// The settings in force, and where each came from: environment, then the project's file, then the machine's, then the
-// default. Reading is generous: what is wrong is said and costs that one key, never its neighbours.
+// The settings in force, and where each came from: the environment, then the project's file, then the machine's, then
+// the default. Reading is generous: a wrong value is reported and costs that one key, never its neighbours.
 import { join } from "node:path";
 import * as v from "valibot";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
@@ -27,7 +27,7 @@ export interface Entry {
 
 export interface ReadConfig {
   readonly config: Config;
-  /** Every setting, in the order of docs/config.md, and below a pattern the keys that were set. */
+  /** Every setting, in the order of docs/config.md; after a pattern, the keys that were set for it. */
   readonly entries: readonly Entry[];
   readonly warnings: readonly ConfigWarning[];
 }
@@ -35,7 +35,7 @@ export interface ReadConfig {
 export const configFile = (folder: string): string => join(folder, "config.json");
 
 export const readConfig = (from: {
-  /** Absent where no project was found. */
+  /** Absent if no project was found. */
   readonly place?: Pick<Place, "store">;
   readonly machineHome: string;
   readonly env: Environment;
@@ -95,7 +95,7 @@ const envLayer = (env: Environment): Layer => {
   return { origin: "env", path: "the environment", fields };
 };
 
-/** A file that is not there says nothing; one that cannot be read says so. */
+/** A missing file says nothing; one that cannot be read becomes a warning. */
 const fileLayer = (origin: Layer["origin"], path: string, warnings: ConfigWarning[]): Layer => {
   const text = readText(path);
   if (!text.ok) warnings.push(text.error);

@@ -1,11 +1,11 @@
-// The cursor as a small file of local state: which commits the history was read from. Lost, it costs one more reading.
+// The cursor, a small file of local state: which commits the history was read from. Losing it costs one more reading.
 import { dirname } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Cursor, ReadUpTo, Stood } from "../../engine/ports/cursor.ts";
 import { makeFolder, readText, replaceFile } from "./files.ts";
 
-/** So many work trees and branches are told apart; going back to one that is forgotten costs a reading. */
+/** How many heads of a work tree are remembered. Going back to a forgotten one costs a reading. */
 const MOST_HEADS = 64;
 
 /** `tree` tells the work trees of a clone apart. */

@@ -1,4 +1,4 @@
-// What git's hooks left in local state, a line each, and what git's own reflog says of HEAD since it was last read.
+// What git's hooks left in local state, one line each, and what git's own reflog says of HEAD since it was last read.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -11,20 +11,23 @@ const SHA = "(?:[0-9a-f]{40}|[0-9a-f]{64})";
 const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);
 const NAUGHT = /^0+$/;
 const PUSHED = new RegExp(`^push (${SHA}) (${SHA})$`);
-/** A reset leaves commits behind without saying what they became, and so does who leaves a branch that goes then. */
+/**
+ * A reset leaves commits behind without saying what became of them. So does a checkout that leaves a branch which is
+ * then deleted.
+ */
 const MOVED = new RegExp(
   `^(${SHA}) (${SHA}) .*> (\\d+) [+-]\\d{4}\\t(?:reset: moving to |checkout: moving from (\\S+) to )`,
 );
 
 const UNDER_WAY = ["rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG"];
 
-/** Tells the work trees that share a store apart, as the hooks' shell does. */
+/** Tells the work trees that share a store apart, in the same way as the hooks' shell script. */
 export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDir">): string =>
   gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
 
 /**
- * Each hook leaves a file of its own in `<store>/local/heard`, moved there whole: what is written while another is read is
- * in no way of it. `reflog/` beside it says how far each work tree's was read.
+ * Each hook leaves a file of its own in `<store>/local/heard`, moved there whole, so writing one never disturbs the
+ * reading of another. `reflog/` beside it says how far each work tree's reflog was read.
  */
 export const createEar = (place: Place): Ear => {
   const { store, gitDir } = place;
@@ -32,7 +35,7 @@ export const createEar = (place: Place): Ear => {
   const reflog = gitDir === undefined ? undefined : join(gitDir, "logs/HEAD");
   const tree = treeName(place);
   const readTo = gitDir === undefined ? undefined : `${store}/local/reflog/${tree}`;
-  /** In the order in which they came; what begins with a dot is still being written. */
+  /** The files in the order in which they came. One whose name begins with a dot is still being written. */
   const left = (): Result<readonly string[], FileFault> => {
     const folder = statOf(heard);
     const names = folder.ok && folder.value ? filesBelow(heard) : ok([]);
@@ -58,7 +61,8 @@ export const createEar = (place: Place): Ear => {
     if (!text.ok) return text;
     const bytes = Buffer.from(text.value ?? "");
     const from = mark();
-    // A reflog that was never read tells of times before the memory; one that git has cut short is read from its end on.
+    // A reflog that was never read is about times before the memory. One that git has shortened is read on from its
+    // end.
     const rest = from === undefined || from > bytes.length ? "" : bytes.subarray(from).toString();
     const moved = rest.split("\n").flatMap((line): readonly Moved[] => {
       const [, before, after, seconds, branch] = MOVED.exec(line) ?? [];
@@ -113,7 +117,7 @@ const heardIn = (text: string): Omit<Heard, "moved"> => {
   const pushed = lines.flatMap((line): readonly Pushed[] => {
     const [, after, before] = PUSHED.exec(line) ?? [];
     if (before === undefined || after === undefined) return [];
-    // Naughts stand for a branch that was not there, or is to go.
+    // Zeros stand for a branch that did not exist, or is to be deleted.
     return NAUGHT.test(before) || NAUGHT.test(after) ? [] : [{ before, after }];
   });
   return { renamed, pushed };

@@ -1,4 +1,4 @@
-// Keeps `.twiceshy/` out of git by one marked line in info/exclude, and takes it out again to the byte.
+// Keeps `.twiceshy/` out of git by one marked line in info/exclude, and takes it out again byte for byte.
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -6,7 +6,7 @@ import { appendText, makeFolder, readBytes, removeFile, replaceFile } from "./fi
 
 const PATTERN = "/.twiceshy/";
 const MARK = "# twiceshy: what it derives from its log stays out of git";
-/** What else was added, so that it can be taken back. */
+/** What else was added with the line, so that it can be taken back. */
 const ADDED = {
   nothing: "",
   lineEnd: " (and the line end before this)",
@@ -22,7 +22,7 @@ export const isExcluded = (file: string): Result<boolean, FileFault> => {
   return bytes.ok ? ok(MARKED.test(bytes.value?.toString("latin1") ?? "")) : bytes;
 };
 
-/** Whether anything had to be written. Bytes and line ends that are there stay as they are. */
+/** Adds the line; returns whether anything had to be written. Existing bytes and line ends stay as they are. */
 export const excludeViews = (file: string): Result<boolean, FileFault> => {
   const bytes = readBytes(file);
   if (!bytes.ok) return bytes;
@@ -37,7 +37,7 @@ export const excludeViews = (file: string): Result<boolean, FileFault> => {
   return written.ok ? ok(true) : written;
 };
 
-/** Whether the mark was there. What stood before and after it is left byte for byte. */
+/** Removes the line; returns whether it was there. What is before and after it stays byte for byte. */
 export const includeViews = (file: string): Result<boolean, FileFault> => {
   const bytes = readBytes(file);
   if (!bytes.ok) return bytes;

@@ -33,19 +33,19 @@ const orAbsent = <T>(act: () => T): T | undefined => {
   }
 };
 
-/** Nothing where no such file is; a fault where it cannot be known. */
+/** Nothing if there is no such file; a fault if this cannot be known. */
 export const statOf = (path: string): Result<Stats | undefined, FileFault> =>
   answered("file-unreadable", path, () =>
     orAbsent(() => statSync(path, { throwIfNoEntry: false })),
   );
 
-/** As `statOf`, of the link itself where the path is one. */
+/** Like `statOf`, but for a link the link itself. */
 export const linkStatOf = (path: string): Result<Stats | undefined, FileFault> =>
   answered("file-unreadable", path, () =>
     orAbsent(() => lstatSync(path, { throwIfNoEntry: false })),
   );
 
-/** What tells one folder from its copy, however both are called. */
+/** What tells a folder from its copy, whatever their names. */
 export const identityOf = (
   path: string,
 ): Result<{ readonly device: string; readonly inode: string }, FileFault> =>
@@ -54,7 +54,7 @@ export const identityOf = (
     return { device: String(dev), inode: String(ino) };
   });
 
-/** None where the folder is not there. */
+/** None if the folder is missing. */
 export const entriesOf = (folder: string): Result<readonly Dirent[], FileFault> =>
   answered(
     "file-unreadable",
@@ -62,7 +62,7 @@ export const entriesOf = (folder: string): Result<readonly Dirent[], FileFault> 
     () => orAbsent(() => readdirSync(folder, { withFileTypes: true })) ?? [],
   );
 
-/** The files anywhere below a folder, as paths relative to it with `/`; none where the folder is not there. */
+/** The files anywhere below a folder, as paths relative to it with `/`; none if the folder is missing. */
 export const filesBelow = (folder: string): Result<readonly string[], FileFault> =>
   answered("file-unreadable", folder, () =>
     (orAbsent(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
@@ -70,7 +70,7 @@ export const filesBelow = (folder: string): Result<readonly string[], FileFault>
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/")),
   );
 
-/** Nothing where no such file is. Asks before it reads: in Node a fault costs more than a question. */
+/** Nothing if there is no such file. It looks before it reads: in Node an error costs more than a look. */
 const readWith = <T>(path: string, read: () => T): Result<T | undefined, FileFault> => {
   const stat = statOf(path);
   if (!stat.ok || !stat.value) return stat.ok ? ok(undefined) : stat;
@@ -80,14 +80,14 @@ const readWith = <T>(path: string, read: () => T): Result<T | undefined, FileFau
 export const readBytes = (path: string): Result<Buffer | undefined, FileFault> =>
   readWith(path, () => readFileSync(path));
 
-/** As text, without a byte-order mark. */
+/** As text, without a byte order mark. */
 export const readText = (path: string): Result<string | undefined, FileFault> =>
   readWith(path, () => {
     const text = readFileSync(path, "utf8");
     return text.startsWith("\uFEFF") ? text.slice(1) : text;
   });
 
-/** `path` with every link resolved, as far as it exists; the rest is appended as it stands. */
+/** `path` with every link resolved, as far as it exists; the rest is appended as it is. */
 export const realPath = (path: string): Result<string, FileFault> =>
   answered("file-unreadable", path, () => {
     let rest = "";
@@ -100,11 +100,11 @@ export const realPath = (path: string): Result<string, FileFault> =>
     }
   });
 
-/** Ours alone to read: a memory may say more than its project does. */
+/** Only the user may read it: a memory may say more than its project does. */
 export const makeFolder = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => void mkdirSync(path, { recursive: true, mode: 0o700 }));
 
-/** Creates the file whole, unless it is there already; of several processes exactly one is told that it did. */
+/** Creates the file whole, unless it exists already. Of several processes exactly one is told that it did. */
 export const createOnce = (
   path: string,
   content: string | Uint8Array,
@@ -136,7 +136,9 @@ const NO_HARD_LINKS: ReadonlySet<string> = new Set([
   "EMLINK",
 ]);
 
-/** For file systems without hard links: still created by one alone, but for a moment it is there and empty. */
+/**
+ * For file systems without hard links. Still only one process creates it, but for a moment the file is there and empty.
+ */
 const createWithoutLink = (path: string, content: string | Uint8Array): boolean => {
   try {
     writeDurably(path, content, "wx");
@@ -147,7 +149,7 @@ const createWithoutLink = (path: string, content: string | Uint8Array): boolean 
   }
 };
 
-/** Replaces the file in one step; a link is followed, so that it stays a link, and whoever may read it still may. */
+/** Replaces the file in one step. A link stays a link, and whoever may read the file still may. */
 export const replaceFile = (path: string, content: string | Uint8Array): Result<void, FileFault> =>
   answered("file-unwritable", path, () => {
     const target = orAbsent(() => realpathSync.native(path)) ?? path;
@@ -163,7 +165,7 @@ export const replaceFile = (path: string, content: string | Uint8Array): Result<
     }
   });
 
-/** One write at the end of the file, which is made where it is not there. */
+/** One write at the end of the file, which is made if it is missing. */
 export const appendText = (path: string, text: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => writeDurably(path, text, "a"));
 
@@ -171,7 +173,7 @@ export const removeFile = (path: string): Result<void, FileFault> =>
   answered("file-unwritable", path, () => rmSync(path, { force: true }));
 
 const draftName = (path: string): string => {
-  // Not imported: a question writes nothing, and loading this takes a seventh of Node's own start.
+  // Not imported at the top: a question writes nothing, and loading this takes a seventh of Node's own start.
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   return `${path}.${randomBytes(6).toString("hex")}.new`;
 };
@@ -187,7 +189,7 @@ const writeDurably = (path: string, content: string | Uint8Array, flags: "wx" | 
   }
 };
 
-/** Makes a new name in a folder survive a power loss; Windows has no such call and needs none. */
+/** Makes a new name in a folder survive a power loss. Windows has no such call and needs none. */
 const syncFolder = (path: string): void => {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");

@@ -1,5 +1,5 @@
-// Finds where a project's memory lives, from files alone: the edited path's project, else the working folder's.
-// On the way of every hook, so it starts no process and reads a handful of small files.
+// Finds where a project's memory lives, from files alone: the edited path's project, or else the working folder's.
+// Every hook calls it, so it starts no process and reads only a handful of small files.
 import { dirname, join, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
@@ -9,11 +9,11 @@ import { gitDirAt, repositoryAt, type Repository } from "./git-files.ts";
 
 export interface PlaceQuestion {
   readonly cwd: string;
-  /** What `--root` said. */
+  /** The value of `--root`. */
   readonly root?: string | undefined;
-  /** What `TWICESHY_ROOT` says. */
+  /** The value of `TWICESHY_ROOT`. */
   readonly envRoot?: string | undefined;
-  /** The user's home folder, which is never taken for a project by walking up to it. */
+  /** The user's home folder. The search upwards never takes it for a project. */
   readonly home: string;
   /** The file that is edited or asked about. */
   readonly path?: string | undefined;
@@ -22,7 +22,7 @@ export interface PlaceQuestion {
 export const FOLDER = ".twiceshy";
 export const PROJECT_FILE = "project.json";
 
-/** Any project, initialised or not; see `initialised`. */
+/** Any project, whether or not it has a memory; see `initialised`. */
 export const findPlace = (question: PlaceQuestion): Result<Place, PlaceFault> => {
   const pinned = pinnedPlace(question);
   if (!pinned.ok) return pinned;
@@ -37,7 +37,7 @@ export const findPlace = (question: PlaceQuestion): Result<Place, PlaceFault> =>
 export const initialised = (place: Place): Result<Place, PlaceFault> =>
   place.initialised ? ok(place) : err({ kind: "place-not-initialised", place });
 
-/** Where `init` would make a memory: the repository, a folder's memory that is there, else the folder itself. */
+/** Where `init` would make a memory: the repository, or a folder's memory that exists, or else the folder itself. */
 export const placeForInit = (
   question: Omit<PlaceQuestion, "path"> & { readonly here?: boolean },
 ): Result<Place, PlaceFault> => {
@@ -48,7 +48,7 @@ export const placeForInit = (
   return folder.ok ? folderPlace(folder.value) : folder;
 };
 
-/** What a place is called in a sentence: the folder a person would name. */
+/** How a sentence names a place: by the folder a person would name. */
 export const placeName = (place: Pick<Place, "top" | "commonDir" | "store">): string =>
   place.top ?? place.commonDir ?? place.store;
 
@@ -57,7 +57,7 @@ interface Pinned {
   readonly place: Place;
 }
 
-/** `--root` and TWICESHY_ROOT each pin a project; where both do, it must be the same one. */
+/** `--root` and TWICESHY_ROOT each pin a project. If both are set, they must pin the same one. */
 const pinnedPlace = ({
   cwd,
   root,
@@ -83,7 +83,7 @@ const pinnedPlace = ({
   return ok(pinned);
 };
 
-/** What belongs to no project at all may be named from any; what belongs to another may not. */
+/** A path in no project may be named from any project; a path in another project may not. */
 const pathWithin = (
   pinned: Pinned,
   of: Place | undefined,
@@ -100,7 +100,9 @@ const outside = ({ said, place }: Pinned, path: string, other: Place): Result<ne
     belongsTo: placeName(other),
   });
 
-/** The project of a path that need not exist; the path itself is not followed if it is a link, its parents are. */
+/**
+ * The project of a path that need not exist. If the path is a link, it is not followed; links among its parents are.
+ */
 const placeOfPath = (path: string, home: string): Result<Place | undefined, PlaceFault> => {
   const stat = linkStatOf(path);
   if (!stat.ok) return stat;
@@ -117,8 +119,8 @@ const placeOfFolder = (folder: string, home: string): Result<Place, PlaceFault> 
 };
 
 /**
- * A work tree wins over a folder's memory and over a bare repository inside of it: what stands in a work tree may have
- * come with a clone, and is not taken for this project's memory.
+ * A work tree wins over a folder's memory or a bare repository inside it. What is in a work tree may have come with a
+ * clone, and is not taken for this project's memory.
  */
 const nearest = (start: string, home: string): Result<Place, PlaceFault> => {
   const lookedIn = upwards(start);
@@ -130,7 +132,7 @@ const nearest = (start: string, home: string): Result<Place, PlaceFault> => {
       ? gitPlace(repository.value, repository.value.bare ? undefined : folder)
       : ok(undefined);
     if (!place.ok) return place;
-    // Home, and what holds it, is a project only if somebody insisted, or named it.
+    // The home folder, or one above it, counts as a project only if it was initialised or the search began there.
     if (place.value && (place.value.initialised || folder === start || !isWithin(home, folder)))
       return ok({ ...place.value, ...(inner ? passedOver(inner, place.value) : {}) });
     if (inner) continue;

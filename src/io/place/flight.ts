@@ -1,17 +1,17 @@
-// The one capture of a clone that may be under way behind git's hooks. The hook's shell takes it for the Node that it
-// becomes, so that a loop of commits starts no second one.
+// The one capture of a clone that git's hooks may have started in the background. The hook's shell takes the flight for
+// the Node process that it becomes, so a loop of commits starts no second one.
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, Hold } from "../../engine/ports/file.ts";
 import { createOnce, makeFolder, readText, removeFile, statOf } from "./files.ts";
 
-/** Held longer, it is nobody's: the id of a process that was killed may be another's by now. */
+/** A flight held longer counts as abandoned: another process may have the killed one's id by now. */
 const HELD_TOO_LONG_MS = 600_000;
 
-/** Never so long that it would have to be dated anew. */
+/** A flight is never so long that it must be renewed. */
 export type Flight = Pick<Hold, "take" | "give">;
 
-/** The file holds a process id and nothing else; `isRunning` says whether that still means anybody. */
+/** The file holds only a process id; `isRunning` says whether that process still runs. */
 export const createFlight = (path: string, isRunning: (processId: number) => boolean): Flight => {
   const holder = (): Result<number | undefined, FileFault> => {
     const text = readText(path);

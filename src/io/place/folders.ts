@@ -1,4 +1,4 @@
-// Which folder stands above which. Absolute paths, links resolved.
+// Which folder is above which. Absolute paths, links resolved.
 import { dirname, isAbsolute, relative } from "node:path";
 
 /** The folder and all above it, up to the root of the disk. */
@@ -11,7 +11,7 @@ export const upwards = (folder: string): readonly string[] => {
   return folders;
 };
 
-/** Whether `path` is the folder or stands anywhere in it. */
+/** Whether `path` is the folder or anywhere inside it. */
 export const isWithin = (path: string, folder: string): boolean => {
   const way = relative(folder, path);
   return way === "" || (!/^\.\.(?:[/\\]|$)/.test(way) && !isAbsolute(way));

@@ -1,4 +1,4 @@
-// Memories that stood here before ours: what `init` tells the user of, and never takes over by itself.
+// Memories that were here before ours: `init` tells the user of them, and never takes them over by itself.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";

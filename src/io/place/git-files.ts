@@ -6,17 +6,19 @@ import type { PlaceFault } from "../../engine/ports/place.ts";
 import { filesBelow, readText, realPath, statOf } from "./files.ts";
 
 export interface Repository {
-  /** What git keeps for one work tree. */
+  /** The folder that git keeps for one work tree. */
   readonly gitDir: string;
-  /** What all its work trees share. */
+  /** The folder that all its work trees share. */
   readonly commonDir: string;
   readonly linkedWorktree: boolean;
   readonly submodule: boolean;
-  /** It says of itself that it has no work tree of its own. */
+  /** Whether its config says that it has no work tree. */
   readonly bare: boolean;
+  /** Whether names that differ only in case are one file here (core.ignorecase). */
+  readonly ignoreCase?: true;
 }
 
-/** The repository that `.git` in this folder is or names; nothing where there is none. */
+/** The repository that `.git` in this folder is or names; nothing if there is none. */
 export const repositoryAt = (folder: string): Result<Repository | undefined, PlaceFault> => {
   const dotGit = join(folder, ".git");
   const stat = statOf(dotGit);
@@ -33,7 +35,7 @@ export const repositoryAt = (folder: string): Result<Repository | undefined, Pla
   return ok(repository.value);
 };
 
-/** The repository whose own files stand in `folder`, if git would take it for one: HEAD, objects and refs. */
+/** The repository whose own files are in `folder`, if git would accept it as one: HEAD, objects and refs. */
 export const gitDirAt = (folder: string): Result<Repository | undefined, FileFault> => {
   const head = statOf(join(folder, "HEAD"));
   if (!head.ok || !head.value) return head.ok ? ok(undefined) : head;
@@ -56,19 +58,14 @@ export const gitDirAt = (folder: string): Result<Repository | undefined, FileFau
     gitDir: gitDir.value,
     commonDir: shared.value,
     linkedWorktree,
-    // Git notes the way back to the work tree only where a superproject keeps the repository.
+    // Git notes the way back to the work tree only if a superproject keeps the repository.
     submodule: core.value.has("worktree") && /[/\\]modules[/\\]/.test(shared.value),
     bare: !linkedWorktree && isTrue(core.value.get("bare")),
+    ...(isTrue(core.value.get("ignorecase")) ? { ignoreCase: true as const } : {}),
   });
 };
 
-/** Whether names that differ only in case are one file here (core.ignorecase). */
-export const ignoresCase = (commonDir: string): Result<boolean, FileFault> => {
-  const core = coreSettings(commonDir);
-  return core.ok ? ok(isTrue(core.value.get("ignorecase"))) : core;
-};
-
-/** The work tree that a repository names itself: a submodule's, or one that was set. */
+/** The work tree that a repository's config names: a submodule's, or one that the user set. */
 export const namedWorkTree = (commonDir: string): Result<string | undefined, FileFault> => {
   const core = coreSettings(commonDir);
   if (!core.ok) return core;
@@ -78,11 +75,11 @@ export const namedWorkTree = (commonDir: string): Result<string | undefined, Fil
 
 const isTrue = (value: string | undefined): boolean => /^(?:true|yes|on|1)$/i.test(value ?? "");
 
-/** A line of git's config: a section's head, a name with its value, or both. */
+/** A line of git's config: a section's header, a name with its value, or both. */
 const CONFIG_LINE =
   /^[ \t]*(?:\[([^\]\n]*)\])?[ \t]*(?:([A-Za-z][\w-]*)[ \t]*(?:=[ \t]*"?([^"#;\r\n]*))?)?/gm;
 
-/** The section [core] of the repository's config; the last value counts, and a name alone means true. */
+/** The section [core] of the repository's config. The last value counts, and a name alone means true. */
 const coreSettings = (commonDir: string): Result<ReadonlyMap<string, string>, FileFault> => {
   const config = readText(join(commonDir, "config"));
   if (!config.ok) return config;

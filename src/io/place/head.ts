@@ -1,4 +1,4 @@
-// Where a work tree stands, from git's files alone: no process is started for it.
+// The commit and branch of a work tree, from git's files alone, without starting a process.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -8,7 +8,7 @@ import { hasReftable } from "./git-files.ts";
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** Empty outside git; without a commit before the first one; without a branch where HEAD is detached. */
+/** Empty outside git; without a commit before the first one; without a branch if HEAD is detached. */
 export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> => {
   if (gitDir === undefined || commonDir === undefined) return ok({});
   const text = readText(join(gitDir, "HEAD"));
@@ -23,7 +23,7 @@ export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> =>
   return ok({ branch, ...(commit.value === undefined ? {} : { commit: commit.value }) });
 };
 
-/** Nothing where that cannot be told: outside git, and where refs are kept in a table. */
+/** Nothing if this cannot be told: outside git, and if refs are kept in a table. */
 export const hasBranch = ({ commonDir }: Place, branch: string): boolean | undefined => {
   if (commonDir === undefined) return undefined;
   const isTable = hasReftable(commonDir);

@@ -29,7 +29,7 @@ test("what is renewed stays held, however long it takes", () => {
   }
   nowMs += 4_000_000;
   expect(second?.take()).toEqual(took);
-  // It is another's by now.
+  // It belongs to another process by now.
   first?.renew();
   second?.give();
 });
@@ -38,7 +38,7 @@ test("what one has taken no other takes, until it is given back", () => {
   const [first, second] = [hold("work"), hold("work")];
   expect(first.take()).toEqual(took);
   expect(second.take()).toEqual(busy);
-  // Only who has it can give it.
+  // Only its holder can give it back.
   second.give();
   expect(second.take()).toEqual(busy);
   first.give();

@@ -1,4 +1,4 @@
-// A piece of work that one process does at a time, for as long as it takes. Nobody waits for it: lock.ts is for that.
+// Work that only one process does at a time, for as long as it takes. Nobody waits for it; to wait, use lock.ts.
 import { utimesSync } from "node:fs";
 import { answered } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -7,7 +7,9 @@ import type { Clock } from "../../engine/ports/machine.ts";
 import { createOnce, readText, removeFile, statOf } from "./files.ts";
 import { withLock } from "./lock.ts";
 
-/** Held longer, it is nobody's: the id of a process that was killed may be another's by now. */
+/**
+ * A hold that was not renewed for this long counts as abandoned: another process may have the killed one's id by now.
+ */
 const HELD_TOO_LONG_MS = 3_600_000;
 
 const RENEWED_MS = 60_000;
@@ -39,14 +41,14 @@ export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hol
     return removed.ok ? createOnce(path, mine) : removed;
   };
   return {
-    // Two that find it abandoned must not both take it.
+    // Two processes that both find it abandoned must not both take it.
     take: (): Result<boolean, FileFault | Busy> => withLock(`${path}.lock`, takeAlone),
     renew: () => {
       const nowMs = clock.nowMs();
       if (nowMs - renewedMs < RENEWED_MS) return;
       renewedMs = nowMs;
       const holder = readText(path);
-      // One that cannot be dated is nobody's after a while, and another may begin.
+      // If its date cannot be renewed, the hold counts as abandoned after a while, and another process may begin.
       if (holder.ok && holder.value === mine)
         answered("file-unwritable", path, () => utimesSync(path, nowMs / 1_000, nowMs / 1_000));
     },

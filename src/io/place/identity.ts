@@ -1,4 +1,4 @@
-// Reads who the project is: what `init` wrote into project.json, once.
+// Reads who the project is: what `init` once wrote into project.json.
 import { join } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -6,7 +6,7 @@ import type { IdentityFault, Place, ProjectIdentity } from "../../engine/ports/p
 import { readText } from "./files.ts";
 import { PROJECT_FILE } from "./find.ts";
 
-/** A newer version may say more in the file; this one reads what it knows. */
+/** A newer version may have written more into the file; this one reads what it knows. */
 export const readProject = ({
   store,
 }: Pick<Place, "store">): Result<ProjectIdentity, IdentityFault> => {

@@ -1,5 +1,5 @@
-// Which projects of this machine have a memory: one small file for each, below the user's home, named by the project's id.
-// Only a hint: what a file names counts where a memory of that id is there.
+// Which projects of this machine have a memory: one small file for each, below the user's home, named by the project's
+// id. It is only a hint: a file counts only if a memory with that id is where it says.
 import { rmdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -14,7 +14,7 @@ import { readProject } from "./identity.ts";
 
 const folderIn = (home: string): string => join(home, "projects");
 
-/** `home` is that of the machine. Where its user has none, none is made. */
+/** `home` is the machine-wide home. If the user has no home folder, none is made. */
 export const noteProject = (place: Place, home: string): Result<void, IdentityFault> => {
   const user = statOf(dirname(home));
   if (!user.ok || !user.value) return user.ok ? ok(undefined) : user;
@@ -24,11 +24,11 @@ export const noteProject = (place: Place, home: string): Result<void, IdentityFa
   return folder.ok ? replaceFile(file.value, `${lasting(place)}\n`) : folder;
 };
 
-/** A linked work tree may go, and the memory with its repository stays. */
+/** A linked work tree may be removed; the repository that holds the memory stays. */
 const lasting = (place: Place): string =>
   (place.linkedWorktree ? place.commonDir : undefined) ?? placeName(place);
 
-/** To be asked while the project can still say who it is. Folders that are left empty go, too. */
+/** To be called while the project can still be read. Folders that are left empty are removed too. */
 export const forgetProject = (place: Place, home: string): Result<void, IdentityFault> => {
   const file = fileOf(place, home);
   if (!file.ok) return file;
@@ -67,7 +67,7 @@ export const knownProjects = (
   return ok(known.toSorted((a, b) => compareText(a.name, b.name)));
 };
 
-/** What was moved, removed or made anew is not known any more. */
+/** A memory that was moved, removed or made anew is no longer known. */
 const placeAt = (folder: string, home: string): Place | undefined => {
   const found = findPlace({ cwd: folder, root: folder, home });
   return found.ok && found.value.initialised ? found.value : undefined;

@@ -1,5 +1,5 @@
-// What stashes and branches held when it was last looked, in a small file of local state that all work trees share. Lost,
-// what was dropped since then is not seen.
+// What stashes and branches held at the last look, in a small file of local state that all work trees share. If it is
+// lost, stashes and branches dropped since then are missed.
 import { dirname, join } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -8,7 +8,7 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { makeFolder, readText, replaceFile, statOf } from "./files.ts";
 
-/** `stashed` is what git's own list of stashes looked like: two numbers tell whether it changed. */
+/** `stashed` is the size and date of git's own list of stashes: they tell whether it changed. */
 interface Kept extends Held {
   readonly stashed: string;
 }
@@ -32,7 +32,7 @@ export const createLastHeld = ({ store, commonDir }: Place): LastHeld => {
       return was.ok && (was.value?.stashed ?? NEVER) !== stashed();
     },
     read: () => {
-      // Looked at before git is asked: what changes meanwhile is seen the next time.
+      // Taken before git is asked, so that a change meanwhile is seen the next time.
       const looked = stashed();
       const held = kept();
       if (!held.ok) return held;

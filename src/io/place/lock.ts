@@ -1,10 +1,11 @@
-// A lock for the few small files that two processes may change at once. The log has its own and needs this one never.
+// A lock for the few small files that two processes may change at once. The log has its own lock and never needs this
+// one.
 import { err, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import { createOnce, readText, removeFile } from "./files.ts";
 
 const PAUSE_MS = 5;
-/** Whoever holds a lock that long was stopped: what is done under it takes milliseconds. */
+/** Work under the lock takes milliseconds. A process that holds it this long was stopped. */
 const HELD_TOO_LONG_MS = 1_000;
 const PATIENCE_MS = 15_000;
 

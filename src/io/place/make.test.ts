@@ -46,7 +46,7 @@ const placeAt = (cwd: string): Place => valueOf(placeForInit({ cwd, home }));
 const make = (cwd: string, more: Partial<MakeWishes> = {}): MadePlace =>
   valueOf(makePlace(placeAt(cwd), { ...wishes, ...more }));
 
-/** Makes a memory at a given moment, so that several of them meet. */
+/** Makes a memory at a given moment, so that several processes do it at the same time. */
 const MAKE = `
   import { findPlace } from "./src/io/place/find.ts";
   import { makePlace } from "./src/io/place/make.ts";

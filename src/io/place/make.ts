@@ -1,4 +1,5 @@
-// Makes a project's memory on the disk: what `init` does before anything is read or written. Doing it again changes nothing.
+// Makes a project's memory on the disk: what `init` does before anything is read or written. Doing it again changes
+// nothing.
 import { join } from "node:path";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -15,9 +16,9 @@ export interface MakeWishes {
   readonly home: string;
   readonly entropy: Entropy;
   readonly nowMs: number;
-  /** Whether the user insists on a folder that is no place for a project. */
+  /** Whether the user insists on a folder that is unfit for a project. */
   readonly here?: boolean;
-  /** Whether there shall be readable files in the work tree. */
+  /** Whether the work tree gets readable files. */
   readonly views?: boolean;
   readonly rootCommit?: string | undefined;
 }
@@ -45,7 +46,10 @@ export const makePlace = (place: Place, wishes: MakeWishes): Result<MadePlace, M
   return ok({ place: { ...place, initialised: true }, project: project.value, made: made.value });
 };
 
-/** The file that keeps our folder out of git, as `git rev-parse --git-path info/exclude` names it: shared by all work trees. */
+/**
+ * The file that keeps our folder out of git. It is the one that `git rev-parse --git-path info/exclude` names, shared
+ * by all work trees.
+ */
 export const excludeFile = (commonDir: string): string => join(commonDir, "info", "exclude");
 
 const refusal = (place: Place, wishes: MakeWishes): Result<void, MakeFault> => {
@@ -60,7 +64,7 @@ const lockOf = (store: string): string => join(store, "local", "exclude.lock");
 
 const keepOutOfGit = (place: Place, views: boolean): Result<unknown, MakeFault> => {
   const { kind, store, commonDir } = place;
-  // Outside git the truth itself stands in the folder: it stays out of any repository that is made there later.
+  // Outside git the log itself is in the folder. This keeps it out of any repository that is made there later.
   if (kind === "folder") return createOnce(join(store, ".gitignore"), "*\n");
   if (commonDir === undefined || !views) return ok(undefined);
   const file = excludeFile(commonDir);

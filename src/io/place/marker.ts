@@ -1,4 +1,4 @@
-// A mark as an empty file in local state: there or not there, and nothing in between.
+// A mark, as an empty file in local state that is there or not.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { ok } from "../../core/kit/result.ts";

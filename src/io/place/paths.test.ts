@@ -11,7 +11,7 @@ import {
   valueOf,
 } from "../../../test/support/scratch.ts";
 import { bytesFromPath, pathFromBytes } from "../../core/capture/scope.ts";
-import { ignoresCase } from "./git-files.ts";
+import { gitDirAt } from "./git-files.ts";
 import { logPathOf, logPathOfTyped } from "./paths.ts";
 
 const scratch = scratchFolder();
@@ -93,18 +93,20 @@ describe("a path that git lists", () => {
 });
 
 describe("core.ignorecase", () => {
+  const isIgnored = (repository: string): boolean =>
+    valueOf(gitDirAt(join(repository, ".git")))?.ignoreCase === true;
+
   it.each(["true", "yes", "on", "1", "false"])("is read as git reads it: %s", (value) => {
     gitIn(top, "config", "core.ignorecase", value);
     const asGit = gitIn(top, "config", "--type=bool", "core.ignorecase") === "true";
-    expect(valueOf(ignoresCase(join(top, ".git")))).toBe(asGit);
+    expect(isIgnored(top)).toBe(asGit);
   });
 
   it("in any spelling, the last one counts, and other sections are not asked", () => {
-    const config = join(scratch, "config-of");
+    const repository = repositoryIn(join(scratch, "spelled"));
     const says = (text: string): boolean => {
-      mkdirSync(config, { recursive: true });
-      writeFileSync(join(config, "config"), text);
-      return valueOf(ignoresCase(config));
+      writeFileSync(join(repository, ".git/config"), text);
+      return isIgnored(repository);
     };
     expect(says("[Core]\r\n\tIgnoreCase = TRUE ; yes\r\n")).toBe(true);
     expect(says("[core] ignorecase\n")).toBe(true);

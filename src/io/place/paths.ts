@@ -1,4 +1,4 @@
-// A path as somebody typed it, as the log spells it: core/capture/scope.ts with this disk's links resolved.
+// A path that somebody typed, as the log spells it: core/capture/scope.ts with this disk's links resolved.
 import { basename, dirname, join, resolve } from "node:path";
 import { parseLocation } from "../../core/capture/location.ts";
 import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
@@ -7,7 +7,7 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { linkStatOf, realPath } from "./files.ts";
 
-/** Nothing where the input names no file. */
+/** Nothing if the input names no file. */
 export const logPathOf = (
   place: Pick<Place, "top">,
   input: string,
@@ -30,7 +30,10 @@ export const logPathOf = (
   return fault ? err(fault) : ok(path);
 };
 
-/** What compilers and editors print names a line as well: `src/upload.ts:12:5`. A file of that very name is one all the same. */
+/**
+ * Compilers and editors also print a line: `src/upload.ts:12:5`. If a file has exactly that name, the name is the
+ * file's.
+ */
 export const logPathOfTyped: typeof logPathOf = (place, input, cwd) => {
   const located = parseLocation(input);
   if (located?.line === undefined) return logPathOf(place, input, cwd);
@@ -39,7 +42,7 @@ export const logPathOfTyped: typeof logPathOf = (place, input, cwd) => {
   return logPathOf(place, there.value ? input : located.path, cwd);
 };
 
-/** Elsewhere than on Windows a backslash may stand in a name; it is taken for one only if such a file is there. */
+/** Except on Windows a backslash may be part of a name. It counts as one only if there is such a file. */
 const backslashMeaning = (
   input: string,
   cwd: string,

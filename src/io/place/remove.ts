@@ -1,4 +1,4 @@
-// Takes a store apart again: by the names of what we put there, so that whatever else stands in it stays.
+// Takes a store apart again, by the names of what we put there. Whatever else is in it stays.
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -11,21 +11,21 @@ import { linkStatOf, readText } from "./files.ts";
 import { PROJECT_FILE } from "./find.ts";
 import { excludeFile } from "./make.ts";
 
-/** Made again from the log, or of no use once nobody asks. */
+/** Made again from the log, or of no use once nobody asks for it. */
 const DERIVED = [
   ...["index", "gate"],
   ...["told", "edits", "gate-trace", "gate-trace.old", "swept"].map((name) => `local/${name}`),
 ];
 
-/** Last comes what says that there is a memory: what breaks off before it can be begun again. */
+/** The file that says there is a memory comes last, so that an interrupted removal can be repeated. */
 const TRUTH = ["index", "gate", "local", "blobs", "log", "config.json", PROJECT_FILE];
 
 const IGNORE = ".gitignore";
 
-/** All that we put into a store. */
+/** Every name that we put into a store. */
 export const STORE_NAMES: ReadonlySet<string> = new Set([...TRUTH, IGNORE]);
 
-/** With `dry`, here and below, what would go is only told. */
+/** With `dry`, here and below, it only returns what would go. */
 export const removeDerived = (
   { store }: Pick<Place, "store">,
   dry: boolean,
@@ -65,7 +65,7 @@ const removeNamed = (
   return ok({ removed, left: [] });
 };
 
-/** Whether it was there. The folder goes, too, if nothing is left in it: git does without. */
+/** Returns whether the line was there. Its folder goes too if it is empty then: git works without it. */
 export const removeExcludeLine = (
   { commonDir }: Pick<Place, "commonDir">,
   dry: boolean,

@@ -1,5 +1,5 @@
-// What stands in the files of a memory, whatever they are for: where a text still does after a purge, and what a scan is to
-// look through beside the log.
+// What is in the files of a memory, whatever they are for: in which of them a text remains after a purge, and what a
+// scan is to look through besides the log.
 import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, LocalText } from "../../engine/ports/file.ts";
@@ -8,15 +8,15 @@ import { filesBelow, readBytes, statOf } from "./files.ts";
 import { readableFoldersOf, workTreesThere } from "./work-trees.ts";
 
 /**
- * Absolute paths of the files, in the store and among the readable files of all work trees, that hold any of the texts;
- * and of those at these paths below the top of each.
+ * Absolute paths of the files that hold any of the texts: in the store, among the readable files of all work trees, and
+ * at these paths below the top of each work tree.
  */
 export const filesHolding = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir" | "views">,
   texts: readonly string[],
   besides: readonly string[],
 ): Result<readonly string[], FileFault> => {
-  // A text stands in a log or an index as JSON, and in a page as it is.
+  // A text is JSON in a log or an index, and plain in a page.
   const forms = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
   const { folders, unread } = readableFoldersOf(place);
   const paths: string[] = [];
@@ -31,7 +31,7 @@ export const filesHolding = (
       if (!stat.ok) return stat;
       if (stat.value?.isFile()) paths.push(path);
     }
-  // What cannot be looked at may hold them.
+  // A folder that cannot be looked at may hold them.
   const holding = unread === undefined ? [] : [unread.path];
   for (const path of paths) {
     const bytes = readBytes(path);
@@ -41,7 +41,7 @@ export const filesHolding = (
   return ok(holding);
 };
 
-/** Every file of the store's `local/`. One that goes away meanwhile holds nothing. */
+/** Every file of the store's `local/`. One that vanishes meanwhile holds nothing. */
 export const localTexts = ({
   store,
 }: Pick<Place, "store">): Result<readonly LocalText[], FileFault> => {

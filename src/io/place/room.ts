@@ -1,4 +1,4 @@
-// Makes room for the folders of a store: something else that stands in the place of one keeps it from being made.
+// Makes room for the folders of a store: a file in the place of one keeps it from being made.
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
@@ -7,10 +7,10 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { linkStatOf, statOf } from "./files.ts";
 
-/** What these folders hold is derived, or this clone's own and made when it is needed. */
+/** What these folders hold is derived, or is this clone's own and made when needed. */
 const FOLDERS = ["index", "gate", "local"];
 
-/** Moves away what is no folder, and gives its new paths. Nothing is deleted: it may be somebody's. */
+/** Moves away what is not a folder, and returns the new paths. It deletes nothing, because it may be somebody's. */
 export const makeRoom = ({ store }: Pick<Place, "store">): Result<readonly string[], FileFault> => {
   const moved: string[] = [];
   for (const name of FOLDERS) {

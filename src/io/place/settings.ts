@@ -1,4 +1,4 @@
-// Every setting there is, as data: the one source of validation, of docs/config.md and of `config list`.
+// Every setting, as data: the one source of validation, of docs/config.md and of `config list`.
 import * as v from "valibot";
 import type { Allowance } from "../../core/append/redact/policy.ts";
 import { FAMILIES } from "../../core/append/redact/families.ts";
@@ -12,13 +12,13 @@ export interface Setting<Value> {
   readonly schema: v.GenericSchema<unknown, Value>;
   readonly fallback: Value;
   readonly says: string;
-  /** What may be said, for the reader. */
+  /** The values that may be set, in words for the reader. */
   readonly values: string;
   /** A value as typed. */
   readonly example: string;
-  /** From what somebody typed to what stands in the file. */
+  /** Turns what somebody typed into the value in the file. */
   readonly typed: (text: string) => unknown;
-  /** An environment variable that stands above the files, and what its values mean. */
+  /** An environment variable that overrides the files, and what its values mean. */
   readonly env?: { readonly name: string; readonly means: { readonly [value: string]: unknown } };
 }
 
@@ -185,7 +185,7 @@ export type AnySetting = (typeof settings)[keyof typeof settings];
 
 const all: readonly AnySetting[] = Object.values(settings);
 
-/** What may stand for a part in `<>`: a family must be one there is, or the setting would do nothing. */
+/** What a part in `<>` may be. A family must exist, or the setting would do nothing. */
 const PARTS: { readonly [part: string]: string } = {
   namespace: "([a-z0-9][a-z0-9_-]*)",
   family: `(${FAMILIES.join("|")})`,
@@ -198,7 +198,7 @@ const patterns: readonly (readonly [RegExp, AnySetting])[] = all.map((setting) =
   setting,
 ]);
 
-/** The setting that a key belongs to, and the names in the place of its `<parts>`. */
+/** The setting that a key belongs to, and the names in place of its `<parts>`. */
 export const settingFor = (
   key: string,
 ): { readonly setting: AnySetting; readonly names: readonly string[] } | undefined => {
@@ -209,7 +209,7 @@ export const settingFor = (
   return undefined;
 };
 
-/** What somebody may have meant by a key that there is not. */
+/** What somebody may have meant by an unknown key. */
 export const keysLike = (key: string): readonly string[] =>
   /^redact\.(?:families|namespaces)\./.test(key)
     ? FAMILIES.map((family) => key.replace(/[^.]*$/, family))
@@ -217,7 +217,7 @@ export const keysLike = (key: string): readonly string[] =>
 
 export const isPattern = (setting: AnySetting): boolean => setting.key.includes("<");
 
-/** The first thing that is wrong with a value, in words that follow the key. */
+/** The first fault of a value, in words that follow the key. */
 export const wrongIn = (setting: AnySetting, value: unknown): string | undefined => {
   const parsed = v.safeParse(setting.schema, value, { abortEarly: true });
   return parsed.success ? undefined : parsed.issues[0].message;

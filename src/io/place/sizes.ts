@@ -5,7 +5,7 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place, StoreSizes } from "../../engine/ports/place.ts";
 import { entriesOf, statOf } from "./files.ts";
 
-/** The gate's cards: names of one empty file, by the thousand. */
+/** The gate's cards: thousands of names of one empty file. */
 const BYTELESS: ReadonlySet<string> = new Set(["gate/paths", "gate/programs"]);
 
 export const sizesOf = ({ store }: Pick<Place, "store">): Result<StoreSizes, FileFault> => {
@@ -32,7 +32,7 @@ const sizeOf = (store: string, folder: string): Result<number, FileFault> => {
   return ok(sum);
 };
 
-/** One that went away meanwhile takes nothing. */
+/** A file that vanished meanwhile takes no bytes. */
 const fileSize = (path: string): Result<number, FileFault> => {
   const stat = statOf(path);
   return stat.ok ? ok(stat.value?.isFile() ? stat.value.size : 0) : stat;

@@ -1,5 +1,5 @@
-// The key that names allowed secrets without being guessable: 32 random bytes of this clone, never shared, made only
-// when something is first allowed.
+// The key that names allowed secrets without making them guessable: 32 random bytes of this clone, never shared, made
+// only when something is first allowed.
 import { join } from "node:path";
 import type { Tagger } from "../../core/append/redact/policy.ts";
 import { base32 } from "../../core/kit/base32.ts";
@@ -9,7 +9,7 @@ import type { Entropy } from "../../engine/ports/machine.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { createOnce, makeFolder, readBytes } from "./files.ts";
 
-/** For reading: without a key nothing was ever allowed, and so the tag of everything is one that nothing has. */
+/** For reading. Without a key nothing was ever allowed, so everything gets a tag that matches nothing. */
 export const knownTagger = (place: Place): Result<Tagger, FileFault> => {
   const key = readKey(place);
   if (!key.ok) return key;

@@ -13,7 +13,7 @@ const SYSTEM = [
   "/System", "/Library", "/Applications", "/private/etc", "/nix/store",
   "C:\\Windows", "C:\\Program Files", "C:\\Program Files (x86)", "C:\\ProgramData",
 ]; // prettier-ignore
-/** Not projects themselves, but projects may well stand below them. */
+/** Not projects themselves, but projects may well be below them. */
 const SHARED = [
   "/home",
   "/Users",
@@ -27,7 +27,9 @@ const SHARED = [
   "/Volumes",
 ];
 
-/** Nothing where the place is fit. A repository is its author's word that a project is here: only its own top counts. */
+/**
+ * Nothing if the place is fit. A repository is its author's word that a project is here, so only its own top counts.
+ */
 export const unfitness = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir">,
   home: string,
@@ -47,7 +49,7 @@ export const unfitness = (
   return ok(among(SYSTEM) || SHARED.includes(folder) ? "system" : undefined);
 };
 
-/** The fault with whether `init` would help: what proposes it must not propose what is refused. */
+/** Adds to the fault whether `init` would be refused here, so that nothing proposes it in vain. */
 export const withUnfitness = (fault: PlaceFault, home: string): PlaceFault => {
   if (fault.kind !== "place-not-found" && fault.kind !== "place-not-initialised") return fault;
   const place =

@@ -1,5 +1,6 @@
-// Who still has readable files to fold anew: one file that holds a process id, the last that said so. Whoever finds that process
-// gone folds them in its place. Nothing is synced: it is to outlive a process, and a power cut costs a page that is late.
+// Which process still has readable files to fold anew: one file with a process id, the last one that said so. Whoever
+// finds that process gone folds them in its place. Nothing is synced: the file is to outlive a process, and a power cut
+// only makes a page late.
 import { writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
@@ -9,7 +10,7 @@ import type { Place } from "../../engine/ports/place.ts";
 import { treeName } from "./ear.ts";
 import { makeFolder, readText, removeFile, statOf } from "./files.ts";
 
-/** Left for longer, whatever runs by that id now is another process. */
+/** After this long, a process that runs under that id is another one. */
 const LEFT_TOO_LONG_MS = 60_000;
 
 /** Each work tree has readable files of its own. */

@@ -1,10 +1,10 @@
-// Whether a file that says versions was written since a moment, by the dates at the top of the work tree: all that a hook
-// has the time to look at.
+// Whether a file that states versions was written since a moment, by the dates at the top of the work tree: a hook has
+// no time for more.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION_FILE_NAMES } from "../../core/capture/versions/version-file-names.ts";
 
-/** True also where a checkout wrote them without a change: what nobody read is not verified. */
+/** Also true if a checkout wrote them unchanged: nobody has read them, so they are not verified. */
 export const versionsWrittenSince = (top: string, whenMs: number): boolean =>
   VERSION_FILE_NAMES.some((name) => {
     const stat = statSync(join(top, name), { throwIfNoEntry: false });

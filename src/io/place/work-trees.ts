@@ -11,7 +11,7 @@ import { namedWorkTree } from "./git-files.ts";
 
 type Repository = Pick<Place, "top" | "commonDir">;
 
-/** Their tops, this one's first. One whose folder is gone is left out. */
+/** The tops of the work trees, this one's first. A tree whose folder is gone is left out. */
 export const workTreesOf = (place: Repository): Result<readonly string[], FileFault> => {
   const named = namedTreesOf(place);
   if (!named.ok || place.commonDir === undefined) return named;
@@ -26,11 +26,11 @@ export const workTreesOf = (place: Repository): Result<readonly string[], FileFa
 
 export interface Trees {
   readonly tops: readonly string[];
-  /** Why one could not be looked for, where that is so. */
+  /** Why a work tree could not be looked for, if so. */
   readonly unread?: FileFault;
 }
 
-/** The same, where one that cannot be looked for keeps nobody from the others. */
+/** The same, but a work tree that cannot be looked for does not hide the others. */
 export const workTreesThere = (place: Repository): Trees => {
   const own = place.top === undefined ? [] : [place.top];
   const named = namedTreesOf(place);
@@ -50,7 +50,7 @@ export interface ReadableFolders {
   readonly unread?: FileFault;
 }
 
-/** The folders of readable files, this work tree's first; of another one only where it has some. */
+/** The folders of readable files, this work tree's first. Another work tree's folder is listed only if it exists. */
 export const readableFoldersOf = (
   place: Repository & Pick<Place, "kind" | "views">,
 ): ReadableFolders => {
@@ -67,7 +67,7 @@ export const readableFoldersOf = (
   return { folders: [...folders], ...(unread === undefined ? {} : { unread }) };
 };
 
-/** As git has them written down, whether they are there or not. */
+/** As git has them written down, whether they exist or not. */
 const namedTreesOf = ({ top, commonDir }: Repository): Result<readonly string[], FileFault> => {
   const own = top === undefined ? [] : [top];
   if (commonDir === undefined) return ok(own);
@@ -87,7 +87,7 @@ const linkedTo = (commonDir: string): Result<readonly string[], FileFault> => {
   for (const name of names.value) {
     const text = readText(join(admin, name, "gitdir"));
     if (!text.ok) return text;
-    // Git may be told to write it relative to where it stands.
+    // Git may be told to write it relative to its own folder.
     if (text.value !== undefined) folders.push(dirname(resolve(admin, name, text.value.trimEnd())));
   }
   return ok(folders);

@@ -1,5 +1,6 @@
-// Who writes: one clone on one machine. A copied folder, an image or a container on the same mount is somebody else,
-// so each set of facts has its own entry in local/writers/, named by their digest: two processes agree without a lock.
+// Who writes: one clone on one machine. A copied folder, an image or a container on the same mount is another writer.
+// So each set of facts has its own entry in local/writers/, named by the facts' digest: two processes agree without a
+// lock.
 import { join } from "node:path";
 import { isWriterId, type WriterId } from "../../core/event/id.ts";
 import { base32 } from "../../core/kit/base32.ts";
@@ -26,7 +27,7 @@ export interface WriterQuestion {
   readonly digest: Digest;
 }
 
-/** The writer of this clone, if it ever wrote. Reads only. */
+/** The writer of this clone, if it ever wrote. Only reads. */
 export const knownWriter = ({
   place,
   facts,
@@ -34,7 +35,7 @@ export const knownWriter = ({
 }: WriterQuestion): Result<WriterIdentity | undefined, FileFault> =>
   readWriter(writerFile(place, facts, digest));
 
-/** The writer of this clone, made now if it never wrote before: asked for at the first append, not at init. */
+/** The writer of this clone, made now if it never wrote before. Called at the first append, not at init. */
 export const writerOf = (
   question: WriterQuestion & { readonly entropy: Entropy },
 ): Result<WriterIdentity, FileFault> => {
@@ -56,7 +57,7 @@ export const writerOf = (
   return agreed.value ? ok(agreed.value) : err({ kind: "file-broken", path });
 };
 
-/** All that this clone, or what it was copied from, ever wrote as. */
+/** Every writer that this clone, or the one it was copied from, ever was. */
 const writersOf = (place: Place): Result<readonly WriterId[], FileFault> => {
   const files = filesBelow(writersFolder(place));
   if (!files.ok) return files;
@@ -87,7 +88,7 @@ const readWriter = (path: string): Result<WriterIdentity | undefined, FileFault>
   return ok({ writer: entry.writer, previous: entry.previous.filter(isWriterId) });
 };
 
-/** The facts of this clone as they are now. Where the machine has no id of its own, one is made in `machineHome`. */
+/** The facts of this clone now. If the machine has no id of its own, one is made in `machineHome`. */
 export const writerFacts = (
   place: Place,
   machineHome: string,

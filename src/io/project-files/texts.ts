@@ -1,4 +1,4 @@
-// The texts of a work tree: read where they stand, and never through a link, which may lead out of it.
+// The texts of a work tree, never read through a link, which may lead out of it.
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -16,7 +16,7 @@ export const textsIn =
       if (text.includes("\0")) return undefined;
       return text.startsWith("\uFEFF") ? text.slice(1) : text;
     } catch (fault) {
-      // Not to be read is as good as not there; a fault of ours has no code, and is thrown on.
+      // An unreadable file counts as missing. A fault of our own has no code, and `codeOf` throws it again.
       codeOf(fault);
       return undefined;
     }

@@ -1,4 +1,4 @@
-// The files of a project that is in no repository: all below its folder, but for hidden ones and what tools put there.
+// The files of a project outside any repository: all below its folder, except hidden ones and what tools put there.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
@@ -6,7 +6,7 @@ import { compareText } from "../../core/kit/text.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 
-/** More are not looked for. */
+/** The walk stops at this many. */
 const MOST_FILES = 20_000;
 
 const OF_TOOLS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// The source files of a work tree: git says which there are; outside git they are walked, tools' folders left out.
+// The source files of a work tree. Git lists them; outside git they are walked, without the folders of tools.
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -14,9 +14,9 @@ export interface SourceFilesOptions {
   readonly ask?: ((cwd: string, args: readonly string[]) => Result<string, GitMissing>) | undefined;
 }
 
-/** Whoever writes by hand writes less. */
+/** Files that people write are smaller. */
 const MOST_BYTES = 1_000_000;
-/** Outside git nobody says what is no source: so many are enough. */
+/** Outside git nobody says which files are not source, so the walk stops at this many. */
 const MOST_WALKED = 50_000;
 
 export const createSourceFiles = ({ top, ask }: SourceFilesOptions): SourceFiles => ({
@@ -30,7 +30,7 @@ const listed = (
 ): Result<readonly string[], GitMissing> => {
   const said = ask(top, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   if (!said.ok) return said;
-  // A repository inside of this one ends with a slash, and is no business of ours.
+  // The path of a nested repository ends with a slash; that is not ours.
   const paths = said.value.split("\0").filter((path) => path !== "" && !path.endsWith("/"));
   return ok([...new Set(paths)]);
 };
@@ -52,7 +52,7 @@ const walked = (top: string): Result<readonly string[], FileFault> =>
     return paths;
   });
 
-/** A link may lead anywhere, and what it leads to is another file. */
+/** Does not follow a link: it may lead anywhere, and its target is another file. */
 const readSource = (path: string): SourceText => {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });

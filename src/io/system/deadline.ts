@@ -1,14 +1,14 @@
-// An act that is ended where it takes too long. Nothing in the language itself ends a regular expression that somebody typed.
+// Ends an act that takes too long. The language itself has no way to end a regular expression that a user typed.
 import { runInNewContext } from "node:vm";
 import { isObject } from "../../core/kit/json.ts";
 
-/** Nothing where it took longer. It may be broken off anywhere, so that what it worked on is of no use then. */
+/** Nothing if the act took longer. It may stop anywhere, so what it worked on is then of no use. */
 export const endedWithin = <T>(ms: number, act: () => T): { readonly value: T } | undefined => {
   let done: { readonly value: T } | undefined;
   try {
     runInNewContext("act()", { act: () => void (done = { value: act() }) }, { timeout: ms });
   } catch (fault) {
-    // It is an error of another realm.
+    // The error comes from another realm, so `instanceof` would not know it.
     if (!isObject(fault) || fault["code"] !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw fault;
     return undefined;
   }

@@ -1,8 +1,8 @@
 // Starts a command of ours that nobody waits for: it holds no stream of ours, and lives on when we end.
 
 /**
- * `script` is the command line's own file. Gives the id of the process. A program that cannot be started is as good as one
- * that has ended.
+ * `script` is the command line's own file. Returns the process id; nothing if it could not start, which counts like a
+ * process that has already ended.
  */
 export const startDetached = (
   script: string | undefined,

@@ -1,14 +1,14 @@
-// SHA-256 by Node's own crypto, written as base32: the digest the core is handed.
+// SHA-256 by Node's own crypto, written as base32: the digest that the core is handed.
 import type { hash as Hash } from "node:crypto";
 import { BASE32 } from "../../core/kit/base32.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 
-/** Not imported: a question proves nothing, and loading it takes a seventh of Node's own start. */
+/** Not imported at the top: a question proves nothing, and loading it takes a seventh of Node's own start. */
 let hash: typeof Hash | undefined;
 
 export const sha256: Digest = (data) => {
   hash ??= process.getBuiltinModule("node:crypto").hash;
-  // As a string the result comes back three times faster than as a Buffer of its own.
+  // A string result comes back three times faster than a Buffer.
   const raw = hash("sha256", data, "binary");
   for (let at = 0, to = 0; at < WHOLE_GROUPS; at += 5, to += 8) {
     const a = raw.charCodeAt(at);
@@ -37,7 +37,7 @@ export const sha256: Digest = (data) => {
 /** Of the 32 bytes, 30 make six groups of eight characters. */
 const WHOLE_GROUPS = 30;
 
-// The same as core/kit/base32.ts, unrolled for this one length: two of these stand for every line that is verified.
+// The same as core/kit/base32.ts, unrolled for this one length: verifying computes two digests for every line.
 const ALPHABET = Buffer.from(BASE32);
 const text = Buffer.alloc(52);
 const put = (at: number, bits: number): void => {

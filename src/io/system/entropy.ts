@@ -1,4 +1,4 @@
-// The machine's source of chance: salts, writer ids, project ids.
+// The machine's source of randomness: salts, writer ids, project ids.
 import type { Entropy } from "../../engine/ports/machine.ts";
 
 export const systemEntropy: Entropy = {

@@ -16,7 +16,7 @@ test("who runs is known from who has ended", async () => {
 test.runIf(process.platform === "linux")(
   "nobody has asked yet how it ended: it does not run",
   async () => {
-    // The shell becomes a program that asks after nobody.
+    // The shell becomes a program that never asks how its child ended.
     const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 60"]);
     try {
       const [line] = await once(createInterface(parent.stdout), "line");

@@ -1,23 +1,23 @@
-// Whether another process of this machine still runs: what it left behind is swept away only if it does not.
+// Whether another process of this machine still runs: what it left behind is removed only if it does not.
 import { readFileSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 
 export const isRunning = (processId: number): boolean => {
   try {
-    // Signal 0 is none: it is only asked whether it could be sent.
+    // Signal 0 sends nothing: it only checks whether a signal could be sent.
     return process.kill(processId, 0) && !hasEnded(processId);
   } catch (fault) {
     return codeOf(fault) !== "ESRCH";
   }
 };
 
-/** Until its parent asks how it ended, a process keeps its id; in a container there may be nobody who asks. */
+/** An ended process keeps its id until its parent asks how it ended; in a container there may be nobody who asks. */
 const hasEnded = (processId: number): boolean => {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, "latin1");
     return /^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
   } catch (fault) {
-    // Elsewhere than on Linux nothing tells.
+    // Only Linux tells.
     codeOf(fault);
     return false;
   }

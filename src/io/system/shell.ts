@@ -1,9 +1,9 @@
-// Which shell a command was typed into: what makes the commands of one terminal one session.
+// Which shell a command was typed into: this makes the commands of one terminal one session.
 import { readFileSync } from "node:fs";
 import type { Digest } from "../../core/kit/digest.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 
-/** A name for the parent process that no later process will have again; nothing where the system does not tell. */
+/** A name for the parent process that no later process will have; nothing if the system does not tell. */
 export const shellSession = (digest: Digest): string | undefined => {
   const started = startOf(process.ppid);
   return started === undefined
@@ -17,10 +17,10 @@ const startOf = (pid: number): string | undefined => {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   } catch (fault) {
-    // Only Linux has the file. A fault of ours has no code, and is thrown on.
+    // Only Linux has the file. A fault of our own has no code, and `codeOf` throws it again.
     codeOf(fault);
     return undefined;
   }
-  // The second field is the command's name in brackets, and may itself hold brackets and spaces.
+  // The second field is the command's name in parentheses, and may itself hold parentheses and spaces.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
 };

@@ -1,4 +1,5 @@
-// A program in our place: it has our streams, gets the signals that we get, and what was made for it goes when it ends.
+// Runs a program in our place: it has our streams and gets the signals that we get. What was made for it goes when it
+// ends.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
@@ -18,7 +19,7 @@ export interface Calling {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The code it left with; where a signal ended it, what shells make of that. */
+/** The program's exit code; if a signal ended it, the code that shells give for that. */
 export const runInPlace = ({
   program,
   args,
@@ -29,10 +30,10 @@ export const runInPlace = ({
     const { spawn } = process.getBuiltinModule("node:child_process");
     const { constants } = process.getBuiltinModule("node:os");
     let child: ReturnType<typeof spawn> | undefined;
-    // Heard from before it starts: it may be up and running before `spawn` returns.
+    // Listens before the start, because the program may be up and running before `spawn` returns.
     const passing = SIGNALS.map((signal) => {
       const pass = (): void => {
-        // What is typed at a terminal, it hears itself.
+        // The program itself hears what is typed at a terminal.
         if (!TYPED.has(signal) || !isAtTerminal()) child?.kill(signal);
       };
       process.on(signal, pass);
@@ -47,7 +48,7 @@ export const runInPlace = ({
     try {
       child = spawn(program, args, { cwd, env, stdio: "inherit" });
     } catch (fault) {
-      // A name or a list of arguments that the system does not take.
+      // A name or a list of arguments that the system does not accept.
       return refused(fault);
     }
     child.on("error", refused);
@@ -59,13 +60,13 @@ export const runInPlace = ({
 const SIGNALS = ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
 const TYPED: ReadonlySet<NodeJS.Signals> = new Set(["SIGINT", "SIGQUIT"]);
 
-/** Some of our streams may lead elsewhere. */
+/** Some of our streams may be redirected. */
 const isAtTerminal = (): boolean => {
   const { isatty } = process.getBuiltinModule("node:tty");
   return [0, 1, 2].some((stream) => isatty(stream));
 };
 
-/** A file that nobody else reads, as long as somebody needs it. */
+/** Makes a file that nobody else may read, for as long as the act runs. */
 export const withTextFile = async <T>(
   name: string,
   text: string,

@@ -1,12 +1,12 @@
-// Files of the work tree that agents read: looked at without following a link, and written whole in one step, with the
-// permissions they had.
+// Files of the work tree that agents read: never read through a link, and written whole in one step, keeping their
+// permissions.
 import { chmodSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { BridgeFiles, There } from "../../engine/ports/bridge-files.ts";
 import { kindAt, replace } from "./replace.ts";
 
-/** `top` is that of the work tree. */
+/** `top` is the top of the work tree. */
 export const createBridgeFiles = (top: string): BridgeFiles => {
   const look = (path: string): There => {
     for (const folder of foldersTo(path)) {
@@ -45,7 +45,7 @@ const foldersTo = (path: string): readonly string[] => {
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 };
 
-/** Bytes that are no UTF-8 would be others once they were written again. */
+/** Nothing for bytes that are not UTF-8: writing their text back would change them. */
 const textOf = (bytes: Buffer): string | undefined => {
   const text = bytes.toString("utf8");
   return text.includes("\0") || !Buffer.from(text, "utf8").equals(bytes) ? undefined : text;

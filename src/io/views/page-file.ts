@@ -1,5 +1,5 @@
-// A page at a place of the user's choice. It takes the place of an older one of ours, never of anybody else's file, and
-// is never written through a link.
+// A page at a place of the user's choice. It replaces an older page of ours, never anybody else's file, and is never
+// written through a link.
 import { accessSync, constants, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -7,7 +7,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { PageFault, PageFile } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
-/** `mark` is what a page of ours begins with; `force` takes the place of whatever stands there, but for a folder. */
+/** `mark` is how a page of ours begins. With `force` it replaces whatever is there, except a folder. */
 export const createPageFile = (
   path: string,
   { mark, force }: { readonly mark: string; readonly force: boolean },
@@ -19,7 +19,7 @@ export const createPageFile = (
       accessSync(dirname(path), constants.W_OK);
       if (there === "nothing" || force) return undefined;
       const text = there === "file" ? readFileSync(path, "utf8") : undefined;
-      // Whoever made an empty file made room for it: mktemp, say.
+      // An empty file was made to be filled, by mktemp for example.
       const isOurs = text === "" || text?.startsWith(mark) === true;
       return isOurs ? undefined : { kind: "page-not-ours", path, isFile: there === "file" };
     });

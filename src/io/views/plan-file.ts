@@ -1,4 +1,4 @@
-// The user's own plan.md among the readable files: read, and written whole in one step; never through a link.
+// The user's own plan.md among the readable files: read, and written whole in one step, never through a link.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
@@ -7,7 +7,7 @@ import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { PlanFile } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
-/** Lets one process at a time do something. */
+/** Runs an act in one process at a time. */
 export type Alone = <T, E>(act: () => Result<T, E>) => Result<T, E | FileFault | Busy>;
 
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */

@@ -1,5 +1,5 @@
-// Takes the readable pages away again, and the folders that are empty then. What is not a page of ours stays, and nothing
-// is removed through a link.
+// Removes the readable pages, and the folders that are then empty. What is not a page of ours stays, and nothing is
+// removed through a link.
 import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -12,7 +12,7 @@ import { isOurs, ISSUES } from "./views.ts";
 /** A page, or the draft of one that a killed process left. */
 const PAGE = /\.md(?:\.[0-9a-f]{12}\.new)?$/;
 
-/** `others` are names at the top that are none of the pages' business. With `dry`, what would go is only told. */
+/** `others` are names at the top that are no pages. With `dry`, it only returns what would go. */
 export const removePages = (
   folder: string,
   dry: boolean,

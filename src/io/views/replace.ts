@@ -1,4 +1,4 @@
-// What stands at a path, and how a page takes its place: whole, in one step, and never through a link.
+// What is at a path, and how a page replaces it: whole, in one step, and never through a link.
 import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 export const kindAt = (path: string): "nothing" | "file" | "folder" | "other" => {
@@ -7,7 +7,7 @@ export const kindAt = (path: string): "nothing" | "file" | "folder" | "other" =>
   return stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
 };
 
-/** A file beside the target takes its place in one step; a link would be replaced, not followed. */
+/** Writes a file beside the target, which then replaces it in one step. A link is replaced, not followed. */
 export const replace = (target: string, text: string): void => {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const draft = `${target}.${randomBytes(6).toString("hex")}.new`;

@@ -1,5 +1,5 @@
-// The readable pages in the work tree. Only what differs is written, each file in one step; only pages of ours are removed;
-// nothing is ever written through a link.
+// The readable pages in the work tree. Only pages that differ are written, each in one step. Only pages of ours are
+// removed. Nothing is ever written through a link.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/pages/pages.ts";
@@ -9,7 +9,7 @@ import { err, ok } from "../../core/kit/result.ts";
 import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
-/** Where pages stand besides the top; only there are old ones looked for. */
+/** The only folder besides the top that has pages, and so the only other one searched for old ones. */
 export const ISSUES = "issues";
 
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */
@@ -81,10 +81,10 @@ const removeOthers = (
 
 /** A page's draft, named as replace.ts names it. */
 const DRAFT = /\.md\.[0-9a-f]{12}\.new$/;
-/** Whoever writes a page is done with its draft long before. */
+/** Writing a page takes far less time than this. */
 const LEFT_MS = 60_000;
 
-/** Drafts of killed processes: what stands in them may have to be forgotten. */
+/** Removes drafts of killed processes: they may hold text that must be forgotten. */
 const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     if (!DRAFT.test(name)) continue;
@@ -94,13 +94,13 @@ const removeLeftovers = (folder: string): void => {
       if (!stats.isFile() || Date.now() - stats.mtimeMs < LEFT_MS) continue;
       if (isOurs(readFileSync(file, "utf8"))) rmSync(file, { force: true });
     } catch (fault) {
-      // Another process removes them as well.
+      // Another process removed it too.
       if (codeOf(fault) !== "ENOENT") throw fault;
     }
   }
 };
 
-/** Empty files are a page whose writing the system cut short. */
+/** An empty file is a page whose writing the system cut short. */
 export const isOurs = (text: string): boolean => text === "" || text.startsWith(GENERATED);
 
 const attempted = (path: string, act: () => ViewsFault | undefined): ViewsFault | undefined => {

@@ -1,5 +1,5 @@
-// Watches the folders of a work tree that hold what git does not ignore, one watch a folder: `recursive` would look into
-// node_modules as well, and on Linux take a watch for every file there. What is ignored, git says itself.
+// Watches the folders of a work tree that hold files git does not ignore, one watch a folder. `recursive` would also
+// watch node_modules, and on Linux take a watch for every file there. Git itself says what is ignored.
 import { statSync, watch, type FSWatcher } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,14 +12,14 @@ export interface WatcherOptions {
   /** Top of the work tree. */
   readonly top: string;
   readonly ask: (cwd: string, args: readonly string[]) => Result<string, GitMissing>;
-  /** The process that started this one. */
+  /** The id of the process that started this one. */
   readonly parent: () => number;
 }
 
 const PAUSE_MS = 250;
-/** An editor writes in steps: a file is looked at when it was left alone so long. */
+/** An editor writes in steps, so a file is looked at only after it was left alone for this long. */
 const REST_MS = 500;
-/** As many paths as go into one question to git. */
+/** The most paths in one question to git. */
 const ASKED = 500;
 
 export const createWatcher = (options: WatcherOptions): Watcher => ({
@@ -67,7 +67,7 @@ const stop = ({ watches }: State): void => {
   watches.clear();
 };
 
-/** Of what came to rest, the files whose content is another and which git does not ignore. */
+/** Of the paths at rest, the files whose content changed and that git does not ignore. */
 const editsIn = (state: State): readonly string[] => {
   const now = Date.now();
   const resting = [...state.changed].flatMap(([path, atMs]) =>
@@ -76,14 +76,14 @@ const editsIn = (state: State): readonly string[] => {
   for (const path of resting) state.changed.delete(path);
   const touched = resting.flatMap((path) => (isEdited(state, path) ? [path] : []));
   if (touched.length === 0) return [];
-  // Asked of git alone: its answer to a folder is the files below it.
+  // Only git is asked: for a folder it answers with the files below it.
   const kept = listFiles(state, touched);
   if (!kept.ok) return [];
   watchFolders(state, kept.value);
   return kept.value.filter((path) => isNew(state, path));
 };
 
-/** A folder may hold new files. */
+/** A folder counts too, because it may hold new files. */
 const isEdited = (state: State, path: string): boolean => {
   const stat = statSync(join(state.top, path), { throwIfNoEntry: false });
   return stat !== undefined && (stat.isDirectory() || isSince(state, stat.mtimeMs));
@@ -98,10 +98,12 @@ const isNew = (state: State, path: string): boolean => {
   return true;
 };
 
-/** Only its rights or its name changed, if its content is older; clocks of disks step. */
+/**
+ * If the content is older, only permissions or the name changed. File dates move in steps, so a little slack is left.
+ */
 const isSince = ({ startMs }: State, mtimeMs: number): boolean => mtimeMs >= startMs - 20;
 
-/** Tracked files and untracked ones that are not ignored. */
+/** Tracked files, and untracked ones that are not ignored. */
 const listFiles = (
   { top, ask }: WatcherOptions,
   paths: readonly string[],
@@ -113,7 +115,7 @@ const listFiles = (
       ...["--", ...paths.slice(at, at + ASKED)],
     ]);
     if (!listed.ok) return listed;
-    // A repository inside of this one ends with a slash, and is no business of ours.
+    // The path of a nested repository ends with a slash; that is not ours.
     for (const path of listed.value.split("\0"))
       if (path !== "" && !path.endsWith("/")) files.add(path);
   }

@@ -1,5 +1,5 @@
-// Every shape an event ever had, one line a kind and version, read for ever. A plain run only reads; with GOLDEN=write
-// lines that are missing are written from the kinds' examples, and not even then is one changed.
+// Every shape an event ever had, one line for each kind and version, readable for ever. A plain run only reads. With
+// GOLDEN=write missing lines are written from the kinds' examples, but no line is ever changed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -67,7 +67,7 @@ describe.each(golden)("the golden line %s", (path) => {
   });
 
   test("proves its own id and hash on the bytes", () => {
-    // The rule of docs/event-format.md, told once more and without the code that it describes.
+    // The rule of docs/event-format.md, written again without the code that it describes.
     const body = bytes.indexOf(',"body":');
     expect(bytes.subarray(0, 7).toString()).toBe('{"id":"');
     expect(bytes.subarray(7, 59).toString()).toBe(digest(bytes.subarray(61, body)));

@@ -2,7 +2,7 @@
 import { modulesIn, type Import, type Module } from "../module.ts";
 import type { Rule } from "../rule.ts";
 
-/** What each ring may import beside itself. */
+/** What each ring may import besides itself. */
 const RINGS: Readonly<Record<string, readonly string[]>> = {
   core: [],
   engine: ["core"],
@@ -20,7 +20,7 @@ const ringOf = (path: string): string | undefined =>
     ? "surface"
     : /^src\/(core|engine|io|hosts|open)(?:\/|(?:-[a-z]+)?\.ts$)/.exec(path)?.[1];
 
-/** What each step of the core may import beside itself. */
+/** What each step of the core may import besides itself. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   event: ["kit"],
@@ -31,11 +31,11 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   pages: ["kit", "event", "capture", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
   judge: ["kit", "event", "capture", "log", "fold"],
-  /** Beside the flow: files of agents, through which they come to call us. */
+  /** Beside the flow: the settings files of agents, by which they come to call us. */
   settings: ["kit", "capture"],
 };
 
-/** The one place where the two lanes touch: the last step of appending is to compose a line at the tail of the log. */
+/** The one place where the two lanes touch: the last step of appending composes a line at the tail of the log. */
 const CROSSINGS = new Set(
   ["line.ts", "tail.ts"].map((to) => `src/core/append/identify.ts -> src/core/log/${to}`),
 );
@@ -160,7 +160,7 @@ const cycles: Rule = {
   ],
 };
 
-/** The steps from one module to another, shortest first; nothing where there is no way. */
+/** The steps from one module to another, the shortest way; nothing if there is no way. */
 const pathBetween = (
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,

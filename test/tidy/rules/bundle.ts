@@ -1,16 +1,16 @@
-// What an entry loads before it has looked at its arguments, read from the build's own account of its output.
+// What an entry loads before it has looked at its arguments, read from the build's metafile.
 import { isObject, parseJson, type Fields } from "../../../src/core/kit/json.ts";
 import { modulesIn } from "../module.ts";
 import type { Rule, Sample } from "../rule.ts";
 import { META, type Tree } from "../tree.ts";
 
 interface Entry {
-  /** What the build makes, by its own account. */
+  /** The output file, as the metafile names it. */
   readonly file: string;
   readonly source: string;
-  /** Bytes of the source with all it imports at once: they are run at every start. */
+  /** Bytes of the source with everything it imports eagerly: they run at every start. */
   readonly bytes: number;
-  /** Sources that must wait until they are asked for. */
+  /** Sources that must wait until they are needed. */
   readonly never: RegExp;
 }
 
@@ -26,28 +26,28 @@ const ENTRIES: readonly Entry[] = [
   {
     file: "dist/judge.cjs",
     source: "src/hosts/hooks/entry.ts",
-    bytes: 173_000,
-    // Redaction, appending and every command: a hook reads, marks and leaves drafts.
+    bytes: 177_000,
+    // Redaction, appending and every command are excluded: a hook reads, marks and leaves drafts.
     never:
       /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
   },
   {
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
-    // Half of it is the protocol's own library and its schemas. Grammars and the network wait for whoever needs them.
+    // Half of it is the protocol's own library and its schemas. Grammars and the network wait until they are needed.
     bytes: 1_100_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
-  // Starting: the program is another file, and compiled once.
+  // The starting files: the program is another file, and compiled once.
   ...(["cli", "hooks", "mcp"] as const).map((host) => ({
     file: host === "hooks" ? "dist/hook.cjs" : `dist/${host}.cjs`,
     source: `src/hosts/${host}/start.ts`,
-    bytes: 2_800,
+    bytes: 2_900,
     never: new RegExp(`^(?:node_modules|src/(?:core/(?!kit)|engine|hosts/(?!${host}/start)))/`),
   })),
 ];
 
-/** What each source imports at once, and how many bytes of it an output holds. */
+/** What each source imports eagerly, and how many bytes of it an output holds. */
 interface Built {
   readonly imports: ReadonlyMap<string, readonly string[]>;
   readonly bytes: ReadonlyMap<string, ReadonlyMap<string, number>>;

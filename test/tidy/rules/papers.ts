@@ -125,7 +125,7 @@ const lockFile: Rule = {
 };
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[/\\]$/, "");
-/** A home such as /root stands in too many honest examples to be looked for. */
+/** A home such as /root occurs in too many honest examples to be searched for. */
 const HOME = /^(?:\/home|\/Users|[A-Za-z]:\\Users)[/\\]/.test(homedir()) ? [homedir()] : [];
 
 const machine: Rule = {

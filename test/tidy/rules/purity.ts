@@ -1,4 +1,4 @@
-// What the pure rings may touch: nothing. And which packages and built-ins the others may.
+// What the pure rings may touch: nothing; and which packages and built-in modules the others may import.
 import { modulesIn } from "../module.ts";
 import type { Rule } from "../rule.ts";
 

@@ -99,7 +99,7 @@ const names: Rule = {
   ],
 };
 
-// Written so that this file does not find itself.
+// Written so that this file does not match itself.
 const MARK = new RegExp(
   `\\b(?:${["TO", "FIX"].map((half, n) => half + ["DO", "ME"][n]).join("|")})\\b`,
 );

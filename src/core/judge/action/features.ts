@@ -1,7 +1,9 @@
 // What somebody is about to do, as the judge compares it: the features of its diff, by the way every change takes.
-import { featuresOf } from "../../capture/change.ts";
+import { featuresAs, featuresOf } from "../../capture/change.ts";
 import type { FileDiff } from "../../capture/diff.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
+import { fingerprintFrom, type Fingerprint } from "../match/fingerprint.ts";
+import { asTokens, createTokens } from "../match/token.ts";
 
 /** Nothing of an action is logged, so more of it is compared than of a failure is known; and still not all of it. */
 const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
@@ -18,6 +20,18 @@ export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | und
 
 /** An action is judged, told of and left for later edits: its features are worked out once. */
 const known = new WeakMap<readonly FileDiff[], ChangeFeatures>();
+
+/** The same as a fingerprint, from the code itself: nobody needs the texts that would be logged. */
+export const fingerprintOfDiff = (files: readonly FileDiff[]): Fingerprint | undefined => {
+  const before = fingerprints.get(files);
+  if (before !== undefined) return before;
+  const read = featuresAs(asTokens(createTokens()), files, ACTION_LIMITS);
+  const fingerprint = read && fingerprintFrom(read);
+  if (fingerprint !== undefined) fingerprints.set(files, fingerprint);
+  return fingerprint;
+};
+
+const fingerprints = new WeakMap<readonly FileDiff[], Fingerprint>();
 
 /** Each file of an action as an action of its own: what a single edit would show. */
 export const filesOf = (action: ChangeFeatures): readonly ChangeFeatures[] =>

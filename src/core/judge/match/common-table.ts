@@ -1,6 +1,6 @@
 // The hashes of what is common in code, worked out by the build (scripts/build.mjs), so that no run has to: in the hook
 // that took a millisecond of each.
-import { hash32, tokenBits, tokenHash } from "../../capture/hash.ts";
+import { hashWritten, tokenBits } from "../../capture/hash.ts";
 
 /** Words of code and prose by the share of changes they occur in, most common first, over five large histories. */
 const WORDS =
@@ -33,7 +33,7 @@ const WORDS =
 
 /** The gram of each: the lowest bit is left for the sign. */
 export const WORD_GRAMS: readonly number[] = WORDS.split(" ").map(
-  (word) => (hash32(tokenHash(word)) & ~1) >>> 0,
+  (word) => (hashWritten(tokenBits(word)) & ~1) >>> 0,
 );
 
 /** Up to what year a plain number may be part of a date. */
@@ -46,11 +46,11 @@ export const NUMBER_BITS: readonly number[] = [
 ].toSorted((a, b) => a - b);
 
 /** The words that stand beside the numbers of a version. */
-export const VERSION_WORDS: readonly string[] = ["version", "rc", "alpha", "beta", "pre"].map(
-  tokenHash,
+export const VERSION_WORDS: readonly number[] = ["version", "rc", "alpha", "beta", "pre"].map(
+  tokenBits,
 );
 
 /** How a line begins that only brings names in. */
-export const IMPORT_WORDS: readonly string[] = [
-  ...["import", "from", "require", "use", "using", "include", "package"].map(tokenHash),
+export const IMPORT_WORDS: readonly number[] = [
+  ...["import", "from", "require", "use", "using", "include", "package"].map(tokenBits),
 ];

@@ -1,18 +1,18 @@
 // What is common in code everywhere, as hashes: the words that a small memory cannot yet know to be common, and the
 // numbers of versions and dates.
-import { bitsOfToken } from "../../capture/hash.ts";
 import { lazily } from "../../kit/lazy.ts";
 import { IMPORT_WORDS, NUMBER_BITS, VERSION_WORDS, WORD_GRAMS } from "./common-table.ts";
 
 /** The share of all changes in which a common word occurs, by its gram without sign: falls with its rank, as words do. */
-export const commonGrams = lazily(
-  (): ReadonlyMap<number, number> =>
-    new Map(WORD_GRAMS.map((gram, rank) => [gram, 6.6 / (rank + 16)])),
-);
+export const commonGrams = lazily((): ReadonlyMap<number, number> => {
+  const shares = new Map<number, number>();
+  let rank = 16;
+  for (const gram of WORD_GRAMS) shares.set(gram, 6.6 / rank++);
+  return shares;
+});
 
 /** A number as the one part of a token: in code a limit or an index, in words a version, a date or a count. */
-export const isPlainNumber = (token: string): boolean => {
-  const bits = bitsOfToken(token, 1);
+export const isPlainNumber = (bits: number): boolean => {
   let low = 0;
   for (let high = NUMBER_BITS.length; low < high;) {
     const middle = (low + high) >> 1;
@@ -22,8 +22,8 @@ export const isPlainNumber = (token: string): boolean => {
   return NUMBER_BITS[low] === bits;
 };
 
-/** The words that stand beside the numbers of a version. */
-export const versionWords: ReadonlySet<string> = new Set(VERSION_WORDS);
+/** By their bits: the words that stand beside the numbers of a version. */
+export const versionWords: ReadonlySet<number> = new Set(VERSION_WORDS);
 
-/** How a line begins that only brings names in. */
-export const importWords: ReadonlySet<string> = new Set(IMPORT_WORDS);
+/** Likewise: how a line begins that only brings names in. */
+export const importWords: ReadonlySet<number> = new Set(IMPORT_WORDS);

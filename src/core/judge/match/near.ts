@@ -1,14 +1,14 @@
 // Of all cases those an action may repeat wherever it is: they were at its paths, or share content that few others have.
 import type { Action } from "../action/action.ts";
-import { featuresOfDiff } from "../action/features.ts";
+import { fingerprintOfDiff } from "../action/features.ts";
 import type { Case } from "../cases.ts";
 import { TRACES, WIDESPREAD } from "./memory.ts";
 import { gramsOf } from "./rarity.ts";
-import { ADDED, fingerprintOf, type Fingerprint } from "./fingerprint.ts";
+import { ADDED, type Fingerprint } from "./fingerprint.ts";
 
 export const casesNear = (action: Action, cases: readonly Case[]): readonly Case[] => {
-  const change = featuresOfDiff(action.files);
-  const grams = change === undefined ? new Set<number>() : gramsOf(fingerprintOf(change));
+  const fingerprint = fingerprintOfDiff(action.files);
+  const grams = fingerprint === undefined ? new Set<number>() : gramsOf(fingerprint);
   const paths = new Set(action.files.flatMap(({ path, from }) => [path, from ?? path]));
   const casesByGram = new Map<number, Case[]>();
   const near = new Set<Case>();

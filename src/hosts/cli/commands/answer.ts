@@ -28,12 +28,12 @@ const answeredSchema = v.object({
   project: v.string(),
   id: v.string(),
   answer: v.picklist(["override", "confirmed", "refuted", "not-applicable"]),
-  /** The verdict it answers, where one is known. */
+  /** The verdict it answers, if one is known. */
   verdict: v.exactOptional(v.string()),
   targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
-  /** Who spoke, as the channel tells. Of an answer other than `override` only a person's decides anything. */
+  /** Who spoke, as the channel tells. Except for `override`, only a person's answer decides anything. */
   by: v.picklist(["person", "agent", "history", "other"]),
-  /** It was overridden, and a policy blocks it on. */
+  /** It was overridden, but a policy goes on blocking it. */
   blocked: v.boolean(),
 });
 type Answered = v.InferOutput<typeof answeredSchema>;
@@ -48,7 +48,7 @@ const WORDS = {
   "not-applicable": "right elsewhere, and silent here from now on",
 } as const;
 
-/** One wrong warning silences nothing. */
+/** One wrong warning does not silence a memory. */
 const speaksOn = ({ targets: [first] }: Answered): string =>
   `  It speaks on until it was wrong often enough; twiceshy mute ${first === undefined ? "<id>" : shortId(first.id)} "why" ends it now.`;
 

@@ -21,14 +21,16 @@ interface Flags extends CommonFlags {
 
 const bridgeSchema = v.object({
   project: v.string(),
-  /** Set where nothing was written. */
+  /** Set if nothing was written. */
   dry: v.boolean(),
   files: v.array(
     v.object({
       format: v.string(),
       path: v.string(),
       readers: v.string(),
-      /** made, added, renewed, none, needless, taken-out, removed; or what was in the way, and nothing was written. */
+      /**
+       * made, added, renewed, none, needless, taken-out, removed; or what was in the way, and then nothing was written.
+       */
       change: v.string(),
       /** What there is to do, or to know. */
       hint: v.exactOptional(v.string()),

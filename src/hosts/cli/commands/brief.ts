@@ -1,4 +1,4 @@
-// twiceshy brief: where was I? What whoever begins must know, and where the work stood.
+// twiceshy brief: where was I? What anybody who begins must know, and where the work stood.
 import { buildCommand } from "@stricli/core";
 import { answer, type Answer } from "../answer.ts";
 import { briefDocument, briefSchema, sayBrief, type BriefDocument } from "../briefed.ts";

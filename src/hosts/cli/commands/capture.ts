@@ -1,4 +1,4 @@
-// twiceshy capture: takes in what git did since. Git's hooks run it behind the commit; a person need not.
+// twiceshy capture: takes in what git did since. Git's hooks run it in the background; a person need not.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
@@ -15,7 +15,7 @@ import { counted } from "../style.ts";
 
 const capturedSchema = v.object({
   project: v.string(),
-  /** False where everything was known. */
+  /** False if everything was known. */
   behind: v.boolean(),
   remembered: v.number(),
   interrupted: v.boolean(),
@@ -36,7 +36,7 @@ const told: Answer<CapturedDocument> = {
 };
 
 const PAUSE_MS = 200;
-/** Nobody waits for us: the others may take their time. */
+/** Nobody waits for this command, so it waits long for others. */
 const MOST_PAUSES = 900;
 
 const patienceUntil = (broken: AbortSignal): Patience => {

@@ -1,5 +1,5 @@
-// twiceshy check: what failed before on these files, or whether something that is about to be done repeats it. Informs;
-// refuses only where asked to.
+// twiceshy check: what failed before on these files, or whether an action that is about to be done repeats it. It
+// informs, and refuses only if asked to.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
@@ -43,7 +43,7 @@ interface Flags extends CommonFlags, ChangeFlags {
 
 type Out = Checked | JudgedDocument;
 
-/** A commit of which there is nothing to say is not talked about. */
+/** Before a commit, a clear judgment prints nothing. */
 const isClear = ({ say, evidence, unread }: JudgedDocument): boolean =>
   say === "" && unread.length === 0 && !evidence.some(({ answered }) => answered !== undefined);
 
@@ -95,7 +95,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   },
 });
 
-/** What goes wrong with us refuses nobody's commit. */
+/** A fault of ours must not refuse anybody's commit. */
 const checkCommit: typeof check = async (context, flags, ...given) => {
   const done = await check(context, flags, ...given);
   if (done.ok) return done;
@@ -126,7 +126,7 @@ const check = async (
     : noted;
 };
 
-/** What was said here and now stands above the setting. */
+/** The flag overrides the setting. */
 const failOn = (
   { process: { env } }: CliContext,
   flags: Flags,
@@ -144,7 +144,7 @@ const noteTold = async (
   { head }: Surroundings,
 ): Promise<Result<void, Fault>> => {
   const actor = actorOf(process);
-  // The session is for whoever remembers; a plain question does without what it takes.
+  // Sessions are for commands that remember. A plain question does not load what they need.
   const { sessionOf } = await import("../../../open-writable.ts");
   const session = sessionOf(process.env, actor);
   const stamp = { when: project.clock.nowMs(), actor, ...head };

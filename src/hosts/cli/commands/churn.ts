@@ -1,4 +1,4 @@
-// twiceshy churn [<path>]: which files are changed and mended most, or how it stands with one. Read from git when asked.
+// twiceshy churn [<path>]: which files are changed and mended most, or the churn of one. Read from git when asked.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { churnAbout, readChurn } from "../../../engine/history/read-churn.ts";

@@ -1,4 +1,4 @@
-// twiceshy config [<key> [<value>]]: lists the settings, tells one, or changes one.
+// twiceshy config [<key> [<value>]]: lists the settings, shows one, or changes one.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
@@ -112,7 +112,7 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
   ),
 });
 
-/** What was derived under the settings before may hold what those of now take out, and the hooks ask no settings. */
+/** Derived files may hold what the new settings redact, and the hooks read no settings. So both are made again. */
 const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
   if (!/^(?:redact|gate)\./.test(key)) return;
   const opened = openToRead(context, flags);

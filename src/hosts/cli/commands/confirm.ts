@@ -1,5 +1,5 @@
-// twiceshy confirm <id>…: it was looked at again and holds; what changed before is no sign against it any more. Dropped
-// work that somebody confirms did fail.
+// twiceshy confirm <id>…: the memory was looked at again and holds, so earlier changes are no sign against it any more.
+// Confirming dropped work says that it failed.
 import { buildCommand } from "@stricli/core";
 import { HOLDS } from "../../../core/fold/amendment.ts";
 import { amendedAnswer, amendFlags, amendTargets, type AmendFlags } from "../amendments.ts";

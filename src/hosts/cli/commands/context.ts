@@ -1,4 +1,4 @@
-// twiceshy context: the same as brief, in the form an agent is given it, and within a budget of its own.
+// twiceshy context: the same as brief, in the form that an agent is given, and within a budget of its own.
 import { buildCommand } from "@stricli/core";
 import { FORMATS, type Format } from "../../../core/recall/forms.ts";
 import { type Result } from "../../../core/kit/result.ts";

@@ -1,4 +1,5 @@
-// twiceshy doctor: what is installed, what is broken, what to do. Works where nothing else does, and changes nothing.
+// twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does, and changes
+// nothing.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
@@ -25,7 +26,7 @@ import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
 import { counted, fold, inLine, type Style } from "../style.ts";
 
 const doctorSchema = v.object({
-  /** No check is broken. */
+  /** True if no check is broken. */
   well: v.boolean(),
   checks: v.array(
     v.object({
@@ -33,11 +34,11 @@ const doctorSchema = v.object({
       /** `absent`: it is not there, and need not be. */
       state: v.picklist(STATES),
       says: v.string(),
-      /** What to do; empty where nothing needs to be done. */
+      /** What to do; empty if nothing needs to be done. */
       do: v.string(),
     }),
   ),
-  /** By agent, where it was asked for. */
+  /** One for each agent, if it was asked for. */
   canary: v.array(canarySchema),
 });
 type DoctorDocument = v.InferOutput<typeof doctorSchema>;
@@ -125,7 +126,7 @@ export const command = buildCommand<Flags, AgentName[], CliContext>({
   }),
 });
 
-/** Those that were named, else those that are here. */
+/** The named agents, or else those on this machine. */
 const tryAgents = async (
   context: CliContext,
   opening: Opening,

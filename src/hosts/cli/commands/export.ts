@@ -1,4 +1,4 @@
-// twiceshy export: the whole memory for people (Markdown) or programs (a JSON document a line).
+// twiceshy export: the whole memory for people (Markdown) or for programs (one JSON document a line).
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { exportPage } from "../../../core/pages/export.ts";
@@ -30,7 +30,7 @@ const exportSchema = v.object({
   memories: v.array(
     v.object({
       ...memorySchema.entries,
-      /** Of an issue. */
+      /** For an issue. */
       open: v.exactOptional(v.boolean()),
       /** All that its event says (docs/event-format.md); not in Markdown. */
       said: v.exactOptional(v.record(v.string(), v.unknown())),
@@ -40,7 +40,7 @@ const exportSchema = v.object({
 type ExportDocument = v.InferOutput<typeof exportSchema>;
 type Entry = ExportDocument["memories"][number];
 
-/** The document, of which nobody holds all the memories at once. */
+/** The document, without holding all the memories at once. */
 type Exporting = Omit<ExportDocument, "memories"> & { readonly memories: Iterable<Entry> };
 
 export const output = exportSchema;

@@ -1,4 +1,4 @@
-// twiceshy gate: how far the gate may go; and, with a reason, the act of saying so.
+// twiceshy gate: how far the gate may go; with a reason, it sets this.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
@@ -38,9 +38,9 @@ interface Flags extends CommonFlags {
 
 const gateSchema = v.object({
   project: v.string(),
-  /** The policy that was said just now. */
+  /** The policy that was just set. */
   id: v.exactOptional(v.string()),
-  /** The newest first, which is the one that counts of those that fit. */
+  /** The newest first. Of those that fit an action, the newest counts. */
   policies: v.array(
     v.object({
       id: v.string(),
@@ -103,7 +103,7 @@ const DELIVERY_WORDS = {
   context: "by a word beside the action",
 } as const;
 
-/** Bodies hold no fractions: it stays text. */
+/** A body holds no fractions, so the share stays text. */
 const shareIn = (text: string): string => {
   if (!/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(text))
     throw new SyntaxError(`"${text}" is no number from 0 to 1, such as 0.8`);

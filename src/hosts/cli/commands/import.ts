@@ -26,9 +26,9 @@ const importedSchema = v.object({
   /** Known before, from an earlier import or from the history; or purged. */
   known: v.number(),
   superseded: v.number(),
-  /** Why drafts were refused, one reason each. */
+  /** Why drafts were refused, each reason once. */
   refused: v.array(v.string()),
-  /** Lines that could not be taken, from 1, and why. */
+  /** Lines that could not be taken, counted from 1, and why. */
   bad: v.array(v.object({ line: v.number(), because: v.string() })),
 });
 type ImportedDocument = v.InferOutput<typeof importedSchema>;
@@ -36,7 +36,7 @@ type ImportedDocument = v.InferOutput<typeof importedSchema>;
 export const output = importedSchema;
 export const example = "twiceshy import .projectmem/events.jsonl";
 
-/** The first of many say enough. */
+/** The most that are told; the rest is counted. */
 const SAID = 5;
 
 const told: Answer<ImportedDocument> = {

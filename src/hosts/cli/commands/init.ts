@@ -1,4 +1,4 @@
-// twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again, at any time.
+// twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again at any time.
 import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";

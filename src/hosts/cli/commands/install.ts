@@ -1,4 +1,4 @@
-// twiceshy install: puts lines of ours into git's hooks and into the settings of agents, or shows what that would be.
+// twiceshy install: puts our lines into git's hooks and into the settings of agents, or shows what it would do.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
@@ -33,13 +33,13 @@ interface Flags extends ScopeFlags {
 }
 
 const connectedSchema = v.object({
-  /** Set where nothing was written. */
+  /** Set if nothing was written. */
   dry: v.boolean(),
   scope: v.picklist(["user", "project"]),
-  /** What became of git's hooks, where git was named. */
+  /** What became of git's hooks, if git was named. */
   hooks: v.optional(installedSchema),
   agents: v.array(agentSchema),
-  /** Agents that were looked for, and are not on this machine. */
+  /** Agents that were looked for and are not on this machine. */
   absent: v.array(v.string()),
   files: v.array(settingsFileSchema),
   /** Whether something was in the way. */
@@ -204,6 +204,6 @@ const sayFile = (
     ? [`  ${inLine(file.path)}`, ...file.byHand.map(indented)]
     : saySettingsFile(file, dry, style);
 
-/** What is printed to be done by hand was not looked at. */
+/** Whether lines were printed to be put in by hand, without a look at the file. */
 const isPrinted = ({ change, byHand }: ConnectedDocument["files"][number]): boolean =>
   change === "none" && byHand.length > 0;

@@ -1,4 +1,4 @@
-// twiceshy instructions: what an agent must know to use the memory, as it stands among the readable files.
+// twiceshy instructions: what an agent must know to use the memory, as the readable files say it.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";

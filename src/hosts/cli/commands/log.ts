@@ -36,7 +36,7 @@ const KINDS = [...TOLD_KINDS, ...FACT_KINDS];
 
 const logSchema = v.object({
   project: v.string(),
-  /** All that fit the question, shown or not. */
+  /** How many fit the question, shown or not. */
   total: v.number(),
   entries: v.array(
     v.object({
@@ -53,7 +53,7 @@ const logSchema = v.object({
 type LogDocument = v.InferOutput<typeof logSchema>;
 type Entry = LogDocument["entries"][number];
 
-/** The document, of which nobody holds all the entries at once. */
+/** The document, without holding all the entries at once. */
 type LogTold = Omit<LogDocument, "entries"> & { readonly entries: Iterable<Entry> };
 
 export const output = logSchema;

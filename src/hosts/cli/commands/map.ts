@@ -1,4 +1,5 @@
-// twiceshy map: what the project is, drawn anew from its work tree and its newest commits, printed and put where it is read.
+// twiceshy map: what the project is, drawn anew from its work tree and its newest commits, printed and written to its
+// page.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { answer, type Answer } from "../answer.ts";

@@ -1,5 +1,5 @@
-// twiceshy mcp: the memory for agents, over the Model Context Protocol. A program of its own serves it (bin/twiceshy.js); here
-// stand its flags for the help and for shells, and how a client's settings name it.
+// twiceshy mcp: the memory for agents, over the Model Context Protocol. A separate program serves this command
+// (bin/twiceshy.js). Here are its flags, for the help and for shells, and how a client's settings name it.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";

@@ -1,4 +1,5 @@
-// twiceshy plan ["idea"]: the plan beside the memory, printed, or with one more idea. It is the user's own, and no event.
+// twiceshy plan ["idea"]: prints the plan beside the memory, or adds an idea to it. The plan is the user's own, and no
+// event.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { oneLine } from "../../../core/kit/text.ts";
@@ -18,7 +19,7 @@ const planSchema = v.object({
   path: v.string(),
   /** What was added. */
   added: v.exactOptional(v.string()),
-  /** The whole plan; empty where there is none yet. */
+  /** The whole plan; empty if there is none yet. */
   text: v.string(),
 });
 type Plan = v.InferOutput<typeof planSchema>;
@@ -60,7 +61,7 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
         const plan = file.read();
         return plan.ok ? ok({ ...asked, text: plan.value ?? "" }) : plan;
       }
-      // What looks like a secret stands in no file of ours, and soon in somebody's repository.
+      // The plan may soon be in somebody's repository, so secrets stay out of it as well.
       const redact = await project.redaction();
       const added = oneLine(redact(words.join(" ")));
       if (added === "") return err({ kind: "claim-empty" });

@@ -27,7 +27,7 @@ const purgedSchema = v.object({
   id: v.string(),
   /** The events whose bodies are gone. */
   erased: v.array(v.string()),
-  /** Files of ours that still hold what was erased; none, if all went well. */
+  /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
 type PurgedDocument = v.InferOutput<typeof purgedSchema>;

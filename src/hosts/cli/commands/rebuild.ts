@@ -1,4 +1,4 @@
-// twiceshy rebuild: every derived file made anew from the log alone.
+// twiceshy rebuild: makes every derived file anew from the log alone.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
@@ -21,11 +21,11 @@ const rebuiltSchema = v.object({
   /** Readable files that changed, relative to their folder. */
   written: v.array(v.string()),
   removed: v.array(v.string()),
-  /** Left alone: what stands there was not made by twiceshy. */
+  /** Files that were left alone, because twiceshy did not make them. */
   kept: v.array(v.string()),
-  /** Set where nothing else was asked for. */
+  /** Set if only the readable files were asked for. */
   readable: v.exactOptional(v.literal(true)),
-  /** Where to files were moved that stood in the place of a folder. */
+  /** The new paths of files that were in the place of a folder. */
   moved: v.array(v.string()),
 });
 type Rebuilt = v.InferOutput<typeof rebuiltSchema>;
@@ -73,7 +73,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   }),
 });
 
-/** What a command that remembered something in a long log leaves to be done behind it. */
+/** What a command that remembered something in a long log leaves to be done in the background. */
 const showReadable = (context: CliContext, flags: Flags): Result<Rebuilt, Fault> => {
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;

@@ -1,4 +1,4 @@
-// twiceshy receipt: what agents were told, word for word, and what for.
+// twiceshy receipt: what agents were told, word for word, and on what occasion.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
@@ -26,11 +26,11 @@ const tellingSchema = v.object({
   agent: v.exactOptional(v.string()),
   /** The memories that were told. */
   about: v.array(v.string()),
-  /** UTF-8, of all that was told. */
+  /** All that was told, in UTF-8. */
   bytes: v.number(),
-  /** At most, of the text below. */
+  /** At most, for the text below. */
   tokens: v.number(),
-  /** As it was told, but for names that the agent's own edit had. */
+  /** As it was told, except for names from the agent's own edit. */
   text: v.string(),
 });
 

@@ -1,4 +1,5 @@
-// twiceshy redact <text>: shows what redaction would make of a text. With --allow, lets the values it found stand from now on.
+// twiceshy redact <text>: shows what redaction would make of a text. With --allow, the values it found may stand from
+// now on.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { redactText } from "../../../core/append/redact/redact.ts";
@@ -21,11 +22,11 @@ interface Flags extends CommonFlags {
 const redactedSchema = v.object({
   /** The text as it would be kept. */
   text: v.string(),
-  /** What was found, by place in the text that was given; never the value. */
+  /** What was found, by its place in the given text; never the value. */
   findings: v.array(
     v.object({ family: v.string(), action: v.string(), start: v.number(), end: v.number() }),
   ),
-  /** How many values were allowed by this very command. */
+  /** How many values this command allowed. */
   allowed: v.number(),
 });
 type RedactedDocument = v.InferOutput<typeof redactedSchema>;
@@ -99,7 +100,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   ),
 });
 
-/** When what is allowed ends. A day that is over would allow nothing, whatever was said of it. */
+/** When the allowance ends. A day that is over would allow nothing, so it is refused. */
 const endOf = ({ until, allow }: Flags): Result<number | undefined, Fault> => {
   if (until === undefined) return ok(undefined);
   const unclear = (must: string) =>

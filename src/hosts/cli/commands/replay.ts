@@ -1,5 +1,5 @@
-// twiceshy replay: what the gate would have said over this repository's own past, and how often it would have been right.
-// Reads history alone; writes nothing but the page it was asked for.
+// twiceshy replay: what the gate would have said over this repository's own past, and how often it would have been
+// right. It reads history only, and writes nothing but the page it was asked for.
 import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import { ok, type Result } from "../../../core/kit/result.ts";

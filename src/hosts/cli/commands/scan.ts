@@ -1,4 +1,4 @@
-// twiceshy scan: looks for secrets in what is already kept. Names events, fields and families, never a value.
+// twiceshy scan: looks for secrets in what is already kept. It names events, fields and families, never a value.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
@@ -23,7 +23,7 @@ const scannedSchema = v.object({
       exposures: v.array(v.object({ family: v.string(), field: v.string(), count: v.number() })),
     }),
   ),
-  /** Files beside the log: their paths, and the families. */
+  /** Files beside the log: their paths and the families found. */
   files: v.array(v.object({ path: v.string(), families: v.array(v.string()) })),
 });
 type ScannedDocument = v.InferOutput<typeof scannedSchema>;

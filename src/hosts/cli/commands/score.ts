@@ -26,9 +26,9 @@ const scoreSchema = v.object({
   lessons: v.number(),
   /** What the gate said, and what came of it. */
   told: tallySchema,
-  /** Failed attempts that repeat an earlier one, and those of them that the gate had warned of. */
+  /** Failed attempts that repeat an earlier one, and how many of them the gate had warned of. */
   repeats: v.object({ total: v.number(), warned: v.number() }),
-  /** Only with --estimate: assumptions, multiplied. */
+  /** Only with --estimate: figures from multiplied assumptions. */
   estimate: v.exactOptional(
     v.object({
       hours: v.number(),
@@ -105,7 +105,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   }),
 });
 
-/** What each is taken to save somebody who would else learn it anew. */
+/** What each is assumed to save somebody who would otherwise learn it anew. */
 const ASSUMED = {
   failure: { hours: 0.5, tokens: 3_000 },
   fix: { hours: 0.25, tokens: 2_000 },

@@ -35,12 +35,12 @@ const SHOWN = 20;
 
 const foundSchema = v.object({
   project: v.string(),
-  /** All that fit, shown or not. */
+  /** How many fit, shown or not. */
   total: v.number(),
   memories: v.array(
     v.object({
       ...memorySchema.entries,
-      /** The commit it was said on was taken back, and nobody confirmed it since. */
+      /** The commit it was said on was taken back, and nobody has confirmed it since. */
       takenBack: v.exactOptional(v.literal(true)),
     }),
   ),

@@ -31,7 +31,7 @@ const snoozedSchema = v.object({
   scope: v.picklist(["all", "session", "paths", "memories"]),
   /** When the gate speaks again, ISO 8601, UTC. */
   until: v.string(),
-  /** Set where nothing is snoozed in that scope any more. */
+  /** Set if nothing is snoozed in that scope any more. */
   off: v.boolean(),
   text: v.string(),
 });
@@ -55,7 +55,7 @@ const told: Answer<SnoozedDocument> = {
       : `snooze ${style.strong(shortId(id))} in ${project}: quiet${SCOPES[scope]} until ${minuteOf(until)}: ${inLine(text)}`,
 };
 
-/** What is to be quiet for longer is muted, or a matter of policy. */
+/** A longer silence is for mute, or for a policy. */
 const LONGEST_MS = 30 * 86_400_000;
 
 export const command = buildCommand<Flags, string[], CliContext>({

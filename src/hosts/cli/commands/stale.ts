@@ -1,5 +1,5 @@
-// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone, and what rests on something
-// that is not so any more. Read from git and the work tree when asked.
+// twiceshy stale: what was said of files that have changed much since, were renamed, or are gone, and what rests on
+// something that no longer holds. Read from git and the work tree when asked.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
@@ -28,11 +28,11 @@ import { isoTime } from "../time.ts";
 
 const staleSchema = v.object({
   project: v.string(),
-  /** All memories that name files and might be stale. */
+  /** How many memories name files and might be stale. */
   looked: v.number(),
-  /** Set where nothing was judged: why. */
+  /** Why nothing was judged, if so. */
   unknown: v.exactOptional(unknownSchema),
-  /** The history here is not whole: what lies before is not known. */
+  /** True if the history here is not whole, so that what lies before is not known. */
   partial: v.boolean(),
   stale: v.array(
     v.object({
@@ -42,9 +42,9 @@ const staleSchema = v.object({
       signs: v.array(signSchema),
     }),
   ),
-  /** Those of which it cannot be judged, and the files that stand in the way. */
+  /** Memories that cannot be judged, and the files that prevent it. */
   unjudged: v.array(v.object({ id: v.string(), text: v.string(), files: v.array(v.string()) })),
-  /** What nobody could look at of what memories assume. */
+  /** Assumptions of memories that nobody could look at. */
   unverified: v.array(unverifiedSchema),
 });
 type Stale = v.InferOutput<typeof staleSchema>;
@@ -78,7 +78,7 @@ const say = (out: Stale, style: Style): string => {
   return [...lines, style.faint(about)].join("\n");
 };
 
-/** What somebody confirms is not told again; what is assumed and is not so, nobody can confirm. */
+/** A confirmed memory is not told again. Nobody can confirm an assumption that does not hold. */
 const advice = (stale: Stale["stale"]): readonly string[] => {
   const adviceFor = (isIt: (sign: SignDocument) => boolean, words: (id: string) => string) =>
     stale

@@ -27,7 +27,7 @@ const statusSchema = v.object({
   /** When this clone last remembered something, ISO 8601, UTC. */
   lastCapture: v.exactOptional(v.string()),
   logBytes: v.number(),
-  /** Beside the log, in bytes. */
+  /** What is beside the log, in bytes. */
   sizes: v.object({ index: v.number(), gate: v.number(), local: v.number() }),
   store: v.string(),
   views: v.exactOptional(v.string()),
@@ -58,7 +58,7 @@ const statusSchema = v.object({
         decided: v.number(),
       }),
     ),
-    /** What was blocked and lifted with a reason, the newest first. */
+    /** Blocks that were lifted with a reason, the newest first. */
     lifted: v.array(
       v.object({
         id: v.string(),
@@ -70,7 +70,7 @@ const statusSchema = v.object({
     ),
   }),
   hooks: v.object({
-    /** Runs that came to more than a look, by how they ended; of the newest some thousand. */
+    /** Runs that did more than a look, by how they ended; from the newest thousands. */
     runs: v.record(v.string(), v.number()),
     /** How long they took, in milliseconds. */
     took: v.exactOptional(v.object({ p50: v.number(), p95: v.number() })),
@@ -78,16 +78,16 @@ const statusSchema = v.object({
     lastFailure: v.exactOptional(
       v.object({ when: v.string(), host: v.string(), ending: v.string() }),
     ),
-    /** What they told that the log has not taken in yet. */
+    /** How many drafts of theirs the log has not taken in yet. */
     waiting: v.number(),
-    /** What they keep beside the log, all sessions together. */
+    /** What they keep beside the log, over all sessions. */
     kept: v.object({ files: v.number(), bytes: v.number() }),
     /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
     unfit: v.exactOptional(
       v.picklist(["absent", "torn", "another-version", "another-log", "far-behind"]),
     ),
   }),
-  /** The log ends before events that were acknowledged here. */
+  /** True if the log ends before events that were acknowledged here. */
   cut: v.boolean(),
   /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
   warnings: v.array(v.string()),
@@ -171,7 +171,7 @@ const sayHooks = (
   ];
 };
 
-/** What can be made again, where it is worth a word. */
+/** What can be made again, if it is large enough to mention. */
 const besideWords = (sizes: StatusDocument["sizes"]): string => {
   const bytes = sizes.index + sizes.gate + sizes.local;
   return bytes < 2 ** 20 ? "" : `, and ${thousands(Math.round(bytes / 2 ** 20))} MB beside it`;

@@ -1,4 +1,5 @@
-// twiceshy structure [<path>]: what a file imports, who imports it, what it exports; or what most files rest on.
+// twiceshy structure [<path>]: what a file imports, who imports it, what it exports; or the files that most others rest
+// on.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { readStructure, whyUnknown } from "../../../engine/structure.ts";

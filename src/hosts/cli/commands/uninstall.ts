@@ -1,5 +1,5 @@
-// twiceshy uninstall: takes our lines out of git's hooks and agents' settings, and where no host is named the derived files out
-// of the project; the log only with --with-log and a yes.
+// twiceshy uninstall: takes our lines out of git's hooks and agents' settings. If no host is named, it takes the
+// derived files out of the project; the log only with --with-log and a yes.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Scope } from "../../../engine/ports/agent-settings.ts";
@@ -71,7 +71,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
           ? userTakenOut(opening, flags)
           : projectTakenOut(context, opening, flags);
     if (!done.ok) return done;
-    // What stands beside our lines may hold a secret.
+    // What is beside our lines may hold a secret.
     const redact = await redactionOf(context);
     return ok({ ...done.value, files: redact(done.value.files) });
   }),
@@ -128,7 +128,7 @@ const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDo
   return files.ok ? ok({ ...NOTHING, dry: dryRun, files: files.value }) : files;
 };
 
-/** Out of both scopes where none was said; a project there need not be. */
+/** Out of both scopes if none was said; then there need not be a project. */
 const hostsTakenOut = (
   opening: Opening,
   flags: Flags,
@@ -173,7 +173,7 @@ const settingsTakenOut = (
   return ok(files);
 };
 
-/** Nothing where there is no work tree of git, or never was a memory that could have been told. */
+/** Nothing if there is no work tree of git, or never was a memory that the hooks could have told. */
 const hooksTakenOut = (
   opening: Opening,
   { dryRun }: Flags,
@@ -185,7 +185,7 @@ const hooksTakenOut = (
   return done.error.kind === "no-work-tree" ? ok(undefined) : done;
 };
 
-/** A person at a terminal is asked; anybody else has to have said it. */
+/** A person at a terminal is asked; everybody else must have passed --yes. */
 const confirmed = (
   { process }: CliContext,
   { yes, json }: Flags,

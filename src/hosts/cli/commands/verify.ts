@@ -17,7 +17,7 @@ const itemSchema = v.object({
   kind: v.string(),
   /** Path of the file within the log. */
   segment: v.string(),
-  /** First byte, and the first one behind it. */
+  /** The first byte, and the first one after the last. */
   from: v.number(),
   to: v.number(),
   count: v.number(),

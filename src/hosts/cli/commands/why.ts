@@ -1,4 +1,5 @@
-// twiceshy why <path:line>: where a line comes from. Its commit, what is remembered of that, what was said meanwhile.
+// twiceshy why <path:line>: where a line comes from: its commit, what is remembered of that, and what was said
+// meanwhile.
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
@@ -22,19 +23,19 @@ const whySchema = v.object({
   project: v.string(),
   path: v.string(),
   line: v.number(),
-  /** Absent where the line is not committed yet. */
+  /** Absent if the line is not committed yet. */
   commit: v.exactOptional(
     v.object({
       sha: v.string(),
       when: v.string(),
       author: v.string(),
       subject: v.string(),
-      /** Where the line stood in that commit. */
+      /** Where the line was in that commit. */
       path: v.string(),
       line: v.number(),
     }),
   ),
-  /** The clone was made without what lies before that commit: the line may be older. */
+  /** True if the clone lacks what lies before that commit: the line may be older. */
   boundary: v.boolean(),
   /** What history taught of that commit. */
   about: v.array(memorySchema),

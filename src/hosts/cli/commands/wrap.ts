@@ -1,4 +1,4 @@
-// twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief, and is that agent as far as anybody can tell.
+// twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can tell it from the agent.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { BRIEF_VARIABLE, BRIEFED_PROGRAMS } from "../../../core/pages/bridge/wrapped.ts";
@@ -20,9 +20,9 @@ const TOKENS = 2_000;
 
 const wrapSchema = v.object({
   agent: v.string(),
-  /** False where there was no memory to tell of. */
+  /** False if there was no memory to tell of. */
   briefed: v.boolean(),
-  /** What the agent left with, as this command does. */
+  /** The agent's exit code, which is this command's as well. */
   exit: v.number(),
 });
 type WrapDocument = v.InferOutput<typeof wrapSchema>;

@@ -1,4 +1,4 @@
-// Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run it.
+// Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
 import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents.ts";
 import { counted } from "../style.ts";
 import { absent, broken, fine, warn, type Check, type Checked } from "./check.ts";
@@ -19,7 +19,7 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
   const { registered, trust } = state;
   const called = version === undefined ? title : `${title} ${version}`;
   const isHere = program !== undefined || hasSettings;
-  // VS Code runs what is registered for Claude Code, which says nothing of whether it is here.
+  // VS Code also runs what is registered for Claude Code, so that does not show that VS Code is here.
   if (!isHere && (registered.length === 0 || name === "vscode")) return NOT_HERE;
   if (registered.length === 0)
     return absent(

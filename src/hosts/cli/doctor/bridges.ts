@@ -1,4 +1,4 @@
-// Whether what agents without hooks read is still kept up to date.
+// Whether the files for agents without hooks are kept up to date.
 import { phrase } from "../faults.ts";
 import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 

@@ -6,7 +6,7 @@ import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents.ts";
 import { inLine } from "../style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 
-/** One of the agents that the canary can be played in. */
+/** One of the agents in which the canary can be played. */
 export const agentNamed = {
   parse: (given: string): AgentName => {
     const agent = AGENT_NAMES.find((name) => name === given);
@@ -23,9 +23,9 @@ export const canarySchema = v.object({
   agent: v.string(),
   state: v.picklist(STATES),
   says: v.string(),
-  /** What to do; empty where nothing needs to be done. */
+  /** What to do; empty if nothing needs to be done. */
   do: v.string(),
-  /** Absent where it could not be played. */
+  /** Absent if it could not be played. */
   found: v.optional(
     v.object({
       rung: v.picklist(RUNGS),
@@ -38,14 +38,14 @@ export const canarySchema = v.object({
       /** What one use of a tool takes with hooks, and without, in milliseconds. */
       withMs: v.number(),
       withoutMs: v.number(),
-      /** Where the agent wanted to go besides its model; it was refused. */
+      /** Addresses other than its model's that the agent tried to reach; they were refused. */
       elsewhere: v.array(v.string()),
     }),
   ),
 });
 export type CanaryDocument = v.InferOutput<typeof canarySchema>;
 
-/** `isRegistered`: its settings name our hook. It may be named elsewhere, and deny all the same. */
+/** `isRegistered`: the agent's settings name our hook. It may be named elsewhere, and then denies all the same. */
 export const canaryDocument = (
   agent: string,
   title: string,
@@ -93,7 +93,7 @@ const sayFound = (title: string, found: Told): Checked => {
   return found.rung === "told" ? warn(says, todo) : broken(says, todo);
 };
 
-/** Whatever it was told, it was told by others. */
+/** Whatever the agent was told, others told it. */
 const sayUnregistered = (agent: string, title: string, found: Told): Checked =>
   absent(
     `${title}: ${found.rung}. ${storyOf(found)}`,
@@ -116,7 +116,7 @@ const unplayed = (title: string, said: string, isLate: boolean): Checked =>
     "Start it once by hand here: it may want to be told that the folder is trusted.",
   );
 
-/** The end of what an agent printed, where its reason mostly stands, without its colours. */
+/** The end of what an agent printed, where its reason usually is, without colours. */
 const lastOf = (said: string): string => {
   const plain = inLine(stripVTControlCharacters(said).trim().replaceAll(/\s+/gu, " "));
   return plain.length <= 300 ? plain : `…${plain.slice(-300)}`;

@@ -1,5 +1,5 @@
-// One question of doctor's: a name, and what it makes of what it sees. A check says what is so and what to do about it,
-// in words; its state is for programs.
+// One question of doctor: a name, and what it makes of what it sees. A check says in words what is so and what to do
+// about it; its state is for programs.
 import type { Patient } from "../../../engine/ports/patient.ts";
 import type { Fault } from "../fault.ts";
 import { phrase } from "../faults.ts";
@@ -12,7 +12,7 @@ export type State = (typeof STATES)[number];
 export interface Checked {
   readonly state: State;
   readonly says: string;
-  /** What to do; empty where nothing needs to be done. */
+  /** What to do; empty if nothing needs to be done. */
   readonly do: string;
 }
 
@@ -30,7 +30,7 @@ export const broken = (says: string, todo: string): Checked => ({
   do: todo,
 });
 
-/** A fault in the words that every command has for it. */
+/** A fault, in the words that every command uses for it. */
 export const faulty = (fault: Fault, state: "warn" | "broken" = "broken"): Checked => {
   const { sentence, hint } = phrase(fault);
   return { state, says: sentence, do: hint };

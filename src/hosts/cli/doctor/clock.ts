@@ -1,7 +1,8 @@
-// Whether this machine's clock agrees with what was remembered. A clock never refuses a write; a wrong one misleads ages.
+// Whether this machine's clock agrees with what was remembered. A clock never refuses a write, but a wrong one
+// falsifies ages.
 import { faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
-/** No clock of today shows a time before this was written. */
+/** A clock that shows an earlier time than this is wrong: it is before this code was written. */
 const WRITTEN_MS = Date.UTC(2025, 0, 1);
 
 export const clock: Check = {

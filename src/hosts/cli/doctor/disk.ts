@@ -1,4 +1,4 @@
-// Whether the disk has room: an append that it refuses is never acknowledged, and work goes on without memory.
+// Whether the disk has room. An append that the disk refuses is never acknowledged, and work goes on without memory.
 import { thousands } from "../style.ts";
 import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 

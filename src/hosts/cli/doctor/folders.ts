@@ -1,4 +1,4 @@
-// Whether the folders of the memory are folders, may be written, and are nobody else's to read.
+// Whether the folders of the memory are folders, can be written to, and can be read by nobody else.
 import type { FolderState } from "../../../engine/ports/patient.ts";
 import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 

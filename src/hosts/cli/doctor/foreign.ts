@@ -1,4 +1,4 @@
-// Memories of other tools, or of ours in another form, that stand in this clone and are not read.
+// Memories of other tools, or of ours in another form, that are in this clone and are not read.
 import { foreignDocument, foreignWords } from "../initialised.ts";
 import { absent, faulty, NO_MEMORY, type Check } from "./check.ts";
 

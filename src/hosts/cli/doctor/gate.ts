@@ -1,4 +1,4 @@
-// Whether hooks can judge: they never read the whole log.
+// Whether hooks can judge: they need the gate's files, because they never read the whole log.
 import { GATE_UNFIT } from "../../../engine/sentence.ts";
 import { broken, faulty, fine, NO_MEMORY, type Check } from "./check.ts";
 

@@ -1,4 +1,4 @@
-// Git's hooks of this work tree: whether lines of ours stand in them, and whether those can do anything.
+// The git hooks of this work tree: whether our lines are in them, and whether those lines can work.
 import { absent, broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const gitHooks: Check = {

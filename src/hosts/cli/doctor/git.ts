@@ -1,7 +1,7 @@
-// Whether git can be asked: without it history, staged changes and churn stay unread; memory and gate do not need it.
+// Whether git can be asked. Without it, history, staged changes and churn stay unread; memory and gate do not need it.
 import { fine, warn, type Check } from "./check.ts";
 
-/** The oldest that it was tried with. */
+/** The oldest version that we tried. */
 const LEAST = [2, 39] as const;
 
 export const git: Check = {

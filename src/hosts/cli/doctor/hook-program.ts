@@ -1,4 +1,4 @@
-// Whether the program that agents' hooks call does run, and whether the name on the PATH is this one's.
+// Whether the program that agents' hooks call really runs, and whether the one on the PATH is this one.
 import { absent, broken, fine, warn, type Check } from "./check.ts";
 
 export const hookProgram: Check = {

@@ -1,4 +1,4 @@
-// How hooks fared, by the newest runs that came to Node.
+// How hooks fared, by the newest runs that reached Node.
 import { figuresOf } from "../../../engine/run-figures.ts";
 import { minuteOf } from "../quiet.ts";
 import { counted } from "../style.ts";

@@ -1,4 +1,4 @@
-// Whether the index can serve. Without it every answer takes longer, and none differs.
+// Whether the index can serve. Without it every answer takes longer, but none differs.
 import { thousands } from "../style.ts";
 import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 

@@ -12,7 +12,7 @@ export const node: Check = {
   },
 };
 
-/** Missing parts are nothing. */
+/** Missing parts count as 0. */
 const isAtLeast = (version: string, least: string): boolean => {
   const [a, b] = [version, least].map((text) => text.split(".").map((part) => parseInt(part, 10)));
   for (const at of [0, 1, 2]) {

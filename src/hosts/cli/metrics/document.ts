@@ -1,4 +1,4 @@
-// The figures as a document; what stands beside this file writes it in the forms that others read.
+// The figures as a document; the files beside this one write it in the formats that other programs read.
 import * as v from "valibot";
 
 export const metricsSchema = v.object({
@@ -6,7 +6,7 @@ export const metricsSchema = v.object({
   version: v.string(),
   /** ISO 8601, UTC. */
   at: v.string(),
-  /** All are gauges: levels as of then. */
+  /** All are gauges: levels at that time. */
   metrics: v.array(
     v.object({
       name: v.string(),

@@ -1,4 +1,4 @@
-// Metrics as OTLP has them in JSON: the body of an ExportMetricsServiceRequest, for whoever wants to send it.
+// Metrics in OTLP's JSON mapping: the body of an ExportMetricsServiceRequest, for anybody who wants to send it.
 import type { MetricsDocument } from "./document.ts";
 
 export const otlpJson = ({ project, version, at, metrics }: MetricsDocument): string => {

@@ -1,4 +1,4 @@
-// A replay as a document: what --json prints, and what the text and the page are made of.
+// A replay as a document: what --json prints, and what the text and the page are made from.
 import * as v from "valibot";
 import { titleOf, type Commit } from "../../../core/capture/commit.ts";
 import type { PastReplayed, PastWarning, Tally } from "../../../engine/replay-past.ts";
@@ -18,10 +18,10 @@ const gateSchema = v.object({
   right: v.number(),
   wrong: v.number(),
   open: v.number(),
-  /** Of those that were right: repeats that failed again themselves, and need not have been. */
+  /** Right warnings whose commit failed again itself, and so could have been prevented. */
   prevented: v.number(),
   preventedPerHundred: v.number(),
-  /** Of the commits that say they try a failure again, those it would have warned of. */
+  /** How many of the commits that say they try a failure again it would have warned of. */
   retries: v.number(),
 });
 
@@ -30,14 +30,14 @@ export const OUTCOMES = ["right", "wrong", "open"] as const;
 
 const warningSchema = v.object({
   ...commitEntries,
-  /** The file whose edit alone would have been warned of; absent where it took the whole commit. */
+  /** The file whose edit alone would have caused the warning; absent if it took the whole commit. */
   path: v.exactOptional(v.string()),
-  /** Whether it would have been warned of as a whole commit. */
+  /** Whether the whole commit would have caused the warning. */
   whole: v.boolean(),
   /** The change that failed here before. */
   cites: v.object({
     ...commitEntries,
-    /** Why it was taken back; absent where nobody said. */
+    /** Why it was taken back; absent if nobody said. */
     reason: v.exactOptional(v.string()),
     takenBack: v.object(commitEntries),
   }),
@@ -47,7 +47,7 @@ const warningSchema = v.object({
   score: v.number(),
   /** Every part of the score. */
   parts: v.record(v.string(), v.number()),
-  /** Lines of the failure done again, of how many; what they come to. */
+  /** How many lines of the failure were done again, out of how many, and what that amounts to. */
   lines: v.object({
     again: v.number(),
     of: v.number(),
@@ -56,7 +56,7 @@ const warningSchema = v.object({
   outcome: v.picklist(OUTCOMES),
   /** What in its message ties it to the failure. */
   link: v.exactOptional(v.picklist(LINKS)),
-  /** What took it back itself; for its process, that says nothing of the change. */
+  /** What took this commit itself back. If that was for its process, it says nothing about the change. */
   takenBack: v.exactOptional(v.object({ ...commitEntries, forProcess: v.boolean() })),
   /** How many commits came after it. */
   followed: v.number(),
@@ -64,17 +64,17 @@ const warningSchema = v.object({
 
 export const replaySchema = v.object({
   project: v.string(),
-  /** All commits of the history; all of it is known, oldest first. */
+  /** All commits of the history, which is read from the oldest on. */
   commits: v.number(),
-  /** Those that were judged: no merges, and within the bounds. */
+  /** Commits that were judged: no merges, and within the bounds. */
   judged: v.number(),
-  /** Not judged, though they should have been: their diff could not be read. */
+  /** Commits that should have been judged, but whose diff could not be read. */
   unread: v.number(),
   /** Commits that could not be read at all. */
   missing: v.number(),
-  /** Of both together, those whose objects are missing; the others are the first of a shallow clone. */
+  /** How many of both are missing objects; the others are the first commits of a shallow clone. */
   lacking: v.number(),
-  /** Changes that were taken back: those a warning may cite, and those that only inform. */
+  /** Changes that were taken back: those a warning may cite (`failures`), and those that only inform. */
   failures: v.number(),
   informing: v.number(),
   /** Commits that say they try a failure again. */
@@ -87,9 +87,9 @@ export const replaySchema = v.object({
   byCommit: gateSchema,
   /** Where the page was written. */
   page: v.exactOptional(v.string()),
-  /** What stands before a sha in the address of a commit on the web. */
+  /** What comes before a sha in the web address of a commit. */
   address: v.exactOptional(v.string()),
-  /** Newest first, one a commit: of both gates. */
+  /** The warnings of both gates, newest first, one a commit. */
   warnings: v.array(warningSchema),
 });
 export type ReplayDocument = v.InferOutput<typeof replaySchema>;

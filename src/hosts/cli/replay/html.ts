@@ -1,4 +1,4 @@
-// HTML as a value: what is put into it is text, unless it was made here itself. Nobody's words become markup.
+// HTML as a value: everything put into it is text, unless it was made here. Nobody's words become markup.
 
 export interface Html {
   readonly html: string;
@@ -6,7 +6,9 @@ export interface Html {
 
 type Piece = string | number | Html | readonly Html[] | undefined;
 
-/** A template whose pieces are escaped; nothing is put in for nothing, and the source's own indent is left out. */
+/**
+ * A template whose pieces are escaped. An undefined piece adds nothing, and the indentation of the source is dropped.
+ */
 export const html = (frame: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
   html: frame.map((text, at) => text.replace(INDENT, "\n") + inserted(pieces[at])).join(""),
 });
@@ -23,9 +25,9 @@ const inserted = (piece: Piece): string => {
 const escaped = (text: string): string =>
   text.replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Ours, letter for letter: a style sheet. */
+/** Our own text, unescaped: a style sheet. */
 export const verbatim = (text: string): Html => ({ html: text });
 
-/** What is in a bar that is a hundred wide and one high. */
+/** The content of a bar that is 100 wide and 1 high. */
 export const bar = (rects: readonly Html[]): Html =>
   html`<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${rects}</svg>`;

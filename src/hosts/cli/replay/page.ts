@@ -1,4 +1,4 @@
-// A replay as a page to click through: one file that asks for nothing and runs nothing. What people wrote stands in it as
+// A replay as a page to click through: one file that loads nothing and runs nothing. What people wrote is in it as
 // text. The same replay gives the same page.
 import { counted, thousands } from "../style.ts";
 import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts";
@@ -7,10 +7,10 @@ import { STYLE } from "./style.ts";
 import { warningEntry } from "./warning.ts";
 import { limitsOf, shown, tieOf, TIES } from "./words.ts";
 
-/** How a page begins, by which it is known as ours to replace. */
+/** How a page begins; it shows that the page is ours to replace. */
 export const PAGE_MARK = "<!doctype html>\n<!-- written by twiceshy replay -->\n";
 
-/** Nothing is loaded, run, embedded or sent; one style sheet is allowed, this one. */
+/** Nothing is loaded, run, embedded or sent. Only this one style sheet is allowed. */
 const policy = (): string => {
   const { createHash } = process.getBuiltinModule("node:crypto");
   const digest = createHash("sha256").update(STYLE).digest("base64");

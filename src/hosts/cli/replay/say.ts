@@ -3,7 +3,7 @@ import { counted, fold, inLine, thousands, type Style } from "../style.ts";
 import type { GateDocument, ReplayDocument, WarningDocument } from "./document.ts";
 import { dayOf, known, limitsOf, shortSha, shown } from "./words.ts";
 
-/** Warnings that are told; the rest is counted. */
+/** The most warnings that are told; the rest is counted. */
 const TOLD = 10;
 
 export const sayReplay = (out: ReplayDocument, all: boolean, style: Style): string => {

@@ -1,13 +1,13 @@
-// How the page of a replay looks, in light and in dark; and its filters: a box that is not ticked hides its rows. No
-// script is needed for either.
+// How the page of a replay looks, in light and in dark, and its filters: a box that is not ticked hides its rows.
+// Neither needs a script.
 import { OUTCOMES } from "./document.ts";
 import { TIES } from "./words.ts";
 
-/** Hides what a box stands for while the box is not ticked. */
+/** Hides the rows of a box while it is not ticked. */
 const filter = (name: string, value: string): string =>
   `body:has(#${name}-${value}:not(:checked)) .warning[data-${name}="${value}"]{display:none}`;
 
-/** So that the formatter knows what it is. */
+/** The tag tells the formatter that this is CSS. */
 const css = String.raw;
 
 const LOOK = css`

@@ -1,5 +1,5 @@
-// One warning on the page of a replay: a line, and opened, what was about to be done, what failed before, what came of it
-// and what its score was made of.
+// One warning on the page of a replay: a line; when opened, what was about to be done, what failed before, what came of
+// it, and the parts of its score.
 import { counted } from "../style.ts";
 import type { WarningDocument } from "./document.ts";
 import { bar, html, type Html } from "./html.ts";
@@ -74,7 +74,7 @@ const parts = ({ parts: all, lines }: WarningDocument): Html => {
     const value = all[name];
     return value === undefined ? [] : [part(words, scaleOf(name, value), amountOf(name, value))];
   });
-  // Where all that failed were tests, no line of theirs is counted.
+  // If only tests failed, their lines are not counted.
   if (lines.of > 0)
     rows.push(
       part("Lines of the failure, in the whole commit", lines.again / lines.of, linesOf(lines)),

@@ -1,4 +1,5 @@
-// What the text of a replay and its page say alike: how the outcome of a warning is known, and what a score is made of.
+// What the text of a replay and its page have in common: how the outcome of a warning is known, and what makes up a
+// score.
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
@@ -6,7 +7,7 @@ import { bringing, unfetched } from "../clone.ts";
 import { counted } from "../style.ts";
 import type { LINKS, ReplayDocument, WarningDocument } from "./document.ts";
 
-/** Somebody's words in one line, with all that is not seen written out. */
+/** Somebody's words in one line, with every invisible character written out. */
 export const shown = (text: string, limit = 300): string =>
   clip(oneLine(unhidden(wellFormed(text))), limit);
 
@@ -14,7 +15,7 @@ export const shortSha = (sha: string): string => sha.slice(0, 8);
 
 export const dayOf = (when: string): string => when.slice(0, 10);
 
-/** What could not be read, and how to have it read: a sentence each. */
+/** What could not be read, and how to get it read: a sentence each. */
 export const limitsOf = (out: ReplayDocument): readonly string[] =>
   [
     out.shallow ? "The clone is shallow: what failed before its first commits is not known." : "",
@@ -64,7 +65,7 @@ export const known = ({
   ];
 };
 
-/** What history has to go by, the strongest first. */
+/** What history offers as proof, the strongest first. */
 export const TIES = {
   words: "its own words",
   failed: "it failed again",
@@ -78,7 +79,7 @@ export const tieOf = ({ link, takenBack, lines }: WarningDocument): keyof typeof
   return lines.are === "same" ? "lines" : "nothing";
 };
 
-/** Each part of a score: what it measures, and how far up its scale it is, between 0 and 1. */
+/** Each part of a score: what it measures. Its value is between 0 and 1 on its scale. */
 export const PARTS: Readonly<Record<keyof Parts, string>> = {
   bits: "Rare words in common",
   own: "Of this change, is the failed one",
@@ -91,7 +92,7 @@ export const PARTS: Readonly<Record<keyof Parts, string>> = {
   removal: "In common by removal",
 };
 
-/** From here on more bits say no more. */
+/** Above this, more bits add nothing to the scale. */
 const MOST_BITS = 9;
 
 export const scaleOf = (name: string, value: number): number =>

@@ -1,4 +1,4 @@
-// The tool `attempt`: something was tried. The outcome is always said; where no issue is known, one is opened for it.
+// The tool `attempt`: something was tried. The outcome is always said. If no issue is known, one is opened for it.
 import { z } from "zod";
 import { statedCondition } from "../../../core/capture/stated.ts";
 import { rememberAttempt } from "../../../engine/remember-attempt.ts";

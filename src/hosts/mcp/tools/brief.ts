@@ -1,8 +1,8 @@
-// The tool `brief`: what whoever begins must know, and where the work stood.
+// The tool `brief`: what anybody who begins must know, and where the work stood.
 import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
 import { reading, takes } from "../tool.ts";
 
-/** Some six hundred as Markdown. */
+/** About six hundred tokens as Markdown. */
 const TOKENS = 1_200;
 
 export const brief = reading(

@@ -1,4 +1,4 @@
-// The tool `context`: the same as brief within a budget of its own, and with what is about one place first.
+// The tool `context`: the same as brief within a budget of its own, with what is about one place first.
 import { pathArgument } from "../claims.ts";
 import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
 import { reading, takes } from "../tool.ts";

@@ -1,4 +1,4 @@
-// The tool `plan`: the user's own plan, as it stands beside the memory.
+// The tool `plan`: the user's own plan, beside the memory.
 import { z } from "zod";
 import { err, ok } from "../../../core/kit/result.ts";
 import { planFileOf } from "../../../open-plan.ts";

@@ -9,7 +9,7 @@ import { gives, reading, takes } from "../tool.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Others wait for as long. */
+/** Other calls wait as long for this one. */
 const PATIENCE_MS = 3_000;
 
 export const search = reading(

@@ -1,4 +1,4 @@
-// The tool `show`: everything about one memory; of an issue, with all that was tried for it.
+// The tool `show`: everything about one memory; for an issue, also all that was tried for it.
 import { z } from "zod";
 import { conditionText } from "../../../core/capture/stated.ts";
 import { shortId } from "../../../core/event/id.ts";
@@ -83,7 +83,7 @@ export const show = reading(
   },
 );
 
-/** What the line of a memory says already, and what nobody reads. */
+/** Fields that the memory's line already says, or that nobody reads. */
 const SAID: ReadonlySet<string> = new Set(["text", "when", "actor", "files", "outcome", "issue"]);
 
 const sayTold = ({ memory, event, open, attempts, fixes, since, doubts, assumes }: Told): string =>

@@ -1,4 +1,4 @@
-// The tool `stale`: what may not hold any more, with what speaks against it.
+// The tool `stale`: what may no longer hold, with what speaks against it.
 import { z } from "zod";
 import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
@@ -8,7 +8,7 @@ import { trailsHere } from "../../../open-trails.ts";
 import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
-/** A call has an end. */
+/** The most memories that one call looks at. */
 const LOOK = 500;
 
 export const stale = reading(

@@ -1,4 +1,4 @@
-// Amp: a module of ours among its plugins, which it loads in place of calling hooks, and the MCP server in its settings.
+// Amp: a module of ours among its plugins, which it loads instead of calling hooks, and the MCP server in its settings.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { commented, hooksAt, loading, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
@@ -13,7 +13,7 @@ export const amp: Agent = {
   files: (where, calls) => {
     const folder =
       where.scope === "project" ? `${where.top}/.amp` : folderIn(where, HOOK_PLACES.amp);
-    // A variable names another file of the user's, and no other folder.
+    // The variable names another file for the user's settings, but no other folder.
     const named = where.scope === "project" ? undefined : where.env["AMP_SETTINGS_FILE"];
     const path = named || commented(where, `${folder}/settings.json`);
     const servers = { path, edit: json(server("amp.mcpServers", calls)) };
@@ -22,7 +22,7 @@ export const amp: Agent = {
       calls.moduleOf("amp"),
       "const loaded = await twiceshy();\nexport default (amp) => loaded?.default(amp);",
     );
-    // It loads what ends so, and nothing else.
+    // Amp loads only files with this ending.
     return [{ path: `${hooksAt(where, HOOK_PLACES.amp)}twiceshy.ts`, edit }, servers];
   },
   next: (scope) =>

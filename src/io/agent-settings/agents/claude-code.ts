@@ -1,4 +1,4 @@
-// Claude Code: hooks in its settings, servers in a file beside them. It runs a hook for the tools that are named.
+// Claude Code: hooks in its settings, servers in a file beside them. It runs a hook only for the tools that are named.
 import type { Put } from "../../../core/settings/json-edit.ts";
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { folderOf, hooksAt, type Agent, type Calls } from "../agent.ts";
@@ -11,10 +11,10 @@ const EVENTS = [
   ...["Stop", "SubagentStop", "PreCompact", "SessionEnd"],
 ];
 
-/** What changes files or runs commands: reading is most of what an agent does, and starts nothing. */
+/** The tools that change files or run commands. Reading is most of what an agent does, and must start no hook. */
 const TOOLS = "^(?:Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*)$";
 
-/** VS Code reads the same. */
+/** VS Code reads the same hooks. */
 export const claudeHooks = (calls: Calls): readonly Put[] =>
   hookGroups(
     EVENTS,

@@ -1,4 +1,4 @@
-// Cline: an executable for each event, called as the event is.
+// Cline: one executable for each event, named after the event.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { codeFolder, hooksAt, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
@@ -28,7 +28,7 @@ export const cline: Agent = {
       ...{ path: `${folder}${event}`, edit: { form: "whole", text } as const },
       isRun: true as const,
     }));
-    // The extension makes its folder; where it is not there, nobody would read the file.
+    // The extension makes its own folder. If that is missing, nobody would read the file.
     if (where.scope === "project" || !where.exists(`${codeFolder(where)}/${EXTENSION}`))
       return hooks;
     const path = `${codeFolder(where)}/${EXTENSION}/settings/cline_mcp_settings.json`;

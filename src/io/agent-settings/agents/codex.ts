@@ -1,9 +1,9 @@
-// Codex CLI: hooks in a file of their own beside its TOML. It skips a hook that nobody has approved, without a word.
+// Codex CLI: hooks in a file beside its TOML. It silently skips a hook that nobody has approved.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
 import { hookGroups, json, secondsFor } from "../shapes.ts";
 
-/** It reads by shell commands, so that naming tools would spare nothing. */
+/** Codex reads files by shell commands, so naming tools would spare no call. */
 const EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
   ...["Stop", "SubagentStop", "PreCompact", "SessionEnd"],
@@ -21,7 +21,7 @@ export const codex: Agent = {
       where.scope === "project" ? `${where.top}/.codex` : folderIn(where, HOOK_PLACES.codex);
     const hook = (event: string) => ({
       ...{ type: "command", command: calls.line("codex") },
-      // More it cuts to that, with a warning.
+      // Codex cuts a longer timeout to this, with a warning.
       timeout: event === "SessionEnd" ? 3 : secondsFor(event),
     });
     return [

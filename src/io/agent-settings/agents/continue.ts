@@ -1,4 +1,4 @@
-// Continue: the MCP server alone, in a file of ours. Its hooks are read, and never run.
+// Continue: the MCP server only, in a file of ours. It reads hooks but never runs them.
 import type { Agent } from "../agent.ts";
 
 export const continueDev: Agent = {
@@ -9,7 +9,7 @@ export const continueDev: Agent = {
   oldest: "1.5",
   folders: ({ home }) => [`${home}/.continue`],
   files: (where, { server: { command, args } }) => {
-    // A text of JSON is one of YAML, too.
+    // JSON strings are also valid YAML.
     const lines = [
       ...["name: twiceshy", "version: 0.0.1", "schema: v1", "mcpServers:", "  - name: twiceshy"],
       `    command: ${JSON.stringify(command)}`,

@@ -1,5 +1,5 @@
-// Copilot CLI: hooks in a file of ours. Its events are registered in Pascal case, in which it says which they are. It denies
-// a tool whose hook fails, so the line is for sh alone: on Windows it has nothing to run.
+// Copilot CLI: hooks in a file of ours. Events registered in Pascal case say their own name when they call. It denies a
+// tool whose hook fails, so the line is given for sh only: on Windows there is nothing to run.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent, type Calls, type Target } from "../agent.ts";
 import { json, secondsFor, server, wholly } from "../shapes.ts";
@@ -22,7 +22,10 @@ const hooksFor = (calls: Calls, host: string) =>
     ),
   });
 
-/** VS Code reads the same file: who called is known by what it says, as it is where both read Claude Code's settings. */
+/**
+ * VS Code reads the same file. What the caller sends tells which of the two it is, as with Claude Code's settings,
+ * which both read too.
+ */
 export const repositoryHooks = (top: string, calls: Calls): Target => ({
   path: `${top}/.github/hooks/twiceshy.json`,
   edit: hooksFor(calls, "claude-code"),

@@ -1,5 +1,5 @@
-// Cursor: hooks in a file that says its version, without groups. `before…Execution` and `afterFileEdit` say again what the
-// events about tools say.
+// Cursor: hooks in a file that states its version, without groups. `before…Execution` and `afterFileEdit` repeat what
+// the tool events say, so they are not registered.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
 import { hookList, json, secondsFor, server } from "../shapes.ts";

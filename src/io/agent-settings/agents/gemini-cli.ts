@@ -1,4 +1,5 @@
-// Gemini CLI: hooks and servers in one file. It counts in milliseconds; what comes before a compaction comes in ordinary turns.
+// Gemini CLI: hooks and servers in one file, timeouts in milliseconds. Its event before a compaction is not registered,
+// because it also comes in ordinary turns.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
 import { hookGroups, json, matchers, secondsFor, server } from "../shapes.ts";

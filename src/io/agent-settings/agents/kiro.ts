@@ -1,4 +1,5 @@
-// Kiro: 3 and the editor read hooks from files of their own, in seconds; 2 from an agent alone, in milliseconds.
+// Kiro: version 3 and the editor read hooks from files of their own, with timeouts in seconds; version 2 reads them
+// only from an agent's file, in milliseconds.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent, type Calls } from "../agent.ts";
 import { json, secondsFor, server, wholly } from "../shapes.ts";

@@ -1,4 +1,4 @@
-// OpenCode: the MCP server, and for the user a module of ours, which it loads in place of calling hooks.
+// OpenCode: the MCP server and, for the user, a module of ours, which it loads instead of calling hooks.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { commented, hooksAt, loading, type Agent } from "../agent.ts";
 import { json } from "../shapes.ts";

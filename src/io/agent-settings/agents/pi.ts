@@ -1,4 +1,4 @@
-// pi: a module of ours among its extensions, which it loads in place of calling hooks, and the MCP server beside them.
+// pi: a module of ours among its extensions, which it loads instead of calling hooks, and the MCP server beside them.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, loading, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";
@@ -15,7 +15,7 @@ export const pi: Agent = {
     const folder = where.scope === "project" ? `${where.top}/.pi` : folderIn(where, HOOK_PLACES.pi);
     const servers = { path: `${folder}/mcp.json`, edit: json(server("mcpServers", calls)) };
     if (calls.moduleOf === undefined) return [servers];
-    // It makes a script of what it loads, which can wait inside of a function alone.
+    // pi loads the file as a script, which can await only inside a function.
     const edit = loading(
       calls.moduleOf("pi"),
       "export default async (pi) => (await twiceshy())?.default(pi);",

@@ -1,4 +1,4 @@
-// Qwen Code: Claude Code's shape with tools of its own names, hooks and servers in one file.
+// Qwen Code: the shape of Claude Code with other names for tools; hooks and servers in one file.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
 import { handler, hookGroups, json, matchers, server } from "../shapes.ts";

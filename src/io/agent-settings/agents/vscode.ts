@@ -1,4 +1,4 @@
-// The agent mode of VS Code: of the user's it reads Claude Code's hooks, in a repository those of Copilot CLI, too.
+// VS Code's agent mode: it reads the user's hooks for Claude Code and, in a repository, also those for Copilot CLI.
 import { HOOK_PLACES } from "../../../core/settings/places.ts";
 import { codeFolder, hooksAt, type Agent } from "../agent.ts";
 import { json, server } from "../shapes.ts";

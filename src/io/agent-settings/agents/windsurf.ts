@@ -1,5 +1,5 @@
-// Windsurf, now Devin Desktop: it reads the code we leave with, and has no timeout. Reading a file is heard of, and not
-// registered.
+// Windsurf, now Devin Desktop: it reads our exit code, and has no timeout. It also reports the reading of files, which
+// we do not register.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
 import { hookList, json, server } from "../shapes.ts";

@@ -1,4 +1,4 @@
-// Zed: the MCP server alone. Its own agent has no hooks, and agents that run in it keep theirs.
+// Zed: the MCP server only. Its own agent has no hooks; agents that run inside it keep theirs.
 import { configHome, folderOf, type Agent, type Machine } from "../agent.ts";
 import { json, server } from "../shapes.ts";
 

@@ -1,0 +1,23 @@
+// The gate files of a memory, opened as they are.
+import { join } from "node:path";
+import { createGateFiles } from "../../src/io/gate-files/gate-files.ts";
+import { openLog } from "../../src/io/jsonl-log/open.ts";
+import { systemClock } from "../../src/io/system/clock.ts";
+import { sha256 } from "../../src/io/system/digest.ts";
+
+export const openGate = (store: string) => {
+  const log = openLog({
+    dir: join(store, "log"),
+    localDir: join(store, "local"),
+    writer: () => ({ ok: false, error: { kind: "file-broken", path: store } }),
+    durability: "crash",
+    digest: sha256,
+    clock: systemClock,
+  });
+  return createGateFiles({
+    folder: join(store, "gate"),
+    logFolder: join(store, "log"),
+    log,
+    clock: { nowMs: () => Date.now() + 1_000 },
+  });
+};

@@ -1,0 +1,185 @@
+// A token as far as it is compared. Of what somebody is about to do it is read from the code itself, of what failed from
+// the log; either way equal tokens are one and the same.
+import type { LinesAs } from "../../capture/change.ts";
+import { bitsOfToken, hash32, hashWritten } from "../../capture/hash.ts";
+import { createReader, TEXTS, type TokensAs } from "../../capture/tokens.ts";
+import { importWords, isPlainNumber, versionWords } from "./common.ts";
+
+export interface Token {
+  readonly hash: number;
+  /** Of all of it, what does not count included; and how long it is in the log. */
+  readonly wholeHash: number;
+  readonly length: number;
+  /** The grams of its parts, of a word of code or of a string. */
+  readonly words: readonly number[];
+  readonly isWord: boolean;
+  readonly isLong: boolean;
+  readonly isComment: boolean;
+  readonly isPunctuation: boolean;
+  readonly isVersion: boolean;
+  /** A word that stands beside a version, or a number or a sign that may. */
+  readonly mayBeVersion: boolean;
+  readonly isImport: boolean;
+}
+
+/** A changed line. */
+export interface TokenLine {
+  readonly isAdded: boolean;
+  readonly tokens: Token[];
+}
+
+/** The tokens of one change, each worked out once, however often it has them. */
+export const createTokens = (): Tokens => {
+  const ones = {
+    w: new Map<number, Token>(),
+    s: new Map<number, Token>(),
+    c: new Map<number, Token>(),
+    n: new Map<number, Token>(),
+    p: new Map<number, Token>(),
+  };
+  const byText = new Map<string, Token>();
+  const words = {
+    w: new Map<string, Token>(),
+    s: new Map<string, Token>(),
+    c: new Map<string, Token>(),
+  };
+  const signs = new Map<string, Token>();
+  const one = (as: OneClass, bits: number): Token => {
+    const before = ones[as].get(bits);
+    if (before !== undefined) return before;
+    const token = tokenOfOne(as, bits);
+    ones[as].set(bits, token);
+    return token;
+  };
+  const read = (text: string): Token => {
+    const as = text.charAt(0);
+    if (text.length === 1 + HASH && isOneClass(as)) return one(as, bitsOfToken(text, 1));
+    const before = byText.get(text);
+    if (before !== undefined) return before;
+    const token = tokenOfMany(text);
+    byText.set(text, token);
+    return token;
+  };
+  return {
+    read,
+    plain: one,
+    word: (as, word) => {
+      const before = words[as].get(word);
+      if (before !== undefined) return before;
+      const text = TEXTS.word(as, word);
+      if (text === undefined) return undefined;
+      const token = read(text);
+      words[as].set(word, token);
+      return token;
+    },
+    number: (digits) => read(TEXTS.number(digits)),
+    sign: (run) => {
+      const before = signs.get(run);
+      if (before !== undefined) return before;
+      const token = read(TEXTS.sign(run));
+      signs.set(run, token);
+      return token;
+    },
+    secret: read(TEXTS.secret),
+  };
+};
+
+/** What a token of one hash may be. */
+type OneClass = "w" | "s" | "c" | "n" | "p";
+const isOneClass = (as: string): as is OneClass =>
+  as === "w" || as === "s" || as === "c" || as === "n" || as === "p";
+
+export interface Tokens extends TokensAs<Token> {
+  /** As it stands in the log. */
+  readonly read: (text: string) => Token;
+}
+
+/** As somebody is about to write them: nothing of it is logged, so no secret is looked for. */
+export const asTokens = (tokens: Tokens): LinesAs<TokenLine> => ({
+  reader: (syntax, sign) => {
+    const read = createReader(syntax, undefined, tokens);
+    const isAdded = sign === "+";
+    return (line) => ({ isAdded, tokens: read(line) });
+  },
+  lengthOf: (line) => {
+    // The sign, and what stands between two tokens.
+    let length = Math.max(1, line.tokens.length);
+    for (let at = 0; at < line.tokens.length; at += 1) length += line.tokens[at]?.length ?? 0;
+    return length;
+  },
+});
+
+/** As the log has it. */
+export const lineLogged = (line: string, { read }: Tokens): TokenLine => ({
+  isAdded: line.startsWith("+"),
+  tokens: line.length < 2 ? [] : line.slice(1).split(" ").map(read),
+});
+
+/** Characters of a hash; a word has one for each of its parts. */
+const HASH = 5;
+
+/** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
+const VERSION = hash32("#");
+
+const tokenOfOne = (as: OneClass, bits: number): Token => {
+  const wholeHash = hashWritten(bits, as.charCodeAt(0));
+  // A plain number is one in code, and may be a date in words.
+  const isVersion = isPlainNumber(bits) !== (as === "n");
+  const isWord = !isVersion && (as === "w" || as === "s");
+  return {
+    hash: isVersion ? VERSION : wholeHash,
+    wholeHash,
+    length: 1 + HASH,
+    words: isWord ? [hashWritten(bits) & ~1] : [],
+    isWord,
+    isLong: false,
+    isComment: !isVersion && as === "c",
+    isPunctuation: !isVersion && as === "p",
+    isVersion,
+    mayBeVersion: isVersion || as === "n" || as === "p" || versionWords.has(bits),
+    isImport: !isVersion && importWords.has(bits),
+  };
+};
+
+/** A name of several parts, or what looked like a secret. */
+const tokenOfMany = (text: string): Token => {
+  const as = text.charAt(0);
+  const isWord = as === "w" || as === "s";
+  const words: number[] = [];
+  if (isWord)
+    for (let at = 1; at < text.length; at += HASH) words.push(wordGram(text.slice(at, at + HASH)));
+  const hash = hash32(text);
+  return {
+    hash,
+    wholeHash: hash,
+    length: text.length,
+    words,
+    isWord,
+    isLong: text.length > 2 * HASH,
+    isComment: as === "c",
+    isPunctuation: false,
+    isVersion: false,
+    mayBeVersion: false,
+    isImport: false,
+  };
+};
+
+/** Of a word's part, as its hash is logged: without a sign. */
+export const wordGram = (word: string): number => hash32(word) & ~1;
+
+/** Nothing but a version: `3.13.0-rc.1`, or a key of that name before it. */
+export const isVersion = (tokens: readonly Token[]): boolean =>
+  tokens.every(({ mayBeVersion }) => mayBeVersion) && tokens.some((token) => token.isVersion);
+
+/** Two tokens and more, or one long name. */
+export const isTelling = (tokens: readonly Token[]): boolean =>
+  hasWord(tokens, 0, tokens.length) && (tokens.length > 1 || tokens.some(({ isLong }) => isLong));
+
+export const hasWord = (tokens: readonly Token[], from: number, end: number): boolean => {
+  for (let at = from; at < end; at += 1) if (tokens[at]?.isWord) return true;
+  return false;
+};
+
+export const isImport = ([first, second]: readonly Token[]): boolean =>
+  first !== undefined &&
+  (first.isImport || (first.isPunctuation && second !== undefined && second.isImport));
