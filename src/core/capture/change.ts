@@ -16,17 +16,17 @@ interface Part {
 
 export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: number };
 
-/** What is made of the lines of a change: the texts that are logged, or what is compared. */
+/** What becomes of the lines of a change: texts for the log, or values to compare. */
 export interface LinesAs<Line> {
   /** Reads the lines of one side of a hunk, in order. */
   readonly reader: (syntax: Syntax, sign: Sign) => (line: string) => Line;
-  /** How long such a line is in the log. */
+  /** The length that such a line has in the log. */
   readonly lengthOf: (line: Line) => number;
 }
 
 export type Sign = "+" | "-";
 
-/** The features of a change, whatever its lines are. */
+/** The features of a change, with lines of any form. */
 export interface FeaturesAs<Line> extends Omit<ChangeFeatures, "files"> {
   readonly files: readonly FileAs<Line>[];
 }
@@ -39,7 +39,7 @@ interface HunkAs<Line> extends Omit<Hunk, "lines"> {
   readonly lines: readonly Line[];
 }
 
-/** As they are logged. */
+/** In the form that is logged. */
 export const featuresOf = (
   files: readonly FileDiff[],
   isSecret: IsSecret | undefined,
@@ -58,8 +58,8 @@ const asTexts = (isSecret: IsSecret | undefined): LinesAs<string> => {
 };
 
 /**
- * Nothing where no file of the change bears features: lock files alone, binaries, white space. Whoever only compares
- * and logs nothing may ask for more than is logged.
+ * Undefined if no file of the change has features: only lock files, binaries or white space. A
+ * caller that only compares and logs nothing may set higher limits than those of the log.
  */
 export const featuresAs = <Line>(
   as: LinesAs<Line>,
@@ -145,7 +145,7 @@ const keep = <Line>(
   const { file } = part;
   const syntax = syntaxOf(file.path);
   const hunks: HunkAs<Line>[] = [];
-  // Names, brackets and numbers of the JSON around the lines.
+  // The names, brackets and numbers of the JSON around the lines.
   let bytes = 80 + jsonBytes(file.path) + jsonBytes(file.from ?? "");
   let lines = 0;
   for (const hunk of part.hunks) {

@@ -11,7 +11,7 @@ export const hash64 = (text: string): string => {
 
 export const PRIME = 0x01000193;
 
-/** Whoever reads a text of plain letters may hash it on the way, as `rolled` does, and then ask for its bits. */
+/** A reader of plain letters may hash a text on the way, as `rolled` does, and then ask for its bits. */
 export const NO_LETTERS = 0x811c9dc5;
 export const bitsOfLetters = (rolling: number): number => finished(rolling) >>> 7;
 
@@ -33,10 +33,10 @@ const finished = (rolling: number): number => {
 
 const hex = (hash: number): string => hash.toString(16).padStart(8, "0");
 
-/** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
+/** 25 bits of the hash as five characters of base32: the form of a token. Part of the event format. */
 export const tokenHash = (word: string): string => written(tokenBits(word));
 
-/** These bits as they are written. */
+/** These bits in their written form. */
 export const written = (bits: number): string =>
   String.fromCharCode(
     unitOf(bits >>> 20),
@@ -46,7 +46,7 @@ export const written = (bits: number): string =>
     unitOf(bits & 31),
   );
 
-/** The hash of what they write, behind a letter where one is given: by its unit. */
+/** The hash of their written form, after a letter (its UTF-16 unit) if one is given. */
 export const hashWritten = (bits: number, before?: number): number => {
   let hash = before === undefined ? NO_LETTERS : Math.imul(NO_LETTERS ^ before, PRIME);
   for (let shift = 20; shift >= 0; shift -= 5) {

@@ -18,7 +18,7 @@ export const quotable = (text: string): string =>
           .replace(TAGS, "\u2039"),
       );
 
-/** Most texts are: one line of letters and signs that nothing is done about, and so eight patterns need not be made ready. */
+/** True for most texts: one line of letters and signs that need no change. It spares compiling eight patterns. */
 const PLAIN = /^(?!diff --git )[A-Za-z0-9(][ !#-;=-Z^_a-z{|}]{0,999}$/;
 
 /**

@@ -205,7 +205,8 @@ export const dayOf = (timeMs: number): string => {
   const time = Number.isFinite(timeMs) ? Math.min(Math.max(timeMs, -LAST_MS), LAST_MS) : 0;
   const date = new Date(time);
   const year = date.getUTCFullYear();
-  // As `toISOString` writes it, which looks for the machine's time zone first: a fifth of a millisecond of a short run.
+  // The same as `toISOString`, which first looks up the machine's time zone and so costs a short
+  // run a fifth of a millisecond.
   const shown =
     year >= 0 && year <= 9_999
       ? digits(year, 4)

@@ -3,11 +3,11 @@
 // change.
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 
-/** An edit of one file may all of it. */
+/** Whether all of the change may undo a fix: it edits one file. */
 export const mayUndo = (files: readonly Pick<ChangedFile, "act">[]): boolean =>
   files.length === 1 && files[0]?.act !== "delete";
 
-/** The change itself where all of it may. */
+/** Returns the change itself if all of it may undo a fix. */
 export const undoing = (change: ChangeFeatures): ChangeFeatures => {
   if (mayUndo(change.files)) return change;
   const comesIn = new Map<string, Set<string>>();

@@ -111,7 +111,7 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const failure = weigh(fingerprint, judging.rarity);
     const found = best(alone(about), failure, mayMatter);
     if (found === undefined) return [];
-    // What repeats it by itself needs no others to show it.
+    // An action that repeats it alone needs no earlier edits to show it.
     const isProven = found.score >= WARN;
     const all =
       !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
@@ -121,7 +121,10 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   });
 };
 
-/** What is held against a case: for a fix that it might undo, only what may. `inParts` is the change where that is not all. */
+/**
+ * What is compared with a case. For a fix, only the part of the change that may undo it: `inParts`
+ * gives the change if that is not all of it.
+ */
 const sidesOf = (
   fingerprint: Fingerprint,
   inParts: () => ChangeFeatures | undefined,
@@ -136,7 +139,7 @@ const sidesOf = (
   return ({ kind }) => (kind === "regression" ? undoes() : sides);
 };
 
-/** Each file by itself as well: among many, one repeat would be lost. */
+/** Each file by itself too: among many files, a single repeat would be lost. */
 const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): readonly Side[] =>
   [fingerprint, ...partsOf(fingerprint)].map((one) => {
     const weighed = weigh(one, rarity);
@@ -146,7 +149,7 @@ const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): reado
 const partsOf = ({ parts }: Fingerprint): readonly Fingerprint[] =>
   parts.length > 1 ? parts.map((part) => ({ parts: [part], kept: 1 })) : [];
 
-/** What is held against each failure. */
+/** What is compared with each failure. */
 interface Side {
   readonly weighed: Weighed;
   /** What the texts of its files say besides the action. */

@@ -21,7 +21,7 @@ export interface Place {
   readonly bare: boolean;
   /** Names that differ only in case are one file here (core.ignorecase). */
   readonly ignoreCase?: true;
-  /** A nearer memory that was not taken: what stands inside a work tree may have come with it. */
+  /** A nearer memory that was not used: it is inside a work tree and may have come with it. */
   readonly passedOver?: string;
 }
 

@@ -1,5 +1,6 @@
-// A tool call as JSON, of whatever host: recognised by its shape, so that a new host needs no code and a saved hook
-// payload can be judged as it is. Whether it stands in the host's envelope or bare makes no difference.
+// A tool call of any host, as JSON. It is recognised by its shape, so that a new host needs no code
+// and a hook payload in a file can be judged directly. It may come with the host's envelope or
+// without.
 import { partsOf } from "../../capture/name-parts.ts";
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
