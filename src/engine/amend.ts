@@ -1,4 +1,4 @@
-// The acts that change what is remembered: each is only another event, naming its targets. Nothing is ever edited.
+// The acts that change what is remembered. Each is just another event that names its targets; nothing is ever edited.
 import type { Draft, DraftCommon } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory, Standing } from "../core/fold/memory.ts";
@@ -10,7 +10,7 @@ import { stampOf } from "./stamp.ts";
 
 export type AmendFault = FindFault | RememberFault | NeverOpen;
 
-/** Only an issue or a blocker is open or closed; what else there is stands, or is out of use. */
+/** Only an issue or a blocker can be open or closed. Any other memory stands or is out of use. */
 export interface NeverOpen {
   readonly kind: "never-open";
   readonly act: "resolve" | "reopen";
@@ -19,28 +19,29 @@ export interface NeverOpen {
   readonly standing: Standing;
 }
 
-/** What takes the place of a memory has itself given way to it: both would be out of use. */
+/** The memory that should take the place has itself been superseded by the target: both would be out of use. */
 export interface SupersedeRound {
   readonly kind: "supersede-round";
   readonly given: string;
 }
 
-/** The fields every amendment has. */
+/** The fields that every amendment has. */
 export type AmendmentFields = DraftCommon & { readonly targets: string[] };
 
 export interface Amended {
   readonly kind: Draft["kind"];
-  /** Absent where nothing was left to amend: nothing was written. */
+  /** Absent if there was nothing left to amend, so nothing was written. */
   readonly amendment?: Remembered;
   /** The memories as they were before. */
   readonly targets: readonly Memory[];
-  /** What was named and is already as the amendment would make it. */
+  /** The targets that already are as the amendment would make them. */
   readonly already: readonly Memory[];
 }
 
 /**
- * Finds what was named, then remembers the amendment that `draftOf` makes of it. What is so already is no fault: whoever
- * says it twice, or runs a script again, has what they asked for, and the log gets no event that changes nothing.
+ * Finds the targets, then remembers the amendment that `draftOf` makes. A target that already is as
+ * wished is no fault: somebody who repeats a command or a script gets what they asked for, and no
+ * event is logged that changes nothing.
  */
 export const amend = (
   project: WritableProject,
@@ -85,7 +86,7 @@ const isSoAlready = ({ index }: Project, kind: Draft["kind"], memory: Memory): b
     case "restore":
       return standing === "standing";
     case "reopen":
-      // A fix closes an issue that stands.
+      // A fix closes an issue that still stands.
       return standing === "standing" && (memory.kind !== "issue" || index.story(id)?.open === true);
     default:
       return false;
@@ -115,7 +116,7 @@ export const supersede = (
   }));
 };
 
-/** A memory, what took its place, what took that one's place, and so on. */
+/** The memory that took this one's place, the one that took that one's place, and so on. */
 const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<string> => {
   const ids = new Set<string>();
   for (let next: Memory | undefined = memory; next !== undefined && !ids.has(next.id);) {

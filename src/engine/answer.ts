@@ -1,4 +1,4 @@
-// The act of answering: what somebody says to a verdict, or to the memory behind it. From answers the gate learns.
+// The act of answering: what somebody says to a verdict, or to the memory behind it. The gate learns from answers.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import type { Delivered } from "../core/judge/trust/fact.ts";
@@ -24,10 +24,10 @@ export interface AnswerGiven {
 export interface AnswerTaken {
   readonly remembered: Remembered;
   readonly targets: readonly Memory[];
-  /** The verdict that is answered; none where nothing is known to have been said. */
+  /** The verdict that is answered; absent if no verdict is known. */
   readonly verdict?: EventId | undefined;
   readonly by: Speaker;
-  /** It was overridden, and a policy blocks it on: a person alone lifts that. */
+  /** It was overridden, but a policy still blocks it: only a person lifts that. */
   readonly blocked: boolean;
 }
 
@@ -35,10 +35,10 @@ export type AnswerFault =
   | FindFault
   | RememberFault
   | { readonly kind: "not-answerable"; readonly given: string; readonly what: string }
-  /** "Not here" needs a here: neither the verdict nor its author names a place. */
+  /** "Not here" needs a place, but neither the verdict nor the author names one. */
   | { readonly kind: "place-unsaid"; readonly given: string };
 
-/** `given` is the beginning of a verdict's id, or of a memory's. */
+/** `given` is the beginning of a verdict's id or of a memory's id. */
 export const answerTo = (
   project: WritableProject,
   given: string,
@@ -98,7 +98,7 @@ const meantBy = (
   return ok({ targets: [...new Map(targets.map((one) => [one.id, one])).values()], verdict });
 };
 
-/** The last verdict about a memory: of the speaker's session, or where a person speaks, of any. */
+/** The last verdict about a memory: in the speaker's session or, for a person, in any session. */
 const lastAbout = (
   { ids }: Memory,
   verdicts: readonly Delivered[],

@@ -1,4 +1,4 @@
-// What a decision is said to rest on, its files as the log spells them.
+// The assumptions of a decision, with its files as the log spells them.
 import { exportNamed } from "../core/capture/stated.ts";
 import type { Condition } from "../core/event/check.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";

@@ -1,5 +1,5 @@
-// Tells agents without hooks of this memory: puts the same words into the files they read at their start, keeps them up to
-// date, and takes them out again.
+// Tells agents without hooks about this memory: puts the same words into the files they read at
+// their start, keeps them up to date, and takes them out again.
 import { utf8Bytes } from "../core/pages/markdown.ts";
 import type { BridgeFault, Format, Said } from "../core/pages/bridge/format.ts";
 import { agents as AGENTS } from "../core/pages/bridge/agents.ts";
@@ -18,9 +18,9 @@ import type { Project } from "./project.ts";
 export interface Bridged {
   readonly format: Format;
   readonly change: Change | Hindrance;
-  /** Of settings that are not read: the line, and what to write there by hand. */
+  /** For settings that cannot be read: the line, and what to write there by hand. */
   readonly unread?: Omit<Extract<BridgeFault, { kind: "settings-unread" }>, "kind">;
-  /** The file is longer than one of its readers reads. */
+  /** Set if the file is longer than one of its readers reads. */
   readonly size?: number;
 }
 
@@ -29,12 +29,12 @@ export type Change =
   | "added"
   | "renewed"
   | "none"
-  /** It says all of it without us. */
+  /** The file says everything without us. */
   | "needless"
   | "taken-out"
   | "removed";
 
-/** Nothing was written, and why: `changed` between looking and writing. */
+/** Why nothing was written. `changed`: the file changed between reading and writing. */
 export type Hindrance =
   | "block-torn"
   | "settings-unread"
@@ -44,7 +44,7 @@ export type Hindrance =
   | "changed";
 
 export interface BridgeWishes {
-  /** Those that somebody named; else those whose readers are at work here. */
+  /** The formats that somebody named; else those whose readers are used here. */
   readonly formats: readonly Format[];
   readonly remove: boolean;
   readonly dry: boolean;
@@ -65,7 +65,7 @@ export const bridge = (
   return writeAll(all, files, { words: bridgeWords(project, redact), dry });
 };
 
-/** Takes out all there are. */
+/** Takes out all that exist. */
 export const removeBridges = (
   files: BridgeFiles,
   dry: boolean,
@@ -74,7 +74,7 @@ export const removeBridges = (
   return there.ok ? takeOut(there.value, files, dry) : there;
 };
 
-/** Brings those that are there up to date; what is torn or in the way stays as it is until somebody asks for it. */
+/** Brings existing ones up to date. One that is torn or blocked stays as it is until somebody asks for it. */
 export const renewBridges = (
   project: Project,
   redact: Redact,
@@ -86,7 +86,7 @@ export const renewBridges = (
   return writeAll(there.value, files, { words: bridgeWords(project, redact), dry: false });
 };
 
-/** The same in all work trees; what is wrong with one keeps no other from it. */
+/** The same in all work trees. A fault in one does not affect the others. */
 export const renewAllBridges = (
   project: Project,
   redact: Redact,
@@ -111,7 +111,7 @@ export const bridgesThere = (files: BridgeFiles): Result<BridgesThere, FileFault
   });
 };
 
-/** The same to the byte as long as nothing of it changed in the memory. */
+/** Byte for byte the same as long as these memories do not change. */
 export const bridgeWords = (project: Project, redact: Redact): string => {
   const writing = writingOf("md", project.name);
   const form: Form<BriefItem> = {
@@ -125,7 +125,10 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
   return render(packed, form);
 };
 
-/** What changes with every act is asked for, and does not stand in a file that git may know. */
+/**
+ * Only lasting content: what changes with every act is asked for, and does not belong in a file
+ * that git may track.
+ */
 const STANDING: ReadonlySet<string> = new Set(["failures", "lessons", "decisions"]);
 
 const writeAll = (
@@ -224,7 +227,10 @@ const bridgedIn = (files: BridgeFiles): Result<readonly Format[], FileFault> =>
     return there.ok ? ok(holds(format, there.value)) : there;
   });
 
-/** Whose file or folder is there; where none is, all that read AGENTS.md. What a file is linked to is told where it is. */
+/**
+ * The formats whose file or folder exists; if there are none, all that read AGENTS.md. A linked
+ * file gets its words at the link's target.
+ */
 const atWork = (files: BridgeFiles): Result<readonly Format[], FileFault> => {
   const found = those(({ path, signs }) => {
     const own = files.look(path);

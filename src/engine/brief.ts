@@ -1,5 +1,5 @@
-// What must be known of a project within a budget of tokens: gathered from the index, never from the whole log, and packed.
-// Looks at no clock: as long as the memory did not change, the answer does not.
+// What to know about a project, within a budget of tokens: gathered from the index, never from the
+// whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
 import { SETTLED } from "../core/capture/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
@@ -30,23 +30,23 @@ import { staleAmong, type FilesNow } from "./stale.ts";
 
 export interface BriefWishes {
   readonly budgetTokens: number;
-  /** What is about this file or folder comes first. */
+  /** Memories about this file or folder come first. */
   readonly focus?: string | undefined;
-  /** What the files are like now, and how it is said that a memory may not hold any more. */
+  /** The present state of the files, and how to say that a memory may be stale. */
   readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
-  /** Whether there is such a file in the work tree; nothing where that cannot be told. */
+  /** Whether the work tree has such a file; undefined if that is unknown. */
   readonly isThere?: FilesNow["isThere"];
-  /** Names of the sections that are wanted; all of them if not said. */
+  /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
-  /** The same of a branch. */
+  /** The same for a branch. */
   readonly isBranch?: ((name: string) => boolean | undefined) | undefined;
   readonly redact: Redact;
 }
 
-/** What a brief is drawn from. */
+/** What a brief is made from. */
 type Source = Pick<Project, "index" | "ignoreCase">;
 
-/** Each memory is looked up when there is room for it, and not before. */
+/** Each memory is looked up only when there is room for it. */
 export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
   project.index.atOnce(() => {
     const sections = briefOf(gather(project, wishes));
@@ -72,10 +72,10 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     blockers: shelf("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
-  // Without a history nothing speaks against what was said of files, and it need not be looked up.
+  // Without a history there is no evidence against what was said of files, so it is not looked up.
   const citing = wishes.stale?.now.known.trails ? index.shelf("citing", LOOK).places : [];
   const resting = wishes.stale ? index.shelf("resting", LOOK).places : [];
-  // Last: these read at once, and all others only when there is room for them.
+  // These come last because they are read at once, while all others are read only when there is room.
   const { acts, newest, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
   const branch = textOf(newest?.["branch"]);
@@ -83,7 +83,7 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
 };
 
-/** How many files are told, and looked at for them: some are gone. */
+/** How many files are shown, and how many are looked at to find them, because some no longer exist. */
 const FAILING = 8;
 const FAILING_LOOK = 40;
 
@@ -95,10 +95,10 @@ const failing = ({ index }: Source, { isThere, redact }: BriefWishes): readonly 
       .slice(0, FAILING),
   );
 
-/** How many of a shelf are looked at: more than the largest budget has room for. */
+/** How many places of a shelf are looked at: more than the largest budget has room for. */
 const LOOK = 80;
 
-/** What is about the path first, then all others. */
+/** The memories about the path first, then all others. */
 const shelved = (
   { index }: Source,
   name: ShelfName,
@@ -119,7 +119,7 @@ function* memoriesAt(
   for (const { id } of places) yield* redact(index.find(id));
 }
 
-/** What is about the path comes first. */
+/** Memories about the path come first. */
 const doubted = (
   project: Source,
   places: readonly Place[],
@@ -135,7 +135,7 @@ const doubted = (
   return { total: items.length, items };
 };
 
-/** Those of them that the gate may still speak of. */
+/** The failures among them that the gate may still speak of. */
 export const failuresAmong = (
   project: Source,
   memories: readonly Memory[],
@@ -167,14 +167,17 @@ const failures = (
   return { total, items: withCounterparts(project, known, cited, redact) };
 };
 
-/** Those that the gate may still speak of. */
+/** The memories that the gate may still speak of. */
 function* standingIn({ index }: Source, ids: Iterable<EventId>, hearing: Hearing) {
   for (const id of ids)
     for (const memory of index.find(id))
       if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield memory;
 }
 
-/** Each with what held in its place; what was tried again and stayed warns of nothing any more, and comes last. */
+/**
+ * Each failure with what held instead. One that was tried again and stayed warns of nothing any
+ * more and comes last.
+ */
 function* withCounterparts(
   project: Source,
   known: Iterable<Memory>,
@@ -194,7 +197,7 @@ function* withCounterparts(
   yield* late;
 }
 
-/** How often the gate named each memory. */
+/** How often the gate cited each memory. */
 const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
   const cited = new Map<string, number>();
   for (const { memory } of firings) cited.set(memory, (cited.get(memory) ?? 0) + 1);
@@ -203,7 +206,7 @@ const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
 
 const AGAIN_LOOK = 32;
 
-/** By the key of what was taken back: how it came again, and stayed. */
+/** By the key of what was taken back: how it came back and stayed. */
 const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
   for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
@@ -222,7 +225,7 @@ const keysTriedAgain = (body: Event["body"] | undefined): readonly string[] => {
   );
 };
 
-/** What fixed the issue it was tried for, or else worked for it. */
+/** What fixed the issue that it was tried for, or else worked for it. */
 const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined => {
   const story = issue === undefined ? undefined : index.story(issue);
   if (!story) return undefined;
@@ -254,13 +257,16 @@ function* storiesOf(
   }
 }
 
-/** How many of the last acts are told, and how many are looked at for them: history is none of them. */
+/**
+ * How many of the last acts are shown, and how many are looked at to find them, because mined
+ * history does not count.
+ */
 const ACTS = 6;
 const ACTS_LOOK = 32;
 
 interface Where {
   readonly acts: readonly Act[];
-  /** What the newest of them says. */
+  /** The body of the newest one. */
   readonly newest: Fields | undefined;
   readonly current: Memory | undefined;
 }
@@ -290,7 +296,10 @@ const actOf = ({ id, kind, ts }: Event, body: Fields): Act => ({
   text: textIn(body),
 });
 
-/** What was read from somewhere is nobody's act; nor is what a check found to have failed, which stands with the failures. */
+/**
+ * What was read from somewhere is nobody's act. Nor is an attempt that a check found to have
+ * failed, which is shown with the failures.
+ */
 const isLearned = ({ actor, outcome }: Fields): boolean =>
   isObject(actor) &&
   (actor["door"] === "git" ||

@@ -1,4 +1,5 @@
-// What a prompt calls up: the memories about the files and the names that it names exactly, but for those its agent was told of.
+// What a prompt calls up: memories about the files and names that it names exactly, except those
+// the agent was already told.
 import { outcomeOf } from "../core/capture/check/outcome.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
@@ -16,13 +17,13 @@ import { search } from "./search.ts";
 
 export interface Calling {
   readonly budgetTokens: number;
-  /** The agent was told of it already. */
+  /** The agent was already told of it. */
   readonly isTold: (id: EventId) => boolean;
   readonly isLate: () => boolean;
   readonly redact: Redact;
 }
 
-/** Nothing where the prompt names nothing that is remembered. */
+/** Undefined if the prompt names nothing that is remembered. */
 export const calledUp = (project: Project, prompt: string, calling: Calling): Words | undefined => {
   const { paths, names } = cluesIn(prompt);
   const found = [
@@ -33,7 +34,7 @@ export const calledUp = (project: Project, prompt: string, calling: Calling): Wo
   return wordsFor(project, [...new Map(found.map((one) => [one.id, one])).values()], calling);
 };
 
-/** What a check wrote, if some of that was pasted. */
+/** The errors in a check's output, if the prompt contains some. */
 const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): readonly string[] => {
   const roots = place.top === undefined ? [] : [place.top.replaceAll("\\", "/")];
   const pasted = { failed: true, output: prompt };
@@ -41,7 +42,7 @@ const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): read
   return outcome.is === "red" ? outcome.signatures : [];
 };
 
-/** Of a folder what is said of the folder itself: all that is known under it is more than anybody asked for. */
+/** For a folder, only memories about the folder itself: everything under it would be more than anybody asked for. */
 const memoriesAt = ({ pathOf, index, ignoreCase }: Project, given: string): readonly Memory[] => {
   const at = pathOf(given);
   if (!at.ok || !at.value?.inside) return [];
@@ -53,7 +54,7 @@ const memoriesAt = ({ pathOf, index, ignoreCase }: Project, given: string): read
   );
 };
 
-/** A name that more memories hold than these says nothing exact. */
+/** A name that more memories contain than this is not specific. */
 const MOST_NAMING = 5;
 const KINDS = ["attempt", "issue", "fix", "decision", "lesson"];
 
@@ -67,7 +68,7 @@ const memoriesNaming = (project: Project, name: string): readonly Memory[] => {
   );
 };
 
-/** A name that is a plain word as well is one only where it is written as code is. */
+/** A name that is also a plain word counts only if it is written as code. */
 const wholeName = (name: string): RegExp => {
   const own = name.replace(/[\^$\\.*+?()[\]{}|/]/gu, "\\$&");
   return /^\p{L}\p{Ll}*$/u.test(name)

@@ -1,22 +1,22 @@
-// What the canary makes of an agent, told by agents that are made up.
+// What the canary concludes about an agent, tested with invented agents.
 import { expect, test } from "vitest";
 import { playCanary, type CanaryFound } from "./canary.ts";
 import type { Nest, Played } from "./ports/canary.ts";
 import type { Asked } from "./ports/model.ts";
 
-/** A look at the file, nine edits of which there is nothing to say, and the one that failed before. */
+/** One look at the file, nine innocent edits, and the one that failed before. */
 const STEPS = 11;
 
 const NEST = { path: "a.js", before: "before", failed: "failed", token: "7f3a" };
 
 interface MadeUp {
-  /** What becomes of the file, and what the model is sent with the answer to the last step. */
+  /** The file at the end, and what the model receives with the answer to the last step. */
   readonly file: string;
   readonly answer: string;
   readonly first?: string;
   readonly denied?: boolean;
   readonly gapMs?: number;
-  /** It ends after so many steps. */
+  /** It ends after this many steps. */
   readonly steps?: number;
 }
 
@@ -83,6 +83,6 @@ test("an agent that does not come to the edit proves nothing", async () => {
   const denied = { file: "before", answer: "7f3a" };
   expect(await play(denied, { ...WITHOUT, steps: 3 })).toEqual(early);
   expect(await play({ ...denied, steps: 3 })).toEqual(early);
-  // It cannot edit at all: that nothing was written is nobody's doing.
+  // The agent cannot edit at all, so the hook is not the reason that nothing was written.
   expect(await play(denied, { ...WITHOUT, file: "before" })).toEqual(early);
 });

@@ -1,5 +1,6 @@
-// The canary: whether a real agent, with the settings its user gave it, is stopped before it repeats a failure, and whether
-// its model is told why. It is tried twice, with its hooks and without: only what differs is the hook's doing.
+// The canary: whether a real agent, with its user's settings, is stopped before it repeats a
+// failure, and whether its model is told why. It runs with hooks and without; only a difference can
+// be due to the hook.
 import { assert } from "../core/kit/assert.ts";
 import type { Step } from "./ports/agents.ts";
 import type { Nest, Played } from "./ports/canary.ts";
@@ -12,22 +13,22 @@ export type CanaryFound =
   | {
       readonly is: "played";
       readonly rung: Rung;
-      /** The file stayed as it was. */
+      /** The file is unchanged. */
       readonly stopped: boolean;
-      /** The model was sent the reason with the answer to what it tried. */
+      /** The model received the reason with the result of its attempt. */
       readonly received: boolean;
-      /** Our hook did deny it, whatever became of that. */
+      /** Our hook denied it, whatever came of that. */
       readonly denied: boolean;
       /** How long a use of a tool takes with hooks, and without; medians. */
       readonly withMs: number;
       readonly withoutMs: number;
-      /** Where the agent wanted to go besides the model, which was refused. */
+      /** Other addresses that the agent tried to reach and that were refused. */
       readonly elsewhere: readonly string[];
     }
-  /** It did not come to the edit, even without hooks. */
+  /** The agent did not get as far as the edit, even without hooks. */
   | { readonly is: "unplayed"; readonly said: string; readonly isLate: boolean };
 
-/** So many edits of which there is nothing to say. */
+/** The number of edits that trigger nothing. */
 const INNOCENT = 9;
 
 export const playCanary = async (nest: Nest): Promise<CanaryFound> => {
@@ -67,7 +68,7 @@ const unplayed = ({ ran: { said, isLate } }: Played): CanaryFound => ({
   isLate,
 });
 
-/** What the model was sent first with that many results. */
+/** The texts that the model was first sent with that number of results. */
 const freshTexts = (played: Played, results: number): readonly string[] => {
   const turns = turnsOf(played);
   const at = turns.findIndex((turn) => turn.results === results);
@@ -75,7 +76,7 @@ const freshTexts = (played: Played, results: number): readonly string[] => {
   return (turns[at]?.texts ?? []).filter((text) => !known.has(text));
 };
 
-/** From the model's wish for an innocent edit to its result. */
+/** From the model's request for an innocent edit to its result. */
 const toolMs = (played: Played): number => {
   const turns = turnsOf(played);
   const times = turns.flatMap(({ results, atMs }, n) => {

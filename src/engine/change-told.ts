@@ -1,4 +1,5 @@
-// A change somebody hands over with what they tell of it, as the log keeps it: by its features, in files of the project.
+// A change that somebody passes along with what they report, in the form of the log: as features,
+// for files of the project.
 import { looksSecret } from "../core/append/redact/redact.ts";
 import { featuresOf } from "../core/capture/change.ts";
 import type { FileDiff } from "../core/capture/diff.ts";
@@ -7,12 +8,12 @@ import { respelled } from "../core/judge/action/action.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Project } from "./project.ts";
 
-/** No line of it counts: it is empty, or lies outside the project, or is white space and lock files alone. */
+/** No line of it counts: it is empty, outside the project, or only white space and lock files. */
 export interface ChangeEmpty {
   readonly kind: "change-empty";
 }
 
-/** Fields for a draft; where no files are named, the change names them. */
+/** Fields for a draft. If no files are named, the change supplies them. */
 export const changeTold = (
   project: Project,
   given: readonly FileDiff[] | undefined,

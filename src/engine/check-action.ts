@@ -1,5 +1,6 @@
-// Judges what somebody is about to do before they do it, and tells all that is known about it, under the circumstances as
-// they are now. It writes nothing; who commits may be told in earnest (tell-commit.ts).
+// Judges what somebody is about to do, and tells everything that is known about it under the
+// present circumstances. It writes nothing. A delivery to whoever commits is the business of
+// tell-commit.ts.
 import { versionNow } from "../core/capture/conditions.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareEvents } from "../core/event/order.ts";
@@ -16,13 +17,13 @@ import type { Project } from "./project.ts";
 import { versionsIn } from "./versions-now.ts";
 
 export interface ActionChecked extends Judgment {
-  /** What an agent would be told of what nobody answered yet. */
+  /** What an agent would be told about the evidence that nobody has answered. */
   readonly say: string;
-  /** The same without a word of the action: what may be kept of it. */
+  /** The same without any word of the action, so that it may be kept. */
   readonly keeps: string;
-  /** As it was understood, its paths as the log spells them. */
+  /** The action as it was understood, its paths as the log spells them. */
   readonly action: Action;
-  /** The answers that let evidence pass, by its id: somebody said why, and nothing was committed since. */
+  /** By evidence id, the answers that let it pass: somebody said why, and nothing was committed since. */
   readonly answered: ReadonlyMap<EventId, Answered>;
 }
 
@@ -74,7 +75,7 @@ export const checkAction = async (
   };
 };
 
-/** Only of what would warn: git is asked for each. */
+/** Only for evidence that would warn, because git is asked for each. */
 const standingsOf = async (
   evidence: readonly Evidence[],
   around: Surroundings,
@@ -86,7 +87,7 @@ const standingsOf = async (
   return standings;
 };
 
-/** What a person revives speaks again, whatever was answered before. */
+/** A memory that a person revived speaks again, whatever was answered before. */
 const isRevived = (answer: Answered, trust: Trust): boolean =>
   factsOf(trust, "revive").some(
     (turn) =>
@@ -96,8 +97,8 @@ const isRevived = (answer: Answered, trust: Trust): boolean =>
   );
 
 /**
- * An answer holds for the commit it was given before, by anybody; what a policy blocks, a person alone lets pass. That an edit
- * was made all the same answers nothing: whoever commits it says why.
+ * An answer, by anybody, holds until the next commit; what a policy blocks only a person may let
+ * pass. Going on with an edit is no answer: whoever commits it must say why.
  */
 const answerTo = (
   { level, case: about }: Evidence,

@@ -1,5 +1,5 @@
-// What is known about a path before it is touched: the attempts that failed there, the issues that are open, what else was
-// said of it and whether that is stale, and how it fared in the history. It informs, and never does more.
+// What is known about a path before it is touched: attempts that failed there, open issues, what
+// else was said of it and whether that is stale, and its history. It only informs.
 import type { Touch } from "../core/capture/churn.ts";
 import type { Trails } from "../core/capture/trail.ts";
 import { exportNamed } from "../core/capture/stated.ts";
@@ -21,34 +21,34 @@ export interface PathChecked extends OnPath {
   /** As the log spells it. */
   readonly path: string;
   readonly inside: boolean;
-  /** Of this check never more than `inform`: a path alone proves nothing about a change. */
+  /** Never more than `inform`: a path alone proves nothing about a change. */
   readonly level: "silent" | "inform";
-  /** By the memory: what keeps the gate from warning of it at that path. */
+  /** By memory: what keeps the gate from warning of it at that path. */
   readonly quiet: ReadonlyMap<EventId, Because>;
-  /** By the memory: what speaks against what was said. */
+  /** By memory: the evidence against it. */
   readonly doubts: ReadonlyMap<EventId, Looked>;
-  /** What was said there and assumes what nobody could look at. */
+  /** What was said there and has an assumption that could not be checked. */
   readonly unverified: readonly Unverified[];
-  /** Of a file; absent where the history does not know it, or was not read. */
+  /** For a file; absent if the history does not know it, or was not read. */
   readonly past?: FilePast | undefined;
-  /** Files there that are mended more often than is usual, the worst first. */
+  /** The files there that are mended more often than is usual, the worst first. */
   readonly fragile: readonly string[];
 }
 
-/** How a file fared. */
+/** The history of a file. */
 export interface FilePast {
   readonly commits: number;
   readonly fixes: number;
   readonly reverts: number;
   readonly before: readonly string[];
-  /** What was taken back lately in it, the newest first. */
+  /** What was recently taken back in it, newest first. */
   readonly takenBack: readonly Touch[];
 }
 
 /** What was taken back longer ago is no news. */
 const LATELY_MS = 90 * 86_400_000;
 
-/** `lookAtGrounds` looks at what memories rest on. */
+/** `lookAtGrounds` checks the grounds of memories. */
 export const checkPaths = async (
   project: Project,
   given: readonly string[],
@@ -62,7 +62,7 @@ export const checkPaths = async (
     if (!at.ok) return at;
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
-    // Only the name is left of a path outside, and there may be many files that are called so.
+    // Only the name of a path outside is kept, and many files may have that name.
     if (inside) checked.set(path, await checkPath(project, hearing, path, { now, lookAtGrounds }));
     else checked.set(path, { path, ...NOTHING_KNOWN });
   }
@@ -112,7 +112,7 @@ const checkPath = async (
   };
 };
 
-/** What is known of the file under a name it had before comes after what is known of the one it has. */
+/** What is known under a file's present name comes before what is known under its former names. */
 const knownOn = ({ index, ignoreCase }: Project, names: readonly string[]): OnPath => {
   const each = names.map((name) => index.onPath(name, { ignoreCase }));
   const said = each.flatMap((one) => one.said);
@@ -126,7 +126,7 @@ const knownOn = ({ index, ignoreCase }: Project, names: readonly string[]): OnPa
 /** As many as a brief looks at. */
 const LOOK = 80;
 
-/** What assumes that the file is there, or what it exports. */
+/** The memories that assume that the file exists, or what it exports. */
 const assuming = (
   { index, ignoreCase }: Pick<Project, "index" | "ignoreCase">,
   path: string,

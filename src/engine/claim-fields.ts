@@ -1,4 +1,5 @@
-// A claim as somebody says it at a door, turned into the fields that every draft has: its line, its place, what it rests on.
+// Turns a claim, as somebody makes it at a door, into the fields that every draft has: its line,
+// its place, its grounds.
 import { claimOf } from "../core/capture/claim.ts";
 import type { DraftCommon } from "../core/capture/draft.ts";
 import { parseLocation } from "../core/capture/location.ts";
@@ -19,7 +20,7 @@ export interface ClaimSaid {
   readonly tags?: readonly string[] | undefined;
   readonly session?: string | undefined;
   readonly key?: string | undefined;
-  /** Ids of what it rests on. */
+  /** The ids of the memories that it rests on. */
   readonly restsOn?: readonly string[] | undefined;
 }
 
@@ -33,7 +34,7 @@ export type ClaimFault =
 
 export interface ClaimRead {
   readonly fields: ClaimFields;
-  /** Names of the files outside the project: nothing else of their paths is kept. */
+  /** The names of files outside the project; nothing else of their paths is kept. */
   readonly outside: readonly string[];
 }
 
@@ -102,7 +103,7 @@ const filesNamed = (
 const pathNamed = (
   project: WritableProject,
   given: string,
-  /** As it was typed, where that said more. */
+  /** What was typed, if that says more. */
   typed = given,
 ): Result<LogPath, ClaimFault> => {
   const path = project.pathOf(given);

@@ -1,10 +1,11 @@
-// What a compaction costs an agent: the summary may lose what it was told, so all of it may be told again. Of the two moments
-// that hosts tell of, before it and after, either may be missing and each may come twice; it counts once all the same.
+// What a compaction costs an agent: the summary may lose what the agent was told, so all of it may
+// be told again. Hosts report the start and the end of one; either may be missing and each may come
+// twice, yet it counts once.
 import { ok, type Result } from "../core/kit/result.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Told } from "./ports/told.ts";
 
-/** How often the session was compacted so far. */
+/** How often the session has been compacted so far. */
 export const compactions = (told: Told, session: string): Result<number, FileFault> => {
   const marks = told.marks(compacted(session));
   return marks.ok ? ok(marks.value.length) : marks;
@@ -36,13 +37,13 @@ export const afterCompaction = (
   return count(told, resumed(session), nowMs);
 };
 
-/** Nobody works long enough for another compaction in that time. */
+/** No second compaction can follow within this time. */
 const AGAIN_MS = 2_000;
 
 const compacted = (session: string): string => `${session} compacted`;
 const resumed = (session: string): string => `${session} went on after compaction`;
 
-/** Whether one has begun of which no end was heard, and when the last one ended. */
+/** Whether a compaction has begun whose end was not reported, and when the last one ended. */
 const look = (told: Told, session: string) => {
   const begun = told.marks(compacted(session));
   if (!begun.ok) return begun;
@@ -52,7 +53,7 @@ const look = (told: Told, session: string) => {
   return ok({ isPending, lastMs: ended.value.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY });
 };
 
-/** Of two processes that do so at once, one makes the mark. */
+/** If two processes count at the same time, one of them makes the mark. */
 const count = (told: Told, about: string, atMs: number): Result<void, FileFault> => {
   const marks = told.marks(about);
   if (!marks.ok) return marks;

@@ -1,35 +1,39 @@
-// Deny once, exactly: whether somebody who is about to repeat a failure is stopped, or has been told already and goes on.
-// Hosts fire twice for one use of a tool, and send several edits in one message; neither is an answer.
+// Denies exactly once: decides whether somebody who is about to repeat a failure is stopped, or was
+// already told and goes on. Hosts may report one use of a tool twice and send several edits in one
+// message; neither is an answer.
 import { ok, type Result } from "../core/kit/result.ts";
 import { compactions } from "./compaction.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Mark, Told } from "./ports/told.ts";
 
 export type Telling =
-  /** Told for the first time, or of another action that repeats the same failure: stop it, and say so in the log. */
+  /** Told for the first time, or told of another action that repeats the same failure: stop it, and log that. */
   | "first"
-  /** The same use of a tool, or, where the host names none, the same action at once: the same answer. */
+  /**
+   * The same use of a tool or, if the host gives no id, the same action at nearly the same moment:
+   * answer as before.
+   */
   | "same"
-  /** Told, and does it all the same: let it through, and say so in the log, once. */
+  /** It was told and does it all the same: let it through, and log that once. */
   | "overridden"
-  /** That was noted before. */
+  /** It was already noted. */
   | "noted"
   /** It was told often enough. */
   | "enough";
 
-/** A model has not read a reason and acted on it within that time. */
+/** Within this time no model can have read a reason and acted on it. */
 export const AT_ONCE_MS = 2_000;
 /** How often one failure is told in a session. */
 const MOST = 3;
-/** Where the host names no session, one ends by itself. */
+/** If the host names no session, one ends by itself after this time. */
 export const UNNAMED_MS = 30 * 60_000;
 
 export interface Listener {
-  /** Names host, session and agent. */
+  /** Identifies host, session and agent. */
   readonly name: string;
-  /** Names host and session alone: all its agents work on the same files. */
+  /** Identifies host and session only, because all agents of a session work on the same files. */
   readonly session: string;
-  /** The host names the session; else it is only guessed. */
+  /** The host names the session; otherwise it is guessed. */
   readonly named: boolean;
 }
 
@@ -63,7 +67,7 @@ export const isOverridden = (
   return marks.ok ? ok(marks.value.length > 0) : marks;
 };
 
-/** What a listener is told of a failure, as far as a compaction has not cost it. */
+/** What a listener was told of a failure, as far as no compaction has lost it. */
 const aboutOf = (
   told: Told,
   { name, session }: Listener,
@@ -77,7 +81,7 @@ const aboutOf = (
 
 const overriddenOf = (about: string): string => `${about} overridden`;
 
-/** Makes the next mark where that is what the marks so far ask for; of several processes that try, one makes it. */
+/** Makes the next mark if the marks so far call for one. If several processes try, one of them makes it. */
 const markOnce = (
   told: Told,
   about: string,
@@ -86,7 +90,7 @@ const markOnce = (
   telling: (marks: readonly Mark[], mark: Mark) => Telling,
 ): Result<Telling, FileFault> => {
   let marks = before;
-  // Another process may make the mark that was free a moment ago; what it was about decides then.
+  // Another process may make the mark that was just free. Its content then decides.
   for (let tries = 0; tries <= MOST; tries += 1) {
     const now = telling(marks, mark);
     if (now !== "first") return ok(now);
@@ -127,6 +131,6 @@ const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
     ? one.action === action && Math.abs(atMs - one.atMs) < AT_ONCE_MS
     : one.use === use;
 
-/** What was told is overridden action by action, each once. */
+/** Each action that overrides what was told is noted once. */
 const notingOf = (marks: readonly Mark[], { action }: Mark): Telling =>
   marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

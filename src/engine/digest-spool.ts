@@ -1,5 +1,5 @@
-// Takes what hooks left for the log the one way in, as any other draft. Two processes that do so at once append it twice
-// under one natural key, which counts once.
+// Takes the drafts that hooks left for the log the one way in. If two processes do so at the same
+// time, a draft is appended twice under one natural key and counts once.
 import type { Draft } from "../core/capture/draft.ts";
 import { isEventId } from "../core/event/id.ts";
 import { isObject } from "../core/kit/json.ts";
@@ -9,7 +9,7 @@ import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 import { isOwnFault, rememberOne } from "./remember.ts";
 
-/** How many drafts were taken in. One that is refused, or not whole, costs itself. */
+/** Returns the number of drafts taken in. A draft that is refused or damaged affects only itself. */
 export const digestSpool = (project: WritableProject): Result<number, FileFault | AppendFault> => {
   const { spool } = project;
   const waiting = spool.waiting();
@@ -28,8 +28,8 @@ export const digestSpool = (project: WritableProject): Result<number, FileFault 
 };
 
 /**
- * A warning quotes what it rests on. A hook may leave one while that is purged, and a purge reaches only what the log holds
- * by then.
+ * A warning quotes its evidence. A hook may leave one after a purge has looked for the warnings
+ * that quote what it erases, so it is refused here.
  */
 const quotesPurged = ({ index }: WritableProject, { kind, body }: Draft): boolean => {
   const evidence: unknown = kind === "verdict" ? body.evidence : undefined;

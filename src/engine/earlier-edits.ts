@@ -1,4 +1,5 @@
-// What a session did before an edit and has not proven yet: read for the judge, and left by each edit that goes through.
+// What a session did before an edit and no check has confirmed yet: read for the judge, and added
+// to by each edit that is allowed.
 import type { Action } from "../core/judge/action/action.ts";
 import type { Present } from "../core/judge/action/file-change.ts";
 import { leftOf, together, type EarlierEdit } from "../core/judge/earlier.ts";
@@ -15,19 +16,19 @@ import type { FileFault } from "./ports/file.ts";
 /** The moment of an edit in its session. */
 export interface Moment {
   readonly listener: Listener;
-  /** The host's id of the use, else what tells the action from others. */
+  /** The host's id of the use, or else what distinguishes the action from others. */
   readonly use: string;
   readonly nowMs: number;
-  /** Where HEAD stands. */
+  /** The commit that HEAD is on. */
   readonly commit?: string | undefined;
 }
 
-/** A session that named itself may be left for a night, and is then another one. */
+/** A session with a name may be left overnight; after this time it counts as another one. */
 const NAMED_MS = 8 * 3_600_000;
 
 /**
- * Whether an edit still counts with the one at hand. What stands in a commit was let pass as a whole, so a commit ends
- * it. So does a check that comes out green (watch-checks.ts).
+ * Whether an earlier edit still counts together with the present one. A commit ends it, because the
+ * commit was let pass as a whole. So does a check that turns green (watch-checks.ts).
  */
 const isOpen =
   ({ listener, use, nowMs, commit }: Moment) =>
@@ -36,7 +37,7 @@ const isOpen =
     edit.use !== use &&
     Math.abs(nowMs - edit.atMs) < (listener.named ? NAMED_MS : UNNAMED_MS);
 
-/** What the edits before this one come to. Where they cannot be read, the edit is judged alone. */
+/** What the earlier edits amount to. If they cannot be read, the edit is judged alone. */
 export const earlierEdits = (
   edits: Edits,
   moment: Moment,
@@ -46,7 +47,7 @@ export const earlierEdits = (
   return all.ok ? together(all.value.filter(isOpen(moment)), present) : [];
 };
 
-/** Leaves an edit that was let through for those to come. */
+/** Keeps an edit that was allowed for the next ones. */
 export const leaveEdit = (
   edits: Edits,
   moment: Moment,

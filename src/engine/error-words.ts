@@ -1,4 +1,4 @@
-// What the system answered, in words.
+// System errors in words.
 
 const ERRORS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",

@@ -1,4 +1,5 @@
-// Everything that is remembered, memory by memory, in the order it happened: for people and programs that go elsewhere.
+// Everything that is remembered, memory by memory, in the order in which it happened: for people
+// and programs elsewhere.
 import type { Fields } from "../core/kit/json.ts";
 import { compareWhen } from "../core/fold/issues.ts";
 import { memories } from "../core/fold/memories.ts";
@@ -8,11 +9,11 @@ import type { Project } from "./project.ts";
 
 export interface Exported {
   readonly memory: Memory;
-  /** Of an issue. */
+  /** Issues only. */
   readonly open: boolean | undefined;
 }
 
-/** What was purged is gone, and not named. */
+/** Purged memories are gone and not named. */
 export const exportMemory = ({ index }: Project): readonly Exported[] => {
   const open = new Set(index.openIssues().map(({ id }) => id));
   return [...memories(index.all())]
@@ -22,11 +23,11 @@ export const exportMemory = ({ index }: Project): readonly Exported[] => {
 };
 
 export interface WithWords extends Exported {
-  /** All that its first event says, less what only a machine has a use for. */
+  /** Everything that its first event says, without the fields that only a machine uses. */
   readonly said: Fields;
 }
 
-/** The same with all that was said, which a folded memory has only a part of. */
+/** The same with the full texts, of which a folded memory has only a part. */
 export function* exportWords(project: Project): Generator<WithWords> {
   const told = exportMemory(project);
   const wanted = new Set<string>(told.map(({ memory }) => memory.id));

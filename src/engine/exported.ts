@@ -1,5 +1,6 @@
-// Whether a file exports a name: by its own text, and by the files whose exports it passes on. Each of them is read as it is
-// now; what is not understood whole is not known to lack a name.
+// Whether a file exports a name, by its own text and by the files whose exports it passes on. Each
+// is read as it is now. If a file is not understood completely, nobody can say that it lacks the
+// name.
 import { languageOf } from "../core/capture/structure/language.ts";
 import { resolve } from "../core/capture/structure/resolve/resolve.ts";
 import type { Tree } from "../core/capture/structure/resolve/tree.ts";
@@ -8,7 +9,7 @@ import { createReader, type SourceReading } from "./structure.ts";
 
 export type Exported = "yes" | "no" | WhyUnknown;
 
-/** Files that pass on what others pass on: further nobody looks. */
+/** The most files that are followed along passed-on exports. */
 const MOST_FILES = 50;
 
 export const exportedFrom = async (
@@ -38,7 +39,7 @@ export const exportedFrom = async (
     if (structure.partial) unknown ??= "partial";
     for (const one of structure.imports) {
       if (!one.passesOn) continue;
-      // `export *` leaves the default out.
+      // `export *` does not include the default export.
       if (name === "default" && languageOf(next)?.grammar === "javascript") continue;
       const to = resolve(one, next, diskOf(files));
       if (to.length === 0) unknown ??= "partial";
@@ -48,7 +49,7 @@ export const exportedFrom = async (
   return unknown ?? "no";
 };
 
-/** Looked up as it is asked: a single question need not list all files. */
+/** Looks paths up on demand, because a single question need not list all files. */
 const diskOf = ({ read }: SourceReading["files"]): Tree => ({
   has: (path) => read(path).is !== "absent",
   hasFolder: () => false,

@@ -1,4 +1,4 @@
-// From what a person typed to the one memory they mean: ids by unique prefix, an ambiguous one lists its candidates.
+// Finds the one memory that a person means: ids by unique prefix; an ambiguous prefix lists its candidates.
 import type { Event } from "../core/event/envelope.ts";
 import { isIdPrefix, type EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
@@ -14,14 +14,14 @@ export type FindFault =
       readonly candidates: readonly Named[];
     };
 
-/** An event by what tells it from others: to choose from, or to say yes to. */
+/** An event with what distinguishes it from others, to choose from or to confirm. */
 export interface Named {
   readonly id: EventId;
   readonly what: string;
   readonly text: string;
 }
 
-/** The memory whose id, or one of whose copies' ids, begins with `given`. */
+/** The memory of which some copy's id begins with `given`. */
 export const find = (project: Project, given: string): Result<Memory, FindFault> => {
   const prefix = given.trim().toLowerCase();
   if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
@@ -33,7 +33,7 @@ export const find = (project: Project, given: string): Result<Memory, FindFault>
   return err({ kind: "id-ambiguous", given, candidates });
 };
 
-/** The same for several; the first that is not found stops it. */
+/** The same for several; stops at the first that is not found. */
 export const findAll = (
   project: Project,
   given: readonly string[],
@@ -47,7 +47,7 @@ export const findAll = (
   return ok(memories);
 };
 
-/** The event of any kind whose id begins with `given`: an amendment has an id, too. */
+/** The event of any kind whose id begins with `given`: amendments have ids too. */
 export const findEvent = (project: Project, given: string): Result<Event, FindFault> => {
   const prefix = given.trim().toLowerCase();
   const events = isIdPrefix(prefix) ? project.index.events(prefix) : [];
@@ -62,6 +62,6 @@ export const findEvent = (project: Project, given: string): Result<Event, FindFa
   return err({ kind: "id-ambiguous", given, candidates });
 };
 
-/** The claim in a body, if it makes one. */
+/** The claim in a body, or an empty text. */
 export const textIn = (body: Event["body"]): string =>
   typeof body?.["text"] === "string" ? body["text"] : "";

@@ -1,9 +1,9 @@
-// What must not come back: the natural keys whose memories were purged.
+// What must not come back: the natural keys of purged memories.
 import { purge } from "../core/event/kinds/purge.ts";
 import { linesOf } from "./lines.ts";
 import type { Project } from "./project.ts";
 
-/** Asks the index first: a log without a purge, which is nearly every one, is not read for this. */
+/** Asks the index first, so that a log without a purge, as nearly every log is, need not be read. */
 export const forgottenKeys = (project: Project): ReadonlySet<string> => {
   const keys = new Set<string>();
   if (!project.index.counts().kinds["purge"]) return keys;

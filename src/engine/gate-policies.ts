@@ -1,5 +1,5 @@
-// How far the gate may go: the act of saying so, which takes a person, and what has been said. Of what fits an action the
-// newest counts, so a policy is taken back by another one.
+// How far the gate may go: the act of saying so, which takes a person, and what was said so far.
+// The newest policy that fits an action counts, so a policy is undone by another one.
 import type { DraftBody } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { speakerOf } from "../core/judge/trust/speaker.ts";
@@ -11,17 +11,17 @@ import type { Project, WritableProject } from "./project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
-/** What a policy may settle. */
+/** What a policy may decide. */
 export type Settled = Pick<DraftBody<"gate-policy">, "level" | "delivery" | "floor" | "decided">;
 
 export interface PolicySaid {
   readonly why: string;
   readonly settled: Settled;
-  /** As the log spells paths; none: everywhere. */
+  /** As the log spells paths; empty: everywhere. */
   readonly paths: readonly string[];
-  /** Beginnings of ids; none: about everything. */
+  /** Beginnings of ids; empty: about everything. */
   readonly memories: readonly string[];
-  /** None: in all hosts. */
+  /** Empty: in all hosts. */
   readonly hosts: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export type PolicyFault =
   | RememberFault
   | PersonNeeded
   | { readonly kind: "policy-empty" }
-  /** How often it must be right is one figure over all places. */
+  /** The floor is one figure for all places. */
   | { readonly kind: "floor-scoped" };
 
 export const sayPolicy = (
@@ -69,7 +69,7 @@ export interface PolicyHeld {
   readonly why: string;
 }
 
-/** What persons said, the newest first: the word of anybody else rules nothing. */
+/** What persons said, newest first; nobody else can set a policy. */
 export const policiesHeld = (project: Project): readonly PolicyHeld[] =>
   hear(project)
     .policies.filter(({ by }) => by === "person")

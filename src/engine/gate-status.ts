@@ -1,4 +1,4 @@
-// What keeps the gate quiet, and how often it was right: for the status, so that no silence goes unseen.
+// What keeps the gate quiet and how often it was right, for the status, so that no silence goes unnoticed.
 import type { EventId } from "../core/event/id.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
 import { tallyOf, type Tally } from "../core/judge/trust/precision.ts";
@@ -15,7 +15,7 @@ export interface GateStatus {
   readonly tally: Tally;
   readonly snoozes: readonly SnoozeSaid[];
   readonly muted: readonly MutedSaid[];
-  /** What was blocked and lifted, the newest first. */
+  /** What was blocked and lifted, newest first. */
   readonly lifted: readonly LiftSaid[];
 }
 
@@ -66,7 +66,7 @@ const snoozesSaid = (project: Project, { snoozes }: Hearing): readonly SnoozeSai
     },
   );
 
-/** The last of many are enough for a glance. */
+/** The last few are enough for a glance. */
 const LIFTS = 3;
 
 const liftsSaid = (project: Project, { answers, policies }: Hearing): readonly LiftSaid[] => {
@@ -100,7 +100,7 @@ const mutedMemories = (project: Project, hearing: Hearing): readonly MutedSaid[]
   return [...ids].flatMap((id) => {
     const muted = mutedIn(hearing, { memory: [id] });
     const [memory] = muted ? project.index.find(id) : [];
-    // What is out of use is silent for another reason, and shown there.
+    // A memory that is out of use is silent for another reason, which is shown elsewhere.
     if (!muted || memory?.standing !== "standing") return [];
     const { by, right, decided } = muted;
     return { what: memory.id, is: "memory", text: memory.text, by, right, decided } as const;

@@ -13,7 +13,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const LOCK = '{"lockfileVersion":3,"packages":{"node_modules/react":{"version":"19.1.0"}}}';
 
-/** A work tree of one lock file in a folder. */
+/** A work tree with one lock file in a folder. */
 const files = (asked: string[] = []): GroundFiles => ({
   text: (path) => {
     asked.push(path);

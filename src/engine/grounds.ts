@@ -1,5 +1,6 @@
-// What memories rest on, looked at as it is now: the versions, files and exports that they assume, and the memories that
-// they name. Only asked, never kept: the next change may answer otherwise.
+// The grounds of memories as they are now: the versions, files and exports that they assume, and
+// the memories that they name. Computed on request and never kept, because the next change may
+// alter the answer.
 import { versionNow } from "../core/capture/conditions.ts";
 import { exportNamed } from "../core/capture/stated.ts";
 import type { Condition } from "../core/event/check.ts";
@@ -20,17 +21,17 @@ import type { SourceReading } from "./structure.ts";
 import type { Project } from "./project.ts";
 import { versionsIn } from "./versions-now.ts";
 
-/** The files that assumptions are held against. */
+/** The files that assumptions are compared with. */
 export interface GroundFiles {
-  /** A text file of the work tree; nothing where it is not there, or no text. */
+  /** A text file of the work tree; undefined if it is missing or not text. */
   readonly text: (path: string) => string | undefined;
-  /** Whether there is such a file or folder; nothing where there is no work tree. */
+  /** Whether such a file or folder exists; undefined if there is no work tree. */
   readonly isThere: (path: string) => boolean | undefined;
-  /** Loads what reads source; asked only where an export is assumed. */
+  /** Loads the readers of source code. Called only if an export is assumed. */
   readonly source: () => Promise<SourceReading | undefined>;
 }
 
-/** What is known of the grounds of one memory. */
+/** What is known about the grounds of one memory. */
 export interface GroundsLooked {
   readonly assumed: readonly Assumed[];
   readonly signs: readonly GroundSign[];
@@ -38,7 +39,7 @@ export interface GroundsLooked {
 
 export type GroundsKnown = ReadonlyMap<EventId, GroundsLooked>;
 
-/** A chain of grounds that is longer is not followed. */
+/** A longer chain of grounds is not followed. */
 const MOST = 1_000;
 
 export const lookAtGrounds = async (
@@ -67,7 +68,7 @@ interface Told extends Omit<Resting, "assumed"> {
 
 type Index = Project["index"];
 
-/** These, and all that they rest on. */
+/** These memories, and everything that they rest on. */
 const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId, Told> => {
   const told = new Map<EventId, Told>();
   const waiting = [...memories];
@@ -87,7 +88,7 @@ const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId,
 
 const NO_GROUNDS = { conditions: [], on: [] } as const;
 
-/** As it was said, and as it was linked since. */
+/** The grounds as they were stated, and as they were linked since. */
 const groundsIn = (
   index: Index,
   memory: Memory,
@@ -123,7 +124,7 @@ const presentIn = async (files: GroundFiles, told: readonly Told[]): Promise<Pre
       exported.set(condition.name, await exportedFrom(source, path, name));
   }
   return {
-    // Nearest to the files that it is about, else at the top of the project.
+    // Looked up near the files that the memory is about, else at the top of the project.
     version: (condition, paths) =>
       versionNow(condition, paths, versionsAt) ?? versionNow(condition, [], versionsAt),
     isThere: files.isThere,

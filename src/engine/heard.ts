@@ -1,5 +1,5 @@
-// What passed between the gate and those it speaks to, as a timeline tells of it: the warnings that were given, and what was
-// said of them.
+// What passed between the gate and its listeners, for a timeline: the warnings that were given, and
+// the answers to them.
 import { shortId, type EventId } from "../core/event/id.ts";
 import { compareEvents } from "../core/event/order.ts";
 import { FACT_KINDS, type Fact } from "../core/judge/trust/fact.ts";
@@ -14,7 +14,7 @@ export interface FactSource {
   };
 }
 
-/** Newest first by when it happened. */
+/** Newest first, by when it happened. */
 export const factsHeard = ({ index }: FactSource): readonly Fact[] => {
   const trust = index.trust();
   return FACT_KINDS.flatMap((kind): readonly Fact[] => factsOf(trust, kind)).sort(
@@ -22,7 +22,7 @@ export const factsHeard = ({ index }: FactSource): readonly Fact[] => {
   );
 };
 
-/** A fact with its words, for which its line is read. */
+/** A fact with its words, which are read from its line. */
 export const entryOf = ({ index }: FactSource, fact: Fact): ToldEntry => {
   const { id, ts, when, kind } = fact;
   const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
@@ -34,7 +34,7 @@ const wordsOf = (fact: Fact, said: string): string => {
   return [about, deedOf(fact), said].filter((word) => word !== "").join(": ");
 };
 
-/** What the gate did, or what was answered; of all else the reason says it. */
+/** What the gate did, or what was answered; for all other facts the reason says it. */
 const deedOf = (fact: Fact): string => {
   if (fact.kind === "answer") return fact.answer;
   if (fact.kind !== "verdict") return "";

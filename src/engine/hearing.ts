@@ -1,4 +1,5 @@
-// How far the gate is heard, asked of the log: what was said of it, joined with what became of the memories it is about.
+// How far the gate may speak, according to the log: what was said about it, joined with what became
+// of the memories concerned.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { ruleOf } from "../core/judge/cases.ts";
@@ -14,7 +15,7 @@ export const hear = ({ index }: Pick<Project, "index">): Hearing => {
   return hearingOf(trust, { again }, (id) => same.get(id) ?? id);
 };
 
-/** What keeps the gate silent about each of the memories, in all places or at one of these paths. */
+/** What keeps the gate silent about each of the memories, everywhere or at one of these paths. */
 export const quietAbout = (
   { clock, ignoreCase }: Project,
   hearing: Hearing,
@@ -35,6 +36,6 @@ export const quietAbout = (
   return quiet;
 };
 
-/** Nearly always: nobody ever said anything that could silence it. */
+/** Nearly always true: nobody ever said anything that could silence the gate. */
 const isUnheard = ({ answers, turns, snoozes, policies }: Hearing): boolean =>
   answers.length + turns.length + snoozes.length + policies.length === 0;

@@ -1,5 +1,5 @@
-// Takes in what another memory holds. Idempotent: each event is known by its natural key, so a second run of the same file
-// writes nothing, and one that has grown only what is new.
+// Imports what another memory holds. Idempotent: events are known by natural key, so a second run
+// of the same file writes nothing, and a file that has grown adds only what is new.
 import type { Refusal } from "../core/append/admit.ts";
 import type { BadLine, ForeignEvent, ForeignLog } from "../core/capture/projectmem.ts";
 import type { Draft } from "../core/capture/draft.ts";
@@ -14,18 +14,18 @@ import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 
 export interface Imported {
-  /** Lines that say something. */
+  /** The number of lines that say something. */
   readonly events: number;
   readonly remembered: number;
-  /** Known before: from an earlier import, or from the history itself; or purged, and not to come back. */
+  /** Already known: from an earlier import or from history itself; or purged, and not to come back. */
   readonly known: number;
-  /** Memories whose place another took. */
+  /** Memories that another one superseded. */
   readonly superseded: number;
   readonly refused: readonly Refusal[];
   readonly bad: readonly BadLine[];
 }
 
-/** One process at a time, as two would both find nothing there. */
+/** One process at a time, because two would both find nothing there. */
 export const importMemory = (
   project: WritableProject,
   foreign: ForeignLog,
@@ -69,14 +69,14 @@ const importAlone = (
   });
 };
 
-/** What it read from a commit that our own reading of the history knows better. */
+/** Whether it was read from a commit that our own reading of history knows better. */
 const isLearned = ({ learnedFrom }: ForeignEvent, commits: readonly string[]): boolean =>
   learnedFrom !== undefined && commits.some((sha) => sha.startsWith(learnedFrom));
 
 interface KnownHere {
   /** The first event of each natural key. */
   readonly ids: ReadonlyMap<string, EventId>;
-  /** The commits from which the history taught something. */
+  /** The commits from which history taught something. */
   readonly commits: readonly string[];
 }
 
@@ -97,7 +97,7 @@ const knownIn = (project: WritableProject): KnownHere => {
   return { ids, commits };
 };
 
-/** Drafted once both are in the log, as only then their ids are known. */
+/** Drafted once both are in the log, because their ids are not known before. */
 const supersedes = (
   project: WritableProject,
   events: readonly ForeignEvent[],

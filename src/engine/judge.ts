@@ -1,5 +1,5 @@
-// Judges an action: gathers what its paths and its command lead to from the gate files, and holds it against that, as far
-// as the gate is heard about each case.
+// Judges an action: gathers from the gate files what its paths and its command lead to, compares
+// the action with it, and respects how far the gate may speak about each case.
 import type { Action } from "../core/judge/action/action.ts";
 import { featuresOfDiff, fingerprintOfDiff } from "../core/judge/action/features.ts";
 import { joined } from "../core/judge/earlier.ts";
@@ -24,19 +24,19 @@ export interface Asking extends Pick<Judging, "changedSince" | "earlier" | "text
   readonly session?: string | undefined;
   readonly host?: string | undefined;
   readonly ignoreCase?: (() => boolean) | undefined;
-  /** Looks for the failed changes anywhere, not only where they failed: takes a while. */
+  /** Looks for failed changes everywhere, not only at the paths where they failed. This takes a while. */
   readonly everywhere?: boolean | undefined;
 }
 
 export interface Judgment {
   readonly verdict: Verdict;
-  /** What the action was held against. */
+  /** The cases that the action was compared with. */
   readonly cases: readonly Case[];
-  /** How the gate is heard about a case, at the place of the action. */
+  /** How far the gate may speak about a case, at the place of the action. */
   readonly heard: (about: Case) => Quieted;
 }
 
-/** The paths of the action are spelled as the log spells them. */
+/** The action's paths must be spelled as the log spells them. */
 export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
   const events = asking.everywhere
     ? view.every()
@@ -62,7 +62,7 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
   return { verdict, cases, heard };
 };
 
-/** Where content is judged before an edit: that of the earlier edits leads on as well. */
+/** If content is judged before an edit, the content of the earlier edits also leads to cases. */
 const jointsNear = (action: Action, { near }: GateView, { earlier }: Asking): readonly string[] => {
   const own = near && fingerprintOfDiff(action.files);
   if (near === undefined || own === undefined) return [];
@@ -84,7 +84,7 @@ interface Gathered {
   readonly cases: readonly Case[];
 }
 
-/** Trust is read when something is worth saying, which is seldom. */
+/** Trust is read only when there is something to say, which is seldom. */
 const hearingAt = (
   trust: () => Trust,
   all: Gathered,

@@ -1,5 +1,5 @@
-// What is known here of an error: the attempts that failed on it, what worked, and the open issue that it belongs to. Found in
-// the gate files, by the signature.
+// What is known about an error: the attempts that failed on it, what worked, and its open issue.
+// Found in the gate files by signature.
 import { withoutNoise } from "../core/capture/check/noise.ts";
 import { hash32 } from "../core/capture/hash.ts";
 import type { SessionEnded } from "../core/capture/tries/step.ts";
@@ -15,7 +15,7 @@ import { hear, quietAbout } from "./hearing.ts";
 import type { Words } from "./ports/receipts.ts";
 import type { Project, WritableProject } from "./project.ts";
 
-/** The memories that stand and bear one of these signatures. */
+/** The standing memories with one of these signatures. */
 export const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
   const view = project.gate.view();
   const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
@@ -25,7 +25,7 @@ export const memoriesOf = (project: Project, signatures: readonly string[]): rea
   );
 };
 
-/** With a red check: what the session is to be told of its errors, each once. */
+/** On a red check: what the session should be told about its errors, each once. */
 export const adviseOn = (
   project: WritableProject,
   tries: Tries,
@@ -48,14 +48,17 @@ export const adviseOn = (
   return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
 };
 
-/** That it failed with this very error explains nothing to whoever has it before them. */
+/** A reason that only repeats the present error explains nothing. */
 const unexplained = (failed: Memory | undefined, errors: readonly string[]): Memory | undefined => {
   if (failed?.reason === undefined || !errors.includes(failed.reason)) return failed;
   const { reason: _reason, ...rest } = failed;
   return rest;
 };
 
-/** The newest open issue that was opened with one of these errors, or for which somebody said that it was tried on it. */
+/**
+ * The newest open issue that was opened with one of these errors, or for which somebody reported an
+ * attempt on one.
+ */
 export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
   const open = project.index.openIssues();
   const tried = new Set(
@@ -66,16 +69,19 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
   return open.slice(-MOST_ISSUES).findLast(({ id }) => {
     if (tried.has(id)) return true;
     const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
-    // A person may have copied it as it was printed.
+    // A person may have copied the error as it was printed.
     return said !== undefined && signatures.includes(withoutNoise(said));
   })?.id;
 };
 
-/** What nobody said is under an issue because that was open then: its error may be one of its own making. */
+/**
+ * An attempt that nobody reported is under an issue only because that was open. Its error may be of
+ * its own making.
+ */
 const isSaid = ({ index }: Project, id: EventId): boolean => {
   const actor = index.events(id)[0]?.event.body?.["actor"];
   return isObject(actor) && actor["door"] !== "hook";
 };
 
-/** Each is read from the log. */
+/** The most issues that are looked at, because each is read from the log. */
 const MOST_ISSUES = 200;

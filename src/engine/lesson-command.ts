@@ -1,5 +1,5 @@
-// The command that a lesson is against: the one it names, or what is to be avoided, where that is a command. Every door that
-// takes lessons asks it, before anything is written.
+// The command that a lesson is about: the one it names, or what it says to avoid, if that is a
+// command. Every door that takes lessons asks this before anything is written.
 import type { Refusal } from "../core/append/admit.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { isTyped, readPattern } from "../core/judge/shell/pattern.ts";
@@ -9,7 +9,7 @@ export interface LessonSaid {
   readonly avoid?: string | undefined;
 }
 
-/** As a field of the draft. One that no command could ever meet is refused. */
+/** As a field of the draft. A pattern that no command could ever match is refused. */
 export const lessonCommand = ({
   command,
   avoid,

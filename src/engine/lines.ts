@@ -6,7 +6,7 @@ export function* linesOf({ log }: Pick<Project, "log">): Generator<ReadLine> {
   for (const segment of log.segments()) yield* log.lines(segment);
 }
 
-/** The same as texts, which nobody has read yet. */
+/** The same as unparsed texts. */
 export function* textsOf({ log }: Pick<Project, "log">): Generator<string> {
   for (const segment of log.segments()) yield* log.texts(segment);
 }

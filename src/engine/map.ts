@@ -1,5 +1,6 @@
-// The map of a project: gathered from its work tree, its newest commits and what is remembered, and put among the readable
-// files. It reads git, so that it is drawn by the commands that do so anyway, and when it is asked for.
+// Draws the map of a project from its work tree, its newest commits and its memory, and puts it
+// among the readable files. It reads git, so it is drawn on request and by the commands that read
+// git anyway.
 import { isCode, isProduct, layoutOf } from "../core/capture/layout.ts";
 import type { Churn, FileChurn } from "../core/capture/churn.ts";
 import { firstParagraph, isReadme } from "../core/capture/readme.ts";
@@ -22,25 +23,25 @@ import type { Project } from "./project.ts";
 
 export interface MapSources {
   readonly files: ProjectFiles;
-  /** Nothing outside git. */
+  /** Undefined outside git. */
   readonly repo: Repo | undefined;
   readonly about: KeptAbout;
 }
 
 export type MapFault = FileFault | RepoFault | ViewsFault;
 
-/** Older commits tell of another project. */
+/** Older commits describe another project. */
 const COMMITS = 1_000;
 const KEY_FILES = 10;
 const FAILING = 10;
-/** Of those that are mended more often than is usual, so many are told where no failure is known. */
+/** How many of the files that are often mended are shown, if no failure is known of them. */
 const FRAGILE = 5;
-/** So many are looked at: some of them are gone. */
+/** How many are looked at, because some no longer exist. */
 const FAILING_LOOK = 40;
-/** In commits: what is known to fail there is worth more of a newcomer's time. */
+/** One known failure counts as many commits as this: it deserves more of a newcomer's time. */
 const FAILURE_WEIGHT = 3;
 
-/** Draws it, and puts it where it is looked for. */
+/** Draws the map and writes it to its place. */
 export const drawMap = async (
   project: Project,
   sources: MapSources,
@@ -63,7 +64,7 @@ const gather = async (
 ): Promise<Result<ProjectMap, FileFault | RepoFault>> => {
   const paths = await files.paths();
   if (!paths.ok) return paths;
-  // How long ago a commit was is not asked.
+  // The age of commits does not matter here.
   const request = { nowMs: 0, newest: COMMITS, signal };
   const read = repo === undefined ? undefined : await readChurn(repo, request);
   if (read !== undefined && !read.ok) return read;
@@ -81,7 +82,7 @@ const gather = async (
   });
 };
 
-/** As its README begins; else as its manifest at the top describes it. */
+/** From the beginning of the README, else from the description in the top manifest. */
 const purposeOf = (
   paths: readonly string[],
   textAt: ProjectFiles["textAt"],

@@ -1,11 +1,11 @@
-// The figures of the status, as metrics: levels as of now, since anything that is folded may go down again.
+// The figures of the status as metrics. All are gauges, because anything that is folded may go down again.
 import type { Status } from "./status.ts";
 
 export interface Metric {
-  /** In Prometheus' form, with its unit at the end. */
+  /** In Prometheus form, with the unit at the end. */
   readonly name: string;
   readonly says: string;
-  /** UCUM, as OpenTelemetry has it: `By`, `s`, `1`. */
+  /** A UCUM unit, as in OpenTelemetry: `By`, `s`, `1`. */
   readonly unit: "1" | "By" | "s";
   readonly points: readonly Point[];
 }

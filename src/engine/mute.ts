@@ -1,5 +1,5 @@
-// The acts that silence a memory or a rule, and let it speak again. Only a person may: an agent that is told something
-// unwelcome could else see to it that it is not told again.
+// The acts that mute a memory or a rule, and revive it. Only a person may: otherwise an agent that
+// was told something unwelcome could prevent being told again.
 import type { Memory } from "../core/fold/memory.ts";
 import { speakerOf } from "../core/judge/trust/speaker.ts";
 import { tallyOf } from "../core/judge/trust/precision.ts";
@@ -19,7 +19,7 @@ export interface PersonNeeded {
 
 export type TurnFault = FindFault | RememberFault | PersonNeeded;
 
-/** What is silenced or revived: memories by the beginnings of their ids, rules by name; one at least. */
+/** What is muted or revived: memories by the beginnings of their ids, rules by name; at least one. */
 export interface Turned {
   readonly ids: readonly string[];
   readonly rules: readonly string[];
@@ -27,7 +27,7 @@ export interface Turned {
   readonly session?: string | undefined;
 }
 
-/** With the figures at that moment. */
+/** Notes the figures at that moment. */
 export const mute = (project: WritableProject, turned: Turned): Result<Amended, TurnFault> => {
   const subject = subjectOf(project, "mute", turned);
   if (!subject.ok) return subject;

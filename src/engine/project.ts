@@ -21,19 +21,19 @@ import type { Views } from "./ports/views.ts";
 
 export interface Project {
   readonly place: Place;
-  /** How the project is called in what is shown: the name of its folder. */
+  /** The project's name in output: the name of its folder. */
   readonly name: string;
-  /** What project.json says. */
+  /** The content of project.json. */
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly log: Log;
-  /** Lets another thread go ahead of whoever verifies, where the log is long enough to be worth it. */
+  /** Starts a thread that checks lines ahead of `verify`, if the log is long enough for this to pay. */
   readonly goAhead: () => Ahead;
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateFiles;
-  /** What became of each file, as it was read last. */
+  /** What became of each file, as last read. */
   readonly trails: KeptTrails;
-  /** What hooks left for the log, and how they ended. */
+  /** What hooks left for the log, and how their runs ended. */
   readonly spool: Spool;
   readonly trace: Trace;
   readonly leavings: Leavings;
@@ -41,51 +41,54 @@ export interface Project {
   readonly receipts: Receipts;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
-  /** The files that agents read at their start, where there is a work tree. */
+  /** The files that agents read at their start, if there is a work tree. */
   readonly bridges: BridgeFiles | undefined;
-  /** The same of the other work trees. */
+  /** The same for the other work trees. */
   readonly bridgesBeside: () => readonly BridgeFiles[];
   readonly clock: Clock;
   readonly digest: Digest;
-  /** Whether paths that differ only in case are one file here, as git was told. For look-ups. */
+  /** Whether paths that differ only in case are one file here, according to git's settings. For look-ups. */
   readonly ignoreCase: boolean;
-  /** A path as somebody typed it, as the log spells it; nothing where it names no file. */
+  /** Turns a typed path into the log's form; undefined if it names no file. */
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
-  /** Files of the memory, derived ones included, in which any of these texts stands; `besides` are paths in each work tree. */
+  /**
+   * Files of the memory, derived ones included, that contain any of these texts; `besides` are
+   * further paths in each work tree.
+   */
   readonly filesHolding: (
     texts: readonly string[],
     besides: readonly string[],
   ) => Result<readonly string[], FileFault>;
-  /** Moves away what stands where a folder of the store should; gives where to. */
+  /** Moves away what is in the place of a folder of the store; returns where to. */
   readonly makeRoom: () => Result<readonly string[], FileFault>;
-  /** What this clone keeps beside its log, whose text no event is. */
+  /** Texts that this clone keeps beside its log and that are not in any event. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;
-  /** How much stands beside the log. */
+  /** The sizes of what is beside the log. */
   readonly sizes: () => Result<StoreSizes, FileFault>;
-  /** What is wrong in the settings; each costs its own key alone. */
+  /** What is wrong in the settings. Each fault affects only its own key. */
   readonly warnings: readonly ConfigWarning[];
-  /** What takes secrets out of all that is shown; loaded when something is about to be. */
+  /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
   readonly redaction: () => Promise<Redact>;
-  /** Lets go of the files that answers are read from: for a process that outlives the question. */
+  /** Closes the files from which answers are read: for a process that outlives the question. */
   readonly close: () => void;
 }
 
-/** What it takes besides to remember something. Kept apart, so that a question loads nothing of it. */
+/** What is needed in addition to remember something. Kept apart, so that a question loads none of it. */
 export interface WritableProject extends Project {
   readonly entropy: Entropy;
   readonly policy: RedactionPolicy;
   /** The same for what is shown. */
   readonly redact: Redact;
-  /** What is known of whoever is on the other end. */
+  /** What is known about whoever is on the other end. */
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;
-  /** Set while a purge is on its way. */
+  /** Set while a purge is under way. */
   readonly purging: Marker;
-  /** What the readable files are behind with. */
+  /** What is not yet in the readable files. */
   readonly unshown: Unshown;
-  /** The learning of history: two that do it at once would each remember what they find. */
+  /** Held while learning from history: two processes at once would both remember what they find. */
   readonly learning: Hold;
-  /** Watching the work tree: each edit counts once. */
+  /** Held while watching the work tree, so that each edit counts once. */
   readonly watching: Hold;
   /** How far history was read. */
   readonly cursor: Cursor;
@@ -93,8 +96,8 @@ export interface WritableProject extends Project {
   readonly ear: Ear;
   /** What stashes and branches held. */
   readonly held: LastHeld;
-  /** The capture behind git's hooks. */
+  /** Held by the capture behind git's hooks. */
   readonly capturing: Pick<Hold, "take" | "give">;
-  /** Where the work tree stands in git; empty outside git. */
+  /** What HEAD of the work tree points to; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

@@ -1,5 +1,6 @@
-// Forgetting for good. The purge is appended and synced first, then the bodies are overwritten in place: the chain stays
-// provable, and a purge that was cut short is finished by the next command that writes.
+// Erases for good. The purge is appended and synced first, then the bodies are overwritten in
+// place: the chain stays provable, and an interrupted purge is finished by the next command that
+// writes.
 import type { PurgeReason } from "../core/event/kinds/purge.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Fact } from "../core/judge/trust/fact.ts";
@@ -19,14 +20,14 @@ export interface Purged {
   /** The purge's own id. */
   readonly id: EventId;
   readonly erased: readonly EventId[];
-  /** What the erased bodies said, so that a search can show that nothing of it is left. */
+  /** The texts of the erased bodies, so that a search can prove that nothing of them is left. */
   readonly texts: readonly string[];
 }
 
 export type PurgeFault = FindFault | RememberFault | EraseFault | FileFault | Unpurgeable;
 
 export interface Unpurgeable {
-  /** A purge keeps what it erased from coming back; without its body it could not. */
+  /** A purge keeps what it erased from coming back. Without its body it could not. */
   readonly kind: "purge-of-a-purge" | "purged-already";
   readonly given: string;
 }
@@ -63,7 +64,7 @@ export const purge = (
   return cleared.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : cleared;
 };
 
-/** What was named: a memory with all its copies, or any other event, since each may hold what must go. */
+/** A named target: a memory with all its copies, or any other event, because each may hold what must go. */
 export interface Purgeable extends Named {
   readonly ids: readonly EventId[];
   readonly key?: string;
@@ -94,10 +95,10 @@ export const purgeable = (
   return ok([...targets, ...warningsOn(project, targets)]);
 };
 
-/** An event names no more; in which file the rest still stands is said. */
+/** The most warnings that one purge names. For any others, the files that still hold the text are reported. */
 const MOST = 400;
 
-/** A warning quotes what it rests on. */
+/** A warning quotes the memories that it rests on, so it is purged with them. */
 const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly Purgeable[] => {
   const purged = new Set(targets.flatMap(({ ids }) => ids));
   const isOn = (fact: Fact): boolean =>
@@ -111,7 +112,7 @@ const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly P
     });
 };
 
-/** What other clones say of the gate under the same key would be told in its place. */
+/** Copies of a gate event from other clones have the same key and would be told in its place. */
 const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
   const { facts } = index.trust();
   const { kind, key } = facts[id] ?? {};
@@ -124,10 +125,10 @@ const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
 const isGone = ({ index }: Project, id: EventId): boolean =>
   index.events(id).every(({ event }) => event.body === null);
 
-/** Shorter texts stand in many places for many reasons. */
+/** Shorter texts occur in many places for other reasons. */
 const TELLING_LENGTH = 12;
 
-/** Fields that hold what somebody said, at whatever length. */
+/** Fields that hold what somebody said, at any length. */
 const PROSE = [
   "text",
   "body",
@@ -149,9 +150,9 @@ const textsOf = ({ index }: Project, id: EventId): string[] => {
 };
 
 /**
- * Erases every body that a purge in the log names and that still stands, whole or in part, and what agents were told of it, or
- * in one of these texts; returns what it erased.
- * Doing it again, after it was cut short, is how it is finished.
+ * Erases every body that a purge in the log names and that is still there, whole or in part, and
+ * what agents were told of it or of one of these texts. Returns what it erased. Running it again
+ * finishes an interrupted purge.
  */
 export const finishPurges = (
   project: Project,
@@ -169,7 +170,7 @@ export const finishPurges = (
     if (!done.ok) return done;
     erased.push(id);
   }
-  // What agents were told of it goes as well.
+  // What agents were told of it goes too.
   const ids = [...purged];
   const forgotten = project.receipts.erase(
     ({ about, text }) =>
@@ -179,13 +180,13 @@ export const finishPurges = (
   return forgotten.ok ? ok(erased) : forgotten;
 };
 
-/** The event whose body the line still holds: whole, or what an overwrite that was stopped left of it. */
+/** The event whose body is still in the line: whole, or what an interrupted overwrite left of it. */
 const standingIn = ({ line, text }: ReadLine, { digest }: Project): EventId | undefined => {
   if (line.is === "event") return line.event.body === null ? undefined : line.event.id;
   return line.is === "torn" ? skeletonOnly(text, digest)?.id : undefined;
 };
 
-/** Finishes a purge that a command before this one began; true if there was one. Then what is derived is made anew. */
+/** Finishes a purge that an earlier command began; true if there was one. Then everything derived is made anew. */
 export const resumePurge = (project: WritableProject): Result<boolean, EraseFault | FileFault> => {
   if (!project.purging.isSet()) return ok(false);
   const finished = finishPurges(project);

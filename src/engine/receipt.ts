@@ -1,4 +1,4 @@
-// What agents were told, session by session: every word that this memory put before a model, and what for.
+// What agents were told, session by session: every word that this memory put before a model, and why.
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { tokensIn } from "../core/recall/tokens.ts";
@@ -16,17 +16,17 @@ export interface ReceiptWishes {
 
 export interface SessionTold {
   readonly host: string;
-  /** Absent where the host names none. */
+  /** Absent if the host names none. */
   readonly session: string | undefined;
   readonly tellings: readonly Telling[];
 }
 
 export interface Telling extends Receipt {
-  /** At most. */
+  /** An upper estimate. */
   readonly tokens: number;
 }
 
-/** The session that was told something last comes first; each in the order it was told. */
+/** The session that was most recently told something comes first. Within a session, in the order of telling. */
 export const receiptsOf = (
   { receipts }: Project,
   { session, since = Number.NEGATIVE_INFINITY, redact }: ReceiptWishes,
@@ -42,7 +42,7 @@ export const receiptsOf = (
   const sessions = new Map<string, Telling[]>();
   for (const one of redact(wanted)) {
     const name = JSON.stringify([one.host, one.session]);
-    // The last to be told something comes last.
+    // Moves the session to the end, because it was told something last.
     const tellings = sessions.get(name) ?? [];
     sessions.delete(name);
     sessions.set(name, [...tellings, { ...one, tokens: tokensIn(one.text) }]);

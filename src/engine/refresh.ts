@@ -1,5 +1,5 @@
-// Brings what is derived up to date after an append: the readable files, what agents are told in theirs, and the gate's at
-// once, the index when its tail has grown long.
+// Brings derived files up to date after an append: the readable files, what agents' files say, and
+// the gate files at once; the index once its tail has grown long.
 import { pagesOf } from "../core/pages/pages.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";
@@ -20,29 +20,29 @@ export const refresh = (project: WritableProject): Result<ViewsWritten, RefreshF
   return judged.ok ? shown : judged;
 };
 
-/** What hooks judge from: for the files that are about to be edited it may not be late. */
+/** The files that hooks judge from. They must be current before the next edit. */
 export const refreshJudged = ({ gate, redact }: WritableProject): Result<boolean, GateFault> =>
   gate.refresh(redact);
 
-/** What people and agents read, for which the whole log is folded. */
+/** The files that people and agents read. The whole log is folded for them. */
 export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.refresh();
   if (!indexed.ok) return indexed;
   const written = writePages(project, project.redact);
   if (!written.ok) return written;
-  // In a work tree whose agents are told of this memory, that is one of its pages.
+  // If agents' files in the work tree tell of this memory, they are brought up to date like its pages.
   const renewed = project.views === undefined ? ok([]) : renewBridges(project, project.redact);
   if (!renewed.ok) return renewed;
   const settled = project.unshown.settle();
   return settled.ok ? written : settled;
 };
 
-/** To fold a longer log takes longer than to remember one line should. */
+/** Folding a longer log takes longer than remembering one line should. */
 const LONG_LOG_BYTES = 2 ** 21;
 
 /**
- * The same after a write that somebody waits for. Where the log is long, what people read is left to a process behind this
- * one, which `start` starts and gives the id of.
+ * The same after a write that somebody waits for. If the log is long, the readable files are left
+ * to a background process, which `start` starts; it returns the process id.
  */
 export const refreshSoon = (
   project: WritableProject,
@@ -54,26 +54,26 @@ export const refreshSoon = (
   return judged.ok ? left : judged;
 };
 
-/** Who is at it already looks again before it ends. */
+/** A process that is already at it looks again before it ends. */
 const leaveShown = (
   project: WritableProject,
   start: () => number | undefined,
 ): Result<unknown, RefreshFault> => {
   if (project.unshown.isTaken()) return ok(undefined);
-  // Whoever was at it could not: what is in the way is said where somebody hears it.
+  // The process that was at it has failed. What is in the way is reported here, where somebody hears it.
   if (project.unshown.isLeft()) return refreshShown(project);
   const processId = start();
   return processId === undefined ? refreshShown(project) : project.unshown.note(processId);
 };
 
-/** For the process that others leave them to: folds them until nothing was appended meanwhile. */
+/** Run by the background process: folds the pages until nothing was appended in the meantime. */
 export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
   for (;;) {
     const noted = project.unshown.note();
     if (!noted.ok) return noted;
     const bytes = bytesOf(project);
     const shown = refreshShown(project);
-    // Whoever appends after this look finds nobody at it.
+    // A process that appends after this look finds that nobody is at it.
     if (!shown.ok || bytesOf(project) === bytes) return shown;
   }
 };
@@ -81,25 +81,26 @@ export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshF
 const bytesOf = ({ log }: Pick<Project, "log">): number =>
   log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Everything derived, made anew from the log alone. */
+/** Makes everything derived anew, from the log alone. */
 export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, RefreshFault> => {
   const indexed = project.index.rebuild();
   if (!indexed.ok) return indexed;
   const written = writePages(project, redact);
-  // What was purged is told to agents in no work tree.
+  // What was purged must not be told to agents in any work tree.
   const renewed = renewAllBridges(project, redact);
-  // Pages that cannot be written keep nobody from being warned.
+  // Pages that cannot be written must not keep anybody from being warned.
   const gated = project.gate.rebuild(redact);
   if (!gated.ok) return gated;
   return written.ok && !renewed.ok ? renewed : written;
 };
 
-/** Where many append without a pause, the last of them has the last word. */
+/** If many processes append without a pause, the last of them writes the final state. */
 const MOST_ROUNDS = 8;
 
 /**
- * Who folded before a purge and writes after it would put back what was erased: so whoever wrote looks whether something was
- * appended meanwhile, and writes again.
+ * A process that folded before a purge and writes after it would put back what was erased. So every
+ * process checks after writing whether something was appended in the meantime, and if so writes
+ * again.
  */
 export const writePages = (
   { views, index, log }: Pick<Project, "views" | "index" | "log">,

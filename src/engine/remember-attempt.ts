@@ -1,4 +1,4 @@
-// Attempts and fixes find the issue they belong to here, before they become drafts: what is in the log names its issue.
+// Finds the issue of an attempt or a fix before it becomes a draft, so that what is in the log names its issue.
 import type { DraftBody, DraftOf } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { issueForAttempt, issueForFix } from "../core/fold/attribution.ts";
@@ -15,13 +15,16 @@ export type AttributionFault =
 export interface ForIssue {
   readonly remembered: Remembered;
   readonly issue?: EventId;
-  /** The issue was opened by this very act. */
+  /** This act opened the issue. */
   readonly issueOpened: boolean;
-  /** It was closed, and this very act opened it again. */
+  /** The issue was closed, and this act opened it again. */
   readonly issueReopened: boolean;
 }
 
-/** `given` is the issue as a person typed it; without it the session decides, and at last a new issue is opened. */
+/**
+ * `given` is the issue as a person typed it. Without it the session decides; if that gives none, a
+ * new issue is opened.
+ */
 export const rememberAttempt = (
   project: WritableProject,
   given: string | undefined,
@@ -61,7 +64,7 @@ const attemptOf = (body: DraftBody<"attempt">): DraftOf<"attempt"> => ({
   body,
 });
 
-/** What was tried, where nobody said where, was tried where the issue is: a check of that path must find it. */
+/** If nobody said where it was tried, it was tried where the issue is: a check of that path must find it. */
 const placedBy = (
   { index }: WritableProject,
   issue: EventId,
@@ -71,7 +74,7 @@ const placedBy = (
   return body.files === undefined && files.length > 0 ? { ...body, files: [...files] } : body;
 };
 
-/** A fix closes the issue it names or this session's current one; with neither it stands alone. */
+/** A fix closes the issue it names, or the session's current one. If there is neither, it stands alone. */
 export const rememberFix = (
   project: WritableProject,
   given: string | undefined,
@@ -94,7 +97,7 @@ export const rememberFix = (
   });
 };
 
-/** Of the length of every id. */
+/** A placeholder with the length of an id. */
 const SOME_ISSUE = "a".repeat(52);
 
 const nameIssue = (
@@ -117,7 +120,7 @@ const askedBy = (
   ...(issue === undefined ? {} : { issue }),
 });
 
-/** The issue that is opened for an attempt nobody named one for: the same moment, place and session. */
+/** The issue opened for an attempt without one: with the same moment, place and session. */
 const issueBody = (body: DraftBody<"attempt">): DraftBody<"issue"> => {
   const { when, actor, session, commit, branch, files, at } = body;
   return {

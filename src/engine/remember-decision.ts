@@ -1,4 +1,5 @@
-// A decision, and in the same act the memories it takes the place of. An unknown or ambiguous id stops it before anything is written.
+// Remembers a decision, and in the same act supersedes memories. An unknown or ambiguous id stops
+// it before anything is written.
 import type { DraftBody } from "../core/capture/draft.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { amend, type AmendFault } from "./amend.ts";

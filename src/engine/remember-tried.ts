@@ -1,4 +1,4 @@
-// Remembers the attempts that ended, under the issue they belong to; what worked on the error of an open issue is its fix.
+// Remembers the attempts that ended, under their issues. What worked on the error of an open issue is its fix.
 import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
 import type { Ending } from "../core/capture/tries/step.ts";
 import type { TreeNow } from "../core/capture/tries/tree-now.ts";
@@ -10,7 +10,7 @@ import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
 
-/** One that is refused costs itself. */
+/** A refused one affects only itself. */
 export const rememberEnded = (
   project: WritableProject,
   ended: readonly Ending[],

@@ -1,4 +1,5 @@
-// The act of remembering: drafts through the one way in, onto the log, acknowledged. Every door that writes ends here.
+// The act of remembering: takes drafts the one way in, onto the log, and acknowledges them. Every
+// door that writes ends here.
 import { admit, type Refusal } from "../core/append/admit.ts";
 import type { Candidate } from "../core/append/candidate.ts";
 import type { Redaction } from "../core/append/redact/draft.ts";
@@ -11,20 +12,20 @@ import { forgottenKeys } from "./forgotten.ts";
 import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 
-/** An acknowledged event, as its door tells it. */
+/** An acknowledged event, as its door reports it. */
 export interface Remembered {
   readonly id: EventId;
   readonly kind: string;
-  /** The claim as it was kept: after redaction. */
+  /** The claim as it was kept, after redaction. */
   readonly text: string;
   readonly redactions: readonly Redaction[];
-  /** Of a note. */
+  /** Notes only. */
   readonly namespace?: string;
 }
 
 export type RememberFault = Refusal | AppendFault | Forgotten;
 
-/** What stood under this key was purged, and must not come back under it. */
+/** The memory with this key was purged and must not come back. */
 export interface Forgotten {
   readonly kind: "key-forgotten";
   readonly key: string;
@@ -48,7 +49,10 @@ export const admitAll = (
   return ok(admitted);
 };
 
-/** All or none are admitted; those admitted are appended in order, and returned once they are durable. */
+/**
+ * Either all drafts are admitted or none. The admitted ones are appended in order and returned once
+ * they are durable.
+ */
 export const remember = (
   project: WritableProject,
   drafts: readonly Draft[],
@@ -66,7 +70,7 @@ export const remember = (
   );
 };
 
-/** The same for a single draft; one whose natural key was purged is refused. */
+/** The same for a single draft. One whose natural key was purged is refused. */
 export const rememberOne = (
   project: WritableProject,
   draft: Draft,
@@ -83,6 +87,6 @@ export const rememberOne = (
 
 type OwnFault = Exclude<RememberFault, AppendFault>;
 
-/** It is about the draft alone: whoever has others goes on with them. */
+/** The fault concerns this draft alone, so a caller can go on with others. */
 export const isOwnFault = (fault: RememberFault): fault is OwnFault =>
   fault.kind.startsWith("draft-") || fault.kind === "key-forgotten";

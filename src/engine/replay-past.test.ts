@@ -15,7 +15,7 @@ const past = async (story: Story, request: ReplayRequest = {}) =>
 
 const broken = linesOf("retry", 6);
 
-/** A change that failed and was taken back; then it is made again, by a commit that says nothing of it. */
+/** A change that failed and was taken back, then made again by a commit that does not mention it. */
 const repeated = (name: string): { readonly story: Story; readonly again: string } => {
   const story = storyIn(join(scratch, name));
   story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
@@ -82,7 +82,7 @@ describe("bounds", () => {
   it("leave out older warnings, and change nothing of the others", async () => {
     const { story, again } = repeated("bounds");
     story.revert(again);
-    // More than a day: what an author was told of within one is not told again.
+    // More than a day, because an author is not told again within one day.
     move(story, 26);
     const later = story.commit({ "src/retry.ts": broken }, "Be more patient");
     const whole = await past(story);

@@ -1,5 +1,5 @@
-// Replays a repository's own past to its end, and tells each warning with what became of it. One commit is one warning,
-// whatever else it would have cited.
+// Replays a repository's own past to its end, and reports each warning with what became of it. One
+// commit gives one warning, however many failures it would have cited.
 import type { Commit } from "../core/capture/commit.ts";
 import { outcomeOf, type Aftermath, type Outcome } from "../core/judge/match/hindsight.ts";
 import type { Link } from "../core/judge/match/link.ts";
@@ -12,12 +12,12 @@ import { replay, type Replayed, type ReplayRequest, type ReplaySummary } from ".
 export interface PastWarning
   extends Aftermath, Pick<ReplayWarning, "failure" | "match" | "path" | "lines"> {
   readonly commit: Commit;
-  /** Whether a gate that sees the commit as a whole would have warned of it. */
+  /** Whether a gate that sees the whole commit would have warned of it. */
   readonly whole: boolean;
-  /** The words that tie it to the failure. */
+  /** The kind of words that tie it to the failure. */
   readonly link?: Link;
   readonly outcome: Outcome;
-  /** Other failures that the same warning would have cited. */
+  /** The number of other failures that the same warning would have cited. */
   readonly others: number;
 }
 
@@ -26,27 +26,27 @@ export interface Tally {
   readonly right: number;
   readonly wrong: number;
   readonly open: number;
-  /** Of those that were right: the commit was taken back itself, and need not have been made. */
+  /** Of those that were right: the commit was itself taken back and need not have been made. */
   readonly prevented: number;
-  /** Commits that say they try a failure again and were warned of. */
+  /** Commits that say they try a failure again and were warned about. */
   readonly retries: number;
 }
 
 export interface PastReplayed extends ReplaySummary {
-  /** A gate that judges each edit before it is made; and one that sees the commit as a whole. */
+  /** A gate that judges each edit before it is made, and one that sees the whole commit. */
   readonly byEdit: Tally;
   readonly byCommit: Tally;
   /** Commits that say they try a failure again. */
   readonly retries: number;
-  /** Newest first; of both gates. */
+  /** Of both gates, newest first. */
   readonly warnings: readonly PastWarning[];
-  /** What stands before a sha in the address of its page on the web. */
+  /** The web address of a commit up to its sha. */
   readonly address: string | undefined;
 }
 
 export type ReplayFault = RepoFault | { readonly kind: "replay-interrupted" };
 
-/** Reads the repository alone: writes nothing, and needs no memory. */
+/** Only reads the repository: it writes nothing and needs no memory. */
 export const replayPast = async (
   repo: Repo,
   request: ReplayRequest,
@@ -93,7 +93,10 @@ const hindsight = (
   };
 };
 
-/** What was told within a day is not told again. Cited is what the commit's words name, else what is likeliest. */
+/**
+ * What was told within a day is not told again. It cites the failure that the commit's words name,
+ * else the likeliest.
+ */
 const warningOf = (
   { commit, seen, whole }: Replayed,
   all: readonly ReplayWarning[],

@@ -18,43 +18,44 @@ import { readHistory } from "./history/read-history.ts";
 import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports/repo.ts";
 
 export interface ReplayRequest {
-  /** Judge only what was committed from this moment on: milliseconds since 1970. What came before is known all the same. */
+  /** Judges only commits from this moment on: milliseconds since 1970. Earlier ones are known all the same. */
   readonly sinceMs?: number | undefined;
-  /** Judge only the newest so many commits, likewise. */
+  /** Judges only this many of the newest commits. Earlier ones are known all the same. */
   readonly limit?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: (stage: string, done: number, total: number | undefined) => void;
 }
 
-/** A commit that was judged, and how many were seen until then, it included. */
+/** A judged commit, and the number of commits seen so far, including it. */
 export interface Replayed extends Judged {
   readonly seen: number;
 }
 
 export interface ReplaySummary {
   readonly facts: RepoFacts;
-  /** All that HEAD reaches. */
+  /** The number of commits that HEAD reaches. */
   readonly seen: number;
   /** Those that were judged. */
   readonly commits: number;
   readonly edits: number;
-  /** Commits whose diff could not be read, and so were not judged; and those of them whose objects are missing. */
+  /** Commits that were not judged because their diff could not be read; `lacking`: because objects are missing. */
   readonly unread: number;
   readonly lacking: number;
   /** Commits that could not be read at all. */
   readonly missing: number;
-  /** Those that a warning may cite; the others history takes for a matter of process. */
+  /** Failures that a warning may cite; `informing` are those that history takes for a matter of process. */
   readonly failures: number;
   readonly informing: number;
   /** Every commit that was taken back, by its sha, whether or not a warning may cite it. */
   readonly takenBack: ReadonlyMap<string, TakenBack>;
-  /** Broken off: what was not judged yet is not told of. */
+  /** Stopped early; what was not judged yet is not reported. */
   readonly interrupted: boolean;
 }
 
 /**
- * Judges every commit that is no merge, parents first: each is what one author did. A merge only brings in what was
- * judged before. Yields the commits that brought a warning or say that they try a failure again.
+ * Judges every commit except merges, parents first: each is the work of one author, and a merge
+ * only brings in what was already judged. Yields the commits that cause a warning or say that they
+ * try a failure again.
  */
 export async function* replay(
   repo: Repo,
@@ -86,10 +87,13 @@ export async function* replay(
   return ok({ facts: facts.value, ...counts, ...known, interrupted });
 }
 
-/** Commits between two words of progress. */
+/** The number of commits between two reports of progress. */
 const PROGRESS = 25;
 
-/** A commit as it stands in the order: its words are fetched again when it is judged, for a long history has many. */
+/**
+ * A commit in the order of judging. Its message is fetched again when it is judged, because a long
+ * history has many.
+ */
 interface Step extends Node {
   /** Judged, not only seen. */
   readonly isAsked: boolean;
@@ -111,7 +115,7 @@ const orderOf = async (
   return parentsFirst(steps.reverse());
 };
 
-/** The files as they were before a commit, by path. */
+/** The files before a commit, by path. */
 const textsBefore = async (
   repo: Repo,
   { parents: [parent] }: Commit,
@@ -195,13 +199,13 @@ const retriesIn = (attempts: readonly DraftOf<"attempt">[]): Retries => {
 
 interface Action {
   readonly commit: Commit;
-  /** Absent for what is not judged, and where nothing that counts changed. */
+  /** Absent if the commit is not judged, or nothing that counts changed. */
   readonly action: ChangeFeatures | undefined;
-  /** Why it should have been judged and is not. */
+  /** Why it was not judged, although it should have been. */
   readonly skipped?: Skipped;
 }
 
-/** Commits whose words are held at a time. */
+/** The number of commits whose messages are in memory at a time. */
 const BATCH = 400;
 
 /** Each commit in its order. */
@@ -222,7 +226,7 @@ async function* actionsOf(
         yield { commit, action: undefined };
         continue;
       }
-      // One comes for each that was asked, in that order; none after a signal.
+      // There is one for each requested commit, in that order; none after a signal.
       const next = await patches.next();
       if (next.done === true) return;
       const { value } = next;
@@ -232,5 +236,5 @@ async function* actionsOf(
   }
 }
 
-/** What nobody looks at in a commit that is only seen. */
+/** Fields that nobody looks at in a commit that is only seen. */
 const UNREAD = { when: 0, author: "", subject: "", message: "" } as const;

@@ -1,15 +1,15 @@
-// What the trace of runs comes to: how they ended, how long hooks took, and when something of ours failed last.
+// The figures of the trace of runs: how they ended, how long hooks took, and when something of ours last failed.
 import type { Ending, TracedRun } from "./ports/told.ts";
 
 export interface RunFigures {
-  /** Runs of hooks that came to more than a look, by how they ended. */
+  /** Hook runs that did more than a quick look, by how they ended. */
   readonly endings: ReadonlyMap<Ending, number>;
-  /** How long those before a tool took, in milliseconds: the ones that come often. Absent where there were none. */
+  /** How long those before a tool took, in milliseconds: the frequent ones. Absent if there were none. */
   readonly took: { readonly p50: number; readonly p95: number } | undefined;
   readonly lastFailure: TracedRun | undefined;
 }
 
-/** A command leaves a line too, where it ended in a fault of ours. */
+/** A command also leaves a line, if it ended in a fault of ours. */
 export const COMMAND_HOST = "cli";
 
 export const figuresOf = (runs: readonly TracedRun[]): RunFigures => {
@@ -31,10 +31,10 @@ export const figuresOf = (runs: readonly TracedRun[]): RunFigures => {
   };
 };
 
-/** Ours to mend; what a host sent that could not be read is not. */
+/** Faults that are ours to mend. Unreadable input from a host is not. */
 const isFailure = (ending: Ending): boolean =>
   ending === "fault" || ending === "late" || ending === "unfit";
 
-/** The nearest rank: a time that was measured, and never one between two. */
+/** The nearest-rank quantile: always a measured time, never one in between. */
 const quantile = (ascending: readonly number[], share: number): number | undefined =>
   ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)];

@@ -1,4 +1,5 @@
-// Looks through what is kept already for what redaction would take out today: rules grow, and old lines do not change.
+// Looks through what is already kept for what redaction would take out today, because rules are
+// added while old lines stay.
 import { redactBody, type Redaction } from "../core/append/redact/draft.ts";
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import { redactText } from "../core/append/redact/redact.ts";
@@ -15,14 +16,14 @@ export interface Scanned {
   readonly files: readonly ExposedFile[];
 }
 
-/** An event that holds what looks like a secret: where and of which family, never the value. */
+/** An event with something that looks like a secret: where and of which family, never the value. */
 export interface Exposed {
   readonly id: EventId;
   readonly kind: string;
   readonly exposures: readonly Pick<Redaction, "family" | "field" | "count">[];
 }
 
-/** Its path within the store, and the families it may hold secrets of. */
+/** Its path within the store, and the families whose secrets it may hold. */
 export interface ExposedFile {
   readonly path: string;
   readonly families: readonly string[];

@@ -1,4 +1,4 @@
-// What the memory was good for, by what was observed and nothing else: what is known to fail, what the gate said of it and
+// What the memory achieved, by observation only: the known failures, what the gate said of them and
 // what came of that, and what was repeated anyway.
 import { isKnownFailure } from "../core/fold/paths.ts";
 import type { Event } from "../core/event/envelope.ts";
@@ -18,7 +18,7 @@ export interface Score {
   readonly decisions: number;
   readonly lessons: number;
   readonly told: Tally;
-  /** Failed attempts that are known to repeat an earlier one; and those of them that the gate had warned of. */
+  /** Failed attempts that are known to repeat an earlier one, and those of them that the gate had warned of. */
   readonly repeats: { readonly total: number; readonly warned: number };
 }
 
@@ -42,11 +42,14 @@ export const score = (project: Project): Score => {
   };
 };
 
-/** Those that say themselves what they repeat, as errors alone are too alike to prove it. Each memory once. */
+/**
+ * The attempts that say themselves what they repeat, because errors alone are too similar to prove
+ * it. Each memory once.
+ */
 const repeatsIn = (project: Project): readonly EventId[] => {
   const ids = new Set<EventId>();
   for (const text of textsOf(project)) {
-    // A quick look, as nearly all lines say nothing of the kind.
+    // A quick test, because nearly all lines hold nothing of the kind.
     if (!text.includes('"relates"') || !text.includes('"attempt"')) continue;
     const line = parseLine(text);
     if (line.is === "event" && isRepeat(line.event)) ids.add(line.event.id);

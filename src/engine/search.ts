@@ -1,4 +1,4 @@
-// Finds memories by their words, newest first. Reads the log itself: it works without an index.
+// Finds memories by their words, newest first. It reads the log itself, so it works without an index.
 import type { Event } from "../core/event/envelope.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { memoryOf } from "../core/fold/memories.ts";
@@ -15,11 +15,11 @@ import type { Project } from "./project.ts";
 
 export interface Answers {
   readonly memories: readonly Memory[];
-  /** How many fit, shown or not. */
+  /** The number of matches, shown or not. */
   readonly total: number;
 }
 
-/** From so many answers on, folding the log once is cheaper than asking the index for each. */
+/** From this many answers on, folding the log once is cheaper than asking the index for each. */
 const FOLD_FROM = 200;
 
 export const search = (
@@ -30,7 +30,7 @@ export const search = (
   const matcher = createMatcher({ ...question, ignoreCase: project.ignoreCase });
   if (!matcher.ok) return matcher;
   const { mayMatch, matches } = matcher.value;
-  // An amendment's words find nothing by themselves: it shows with the memory that it changed.
+  // An amendment's words find nothing by themselves: it is shown with the memory that it changed.
   const memoriesOnly = {
     mayMatch,
     matches: (event: Event, line: string): boolean =>

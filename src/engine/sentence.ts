@@ -1,4 +1,5 @@
-// What is wrong, in one sentence: the same at every door. What to do about it differs, and each door says it in its own words.
+// What is wrong, in one sentence that is the same at every door. What to do about it differs, so
+// each door says that itself.
 import type { Refusal } from "../core/append/admit.ts";
 import { shortId } from "../core/event/id.ts";
 import { clip, inLine, thousands, visible } from "../core/kit/text.ts";
@@ -32,7 +33,7 @@ export type SharedFault =
   | EraseFault
   | AttributionFault
   | IdentityFault
-  /** What holds a command or a call to a project is said by whoever held it. */
+  /** What bound a command or a call to one project is explained by the door that did so. */
   | Exclude<PlaceFault, { readonly kind: "place-outside" }>
   | { readonly kind: "ci-reads-only"; readonly marker: string }
   | { readonly kind: "views-not-a-folder"; readonly path: string }
@@ -131,7 +132,7 @@ export const sentenceOf = (fault: SharedFault): string => {
   }
 };
 
-/** Why the gate's files do not serve. */
+/** Why the gate files cannot serve. */
 export const GATE_UNFIT: { readonly [unfit in GateUnfit]: string } = {
   absent: "is not there",
   torn: "was cut short",
@@ -140,13 +141,13 @@ export const GATE_UNFIT: { readonly [unfit in GateUnfit]: string } = {
   "far-behind": "is far behind the log",
 };
 
-/** What a place is called in a sentence: the folder a person would name. */
+/** The name of a place in a sentence: the folder that a person would name. */
 export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;
 
 export const withArticle = (noun: string): string =>
   `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-/** Those that an id may stand for, to choose from. */
+/** The candidates for an id, to choose from. */
 export const candidateLines = (
   candidates: readonly { readonly id: string; readonly what: string; readonly text: string }[],
 ): readonly string[] => [
@@ -160,7 +161,7 @@ export const candidateLines = (
 const fieldWords = (field: string): string =>
   field.replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`);
 
-/** What the machine says of it, without the expression itself. */
+/** The engine's message, without the expression itself. */
 const regexWords = (because: string): string =>
   clip(because.replace(/^Invalid regular expression: [^]*: (?=[^:]+$)/, ""), 100).toLowerCase();
 

@@ -1,4 +1,4 @@
-// Everything about one memory: what was said in full, what it belongs to, and every amendment since.
+// Everything about one memory: its full text, what it belongs to, and every amendment since.
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Amendment } from "../core/fold/amendment.ts";
@@ -10,7 +10,7 @@ import { find, findEvent, textIn, type FindFault } from "./find.ts";
 import { hear, quietAbout } from "./hearing.ts";
 import type { Project } from "./project.ts";
 
-/** A memory with its story, or, where the id is that of an amendment or another event, just that event. */
+/** A memory with its story; or a single event, if the id is that of an amendment or another event. */
 export type Shown =
   | {
       readonly is: "memory";
@@ -18,7 +18,7 @@ export type Shown =
       readonly event: Event;
       readonly amendments: readonly Amendment[];
       readonly story: IssueStory | undefined;
-      /** What the gate said of it, and what came of that; nothing where it never spoke. */
+      /** What the gate said of it and what came of that; undefined if it never spoke of it. */
       readonly told: Tally | undefined;
       readonly quiet: Because | undefined;
       readonly heard: readonly Heard[];
@@ -44,7 +44,7 @@ export const show = (project: Project, given: string): Result<Shown, FindFault> 
   });
 };
 
-/** What was said of it to the gate, by an event of its own. */
+/** What was said about it to the gate, in an event of its own. */
 export interface Heard {
   readonly id: EventId;
   readonly kind: string;

@@ -1,4 +1,4 @@
-// The act of snoozing: the gate is quiet for a while, about everything or about a part; and its end. A person's act.
+// The act of snoozing, and of ending a snooze: the gate is quiet for a while, entirely or in part. Only a person may.
 import type { DraftBody } from "../core/capture/draft.ts";
 import { speakerOf } from "../core/judge/trust/speaker.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -9,7 +9,7 @@ import { rememberOne, type Remembered, type RememberFault } from "./remember.ts"
 import { stampOf } from "./stamp.ts";
 
 export interface SnoozeAsked {
-  /** How long; nothing ends what is quiet in that scope, and without a scope all of it. */
+  /** How long. Undefined ends the snoozes in that scope; without a scope, all of them. */
   readonly lengthMs: number | undefined;
   readonly why: string | undefined;
   readonly session?: string | undefined;
@@ -29,7 +29,7 @@ export type SnoozeFault =
   | FindFault
   | RememberFault
   | PersonNeeded
-  /** A snooze is about one sort of thing. */
+  /** A snooze has only one sort of scope. */
   | { readonly kind: "scopes-mixed" };
 
 export const snooze = (

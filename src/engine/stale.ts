@@ -1,5 +1,6 @@
-// What may not hold any more: all that was said of files, held against what became of them since, and all that was said with
-// what it rests on, held against what is there now. Only asked, never kept: the next commit may change it.
+// What may no longer hold: everything said of files, compared with what became of them, and
+// everything with grounds, compared with the present. Computed on request and never kept: the next
+// commit may change it.
 import type { Assumed } from "../core/judge/grounds.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { isCiting } from "../core/fold/paths.ts";
@@ -10,15 +11,15 @@ import type { Unknown, TrailsKnown } from "./history/read-trails.ts";
 import type { Project } from "./project.ts";
 
 export interface StaleFound {
-  /** Those with a sign, what was said last first. */
+  /** Memories with a sign against them; what was said last comes first. */
   readonly stale: readonly Looked[];
-  /** Those without one, of which not everything could be judged. */
+  /** Memories without a sign, of which not everything could be judged. */
   readonly unjudged: readonly Looked[];
-  /** Those that assume what nobody could look at. */
+  /** Memories with an assumption that could not be checked. */
   readonly unverified: readonly Unverified[];
-  /** All that were looked at. */
+  /** The number of memories that were looked at. */
   readonly looked: number;
-  /** Set where the history could not be read: then no files were judged. */
+  /** Set if history could not be read, so no files were judged. */
   readonly unknown?: Unknown;
 }
 
@@ -27,7 +28,7 @@ export interface Unverified {
   readonly assumed: Extract<Assumed, { readonly is: "unknown" }>;
 }
 
-/** What the files are like now, and what memories rest on. */
+/** The present state of the files, and the grounds of memories. */
 export interface FilesNow {
   readonly known: TrailsKnown;
   readonly isThere: Around["isThere"];
@@ -36,7 +37,7 @@ export interface FilesNow {
 
 type Source = Pick<Project, "index">;
 
-/** Looks at what was said last of files, and at what rests on something: at most so many of each. */
+/** Looks at the newest memories about files, and at the newest with grounds: at most this many of each. */
 export const findStale = (
   project: Source,
   now: FilesNow,
@@ -51,7 +52,7 @@ export const findStale = (
     );
   });
 
-/** The same of these. */
+/** The same for these memories. */
 export const staleAmong = (
   { index }: Source,
   now: FilesNow,
@@ -70,7 +71,7 @@ export const staleAmong = (
   };
 };
 
-/** By its files, where the history is known, and by what it rests on. */
+/** By its files, if history is known, and by its grounds. */
 export const lookAtAll = (memory: Memory, { known, isThere, grounds }: FilesNow): Looked => {
   const { trails } = known;
   const looked =

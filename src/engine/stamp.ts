@@ -1,11 +1,11 @@
-// What every draft says of the moment it was made in: the time, the channel, the session, where the work tree stood.
+// What every draft says about the moment it was made: the time, the channel, the session, and what HEAD points to.
 import type { DraftCommon } from "../core/capture/draft.ts";
 import type { WritableProject } from "./project.ts";
 
-/** The fields of the present moment; `session` overrides the one the project was opened with. */
+/** The fields of the present moment. `session` overrides the one that the project was opened with. */
 export const stampOf = (project: WritableProject, session = project.session): DraftCommon => {
   const head = project.head();
-  // A HEAD that cannot be read costs the event its anchor, never the event.
+  // If HEAD cannot be read, the event loses its anchor but is still made.
   const { commit, branch } = head.ok ? head.value : {};
   return {
     when: project.clock.nowMs(),

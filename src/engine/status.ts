@@ -1,5 +1,5 @@
-// How the memory is: what it holds, who wrote it, how large it is, what is wrong with it. Cheap: answered from the index,
-// not from the log; verify is what proves the log.
+// The state of the memory: what it holds, who wrote it, how large it is, what is wrong with it.
+// Cheap: answered from the index, not from the log. `verify` is what proves the log.
 import type { EventId } from "../core/event/id.ts";
 import type { Counts } from "../core/fold/counts.ts";
 import { bridgesThere } from "./bridge.ts";
@@ -15,13 +15,13 @@ export interface Status {
   readonly counts: Counts;
   readonly gate: GateStatus;
   readonly hooks: HookStatus;
-  /** When this clone last remembered something, as its own clock had it. */
+  /** When this clone last remembered something, by its own clock. */
   readonly lastCapture: number | undefined;
   readonly writers: number;
   readonly logBytes: number;
-  /** Beside the log. */
+  /** The sizes of what is beside the log. */
   readonly sizes: StoreSizes;
-  /** The folder that holds the log and all that is derived from it. */
+  /** The folder with the log and everything derived from it. */
   readonly store: string;
   readonly views: string | undefined;
   readonly wrong: readonly Wrong[];
@@ -29,7 +29,7 @@ export interface Status {
 
 export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn;
 
-/** What a file told agents of this memory is not brought up to date any more. */
+/** What a file told agents about this memory is no longer brought up to date. */
 export interface BridgeTorn {
   readonly kind: "bridge-torn";
   readonly path: string;
@@ -40,17 +40,17 @@ export interface LogCut {
   readonly kind: "log-cut";
   readonly path: string;
   readonly missing: readonly EventId[];
-  /** There is no line left at all. */
+  /** No line is left at all. */
   readonly gone: boolean;
 }
 
-/** How the hooks fare; of the newest some thousand runs. */
+/** How the hooks fare, in the newest few thousand runs. */
 export interface HookStatus extends RunFigures {
-  /** What they told that the log has not taken in yet. */
+  /** What they left that is not in the log yet. */
   readonly waiting: number;
-  /** What they keep beside the log, all sessions together. */
+  /** What they keep beside the log, for all sessions together. */
   readonly kept: Sizes;
-  /** Why they cannot judge. */
+  /** Why they cannot judge, if so. */
   readonly unfit?: GateUnfit | undefined;
 }
 
@@ -84,7 +84,7 @@ export const status = (project: Project): Status => {
   };
 };
 
-/** By the heads noted at the last append: other clones' events came some other way. */
+/** By the heads noted at the last append, because other clones' events arrive in other ways. */
 const lastCapture = ({ index, log }: Project): number | undefined => {
   const heads = [...log.recordedHeads().values()].flat();
   const times = heads.flatMap((id) => index.events(id).map(({ event }) => event.ts));
@@ -96,7 +96,7 @@ const identityFault = ({ identity }: Project): readonly IdentityFault[] => {
   return read.ok ? [] : [read.error];
 };
 
-/** What cannot be read is for the command that writes there to say. */
+/** A file that cannot be read is reported by the command that writes it. */
 const tornIn = ({ bridges }: Project): readonly BridgeTorn[] => {
   const there = bridges === undefined ? undefined : bridgesThere(bridges);
   return there?.ok ? there.value.torn.map((path) => ({ kind: "bridge-torn", path })) : [];

@@ -177,7 +177,7 @@ describe("whether a file exports a name", () => {
     ["index.ts", "turn", "yes"],
     ["index.ts", "leaf", "yes"],
     ["index.ts", "none", "no"],
-    // `export *` leaves it out.
+    // `export *` does not include the default export.
     ["index.ts", "default", "no"],
     ["lost.ts", "kept", "yes"],
     ["lost.ts", "other", "partial"],

@@ -1,5 +1,5 @@
-// The structure of a work tree: what each source file imports and exports, read once for each content. Only asked, never
-// an event: the next edit changes it.
+// The structure of a work tree: what each source file imports and exports, read once for each
+// content. Computed on request and never an event: the next edit changes it.
 import { isUnreadSource, languageOf } from "../core/capture/structure/language.ts";
 import { graphOf, type Graph } from "../core/capture/structure/graph.ts";
 import { READERS } from "../core/capture/structure/read.ts";
@@ -12,7 +12,7 @@ import { ok, type Result } from "../core/kit/result.ts";
 import type { Grammars, Parse } from "./ports/grammars.ts";
 import type { KeptStructures, ListFault, SourceFiles } from "./ports/source-files.ts";
 
-/** What it takes to read source files. */
+/** What is needed to read source files. */
 export interface SourceReading {
   readonly files: SourceFiles;
   readonly grammars: Grammars;
@@ -28,23 +28,23 @@ export interface StructureRead {
   readonly graph: Graph;
   /** All files of the work tree, source or not. */
   readonly paths: readonly string[];
-  /** Source of languages without a reader here. */
+  /** Source files in languages without a reader here. */
   readonly unknown: readonly string[];
-  /** Too large, no text, or not to be read. */
+  /** Too large, not text, or not readable. */
   readonly unreadable: readonly string[];
-  /** Beyond as many as are read. */
+  /** The number of files beyond the limit. */
   readonly left: number;
 }
 
 export interface StructureWish {
   readonly most?: number;
-  /** How many files were looked at, of how many. */
+  /** How many files were looked at, and of how many. */
   readonly progress?: (done: number, of: number) => void;
 }
 
-/** More files than that are not read. */
+/** More files than this are not read. */
 const MOST_FILES = 5_000;
-/** As many contents are kept: those of now, and some of before, as branches come and go. */
+/** How many contents are kept: the present ones and some earlier ones, because branches come and go. */
 const MOST_KEPT = 2 * MOST_FILES;
 
 export const readStructure = async (
@@ -72,9 +72,10 @@ export const readStructure = async (
     now.set(name, structure);
     structures.set(path, structure);
   }
-  // What holds a secret, such as the address of an import, is read again each time.
+  // A structure that holds a secret, such as in the address of an import, is not kept; its file is
+  // read again each time.
   const clean = [...now].filter(([name, said]) => before.has(name) || redact(said) === said);
-  // Where it cannot be kept, whoever asks next reads the files again: nothing is lost.
+  // If it cannot be kept, the next question reads the files again, and nothing is lost.
   if (clean.some(([name]) => !before.has(name)))
     kept.keep(new Map([...clean, ...before].slice(0, MOST_KEPT)));
   const manifests = paths.filter(isManifest).flatMap((path) => {
@@ -90,13 +91,13 @@ export const readStructure = async (
   });
 };
 
-/** What others wrote, or a program, is no part of the structure. */
+/** Vendored and generated files are not part of the structure. */
 const isOwn = (path: string): boolean => {
   const role = roleOf(path);
   return role !== "vendored" && role !== "generated";
 };
 
-/** The same text is another module in another language, and Python's packages are known by their name. */
+/** The same text is another module in another language, and Python packages are recognised by their file name. */
 const contentName = (path: string, text: string, digest: Digest): string => {
   const { grammar = "", dialect = "" } = languageOf(path) ?? {};
   const isPackage = path.endsWith("__init__.py") ? "package" : "";
@@ -105,7 +106,7 @@ const contentName = (path: string, text: string, digest: Digest): string => {
 
 export type ReadFile = (path: string, text: string) => Promise<Structure | undefined>;
 
-/** Each grammar is loaded once. Nothing for a language without a reader. */
+/** Loads each grammar once. Undefined for a language without a reader. */
 export const createReader = (grammars: Grammars): ReadFile => {
   const parsers = new Map<unknown, Parse>();
   return async (path, text) => {
@@ -119,7 +120,7 @@ export const createReader = (grammars: Grammars): ReadFile => {
   };
 };
 
-/** Why nothing is known of a path; nothing where something is, or where it is a folder with files. */
+/** Why nothing is known of a path; undefined if something is known, or it is a folder with files. */
 export const whyUnknown = (
   { graph, paths, unreadable }: StructureRead,
   path: string,
@@ -131,5 +132,5 @@ export const whyUnknown = (
   return unreadable.includes(path) ? "unreadable" : !isOwn(path) ? "foreign" : "left";
 };
 
-/** `foreign`: what others wrote, or a program; `left`: beyond as many as are read. */
+/** `foreign`: vendored or generated; `left`: beyond the limit of files. */
 export type Unstructured = "absent" | "foreign" | "language" | "left" | "unreadable";

@@ -1,12 +1,13 @@
-// Tells a verdict to whoever is about to commit. That is a delivery, and so an event: what comes of it says how far the
-// gate is to be trusted. It waits in the spool, since a hook of git has no time to append, until a command takes it in.
+// Tells a verdict to somebody who is about to commit. This is a delivery and therefore an event:
+// its outcome shows how far the gate is to be trusted. The draft waits in the spool, because a git
+// hook has no time to append.
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { ActionChecked } from "./check-action.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Spool } from "./ports/told.ts";
 
-/** Told again before the same commit it is one fact; what was answered is not told again. */
+/** Telling it again before the same commit is one fact. What was answered is not told again. */
 export const tellCommit = (
   checked: ActionChecked,
   spool: Spool,

@@ -1,6 +1,6 @@
-// Tells a verdict to whoever is about to act, if it is to be told: once, exactly. What was delivered, and what was done all
-// the same, is left as a draft for the log. A draft waits on the disk before anything redacts it, so it has no words of the
-// action: a command leaves its mark, and a path is named as the memory has it.
+// Tells a verdict to whoever is about to act, exactly once if it should be told. What was
+// delivered, and what was done all the same, become drafts. A draft waits on disk unredacted, so it
+// holds no words of the action: only a command's mark, and a path as the memory names it.
 import type { FileDiff } from "../core/capture/diff.ts";
 import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
 import { pathKey } from "../core/fold/paths.ts";
@@ -22,18 +22,18 @@ import type { Ending, Spool, Told } from "./ports/told.ts";
 /** A use of a tool that is about to happen. */
 export interface Use {
   readonly host: string;
-  /** Of who is to be told; nothing where the session is not known, nor can be guessed. */
+  /** Who is to be told; undefined if the session is neither known nor can be guessed. */
   readonly listener?: Listener | undefined;
   readonly session?: string | undefined;
   readonly agent?: string | undefined;
   readonly tool: string;
-  /** The host's id of it. */
+  /** The host's id of this use. */
   readonly id?: string | undefined;
   readonly files: readonly FileDiff[];
   /** Every file it touches, by each of its names. */
   readonly paths: readonly string[];
   readonly command?: string | undefined;
-  /** What tells the action from others: asked for only where something is said, as an action may be long. */
+  /** What distinguishes the action from others. Computed only if something is said, because an action may be long. */
   readonly action: () => string;
 }
 
@@ -47,20 +47,20 @@ export interface Reply {
   readonly say: string;
   /** The same without words of the action. */
   readonly kept: string;
-  /** The memories it speaks of. */
+  /** The memories in it. */
   readonly about: readonly string[];
 }
 
 export interface Means {
   readonly told: Told;
   readonly spool: Spool;
-  /** What every draft says of the moment. */
+  /** What every draft says about the moment. */
   readonly stamp: DraftCommon;
-  /** How the host takes what is to be told in a way; nothing where it cannot. */
+  /** How the host can deliver what should be told in this way; undefined if it cannot. */
   readonly deliverable: (wanted: Delivery) => Delivery | undefined;
 }
 
-/** What was answered, or told often enough, is passed over: something else that failed may be repeated with it. */
+/** Skips what was answered or told often enough, because the action may also repeat something else that failed. */
 export const tell = (judgment: Judgment, use: Use, means: Means): Result<Ended, FileFault> => {
   const { level, evidence } = judgment.verdict;
   if (level !== "warn" && level !== "block") return ok({ ending: "silent" });
@@ -78,11 +78,11 @@ export const tell = (judgment: Judgment, use: Use, means: Means): Result<Ended, 
   return ok({ ending: answered.length > 0 ? "overridden" : "silent" });
 };
 
-/** What failed twice is one failure to whoever is told. */
+/** A change that failed twice is one failure to whoever is told. */
 const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
   others.some((other) => isSameChange(one.case, other.case));
 
-/** Nothing where the first is not to be told any more, nor was it overridden just now. */
+/** Undefined if the first is no longer to be told and was not overridden just now. */
 const tellOf = (
   evidence: readonly [Evidence, ...Evidence[]],
   level: "warn" | "block",
@@ -113,7 +113,7 @@ const tellOf = (
   return ok({ ending: ENDINGS[how], reply: { how, say: said, kept, about: first.case.ids } });
 };
 
-/** The words for one case; `adds` are words of the action, which nothing that is kept may have. */
+/** The words for one case. `adds` are words of the action, which nothing that is kept may contain. */
 export const messageOf = (
   { case: about, likeness, joined, note = about.note, unverified = [] }: Evidence,
   { adds, ...how }: Pick<Message, "level" | "delivered"> & { readonly adds: readonly string[] },
@@ -129,7 +129,7 @@ export const messageOf = (
   });
 };
 
-/** What a retry does otherwise. Who undoes a fix retries nothing. */
+/** What a retry does differently. Undoing a fix is not a retry. */
 export const ownWordsOf = (
   { case: { kind, fingerprint } }: Evidence,
   files: readonly FileDiff[],
@@ -145,7 +145,7 @@ const leftOutIn = ({ lines, ofLines }: Likeness): string | undefined => {
 
 const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;
 
-/** What is blocked is told each time; a warning needs somebody who can be told apart from others. */
+/** A block is told every time. A warning needs a listener who can be distinguished from others. */
 const tellingFor = (
   { id }: Evidence,
   level: "warn" | "block",
@@ -164,7 +164,7 @@ const tellingFor = (
 
 const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
 
-/** Without what an edit was denied for before, and made all the same. */
+/** Leaves out the failures for which an edit was denied before and made all the same. */
 export const withoutOverridden = (
   judgment: Judgment,
   listener: Listener,
@@ -232,13 +232,13 @@ const override = (first: Evidence, use: Use, { stamp }: Means): DraftOf<"answer"
   };
 };
 
-/** The memory's own name of a file that the action touches. */
+/** The memory's own name for a file that the action touches. */
 const knownPathOf = ({ case: { paths } }: Evidence, use: Use): string | undefined => {
   const touched = use.paths.map((path) => pathKey(path, { ignoreCase: true }));
   return paths.find((path) => touched.includes(pathKey(path, { ignoreCase: true })));
 };
 
-/** Hosts fire twice, and a spool may be taken in twice: it is one fact all the same. */
+/** Hosts may report a use twice, and a spool may be taken in twice. The key makes it one fact. */
 const keyOf = (what: string, { host, session, id, action }: Use, when: number) => ({
   key: `${host}:${session ?? "no-session"}:${id ?? `${action()}:${when}`}:${what}`,
 });

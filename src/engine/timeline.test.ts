@@ -10,7 +10,7 @@ import { timeline, type Asked } from "./timeline.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** Tells one thing a minute; `looked` holds the ids of the lines that were looked up. */
+/** Makes one event a minute; `looked` holds the ids of the lines that were looked up. */
 const story = () => {
   const teller = createTeller("a");
   const events: Event[] = [];

@@ -1,5 +1,6 @@
-// What happened, newest first: memories and amendments, and between them what passed between the gate and those it speaks to.
-// Folds nothing, and keeps only what a question picks out: the longest answer there is need not be the slowest.
+// What happened, newest first: memories, amendments, and what passed between the gate and its
+// listeners. It folds nothing and keeps only what the question selects, so a long log need not be
+// slow.
 import type { Fact } from "../core/judge/trust/fact.ts";
 import { entryOf, factsHeard, type FactSource } from "./heard.ts";
 import type { Index, Timeline, ToldEntry } from "./ports/state-index.ts";
@@ -8,7 +9,7 @@ export interface Asked {
   readonly kinds?: readonly string[] | undefined;
   /** Only attempts that failed. */
   readonly failed?: boolean | undefined;
-  /** What happened at this time or later: milliseconds since 1970. */
+  /** Only what happened at this time or later: milliseconds since 1970. */
   readonly since?: number | undefined;
 }
 
@@ -16,14 +17,14 @@ interface Telling extends FactSource {
   readonly index: FactSource["index"] & Pick<Index, "timeline">;
 }
 
-/** Of the answer, `total` says how many fit, shown or not. */
+/** In the answer, `total` is the number of matches, shown or not. */
 export const timeline = (
   project: Telling,
   asked: Asked,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
   const told = project.index.timeline();
-  // They are asked before their words are looked up.
+  // Filtered before their words are looked up.
   const facts = factsHeard(project).filter((fact) => isAsked(fact, asked));
   const heard = entriesOf(project, facts);
   if (!asked.kinds && !asked.failed && asked.since === undefined)
@@ -40,7 +41,7 @@ function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<ToldEnt
   for (const fact of facts) yield entryOf(project, fact);
 }
 
-/** Two timelines as one. */
+/** Merges two timelines. */
 function* newestOf(some: Iterable<ToldEntry>, others: Iterable<ToldEntry>): Generator<ToldEntry> {
   const left = others[Symbol.iterator]();
   let other = left.next();

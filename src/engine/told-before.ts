@@ -1,11 +1,11 @@
-// What an agent has been told in its session and has not lost since: so that nothing is told twice.
+// What an agent was told in its session and has not lost since, so that nothing is told twice.
 import { ok, type Result } from "../core/kit/result.ts";
 import { AT_ONCE_MS } from "./deny-once.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Receipt, Receipts } from "./ports/receipts.ts";
 import type { Told } from "./ports/told.ts";
 
-/** Since the last time that its host compacted or cleared the session; what a subagent was told, its session was not. */
+/** Since its host last compacted or cleared the session. What a subagent was told, its session was not. */
 export const knownTo = (
   receipts: Receipts,
   session: string,
@@ -17,13 +17,13 @@ export const knownTo = (
   return all.value.slice(lost + 1).filter((one) => one.agent === agent);
 };
 
-/** Some name a memory by the beginning of its id. */
+/** Some receipts name a memory by the beginning of its id. */
 export const toldIn = (receipts: readonly Receipt[]): ((id: string) => boolean) => {
   const ids = receipts.flatMap(({ about }) => about);
   return (id) => ids.some((known) => known.startsWith(id) || id.startsWith(known));
 };
 
-/** Whether this is the process that answers: some hosts call two for one occasion, or call one twice. */
+/** Whether this process should answer: some hosts call two processes for one occasion, or call one twice. */
 export const takeTurn = (told: Told, about: string, nowMs: number): Result<boolean, FileFault> => {
   const marks = told.marks(about);
   if (!marks.ok) return marks;

@@ -1,5 +1,6 @@
-// Takes twiceshy out of a project: the derived files, and the log only where that was said. What comes first can be made
-// again from what comes later, so that whatever breaks off leaves a memory.
+// Takes twiceshy out of a project: the derived files, and the log only on request. The order is
+// such that each step can be rebuilt from the later ones, so an interruption always leaves a
+// memory.
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Busy, FileFault } from "./ports/file.ts";
 import type { Removed, Removing } from "./ports/removing.ts";
@@ -8,7 +9,7 @@ import type { ViewsFault } from "./ports/views.ts";
 export type UninstallFault = FileFault | Busy | ViewsFault;
 
 export interface Uninstalled extends Removed {
-  /** The line that hid the readable files from git was there, and is gone. */
+  /** The line that hid the readable files from git existed and was removed. */
   readonly excludeLine: boolean;
 }
 

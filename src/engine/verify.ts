@@ -1,4 +1,5 @@
-// Proves that the log is whole: every line against its own hashes, every link against what is there. Reads only.
+// Proves that the log is whole: every line against its own hashes, every link against the events
+// that exist. Reads only.
 import type { Verification } from "../core/log/verification.ts";
 import { verify as verifyLines } from "../core/log/verify.ts";
 import { linesOf } from "./lines.ts";

@@ -1,4 +1,4 @@
-// The versions that lock files and files of runtimes say now; each file is read once.
+// The present versions in lock files and runtime files. Each file is read once.
 import type { VersionsAt } from "../core/capture/conditions.ts";
 import type { VersionFile, Versions } from "../core/capture/versions/version-file.ts";
 

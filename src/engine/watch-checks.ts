@@ -1,6 +1,6 @@
-// Attempts without asking: hears what commands a session ran, and remembers what was tried where a check has shown it. What
-// is remembered is appended at once, not left in the spool: the words of a check are redacted before anything keeps them, an
-// issue is looked up in the index, and who waits has waited for the check already.
+// Learns attempts without asking: takes note of the commands of a session, and remembers what was tried once a check
+// shows it. Events are appended at once, not spooled: a check's words must be redacted before they are kept, the
+// index is needed to find issues, and the caller has waited for the check anyway.
 import { outcomeOf, type CheckOutcome, type Ended } from "../core/capture/check/outcome.ts";
 import { hash32 } from "../core/capture/hash.ts";
 import type { FileDiff } from "../core/capture/diff.ts";
@@ -26,24 +26,24 @@ import { versionsIn } from "./versions-now.ts";
 /** A command that a session has run. */
 export interface CommandRan {
   readonly listener: Listener;
-  /** The host's own name of the session. */
+  /** The host's own name for the session. */
   readonly session?: string | undefined;
   /** The host's id of the use. */
   readonly use?: string | undefined;
   readonly command: string;
-  /** The folder it ran in: absolute. */
+  /** The absolute path of the folder it ran in. */
   readonly cwd: string;
   readonly nowMs: number;
   readonly ended: Ended;
 }
 
-/** What it takes besides the project. */
+/** What is needed besides the project. */
 export interface Watching {
   readonly tries: KeptTries;
   readonly edits: Edits;
-  /** Nothing outside git, where no change can be told. */
+  /** Undefined outside git, where changes cannot be detected. */
   readonly tree: TreePort | undefined;
-  /** Commands that the user says are checks. */
+  /** Commands that the user declared to be checks. */
   readonly commands: readonly string[];
   readonly isSecret: IsSecret;
 }
@@ -55,10 +55,10 @@ export interface TreePort extends Pick<WorkTree, "since" | "stash"> {
 }
 
 export interface Watched {
-  /** The check that ran, as it is called from here on, and what came of it. */
+  /** The check that ran, by the name used from here on, and its outcome. */
   readonly check?: { readonly name: string; readonly outcome: CheckOutcome };
   readonly remembered: readonly Remembered[];
-  /** What the agent is to be told at once. */
+  /** What the agent should be told at once. */
   readonly advice?: Words;
 }
 
@@ -88,7 +88,7 @@ export const watchCheck = async (
     ...(session === undefined ? {} : { session }),
   });
   if (!moved.ok) return moved;
-  // A formatter that finds nothing proves nothing of what was edited.
+  // A formatter that finds nothing proves nothing about the edits.
   if (outcome.is === "green" && check.what !== "lint") {
     const forgotten = means.edits.forget(listener.session);
     if (!forgotten.ok) return forgotten;
@@ -96,20 +96,20 @@ export const watchCheck = async (
   return ok({ ...heard, ...moved.value });
 };
 
-/** Where a host gives no id, the same words at the same moment. */
+/** If the host gives no id, the same words at the same moment identify the use. */
 const useOf = ({ nowMs, command, ended }: CommandRan): string =>
   `${Math.floor(nowMs / AT_ONCE_MS)} ${hash32(`${command}\n${ended.output}`)}`;
 
 const AT_ONCE_MS = 2_000;
 
-/** A session is over: what it tried and took back failed, though no check has said so since. */
+/** A session is over: what it tried and took back has failed, although no check has said so since. */
 export const watchSessionEnd = (
   project: WritableProject,
   { session: sitting }: Listener,
   means: Watching,
 ): Promise<Result<Watched, WatchFault>> => moveOn(project, means, { is: "session-end", sitting });
 
-/** Two hooks may be at it at once: the second goes on from where the first has come to. */
+/** Two hooks may do this at the same time: the second continues from the state that the first has reached. */
 const moveOn = async (
   project: WritableProject,
   means: Watching,
@@ -124,7 +124,8 @@ const moveOn = async (
     const stepped = step(tries, seen, tree);
     if (stepped.tries === tries) return ok(NOTHING);
     const said = adviseOn(project, stepped.tries, seen);
-    // Remembered first: what is told twice has one key, and what was forgotten would be lost.
+    // Remembered before the state is kept: an attempt that is reported twice has one key, but one
+    // that is forgotten would be lost.
     const remembered = rememberEnded(project, stepped.ended, tree);
     if (!remembered.ok) return remembered;
     const followed = means.tries.follow(number, said.tries);
@@ -138,7 +139,7 @@ const moveOn = async (
 
 const TURNS = 5;
 
-/** Nothing outside git, and where there is nothing to hold it against: a session ends that tried nothing. */
+/** Undefined outside git, and if there is nothing to compare with: a session ended that tried nothing. */
 const treeNow = async (
   { tree, isSecret }: Watching,
   anchorsAt: (head: Head) => readonly string[],
@@ -158,7 +159,7 @@ const treeNow = async (
   return { ...head.value, stash, since, textOf, versionsAt: versionsIn(textOf), isSecret };
 };
 
-/** As the log spells it; nothing where it is another project's. */
+/** As the log spells it; undefined if the folder belongs to another project. */
 const folderOf = ({ pathOf }: WritableProject, { into }: Check): string | undefined => {
   const at = pathOf(into ?? ".");
   return at.ok && at.value?.inside ? at.value.path : undefined;
@@ -168,7 +169,7 @@ const folderOf = ({ pathOf }: WritableProject, { into }: Check): string | undefi
 const nameOf = ({ redact }: WritableProject, { name }: Check, folder: string): string =>
   redact(folder === "." || folder === "" ? name : `${name} (in ${folder})`);
 
-/** Tools name files from where they run, or from the top of the disk. */
+/** Tools name files relative to where they run, or by absolute path. */
 const rootsOf = (
   { place }: WritableProject,
   { cwd }: CommandRan,

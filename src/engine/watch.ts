@@ -1,5 +1,5 @@
-// Watches a work tree while somebody wants it: a file that is edited again and again becomes a note. Ends when it is told
-// to, when nothing was edited for long enough, or with its terminal.
+// Watches a work tree while somebody wants it: a file that is edited again and again becomes a
+// note. Ends on request, after a long time without edits, or with its terminal.
 import { hearEdit, isForgotten, WITHIN_MINUTES, type Edited } from "../core/capture/edit-burst.ts";
 import { roleOf } from "../core/capture/role.ts";
 import type { Draft } from "../core/capture/draft.ts";
@@ -12,11 +12,11 @@ import { stampOf } from "./stamp.ts";
 
 export interface WatchWishes {
   readonly signal: AbortSignal;
-  /** Ends after so long without an edit. */
+  /** Ends after this long without an edit. */
   readonly idleMs: number | undefined;
-  /** Told after each edit how many there were. */
+  /** Called after each edit with the number of edits. */
   readonly progress: (edits: number, notes: number) => void;
-  /** Told of each note, so that what is derived can be brought up to date. */
+  /** Called for each note, so that derived files can be brought up to date. */
   readonly noted: (note: Remembered) => void;
 }
 
@@ -70,7 +70,7 @@ const follow = async (
     if (paths === undefined) return report("terminal");
     project.watching.renew();
     const nowMs = project.clock.nowMs();
-    // What agents are told changes whenever something is remembered.
+    // Files that tell agents of this memory change whenever something is remembered, so they do not count.
     for (const path of paths.filter((one) => roleOf(one) !== "told")) {
       const { edited, burst } = hearEdit(editedByPath.get(path) ?? { atMs: [] }, nowMs);
       editedByPath.set(path, edited);

@@ -1,5 +1,5 @@
-// Why a line is as it is: the commit that made it so, what is remembered of that commit, and what was said while it was
-// worked on, session by session.
+// Why a line is as it is: the commit that it comes from, what is remembered of that commit, and
+// what was said while it was being made, session by session.
 import type { Blamed } from "../core/capture/blame.ts";
 import type { Commit } from "../core/capture/commit.ts";
 import { compareWhen } from "../core/fold/issues.ts";
@@ -11,18 +11,18 @@ import type { Repo, RepoFault } from "./ports/repo.ts";
 import type { Project } from "./project.ts";
 
 export interface Why {
-  /** Absent where the line is not committed yet. */
+  /** Absent if the line is not committed yet. */
   readonly commit?: Commit;
-  /** The clone was made without what lies before that commit: the line may be older. */
+  /** The clone lacks what lies before that commit, so the line may be older. */
   readonly boundary: boolean;
   /** Memories that history made of this commit, or that name it. */
   readonly about: readonly Memory[];
-  /** What was said while it was worked on, the oldest first. */
+  /** What was said while it was being made, oldest first. */
   readonly meanwhile: readonly Meanwhile[];
 }
 
 export interface Meanwhile {
-  /** Absent for what belongs to none. */
+  /** Absent for memories without a session. */
   readonly session?: string | undefined;
   readonly said: readonly Memory[];
 }
@@ -55,11 +55,11 @@ export const whyLine = async (
   });
 };
 
-/** What is told by hand names the commit that HEAD stood on, which was there before. */
+/** A memory told by hand names the commit that HEAD was on, which is the one before. */
 const isAbout = ({ key, commit }: Memory, sha: string): boolean =>
   key !== undefined && key.startsWith("git:") && (commit === sha || key.includes(sha));
 
-/** The time in which a commit came to be, on top of another. */
+/** The period in which a commit was made on top of another. */
 interface Work {
   readonly parent: string | undefined;
   readonly fromMs: number;

@@ -1,4 +1,4 @@
-// The one way in: redact, then validate, then freeze the body. What comes out needs only its place in a chain (identify).
+// The one way in: redact, then validate, then freeze the body. The result lacks only its place in a chain (identify).
 import type { Draft } from "../capture/draft.ts";
 import { LINE_LIMIT_BYTES } from "../event/envelope.ts";
 import { kinds } from "../event/registry.ts";
@@ -30,7 +30,7 @@ export type Refusal =
       readonly limit: number;
     };
 
-/** Room for the skeleton of any event in a line. */
+/** Reserved for the skeleton of any event. */
 const SKELETON_BYTES = 4_096;
 const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
 

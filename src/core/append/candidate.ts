@@ -1,4 +1,4 @@
-// A candidate: a draft that was admitted. Its body is final bytes; only its place in a chain is still open.
+// A candidate: a draft that was admitted. The bytes of its body are final; only its place in a chain is still open.
 import type { Stream } from "../event/id.ts";
 import type { KindName } from "../event/registry.ts";
 import type { Redaction } from "./redact/draft.ts";
@@ -9,10 +9,10 @@ export interface Candidate {
   readonly stream: Stream;
   /** The claim in one line, after redaction; empty for a kind that makes none. */
   readonly text: string;
-  /** What redaction did, as the body tells it too. */
+  /** What redaction did; the body says the same. */
   readonly redactions: readonly Redaction[];
-  /** The body as it will stand in the line: JSON, redacted, validated, salted. */
+  /** The body as it will be written in the line: JSON, redacted, validated, salted. */
   readonly bodyText: string;
-  /** Digest of `bodyText`. */
+  /** The digest of `bodyText`. */
   readonly hash: string;
 }

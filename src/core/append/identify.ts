@@ -1,4 +1,4 @@
-// The last pure step on the way in: gives a candidate its place in a chain, and with it its line and its id.
+// The last pure step of the way in: gives a candidate its place in a chain, and so its line and its id.
 import type { Skeleton } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import type { Digest } from "../kit/digest.ts";
@@ -10,11 +10,14 @@ export interface Identified {
   readonly id: EventId;
   /** The whole line, newline included. */
   readonly line: string;
-  /** The tail once the line stands in the log. */
+  /** The tail once the line is in the log. */
   readonly tail: Tail;
 }
 
-/** The clock never refuses: where the wall clock stands behind what was seen, the counter moves instead. */
+/**
+ * The clock never causes a refusal: if the wall clock is behind what was already seen, the counter
+ * advances instead.
+ */
 export const identify = (
   candidate: Candidate,
   tail: Tail,

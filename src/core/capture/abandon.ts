@@ -1,4 +1,4 @@
-// Work that was dropped without a revert, as a draft. It tells little: nobody said that it failed.
+// Work that was dropped without a revert, as a draft. It proves little, because nobody said that the work failed.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import { oneLine } from "../kit/text.ts";
@@ -11,7 +11,7 @@ const COMMITS_LIMIT = 300;
 export interface Abandoned {
   readonly by: DraftBody<"abandon">["by"];
   readonly whenMs: number;
-  /** The newest first; of a stash, what git made of it. */
+  /** Newest first. A stash is given as the commits that git made of it. */
   readonly commits: readonly Commit[];
   readonly files: readonly string[];
   readonly features?: ChangeFeatures;
@@ -45,13 +45,13 @@ const commitsTitle = ([newest, ...rest]: readonly Commit[]): string => {
   return `${oneLine(newest?.subject ?? "") || "(no message)"}${more}`;
 };
 
-/** Where nobody said what it was, git names only the commit it stood on. */
+/** If the stash has no message of its own, git names only the commit it was made on. */
 const stashTitle = (stash: Commit | undefined, files: readonly string[]): string => {
   const said = oneLine(/^On [^:]*: (.*)/s.exec(stash?.subject ?? "")?.[1] ?? "");
   return said || `Stashed changes to ${files.join(", ")}`;
 };
 
-/** Its change stands in a commit now, or its commits are held again: it was not dropped after all. */
+/** The work was not dropped after all: its change is in a commit now, or its commits are reachable again. */
 export const returnedDraft = (
   targets: readonly EventId[],
   where: string,

@@ -1,5 +1,6 @@
-// The lines of a change as bags of hashes, to ask of two changes whether one takes the other back or does it again.
-// Net: what stands on both sides cancels, so that moved lines and re-indented ones weigh nothing.
+// The lines of a change as bags of hashes, to find out whether one change takes another back or
+// does it again. The counts are net: lines on both sides cancel out, so moved and re-indented lines
+// weigh nothing.
 import type { FileDiff } from "./diff.ts";
 import { hash32 } from "./hash.ts";
 import { bearsFeatures, roleOf } from "./role.ts";
@@ -8,9 +9,9 @@ import { bearsFeatures, roleOf } from "./role.ts";
 type Net = ReadonlyMap<number, number>;
 
 export interface Bag {
-  /** Code and tests; empty where only docs were changed. */
+  /** Code and tests; empty if only docs were changed. */
   readonly code: Net;
-  /** Docs too; where there are no such lines at all, the files by the contents they had. */
+  /** Docs too. If there are no such lines at all, the files by their contents before and after. */
   readonly all: Net;
 }
 
@@ -32,7 +33,7 @@ const linesOf = (files: readonly FileDiff[]): Net => {
   return net;
 };
 
-/** Binaries, modes, lock files, submodules: what stood there before and after. */
+/** For binaries, modes, lock files and submodules: the contents before and after. */
 const contentsOf = (files: readonly FileDiff[]): Net => {
   const net = new Map<number, number>();
   for (const file of files) {
@@ -48,7 +49,7 @@ const add = (net: Map<number, number>, hash: number, by: number): void => {
   else net.set(hash, count);
 };
 
-/** Lines that stand in every file say nothing about which change it was. */
+/** Lines that appear in every file do not help to identify a change. */
 const isTrivial = (text: string): boolean =>
   !/[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(text) ||
   /^[^\p{L}]*(?:end|else|begin|return|break|continue|pass|try|do|then|fi|done|default)[^\p{L}]*$/u.test(
@@ -72,19 +73,25 @@ const negated = (net: Net): Net => new Map([...net].map(([hash, count]) => [hash
 export const isEmpty = (bag: Bag): boolean => bag.all.size === 0;
 
 export interface Likeness {
-  /** The share of the first that the second holds too. */
+  /** The share of the first that the second also holds. */
   readonly share: number;
-  /** What both hold, of what either holds. */
+  /** The size of the intersection divided by the size of the union. */
   readonly jaccard: number;
 }
 
-/** By code alone or with the docs, whichever shows it better: docs are often left standing, or are the whole change. */
+/**
+ * Compares code alone and code with docs, and takes the closer match: a revert often leaves docs
+ * standing, and some changes are docs only.
+ */
 export const likeness = (first: Bag, second: Bag): Likeness => {
   const [code, all] = [compare(first.code, second.code), compare(first.all, second.all)];
   return code.jaccard >= all.jaccard ? code : all;
 };
 
-/** The share of a change that others hold between them, each line as often as they do; what they take back counts not. */
+/**
+ * The share of a change that the others hold together, counting each line as often as it occurs in
+ * them. Lines that they take back do not count.
+ */
 export const shareHeldBy = (change: Bag, others: readonly Bag[]): number =>
   Math.max(
     heldOf(

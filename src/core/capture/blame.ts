@@ -1,8 +1,8 @@
-// Reads what `git blame --porcelain` says of one line: the commit that made it so, and where it stood then.
+// Reads the output of `git blame --porcelain` for one line: the commit it comes from, and where the line was then.
 import { logForm, unquotePath } from "./diff.ts";
 
 export interface Blamed {
-  /** Absent where the line is not committed yet. */
+  /** Absent if the line is not committed yet. */
   readonly from?: {
     readonly sha: string;
     /** The file and the line as they were in that commit. */
@@ -15,7 +15,7 @@ export const readBlame = (porcelain: string): Blamed => {
   const [head = "", ...lines] = porcelain.split("\n");
   const [, sha = "", line] = /^([0-9a-f]{40,64}) (\d+) \d+/.exec(head) ?? [];
   if (line === undefined || /^0+$/.test(sha)) return {};
-  // The line itself stands last, behind a tab: what it says is no header.
+  // The line itself comes last, after a tab. Its text is not a header.
   const headers = lines.slice(
     0,
     lines.findIndex((one) => one.startsWith("\t")),

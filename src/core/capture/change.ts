@@ -1,5 +1,5 @@
-// A diff as the features that are logged: per changed line its sign and its tokens. From here on no source text is
-// left. event/change.ts says the shape; the judge derives from it whatever it likes.
+// Turns a diff into the features that are logged: for each changed line its sign and its tokens. No
+// source text remains. event/change.ts defines the shape; the judge derives what it needs from it.
 import { CHANGE_LIMITS } from "../event/change-limits.ts";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
@@ -16,17 +16,17 @@ interface Part {
 
 export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: number };
 
-/** What is made of the lines of a change: the texts that are logged, or what is compared. */
+/** What becomes of the lines of a change: texts for the log, or values to compare. */
 export interface LinesAs<Line> {
   /** Reads the lines of one side of a hunk, in order. */
   readonly reader: (syntax: Syntax, sign: Sign) => (line: string) => Line;
-  /** How long such a line is in the log. */
+  /** The length that such a line has in the log. */
   readonly lengthOf: (line: Line) => number;
 }
 
 export type Sign = "+" | "-";
 
-/** The features of a change, whatever its lines are. */
+/** The features of a change, with lines of any form. */
 export interface FeaturesAs<Line> extends Omit<ChangeFeatures, "files"> {
   readonly files: readonly FileAs<Line>[];
 }
@@ -39,7 +39,7 @@ interface HunkAs<Line> extends Omit<Hunk, "lines"> {
   readonly lines: readonly Line[];
 }
 
-/** As they are logged. */
+/** In the form that is logged. */
 export const featuresOf = (
   files: readonly FileDiff[],
   isSecret: IsSecret | undefined,
@@ -58,8 +58,8 @@ const asTexts = (isSecret: IsSecret | undefined): LinesAs<string> => {
 };
 
 /**
- * Nothing where no file of the change bears features: lock files alone, binaries, white space. Whoever only compares
- * and logs nothing may ask for more than is logged.
+ * Undefined if no file of the change has features: only lock files, binaries or white space. A
+ * caller that only compares and logs nothing may set higher limits than those of the log.
  */
 export const featuresAs = <Line>(
   as: LinesAs<Line>,
@@ -72,7 +72,7 @@ export const featuresAs = <Line>(
   const kept: FileAs<Line>[] = [];
   const room = { lines: limits.lines, bytes: limits.bytes - 100 };
   for (const part of parts.slice(0, limits.files)) {
-    // Each file gets its share of the lines, so that the largest does not push out all others.
+    // Each file gets its share of the lines, so that the largest file does not push out all others.
     const share = Math.max(5, Math.ceil((limits.lines * part.lines) / totalLines));
     const file = keep(part, Math.min(share, room.lines), room.bytes, as);
     if (file.bytes > room.bytes) continue;
@@ -99,9 +99,9 @@ const partOf = (file: FileDiff): readonly Part[] => {
   return lines > 0 || file.act === "rename" ? [{ file, role, hunks, lines }] : [];
 };
 
-/** Without lines that changed in white space only: blank ones, and pairs equal but for it. */
+/** Drops lines that changed only in white space: blank lines, and pairs that are otherwise equal. */
 const withoutBlanks = (hunk: Hunk): Hunk => {
-  // Where lines only come, or only go, none has its pair.
+  // If all lines are added, or all removed, no line can have a counterpart.
   const sign = hunk.lines[0]?.charAt(0) ?? "";
   if (hunk.lines.every((line) => line.startsWith(sign)))
     return { ...hunk, lines: hunk.lines.filter((line) => line.slice(1).trim() !== "") };
@@ -145,7 +145,7 @@ const keep = <Line>(
   const { file } = part;
   const syntax = syntaxOf(file.path);
   const hunks: HunkAs<Line>[] = [];
-  // Names, brackets and numbers of the JSON around the lines.
+  // The names, brackets and numbers of the JSON around the lines.
   let bytes = 80 + jsonBytes(file.path) + jsonBytes(file.from ?? "");
   let lines = 0;
   for (const hunk of part.hunks) {
@@ -169,6 +169,6 @@ const keep = <Line>(
 
 const jsonBytes = (text: string): number => {
   const json = JSON.stringify(text);
-  // Nearly all paths are plain, and an encoder takes a short run long to get ready.
+  // Nearly all paths are plain ASCII, and creating an encoder costs a short run noticeable time.
   return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;
 };

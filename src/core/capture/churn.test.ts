@@ -12,7 +12,7 @@ interface Told {
   readonly author?: string;
 }
 
-/** Told newest first, as git does. */
+/** Given newest first, as by git. */
 const churnOf = (told: readonly Told[]): Churn => {
   const reader = createChurnReader(NOW);
   for (const [n, { subject, paths, daysAgo = n + 100, author = "Ada" }] of told.entries())

@@ -1,5 +1,6 @@
-// How often each file was changed and how often mended, from a history read newest first: which files are fragile, and
-// the commits that say so. Pure; engine/history/read-churn.ts fills it.
+// How often each file was changed and how often mended, from a history read newest first. Tells
+// which files are fragile, and which commits show it. Pure; engine/history/read-churn.ts supplies
+// the commits.
 import { classOf } from "./class/class.ts";
 import { partOf, type PathChange } from "./class/shape.ts";
 import type { CommitClass } from "./class/sign.ts";
@@ -9,23 +10,26 @@ import type { Commit } from "./commit.ts";
 export interface FileChurn {
   /** Its newest name. */
   readonly path: string;
-  /** Its names before, the newest first. */
+  /** Its earlier names, newest first. */
   readonly before: readonly string[];
-  /** Whether HEAD has no such file; where nobody knows that, whether the newest commit that touched it took it away. */
+  /** Whether HEAD lacks the file. If that is unknown: whether the newest commit that touched it deleted it. */
   readonly gone: boolean;
   readonly commits: number;
-  /** Of these, in the last 30 days. */
+  /** The number of those in the last 30 days. */
   readonly recent: number;
   readonly authors: number;
   readonly fixes: number;
   readonly reverts: number;
-  /** The share of its changes that mended something, each commit for as much as it is sure and about this file. */
+  /**
+   * The share of its changes that mended something. Each commit is weighted by its confidence and
+   * by how much it is about this file.
+   */
   readonly mended: number;
-  /** The same, as low as chance may have left it: few changes prove little. */
+  /** The lower bound of that share: few changes prove little. */
   readonly atLeast: number;
   /** Milliseconds since 1970. */
   readonly last: number;
-  /** The newest commits that mended it, or took something back in it. */
+  /** The newest commits that mended it or took something back in it. */
   readonly mends: readonly Mend[];
   /** The newest commits that touched it. */
   readonly touches: readonly Touch[];
@@ -37,7 +41,7 @@ export interface Touch {
   readonly when: number;
 }
 
-/** A name that a file had until a commit gave it another. */
+/** A name that a file had until a commit renamed it. */
 export interface FormerName extends Touch {
   readonly name: string;
   /** Its newest name. */
@@ -54,30 +58,30 @@ export interface Mend {
 
 export interface Churn {
   readonly files: ReadonlyMap<string, FileChurn>;
-  /** The newest first. */
+  /** Newest first. */
   readonly formerNames: readonly FormerName[];
   /** The share of all changes to code that mended something. */
   readonly usual: number;
-  /** Files of code, still there, that were mended more often than is usual here; the worst first. */
+  /** Existing code files that were mended more often than is usual here, the worst first. */
   readonly fragile: readonly FileChurn[];
 }
 
 export interface ChurnReader {
-  /** A commit that is no merge, with what it did; newer ones come first. */
+  /** Takes a commit that is not a merge, with its changes. Newer commits come first. */
   readonly add: (commit: Commit, paths: readonly PathChange[]) => void;
   readonly churn: () => Churn;
 }
 
-/** From here on a commit is likelier what it is classed as than not. */
+/** From this confidence on, a commit is more likely than not to be of its class. */
 const LIKELY = 0.5;
 const RECENT_MS = 30 * 86_400_000;
 const MENDS_KEPT = 10;
 export const TOUCHES_KEPT = 12;
-/** A commit of more files says less of each of them. */
+/** A commit that touches more files says less about each of them. */
 const FILES_AT_ONCE = 10;
-/** Fewer commits that mended it make no file fragile. */
+/** A file needs at least this many mends to be fragile. */
 const FEWEST_MENDS = 3;
-/** One-sided, nine in ten. */
+/** The one-sided 90 % quantile of the normal distribution. */
 const Z = 1.28;
 
 interface Tally {
@@ -87,27 +91,30 @@ interface Tally {
   readonly authors: Set<string>;
   mends: Mend[];
   touches: Touch[];
-  /** Subjects of its mends: one that was picked onto another branch mended it once. */
+  /** The subjects of its mends, so that a commit that was picked onto another branch counts once. */
   readonly mendedBy: Set<string>;
   last: number;
-  /** Whether the oldest commit seen so far brought it here. */
+  /** Whether the oldest commit seen so far created the file or gave it this name. */
   begun: boolean;
   commits: number;
   recent: number;
   fixes: number;
   reverts: number;
-  /** Changes, and those of them that mended something, each by its weight. */
+  /** The weighted number of its changes, and of those that mended something. */
   weight: number;
   mended: number;
 }
 
-/** `isThere` tells whether HEAD has a file of that name: lines of history that were merged know it by several. */
+/**
+ * `isThere` tells whether HEAD has a file of that name. It is needed because merged lines of
+ * history may know one file by several names.
+ */
 export const createChurnReader = (
   nowMs: number,
   isThere?: (path: string) => boolean,
 ): ChurnReader => {
   const tallies = new Map<string, Tally>();
-  /** What a file that had this name was called next. */
+  /** The next name of a file that had this name. */
   const nextCalled = new Map<string, string>();
   const formerNames: FormerName[] = [];
   const nowCalled = (path: string): string => {
@@ -133,7 +140,8 @@ export const createChurnReader = (
         (classed.class === "fix" || classed.class === "revert") && classed.confidence >= LIKELY
           ? { ...briefOf(commit), class: classed.class, confidence: classed.confidence }
           : undefined;
-      // All are counted by their names after this commit before any name before it is known: two may have swapped.
+      // All files are resolved by their names after this commit before any earlier name is noted,
+      // because two files may have swapped names.
       const files = paths.filter(
         ({ submodule, path }) => submodule === undefined && roleOf(path) !== "told",
       );
@@ -146,7 +154,8 @@ export const createChurnReader = (
         if (from === undefined || from === tally.path) continue;
         const namesake = tallies.get(from);
         if (namesake?.begun === false) {
-          // Newer commits knew that name without having made it: on another line of history, where it had not moved yet.
+          // Newer commits used this name but did not create it: they are on another line of
+          // history, where the file had not moved yet.
           if (isThere?.(from) !== false) continue;
           takeOver(tally, namesake);
           tallies.delete(from);
@@ -201,7 +210,7 @@ const countMend = (tally: Tally, mend: Mend, weight: number): void => {
   if (tally.mends.length < MENDS_KEPT) tally.mends.push(mend);
 };
 
-/** Both are one file, of two lines of history. */
+/** Both are the same file, seen on two lines of history. */
 const takeOver = (tally: Tally, other: Tally): void => {
   const isNew = ({ subject }: Mend): boolean => !tally.mendedBy.has(subject);
   tally.mends = newest([...tally.mends, ...other.mends.filter(isNew)], MENDS_KEPT);
@@ -231,7 +240,7 @@ const churnOf = (tallies: readonly Tally[]): Omit<Churn, "formerNames"> => {
       1,
       sum(({ weight }) => weight),
     );
-  /** How many of its mends are surely more than is usual. */
+  /** By how much its mends surely exceed the usual number. */
   const beyond = (tally: Tally): number => tally.weight * (lowestShare(tally) - usual);
   const fragile = code
     .filter((tally) => !tally.gone && tally.fixes + tally.reverts >= FEWEST_MENDS)
@@ -258,7 +267,7 @@ const fileOf = (tally: Tally): FileChurn => ({
   touches: tally.touches,
 });
 
-/** The lower end of Wilson's interval for the share that mended. */
+/** The lower end of Wilson's interval for the share of mends. */
 const lowestShare = ({ mended, weight }: Tally): number => {
   const share = mended / weight;
   const spread = Z * Math.sqrt((share * (1 - share)) / weight + (Z * Z) / (4 * weight * weight));

@@ -1,4 +1,4 @@
-// A claim as people type it, split into what an event holds: one declarative line, and the rest as its body.
+// Splits a claim, as people type it, into what an event holds: one declarative line, and the rest as its body.
 import { CLAIM_LIMIT } from "../event/field.ts";
 import { oneLine } from "../kit/text.ts";
 
@@ -8,8 +8,8 @@ export interface Claim {
 }
 
 /**
- * Nothing is lost: a line too long for its field is kept whole in the body, before what was given as body. The line is
- * not cut here, but after redaction: its draft says `overlong: "cut-line"`.
+ * Nothing is lost: a line that is too long is kept whole at the start of the body. It is not cut
+ * here but after redaction; its draft says `overlong: "cut-line"`.
  */
 export const claimOf = (given: string, body?: string): Claim => {
   const trimmed = given.trim();

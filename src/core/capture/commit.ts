@@ -1,4 +1,4 @@
-// A commit as read from git, and what its words alone tell: its title, the number it was merged under, who speaks.
+// A commit as read from git, and what its words alone tell: its title, its request numbers, its author.
 import { either } from "./pattern.ts";
 
 export interface Commit {
@@ -25,7 +25,7 @@ const BOT = either(
 
 export const isBot = (author: string): boolean => BOT.test(author);
 
-/** What the change was called: the subject, or a pull request's title where a merge wraps it. */
+/** The name of the change: the subject, or the title of a pull request that a merge brought. */
 export const titleOf = (commit: Commit): string => {
   if (
     !/^Merge (?:pull request|PR|branch|remote)|^Merge #\d|^Auto merge of #\d/.test(commit.subject)
@@ -39,7 +39,7 @@ export const titleOf = (commit: Commit): string => {
   return after ?? commit.subject;
 };
 
-/** The pull, merge or change request numbers a commit was merged under. */
+/** The numbers of the pull, merge or change requests that brought the commit. */
 export const requestNumbersOf = (commit: Commit): readonly number[] => {
   const { subject, message } = commit;
   const found = [
@@ -52,9 +52,12 @@ export const requestNumbersOf = (commit: Commit): readonly number[] => {
   return [...new Set(found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)])))];
 };
 
-/** Lines that someone else said before (quoted), and everything under the original's description, taken out. */
+/**
+ * The message without quoted text of others, and without everything under the heading of the
+ * original description.
+ */
 export const ownWords = (message: string): string => {
-  // Long runs of white space, which no one writes in earnest, would make the patterns that read this slow.
+  // Long runs of white space, which nobody writes on purpose, would slow down the patterns that read this.
   const narrow = message
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]{2,}/g, " ")
@@ -68,7 +71,7 @@ export const ownWords = (message: string): string => {
   return (cut < 0 ? lines : lines.slice(0, cut)).filter((line) => !/^\s*>/.test(line)).join("\n");
 };
 
-/** A subject as others quote it: no numbers of requests, no case, no marks at its end. */
+/** A subject as others quote it: without request numbers, case and final punctuation. */
 export const plainSubject = (subject: string): string =>
   subject
     .replace(/[\u2018\u2019]/g, "'")
@@ -87,5 +90,5 @@ const RELEASE = either(
   /^\[maven-release|^.{0,40}\bupdate for (?:\S+ )?release$/,
 );
 
-/** Whether a subject speaks of a release or its version, and of nothing that was tried. */
+/** Whether a subject is about a release or its version, and not about a change that was tried. */
 export const isRelease = (subject: string): boolean => RELEASE.test(subject);

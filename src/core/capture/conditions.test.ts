@@ -9,7 +9,7 @@ const changed = (path: string, ...lines: readonly string[]): FileDiff => ({
   hunks: [{ old: 1, new: 1, lines }],
 });
 
-/** What conditions these files tell of such a change. */
+/** The conditions of such a change, according to these files. */
 const told = (files: { readonly [path: string]: string }, ...changes: readonly FileDiff[]) =>
   conditionsOf(changes, (path, format) =>
     files[path] === undefined ? undefined : format.versionsIn(files[path]),

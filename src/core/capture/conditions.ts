@@ -1,22 +1,23 @@
-// The conditions a change was made under, as far as they can be told: the versions of what its changed lines import, and
-// of the runtime. Where to look is said first, so that whoever can read only reads that.
+// The conditions under which a change was made, as far as they are known: the versions of what its
+// changed lines import, and of the runtime. It first names the paths to look at, so that the caller
+// reads only those.
 import type { Condition } from "../event/check.ts";
 import type { FileDiff } from "./diff.ts";
 import { roleOf } from "./role.ts";
 import { ECOSYSTEMS, type Ecosystem } from "./versions/ecosystem.ts";
 import type { VersionFile, Versions } from "./versions/version-file.ts";
 
-/** What a file says, by its path; nothing where it is not there. Asked with the reader that is to be used. */
+/** What the file at a path says, read with the given reader; undefined if there is no such file. */
 export type VersionsAt = (path: string, file: VersionFile) => Versions | undefined;
 
-/** One that names more is about everything. */
+/** A change that imports more names has no particular condition. */
 const MOST = 20;
 /** No project nests its lock files deeper. */
 const DEPTH = 6;
 
 interface Use {
   readonly ecosystem: Ecosystem;
-  /** The folder of the file. */
+  /** The folder of the source file. */
   readonly folder: string;
   readonly imported: readonly string[];
 }
@@ -35,7 +36,7 @@ const ecosystemOf = (path: string): Ecosystem | undefined =>
 
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 
-/** Every path at which something may be said of these files' conditions. */
+/** Every path that may say something about the conditions of these files. */
 export const conditionPaths = (files: readonly FileDiff[]): readonly string[] => [
   ...new Set(
     usesIn(files).flatMap(({ ecosystem, folder, imported }) =>
@@ -46,7 +47,7 @@ export const conditionPaths = (files: readonly FileDiff[]): readonly string[] =>
   ),
 ];
 
-/** The file in that folder and in those above it, the nearest first. */
+/** The file in that folder and in all folders above it, the nearest first. */
 const pathsUp = (folder: string, file: string): readonly string[] => {
   const parts = folder === "" ? [] : folder.split("/");
   const paths = parts.map((_, at) => [...parts.slice(0, parts.length - at), file].join("/"));
@@ -91,7 +92,7 @@ const lockedVersion = (
   versionsAt: VersionsAt,
 ) => versionIn(locks, folder, namesOf(imported), versionsAt);
 
-/** The nearest file that says it. */
+/** The version from the nearest file that states it. */
 const versionIn = (
   files: readonly VersionFile[],
   folder: string,
@@ -112,7 +113,7 @@ const versionIn = (
 
 const depth = (path: string): number => path.split("/").length;
 
-/** The version that a condition names, as it is at these paths now; nothing where nothing says it. */
+/** The present version of what a condition names, at these paths; undefined if no file states it. */
 export const versionNow = (
   { on, name }: Condition,
   paths: readonly string[],
@@ -129,7 +130,7 @@ export const versionNow = (
   return undefined;
 };
 
-/** What is about no source file, such as a command, is about the project as a whole. */
+/** Something that concerns no source file, such as a command, concerns the project as a whole. */
 const placesOf = (paths: readonly string[]): readonly Omit<Use, "imported">[] => {
   const places = paths.flatMap((path) => {
     const ecosystem = ecosystemOf(path);

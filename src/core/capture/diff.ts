@@ -1,12 +1,12 @@
-// Reads the patch of one commit, as `git diff-tree -p` writes it, into files, hunks and changed lines. Pure; whatever
-// it does not know it steps over, so that a patch cut short still gives what it held.
+// Parses the patch of one commit, as `git diff-tree -p` writes it, into files, hunks and changed
+// lines. Pure. Unknown lines are skipped, so that a truncated patch still yields what it contains.
 import { pathFromBytes } from "./scope.ts";
 
 export interface Hunk {
-  /** First line before and after, as git counts them: 0 where that side of the file is empty. */
+  /** The first line before and after, as git counts them: 0 if that side of the file is empty. */
   readonly old: number;
   readonly new: number;
-  /** Changed lines only, each with its sign in front. */
+  /** Only the changed lines, each with its sign in front. */
   readonly lines: readonly string[];
 }
 
@@ -16,7 +16,10 @@ export interface FileDiff {
   readonly path: string;
   readonly from?: string;
   readonly act: FileAct;
-  /** Object names (and, where only that changed, modes) on both sides; equal pairs swapped are an exact inverse. */
+  /**
+   * The object names on both sides (or the modes, if only those changed). Two pairs with swapped
+   * sides are exact inverses.
+   */
   readonly before: string;
   readonly after: string;
   readonly binary: boolean;
@@ -89,7 +92,7 @@ const readHeaderLine = (head: Head, line: string): void => {
   } else if (word.startsWith("Binary") || word.startsWith("GIT")) head.binary = true;
 };
 
-/** Where no `---` and `+++` follow (binary files, modes), both names of the header are equal. */
+/** If no `---` and `+++` follow (binary files, modes), both names in the header are equal. */
 const pathOfHeader = (line: string): { path?: string } => {
   const both = line.slice("diff --git ".length);
   const quoted = /^("a\/(?:[^"\\]|\\.)*") "b\//.exec(both)?.[1];
@@ -99,7 +102,7 @@ const pathOfHeader = (line: string): { path?: string } => {
   return before.slice(2) === after.slice(2) ? { path: unquotePath(after).slice(2) } : {};
 };
 
-/** Counts the lines its header announces, since a removed `-- a/x` looks like a file header. */
+/** Counts the lines that the header announces, because a removed line `-- a/x` looks like a file header. */
 const readHunk = (lines: readonly string[], at: number): { hunk: Hunk; last: number } => {
   const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(lines[at] ?? "");
   let before = Number(header?.[2] ?? (header ? 1 : 0));
@@ -132,7 +135,7 @@ const ESCAPES: { readonly [letter: string]: number } = {
   r: 13,
 };
 
-/** A path as git prints it: plain, or in quotes with C escapes and octal bytes. */
+/** A path as git prints it: plain, or quoted with C escapes and octal bytes. */
 export const unquotePath = (printed: string): string => {
   const encoder = new TextEncoder();
   if (!printed.startsWith('"')) return printed.normalize("NFC");
@@ -146,5 +149,5 @@ export const unquotePath = (printed: string): string => {
   return pathFromBytes(Uint8Array.from(bytes)).normalize("NFC");
 };
 
-/** As the log spells it: `C:x` is a legal name in a tree, and no drive. */
+/** The form of the log. `C:x` is a legal file name in git and must not be read as a drive. */
 export const logForm = (path: string): string => (/^[A-Za-z]:/.test(path) ? `./${path}` : path);

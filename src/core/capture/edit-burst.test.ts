@@ -4,7 +4,7 @@ import { hearEdit, isForgotten, type Edited } from "./edit-burst.ts";
 
 const MINUTE = 60_000;
 
-/** The moments that were told, of edits at these moments. */
+/** The moments at which a burst was reported, for edits at the given times. */
 const toldOf = (times: readonly number[]): readonly number[] => {
   let edited: Edited = { atMs: [] };
   return times.flatMap((at) => {

@@ -1,9 +1,9 @@
-// When edits of one file become worth a note: four within ten minutes, and told again only after half an hour.
-// Pure: the moment of each edit is handed in.
+// Tells when the edits of one file deserve a note: four within ten minutes, and again only after
+// half an hour. Pure: the time of each edit is handed in.
 
-/** What is known of the edits of one file; empty before the first. */
+/** The edits of one file that matter; empty before the first. */
 export interface Edited {
-  /** Those of the last ten minutes, in their order. */
+  /** The times of those in the last ten minutes, in order. */
   readonly atMs: readonly number[];
   readonly toldMs?: number;
 }
@@ -14,7 +14,7 @@ const AGAIN_MS = 1_800_000;
 
 export const WITHIN_MINUTES = WITHIN_MS / 60_000;
 
-/** `burst` is how many edits there were within ten minutes, where that is to be told now. */
+/** `burst` is the number of edits within ten minutes; set only if it should be told now. */
 export const hearEdit = (
   { atMs, toldMs }: Edited,
   nowMs: number,
@@ -26,6 +26,6 @@ export const hearEdit = (
   return { edited: { atMs: recent, toldMs: nowMs }, burst: recent.length };
 };
 
-/** Whether what is known can still matter. */
+/** Whether these edits can no longer matter. */
 export const isForgotten = ({ atMs, toldMs = Number.NEGATIVE_INFINITY }: Edited, nowMs: number) =>
   nowMs - Math.max(toldMs, atMs.at(-1) ?? Number.NEGATIVE_INFINITY) >= AGAIN_MS;

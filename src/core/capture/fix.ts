@@ -1,18 +1,18 @@
-// Whether a commit is a fix, by what it says: precise rather than complete, since a wrong fix closes issues and
-// misleads.
+// Whether a commit is a fix, judged by its message. Prefers precision to completeness, because a
+// wrong fix closes issues and misleads.
 import { isBot, isMerge, ownWords, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
 import { roleOf } from "./role.ts";
 import { shasAfter } from "./revert.ts";
 
 export interface FixSign {
-  /** How sure the words make it, between 0 and 1. */
+  /** How certain the words are, between 0 and 1. */
   readonly confidence: number;
-  /** Shas of the commits it says it mends. */
+  /** The shas of the commits that it says it mends. */
   readonly mends: readonly string[];
 }
 
-/** Nothing where it is none: merges, bots, reverts, and fixes of words, style, tests or docs. */
+/** Undefined for anything that is not a fix: merges, bots, reverts, and fixes of words, style, tests or docs. */
 export const fixSignOf = (commit: Commit): FixSign | undefined => {
   const { subject } = commit;
   if (isMerge(commit) || isBot(commit.author) || OTHERWISE.test(subject)) return undefined;
@@ -22,12 +22,12 @@ export const fixSignOf = (commit: Commit): FixSign | undefined => {
   if (TRIFLE.test(subject)) return undefined;
   if (CONVENTIONAL.test(subject)) return { confidence: 0.9, mends };
   if (IMPERATIVE.test(subject)) return { confidence: CLOSES.test(own) ? 0.9 : 0.8, mends };
-  // `fixes #1` ends a feature as often as a bug: it counts where the subject speaks of something wrong.
+  // `fixes #1` closes features as often as bugs. It counts only if the subject mentions a fault.
   const mending = FIXES.test(own) && WRONG.test(subject) && !FEATURE.test(subject);
   return mending ? { confidence: 0.7, mends } : undefined;
 };
 
-/** A fix must touch what runs: not docs, tests, generated files or the settings of a build service alone. */
+/** A fix must touch code that runs: docs, tests, generated files and build service settings are not enough. */
 export const touchesSource = (paths: readonly string[]): boolean =>
   paths.some((path) => roleOf(path) === "source" && !BUILD_SERVICE.test(path));
 
@@ -36,7 +36,7 @@ const BUILD_SERVICE = either(
   /^(?:appveyor|azure-pipelines|Jenkinsfile)/,
 );
 
-/** Says itself that it is something else. */
+/** The message itself says that this is something else. */
 const OTHERWISE = either(
   /^(?:re-?vert|merge|bump|release)\b/,
   /^(?:docs?|tests?|style|chore|ci|build|refactor)(?:\([^)]*\))?!?:/,
@@ -65,10 +65,10 @@ const thingFixed = (words: string): RegExp =>
   new RegExp(`\\bfix\\w*(?:\\([^)]*\\))?!?:?\\s+(?:[^\\s:]+\\s+){0,2}(?:${words})(?:\\s|[.:;,]|$)`);
 
 const TRIFLE = either(
-  // Never broken behaviour, wherever the subject names it.
+  // Never a fix of broken behaviour, wherever the subject mentions it.
   /\b(?:typos?|spelling|misspell\w*|grammar|lint(?:s|er|ing)?|formatting|white ?spaces?|wording|nits?)\b/,
   /\b(?:readme|change ?log|flaky|merge conflicts?|copyright|blank lines?|doc ?strings?)\b/,
-  // Nor where it is the very thing that is fixed: among the first words after it.
+  // No fix of behaviour if this is the very thing that is fixed: if it is among the first words after the verb.
   thingFixed("tests?|specs?|docs?|documentation|comments?|links?|warnings?|types|jsdoc|godoc"),
   thingFixed("indent(?:ation)?|styles?|ci|travis|builds?|rubocop|clippy|licen[cs]es?|conflicts?"),
 );

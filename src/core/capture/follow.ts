@@ -1,5 +1,5 @@
-// What became of commits that memories name, as drafts: they got another name, or were taken back and brought back.
-// Under natural keys, so that it is said once, whoever finds it.
+// What became of commits that memories name, as drafts: they were renamed, or taken back and
+// brought back. The natural keys make sure that each is said once, whoever finds it.
 import type { EventId } from "../event/id.ts";
 import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import type { DraftOf } from "./draft.ts";
@@ -12,7 +12,7 @@ export interface CommitRenamed {
 
 const short = (sha: string): string => sha.slice(0, 10);
 
-/** `memories` are anchored to the old name, and follow to the new one. */
+/** `memories` are anchored to the old name and follow the commit to the new one. */
 export const rewriteDraft = (
   renamed: CommitRenamed,
   memories: readonly EventId[],
@@ -31,7 +31,7 @@ export const rewriteDraft = (
   },
 });
 
-/** What history says of the new name takes the place of what it said of the old one. */
+/** What history says of the new name replaces what it said of the old one. */
 export const movedDraft = (
   renamed: CommitRenamed,
   old: readonly EventId[],
@@ -49,7 +49,7 @@ export const movedDraft = (
   },
 });
 
-/** What a retirement of ours says: by that it is known again, should the commit come back. */
+/** The text of our own retirements. It identifies them if the commit comes back. */
 export const GONE = "Its commit is gone: amended, rebased or reset away";
 
 export const goneDraft = (
@@ -66,7 +66,7 @@ export const backDraft = (targets: readonly EventId[], when: number): DraftOf<"r
   body: { when, actor: { door: "git" }, targets: [...targets], text: "Its commit is there again" },
 });
 
-/** `is`: whether the commit they are anchored to is taken back now. */
+/** `is`: whether the commit that they are anchored to is taken back now. */
 export const takenBackDraft = (
   targets: readonly EventId[],
   commit: string,

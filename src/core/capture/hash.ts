@@ -1,9 +1,9 @@
-// A small, fast, stable 32-bit hash: names lines and tokens, protects nothing.
+// A small, fast, stable 32-bit hash. It names lines and tokens and protects nothing.
 
 /** FNV-1a over the UTF-16 units, with the finaliser of MurmurHash3. */
 export const hash32 = (text: string): number => finished(rolled(text));
 
-/** Two of them as sixteen hex digits: of the text, and of the text with a line break behind it. */
+/** Two hashes as sixteen hex digits: of the text, and of the text with a line break after it. */
 export const hash64 = (text: string): string => {
   const hash = rolled(text);
   return hex(finished(hash)) + hex(finished(Math.imul(hash ^ 10, PRIME)));
@@ -11,7 +11,7 @@ export const hash64 = (text: string): string => {
 
 export const PRIME = 0x01000193;
 
-/** Whoever reads a text of plain letters may hash it on the way, as `rolled` does, and then ask for its bits. */
+/** A reader of plain letters may hash a text on the way, as `rolled` does, and then ask for its bits. */
 export const NO_LETTERS = 0x811c9dc5;
 export const bitsOfLetters = (rolling: number): number => finished(rolling) >>> 7;
 
@@ -33,10 +33,10 @@ const finished = (rolling: number): number => {
 
 const hex = (hash: number): string => hash.toString(16).padStart(8, "0");
 
-/** 25 of the bits as five characters of base32: how a token is written. Part of the event format. */
+/** 25 bits of the hash as five characters of base32: the form of a token. Part of the event format. */
 export const tokenHash = (word: string): string => written(tokenBits(word));
 
-/** These bits as they are written. */
+/** These bits in their written form. */
 export const written = (bits: number): string =>
   String.fromCharCode(
     unitOf(bits >>> 20),
@@ -46,7 +46,7 @@ export const written = (bits: number): string =>
     unitOf(bits & 31),
   );
 
-/** The hash of what they write, behind a letter where one is given: by its unit. */
+/** The hash of their written form, after a letter (its UTF-16 unit) if one is given. */
 export const hashWritten = (bits: number, before?: number): number => {
   let hash = before === undefined ? NO_LETTERS : Math.imul(NO_LETTERS ^ before, PRIME);
   for (let shift = 20; shift >= 0; shift -= 5) {
@@ -56,13 +56,13 @@ export const hashWritten = (bits: number, before?: number): number => {
   return finished(hash);
 };
 
-/** The digit of base32 that writes these five bits. */
+/** The UTF-16 unit of the base32 digit for these five bits. */
 const unitOf = (bits: number): number => bits + (bits < 26 ? LETTER_A : TWO);
 
-/** These bits as a number. */
+/** The 25 bits as a number. */
 export const tokenBits = (word: string): number => hash32(word) >>> 7;
 
-/** The same, read from the five characters that stand there in a token. */
+/** The same number, read from five characters of a written token. */
 export const bitsOfToken = (token: string, from: number): number => {
   let bits = 0;
   for (let at = from; at < from + 5; at += 1) {
@@ -73,5 +73,5 @@ export const bitsOfToken = (token: string, from: number): number => {
 };
 
 const LETTER_A = "a".charCodeAt(0);
-/** `2` stands behind the 26 letters. */
+/** The digit `2` comes after the 26 letters. */
 const TWO = "2".charCodeAt(0) - 26;

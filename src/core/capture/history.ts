@@ -1,5 +1,5 @@
-// All commits of a history by what others call them: sha, number, subject. Holds little of each, since there may be a
-// million. Pure; engine/read-history.ts fills it.
+// All commits of a history by the names that others use for them: sha, number, subject. It holds
+// little of each, because there may be a million. Pure; engine/read-history.ts fills it.
 import { isMerge, isBot, plainSubject, requestNumbersOf, titleOf, type Commit } from "./commit.ts";
 import { fixSignOf, type FixSign } from "./fix.ts";
 import { againIn, triedSubject, type Again } from "./reland.ts";
@@ -9,13 +9,13 @@ export interface Entry {
   readonly sha: string;
   readonly parents: readonly string[];
   readonly when: number;
-  /** Its place in the order read: newest first, from 0. */
+  /** Its position in the order of reading: newest first, from 0. */
   readonly position: number;
   readonly merge: boolean;
   readonly subject: string;
   readonly title: string;
   readonly bot: boolean;
-  /** What its message says it takes back. */
+  /** The changes that its message says it takes back. */
   readonly undone: readonly Naming[];
   readonly again: Again;
   readonly fix?: FixSign;
@@ -24,12 +24,12 @@ export interface Entry {
 export interface History {
   readonly entries: readonly Entry[];
   readonly bySha: ReadonlyMap<string, Entry>;
-  /** The one commit whose sha begins so. */
+  /** The only commit whose sha begins with this. */
   readonly find: (sha: string) => Entry | undefined;
   readonly numbered: (number: number) => readonly Entry[];
-  /** By subject or title as quoted by others. */
+  /** By subject or title, as others quote it. */
   readonly called: (subject: string) => readonly Entry[];
-  /** By subject without the marks of a further try. */
+  /** By subject, without the marks of another try. */
   readonly tried: (subject: string) => readonly Entry[];
 }
 
@@ -116,7 +116,7 @@ const cutSubject = (
   return [...byName].flatMap(([name, entries]) => (name.startsWith(start) ? entries : []));
 };
 
-/** The one sha of a sorted list that begins so. */
+/** The only sha in a sorted list that begins with this. */
 const onlyWith = (sorted: readonly string[], start: string): string | undefined => {
   let low = 0;
   let high = sorted.length;

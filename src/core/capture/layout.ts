@@ -1,5 +1,5 @@
-// How a project is laid out, from the paths of its files alone: which languages it is written in, what its folders hold,
-// and which files a run begins in by the custom of their language.
+// The layout of a project, from the paths of its files alone: its languages, what its folders hold,
+// and the files in which a run begins by the convention of their language.
 import { compareText } from "../kit/text.ts";
 import { partOf, type Part } from "./class/shape.ts";
 
@@ -11,32 +11,32 @@ export interface LanguageShare {
 export interface Folder {
   readonly path: string;
   readonly files: number;
-  /** The commonest first. */
+  /** The most common first. */
   readonly languages: readonly LanguageShare[];
-  /** What nearly all of its files are for, where that is not the product itself. */
+  /** The part that nearly all of its files belong to, unless that is the product itself. */
   readonly part?: Part;
-  /** Of a folder that holds much of the project, what is in it. */
+  /** The subfolders, if the folder holds much of the project. */
   readonly folders: readonly Folder[];
-  /** Folders in it that are not told. */
+  /** The number of subfolders that are not listed. */
   readonly more: number;
 }
 
 export interface Layout {
   readonly files: number;
-  /** Of the product's own files. */
+  /** Only of the product's own files. */
   readonly languages: readonly LanguageShare[];
   readonly folders: readonly Folder[];
-  /** Folders at the top that are not told. */
+  /** The number of top folders that are not listed. */
   readonly more: number;
-  /** Files at the top. */
+  /** The number of files at the top. */
   readonly loose: number;
-  /** Files in which a run begins, by custom. */
+  /** Files in which a run begins by convention. */
   readonly mains: readonly string[];
 }
 
 const TOP = 20;
 const INSIDE = 8;
-/** A folder with this share of the product's own files is told with what is in it. */
+/** The contents of a folder are listed if it holds at least this share of the product's own files. */
 const MUCH = 0.25;
 const LANGUAGES = 3;
 
@@ -49,7 +49,7 @@ export const layoutOf = (files: readonly string[]): Layout => {
       own.length >= MUCH * product.length ? insideOf({ ...folder, paths: own }) : [],
     );
   });
-  // The product itself stands before what tests, shows and builds it.
+  // The product comes before what tests, shows and builds it.
   const inOrder = folders.toSorted((a, b) => rankOf(a) - rankOf(b));
   return {
     files: files.length,
@@ -63,13 +63,13 @@ export const layoutOf = (files: readonly string[]): Layout => {
   };
 };
 
-/** Whether it is the product's own code, and not what builds, tests or shows it. */
+/** Whether it belongs to the product itself, and not to its build, tests or examples. */
 export const isProduct = (path: string): boolean => partIn(path) === "source" && !isBeside(path);
 
-/** Whether it is written in a language, and not in some notation. */
+/** Whether it is written in a programming language, not in some notation. */
 export const isCode = (path: string): boolean => !NOTATIONS.has(languageOf(path) ?? "JSON");
 
-/** Whether a folder it stands in is there for trials, examples or measurements, as its name says. */
+/** Whether the name of one of its folders says that it holds trials, examples or measurements. */
 export const isBeside = (path: string): boolean => BESIDE.test(path);
 
 const BESIDE =
@@ -77,7 +77,7 @@ const BESIDE =
 
 const partIn = (path: string): Part => partOf({ path, act: "edit" });
 
-/** What nobody would say that a project is written in. */
+/** Notations that nobody would call the language of a project. */
 const NOTATIONS: ReadonlySet<string> = new Set([
   "JSON",
   "Markdown",
@@ -86,7 +86,7 @@ const NOTATIONS: ReadonlySet<string> = new Set([
   "YAML",
 ]);
 
-/** What programs of a language begin with, and what others import of its packages. */
+/** The files with which programs of a language begin, or which other packages import. */
 const MAIN = new RegExp(
   [
     String.raw`^(?:[\w.-]+\/)?main\.go$|(?:^|\/)cmd\/[\w.-]+\/main\.go$`,
@@ -96,7 +96,7 @@ const MAIN = new RegExp(
   ].join("|"),
 );
 
-/** What is in it; as long as nearly all of that stands in one folder, that folder and what is in it. */
+/** The contents of a folder. While nearly all of it is in one subfolder, goes down into that subfolder. */
 const insideOf = ({ path, paths }: Gathered): readonly Gathered[] => {
   const inside = foldersIn(paths, `${path}/`);
   const [only] = inside;
@@ -115,7 +115,7 @@ interface Gathered {
   readonly paths: readonly string[];
 }
 
-/** The folders right below, those with most files first. */
+/** The folders directly below, those with the most files first. */
 const foldersIn = (files: readonly string[], above: string): readonly Gathered[] => {
   const byFolder = new Map<string, string[]>();
   for (const path of files) {
@@ -170,7 +170,7 @@ const languageOf = (path: string): string | undefined => {
   return end < 0 ? undefined : LANGUAGE.get(path.slice(end + 1).toLowerCase());
 };
 
-/** By the ending of a file's name. */
+/** By file extension. */
 const LANGUAGE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     JavaScript: "js jsx mjs cjs",

@@ -1,4 +1,4 @@
-// A diff of two texts is a true one, and is made in bounded time whatever they hold.
+// A diff of two texts is correct, and is made in bounded time for any texts.
 import { array, assert as check, constantFrom, nat, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Hunk } from "./diff.ts";
@@ -6,7 +6,7 @@ import { diffLines } from "./line-diff.ts";
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
-/** What a patch program would make of it; refuses a hunk that does not fit where it says it does. */
+/** Applies hunks as a patch program would. Refuses a hunk that does not fit at its stated place. */
 const applied = (before: readonly string[], hunks: readonly Hunk[]): readonly string[] => {
   const after: string[] = [];
   let at = 0;

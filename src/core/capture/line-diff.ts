@@ -1,8 +1,8 @@
-// Two texts as hunks, where no git is at hand: what a whole-file write changes. Linear in the text, whatever it holds,
-// so it is not always the shortest diff; it is always a true one.
+// The difference of two texts as hunks, without git: what a whole-file write changes. It runs in
+// linear time on any text, so the diff is not always the shortest, but it is always correct.
 import type { Hunk } from "./diff.ts";
 
-/** Changed lines only, as `git diff -U0` groups and counts them. Line ends are no part of a line. */
+/** Only the changed lines, grouped and counted as by `git diff -U0`. Line ends are not part of a line. */
 export const diffLines = (before: string, after: string): readonly Hunk[] => {
   if (before === after) return [];
   const old = linesOf(before);
@@ -25,14 +25,14 @@ export const diffLines = (before: string, after: string): readonly Hunk[] => {
   return hunksOf(old, now, sides);
 };
 
-/** Each round reads every line that is left once. */
+/** Each round reads every remaining line once. */
 const ROUNDS = 16;
 
-/** Blocks of at most so many pairs of lines are compared pair by pair. */
+/** Blocks of at most this many pairs of lines are compared pair by pair. */
 const PAIRS = 10_000;
 
 interface Sides {
-  /** Lines as numbers: equal lines, equal numbers. */
+  /** Lines as numbers: equal lines have equal numbers. */
   readonly oldIds: Int32Array;
   readonly newIds: Int32Array;
   readonly gone: Uint8Array;
@@ -53,7 +53,7 @@ const linesOf = (text: string): readonly string[] => {
   return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
 };
 
-/** Only where the texts differ: most edits leave most of a text as it was. */
+/** Numbers only the lines that may differ: most edits leave most of a text unchanged. */
 const numbered = (
   old: readonly string[],
   now: readonly string[],
@@ -76,7 +76,7 @@ const numbered = (
   };
 };
 
-/** Without what is equal at both ends. */
+/** Cuts off what is equal at both ends. */
 const trimmed = <Line>(olds: ArrayLike<Line>, news: ArrayLike<Line>, block: Block): Block => {
   let { old, oldEnd, now, newEnd } = block;
   while (old < oldEnd && now < newEnd && olds[old] === news[now]) {
@@ -90,7 +90,7 @@ const trimmed = <Line>(olds: ArrayLike<Line>, news: ArrayLike<Line>, block: Bloc
   return { old, oldEnd, now, newEnd };
 };
 
-/** The blocks between lines that stand once on either side, in the same order; none where the block was settled. */
+/** The blocks between lines that occur once on each side, in the same order; none if the block is settled. */
 const split = (sides: Sides, block: Block): readonly Block[] => {
   const { old, oldEnd, now, newEnd } = block;
   if (old === oldEnd || now === newEnd) return replace(sides, block);
@@ -137,7 +137,7 @@ const uniquePairs = ({ oldIds, newIds }: Sides, block: Block): readonly Pair[] =
   return pairs.sort((a, b) => a.old - b.old);
 };
 
-/** The longest run of pairs that rises on both sides: patience sorting. */
+/** The longest sequence of pairs that rises on both sides, by patience sorting. */
 const rising = (pairs: readonly Pair[]): readonly Pair[] => {
   const tops: number[] = [];
   const below = new Int32Array(pairs.length).fill(-1);
@@ -160,7 +160,7 @@ const rising = (pairs: readonly Pair[]): readonly Pair[] => {
   return run.reverse();
 };
 
-/** A small block exactly: the longest common subsequence of its lines. */
+/** Compares a small block exactly: the longest common subsequence of its lines. */
 const compare = (sides: Sides, { old, oldEnd, now, newEnd }: Block): readonly Block[] => {
   const { oldIds, newIds, gone, come } = sides;
   const width = newEnd - now + 1;
@@ -190,7 +190,7 @@ const hunksOf = (
     const [from, to] = [i, j];
     for (; gone[i] === 1; i += 1) lines.push(`-${old[i]}`);
     for (; come[j] === 1; j += 1) lines.push(`+${now[j]}`);
-    // As git counts: a side without lines of its own names the line before.
+    // Like git: a side without lines names the line before.
     if (lines.length > 0)
       hunks.push({ old: i > from ? from + 1 : from, new: j > to ? to + 1 : to, lines });
     else [i, j] = [i + 1, j + 1];

@@ -1,16 +1,17 @@
-// Which commits a message may mean: candidates for "takes back" and "tries again", before any diff is read. Pure.
+// The commits that a message may refer to: candidates for "takes back" and "tries again", before
+// any diff is read. Pure.
 import { isRelease, plainSubject } from "./commit.ts";
 import type { Entry, History } from "./history.ts";
 import { callsItselfRevert, type Naming } from "./revert.ts";
 
-/** Most commits one name is taken to mean; the diffs decide between them. */
+/** The most commits that one name may refer to. The diffs decide between them. */
 const CANDIDATES = 4;
-/** More commits of one subject are no tries of one change. */
+/** If more commits than this share a subject, they are no tries of one change. */
 const NAMESAKES = 6;
-/** A name without a sha reaches no further back: three years. */
+/** A name without a sha reaches at most three years back. */
 const REACH_MS = 3 * 366 * 86_400_000;
 
-/** A commit that says it takes others back: for each, the commits it may mean, likeliest first. */
+/** A commit that says it takes others back; for each, the commits it may mean, the likeliest first. */
 export interface Undoing {
   readonly revert: Entry;
   readonly targets: readonly Target[];
@@ -21,7 +22,7 @@ export interface Target {
   readonly candidates: readonly Entry[];
 }
 
-/** Oldest first, so that a revert is known when its own revert comes. */
+/** Oldest first, so that a revert is known before its own revert comes. */
 export const undoingsIn = (history: History): readonly Undoing[] =>
   history.entries
     .filter((entry) => entry.undone.length > 0)
@@ -41,7 +42,7 @@ const targetsOf = (history: History, revert: Entry): readonly Target[] => {
     );
   const shas = byName("sha");
   if (shas.length > 0) return shas;
-  // A number and a subject are mostly two names of one change.
+  // A number and a subject usually name the same change.
   const [numbers, subjects] = [byName("number"), byName("subject")];
   const [number, subject] = [numbers[0], subjects[0]];
   if (number && subject && numbers.length === 1 && subjects.length === 1)
@@ -59,7 +60,7 @@ const candidatesOf = (history: History, revert: Entry, naming: Naming): readonly
   const wanted = naming.by === "subject" ? plainSubject(naming.subject) : "";
   const isMerge = (entry: Entry): boolean =>
     entry.merge || (wanted !== "" && plainSubject(entry.subject) !== wanted);
-  // A plain commit before the merge that brought it, and the newest before the revert first.
+  // Plain commits come before the merge that brought them, then newer ones before older ones.
   return named
     .filter((entry) => isBefore(entry, revert))
     .sort((a, b) => Number(isMerge(a)) - Number(isMerge(b)) || a.position - b.position)
@@ -76,14 +77,17 @@ const distinct = (targets: readonly Target[]): readonly Target[] => {
   return targets.filter(({ candidates: [first] }) => !seen.has(first) && seen.add(first));
 };
 
-/** A commit that may try a taken-back change again, and how that shows; `override`: it came after a warning of it. */
+/**
+ * A commit that may try a taken-back change again, and how this shows. `override`: it was made
+ * after somebody overrode a warning.
+ */
 export interface Retry {
   readonly commit: Entry;
   readonly of: Entry;
   readonly by: "sha" | "said" | "subject" | "override";
 }
 
-/** Every later try of a change that somebody claims to have taken back, by commit; oldest claims first. */
+/** Every later try of a change that somebody says was taken back, by commit; oldest claims first. */
 export const retriesIn = (
   history: History,
   undoings: readonly Undoing[],
@@ -101,7 +105,7 @@ export const retriesIn = (
       for (const commit of [...(namedBy.get(of) ?? []), ...(namedBy.get(revert) ?? [])])
         if (commit.position < revert.position && commit !== of) add({ commit, of, by: "sha" });
       const namesakes = history.tried(of.title);
-      // A subject that many commits bear is a routine, not a name.
+      // A subject shared by many commits is a routine, not a name.
       if (namesakes.length > NAMESAKES || of.bot || isRelease(of.subject)) continue;
       for (const commit of namesakes)
         if (

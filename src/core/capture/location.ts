@@ -1,16 +1,16 @@
-// What a person or a tool writes to say where: `src/upload.ts:12:5`, a Windows path, or prose, which is no file.
-// The column is not kept: nothing asks for it.
+// A place as a person or a tool writes it: `src/upload.ts:12:5`, a Windows path, or prose, which is
+// no file. The column is dropped, because nothing uses it.
 
 export interface Location {
-  /** As written: scope.ts turns it into a path of the log. */
+  /** As written; scope.ts turns it into a path of the log. */
   readonly path: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line?: number;
 }
 
 const POSITION = /:(\d{1,7})(?:-\d{1,7})?(?::\d{1,7})?:?$/;
 
-/** Nothing where the text does not look like a file: `Upload.retry`, "in the login handler", a web address. */
+/** Undefined if the text does not look like a file: `Upload.retry`, "in the login handler", a web address. */
 export const parseLocation = (text: string): Location | undefined => {
   const trimmed = text.trim();
   const position = POSITION.exec(trimmed);
@@ -24,7 +24,7 @@ const looksLikeFile = (path: string): boolean => {
   if (path === "" || /[\0\r\n]/.test(path) || /^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return false;
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   if (isFileName(name)) return true;
-  // A divided path without white space may be a folder or a file of any kind; with white space it is prose.
+  // A path with a separator and without white space may be a folder or any file. With white space it is prose.
   return name.length < path.length && !/\s/.test(path) && /[^/\\.]/.test(path);
 };
 

@@ -1,5 +1,5 @@
-// What was proved about a history, as drafts. All of it follows from the commits alone, so that two clones draft the
-// same facts under the same keys.
+// What a history proves, as drafts. Everything follows from the commits alone, so that two clones
+// draft the same facts under the same keys.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Condition } from "../event/check.ts";
 import { oneLine } from "../kit/text.ts";
@@ -13,7 +13,7 @@ import { reasonOf } from "./reason.ts";
 import { bearsFeatures, roleOf } from "./role.ts";
 
 const FILES_LIMIT = 12;
-/** A fix that touches more files is a campaign, and names no place. */
+/** A fix that touches more files is a campaign and points to no place. */
 export const FIX_FILES_LIMIT = 10;
 
 export const failureKey = (sha: string): string => `git:revert:${sha}`;
@@ -22,7 +22,7 @@ export const fixKey = (sha: string): string => `git:fix:${sha}`;
 
 export const isFailureKey = (key: string): boolean => key.startsWith("git:revert:");
 
-/** The commit that a memory of ours is about, by its key; nothing where it was not mined. */
+/** The commit that a mined memory is about, from its key; undefined if the memory was not mined. */
 export const shaOfKey = (key: string | undefined): string | undefined =>
   key === undefined ? undefined : /^git:(?:revert|reland|fix):([0-9a-f]+)$/.exec(key)?.[1];
 
@@ -49,7 +49,8 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
   ];
   const relates = [
     ...againOf(proven.triedAgain),
-    // A re-land drafted as worked before this revert was made is one no longer.
+    // A re-land may have been drafted as `worked` before this revert was made. This relation says
+    // that it no longer counts.
     ...(proven.triedAgain.length > 0 ? [{ as: "undoes", to: `key:${relandKey(failed.sha)}` }] : []),
   ];
   return {
@@ -70,21 +71,24 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
   };
 };
 
-/** How sure the naming itself is, before the diff is weighed. */
+/** How certain the naming itself is, before the diff is weighed. */
 const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93 } as const;
 
-/** On what was brought back and has stayed so long: the failure it brought back says nothing any more. */
+/**
+ * Marks a change that was brought back and has stayed for this many commits: the failure that it
+ * brought back no longer means anything.
+ */
 export const SETTLED = "settled";
 export const SETTLED_COMMITS = 30;
 
 export interface ProvenReland {
   readonly commit: Commit;
   readonly of: readonly string[];
-  /** How much of the failed change it does again. */
+  /** How much of the failed change it makes again. */
   readonly share: number;
-  /** Whether it only takes a revert back, or says that it tries again. */
+  /** Whether it just takes a revert back, or says that it tries again. */
   readonly said: boolean;
-  /** How many commits came after it. */
+  /** The number of commits after it. */
   readonly stayed: number;
   readonly files: readonly FileDiff[];
   readonly features?: ChangeFeatures;
@@ -135,7 +139,7 @@ const againOf = (shas: readonly string[]): Relations =>
 
 const claim = (subject: string): string => oneLine(subject) || "(no message)";
 
-/** The files that carry the change first, the most changed before the others. */
+/** The files that carry the change come first, the most changed of them in front. */
 const pathsOf = (files: readonly FileDiff[]): readonly string[] =>
   files
     .map((file) => ({

@@ -1,10 +1,10 @@
-// A name's parts: what is left of it where it is written in another way, camelCase or snake_case.
+// The parts of a name, which stay the same if it is written in another style, such as camelCase or snake_case.
 import { bitsOfLetters, NO_LETTERS, PRIME, tokenBits } from "./hash.ts";
 import { lazily } from "../kit/lazy.ts";
 
 const PART_LIMIT = 12;
 
-/** Classes of Unicode take milliseconds to get ready, which most processes, and most lines of code, do without. */
+/** Unicode classes take milliseconds to compile, and most processes and most lines of code do not need them. */
 export const isPlain = (text: string): boolean => !/[^ -~\t]/.test(text);
 
 const PART = lazily(
@@ -14,13 +14,13 @@ const PART = lazily(
 
 const PLAIN_PART = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g;
 
-/** camelCase and snake_case names in their parts, lower case. */
+/** The parts of camelCase and snake_case names, in lower case. */
 export const partsOf = (word: string): readonly string[] =>
   (word.match(isPlain(word) ? PLAIN_PART : PART()) ?? [])
     .slice(0, PART_LIMIT)
     .map((part) => part.toLowerCase());
 
-/** The bits of their hashes: of a plain word read letter by letter. */
+/** The bits of the parts' hashes. A plain word is hashed letter by letter. */
 export const bitsOfParts = (word: string): readonly number[] => {
   const bits: number[] = [];
   const end = word.length;
@@ -28,7 +28,7 @@ export const bitsOfParts = (word: string): readonly number[] => {
   while (at < end && bits.length < PART_LIMIT) {
     const from = at;
     at = partEnd(word, from);
-    // What stands between parts, or a letter of another alphabet.
+    // A separator between parts, or a letter of another alphabet.
     if (at === from && isBeyond(word, at)) break;
     if (at === from) at += 1;
     else bits.push(bitsOfPart(word, from, at));
@@ -36,7 +36,7 @@ export const bitsOfParts = (word: string): readonly number[] => {
   return isBeyond(word, at) ? partsOf(word).map(tokenBits) : bits;
 };
 
-/** `HTTPServer2` is `http` and `server2`: of several capitals before a small letter the last is that word's. */
+/** `HTTPServer2` is `http` and `server2`: the last of several capitals before a small letter begins the next word. */
 const partEnd = (word: string, from: number): number => {
   let at = from;
   let unit = word.charCodeAt(at);

@@ -1,14 +1,15 @@
-// What history says later of what was learned before: that a re-land has stayed, that a warning which was overridden was
-// wrong. Drafts under natural keys, so that it is said once, however often history is read.
+// What history later says about what was learned: that a re-land has stayed, or that an overridden
+// warning was wrong. Drafts with natural keys, so that each is said once, however often history is
+// read.
 import type { EventId } from "../event/id.ts";
 import type { DraftOf } from "./draft.ts";
 import type { Entry } from "./history.ts";
 import { SETTLED, SETTLED_COMMITS } from "./mined.ts";
 
-/** A warning that somebody overrode, and of which nobody said since whether it was right. */
+/** A warning that somebody overrode, and that nobody has judged right or wrong since. */
 export interface Overridden {
   readonly verdict: EventId;
-  /** All ids of the memory it rests on. */
+  /** All ids of the memory that it rests on. */
   readonly memory: readonly EventId[];
   /** The sha of the change that failed. */
   readonly failed: string;
@@ -22,10 +23,10 @@ export const hasSettled = ({ position }: Pick<Entry, "position">): boolean =>
 
 export const heldKey = ({ verdict }: Pick<Overridden, "verdict">): string => `git:held:${verdict}`;
 
-/** Dated by the commit: what happened is that it was made, and that it stayed only shows later. */
+/** Dated by the commit: the event is that it was made; that it stayed shows only later. */
 export const heldDraft = (overridden: Overridden, commit: Entry): DraftOf<"answer"> => ({
   kind: "answer",
-  // The verdict is known in this clone alone.
+  // Only this clone knows the verdict.
   stream: "local",
   overlong: "cut-all",
   body: {

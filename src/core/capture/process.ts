@@ -1,12 +1,13 @@
-// Why a change that was taken back may yet be no technical failure: merged by accident, too early, in the wrong order,
-// on a release branch, a bump, or one of very many files. Said in tags; the gate only informs of such.
+// Why a change may have been taken back without a technical failure: merged by accident, too early,
+// in the wrong order, on a release branch, a bump, or one of very many files. Given as tags; the
+// gate only informs of these.
 import { isBot, isMerge, isRelease, ownWords, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
 
-/** Reverts of more files than this are about the process, whatever they say. */
+/** A revert of more files than this is about the process, whatever it says. */
 const MANY_FILES = 50;
 
-/** Tags that start with `process` where the revert says nothing against the change itself. */
+/** Tags that start with `process`, if the revert says nothing against the change itself. */
 export const processTagsOf = (
   failed: Commit,
   revert: Commit,
@@ -29,11 +30,11 @@ export const processTagsOf = (
   return found.length > 0 ? ["process", ...found] : [];
 };
 
-/** Imported histories hold such merges with a single parent. */
+/** In imported histories, such merges have a single parent. */
 const isQueued = (commit: Commit): boolean =>
   isMerge(commit) || /^(?:Auto )?Merge\b/i.test(commit.subject);
 
-/** The change's own subject is quoted in most reverts, and speaks of the change, not of why it went. */
+/** Most reverts quote the subject of the change. It describes the change, not why it was taken back. */
 const withoutQuotes = (text: string): string =>
   text.replace(/^(.*?)["“].*["”]/, "$1").replace(/(["“`])[^"“”`\n]*(["”`])/g, "");
 

@@ -1,5 +1,6 @@
-// Reads the log of projectmem (`.projectmem/events.jsonl`) into drafts. Generous: what a line says is taken as far as it
-// goes; a line that says nothing is counted, with the reason, and never lost silently.
+// Reads the log of projectmem (`.projectmem/events.jsonl`) into drafts. Reading is generous: each
+// line is used as far as possible. A line that says nothing is counted with the reason, never
+// dropped silently.
 import { isObject, parseJson, type Fields } from "../kit/json.ts";
 import { oneLine } from "../kit/text.ts";
 import type { Digest } from "../kit/digest.ts";
@@ -8,14 +9,14 @@ import type { Draft, DraftBody, DraftCommon } from "./draft.ts";
 import { parseLocation } from "./location.ts";
 import { toLogPath, type PathRules } from "./scope.ts";
 
-/** What one line becomes. */
+/** What becomes of one line. */
 export interface ForeignEvent {
   readonly line: number;
   readonly key: string;
   readonly draft: Draft;
-  /** The key of the event whose place it takes. */
+  /** The key of the event that it replaces. */
   readonly supersedes?: string;
-  /** The commit it was read from, where nobody said it: full or short. */
+  /** The commit it was read from, if nobody stated it; full or short. */
   readonly learnedFrom?: string;
 }
 
@@ -53,7 +54,7 @@ export const readProjectmem = (text: string, digest: Digest): ForeignLog => {
 const TYPES = ["issue", "hypothesis", "attempt", "fix", "decision", "note"] as const;
 type Type = (typeof TYPES)[number];
 
-/** A line that says what it must. */
+/** A line with all required fields. */
 interface Line {
   readonly line: number;
   readonly type: Type;
@@ -115,7 +116,7 @@ const draftOf = (line: Line, issues: ReadonlyMap<string, string>): Draft => {
     case "fix":
       return { kind: "fix", overlong, body: { ...withNotes(body, notes), ...issue } };
     case "decision":
-      // What was guessed from the words of a commit is no decision of anybody.
+      // What was guessed from the words of a commit is nobody's decision.
       if (fields.auto_captured === true) return noteOf(withNotes(body, notes), "progress");
       return {
         kind: "decision",
@@ -169,7 +170,7 @@ const bodyOf = ({ key, summary, when, fields }: Line): Body => {
   };
 };
 
-/** Where it was written nobody knows: a path that is not relative is kept by its last part. */
+/** The place where it was written is unknown, so a path that is not relative is reduced to its last part. */
 const RULES: PathRules = { cwd: "/", backslash: "divides", realParent: (path) => path };
 
 const pathOf = (given: string): string | undefined => {
@@ -182,6 +183,6 @@ const proseOf = (value: unknown): string | undefined => {
   return text === "" ? undefined : text;
 };
 
-/** Where it does not say, projectmem's own command line meant: in part. */
+/** If the outcome is missing, projectmem's own command line takes it as partial. */
 const outcomeOf = (value: unknown): "worked" | "failed" | "partial" =>
   value === "worked" || value === "failed" ? value : "partial";

@@ -1,12 +1,12 @@
-// What two diffs prove: that one takes the other back, or does it again. The message claims, this decides.
+// What two diffs prove: that one takes the other back, or makes it again. The message claims it; this decides.
 import { inverseOf, isEmpty, likeness, unionOf, type Bag } from "./bag.ts";
 import type { Retry, Undoing } from "./links.ts";
 import type { Entry } from "./history.ts";
 
-/** A commit is taken back where half of its lines are, and the revert is mostly that. */
+/** A commit counts as taken back if at least half of its lines are, and the revert consists mostly of that. */
 const UNDONE = 0.5;
 const INVERSE = 0.4;
-/** Least likeness of a further try, by how it shows that it is one. */
+/** The least likeness of a further try, by how it shows that it is one. */
 const RETRIED = { sha: 0.1, said: 0.15, subject: 0.3, override: 0.3 } as const;
 
 export interface Undone {
@@ -18,7 +18,7 @@ export interface Undone {
 
 type Bags = ReadonlyMap<string, Bag>;
 
-/** The targets that the revert's diff really takes back; with several, it is held against all of them together. */
+/** The targets that the revert's diff really takes back. Several targets are compared with it together. */
 export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] => {
   const revert = bags.get(undoing.revert.sha);
   if (!revert || isEmpty(revert)) return [];
@@ -30,7 +30,7 @@ export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] =>
         ? []
         : [{ target, by, bag, ...likeness(bag, undoes) }];
     });
-    // Ties go to the likelier candidate, which stands first.
+    // Of equal candidates the likelier one wins; it comes first.
     return proofs.length === 0 ? [] : [proofs.reduce((a, b) => (b.jaccard > a.jaccard ? b : a))];
   });
   const taken = best.filter((proof) => proof.share >= UNDONE);
@@ -41,7 +41,7 @@ export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] =>
     : [];
 };
 
-/** How much of the change the later commit does again; nothing where too little for it to be a further try. */
+/** How much of the change the later commit makes again; undefined if that is too little for another try. */
 export const provenRetry = (retry: Retry, bags: Bags): number | undefined => {
   const [first, again] = [bags.get(retry.of.sha), bags.get(retry.commit.sha)];
   if (!first || !again) return undefined;

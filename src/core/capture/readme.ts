@@ -1,10 +1,10 @@
-// What a README says of its project before all else: its first paragraph of prose. Headings, badges, pictures, lists, tables
-// and markup are stepped over; what is left is plain text.
+// What a README says about its project first: the first paragraph of prose, as plain text.
+// Headings, badges, pictures, lists, tables and markup are skipped.
 
-/** How far into the file it is looked for. */
+/** How far into the file it is searched. */
 const MOST_CHARACTERS = 20_000;
 
-/** The names under which it is looked for, the likeliest first. */
+/** The names of a README. */
 export const isReadme = (path: string): boolean =>
   /^readme(?:\.(?:md|markdown|rst|txt|adoc))?$/i.test(path);
 
@@ -20,31 +20,31 @@ export const firstParagraph = (readme: string): string | undefined => {
     .find((paragraph) => wordsIn(paragraph) >= FEWEST_WORDS);
 };
 
-/** Fewer are a heading, a slogan of links, or what is left of a row of badges. */
+/** With fewer words it is a heading, a slogan made of links, or what remains of a row of badges. */
 const FEWEST_WORDS = 4;
 
 const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
-/** Those of its lines that are prose; nothing where its first line opens something else. */
+/** The prose lines of a paragraph; empty if its first line begins something else. */
 const proseIn = (paragraph: string): string => {
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
   if (lines.some((line) => RULE.test(line))) return "";
   const prose = lines.filter((line) => !NO_PROSE.test(line));
   const said = plain(prose.join(" "));
-  // A row of links is none; and what only leads to a list says nothing without it.
+  // A row of links is not prose. A last sentence that only introduces a list says nothing without the list.
   return (said.match(/[|·•]/g) ?? []).length > 2
     ? ""
     : said.replace(/(?<=[.!?]) [^.!?]{0,200}:$/, "");
 };
 
-/** Under a heading of reStructuredText or Markdown stands a rule. */
+/** The underline of a heading in reStructuredText or Markdown. */
 const RULE = /^\s*([=~^"'*+#-])\1{2,}\s*$/;
 
-/** Headings, quotes, lists, tables, directives, definitions of links, set-in code, and lines that are a tag alone. */
+/** Headings, quotes, lists, tables, directives, link definitions, indented code, and lines with only a tag. */
 const NO_PROSE =
   /^(?: {4}|\t)|^\s{0,3}(?:#|>|[-*+]\s|\d+[.)]\s|\||\.\.(?:\s|$)|:\w+:|\[[^\]]{1,200}\]:|=\s)|^\s*<[^>]{0,500}>\s*$/;
 
-/** As it is read, and not as it is marked up. */
+/** The text as it is read, without its markup. */
 const plain = (text: string): string =>
   text
     .replace(/\[!\[[^\]]{0,300}\]\([^)]{0,600}\)\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])/g, " ")

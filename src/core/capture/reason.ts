@@ -1,5 +1,5 @@
-// Why a change was taken back, in the words of whoever did it: the revert's message without its template, its trailers
-// and whatever it repeats of the change itself. Nothing where nobody said why.
+// Why a change was taken back, in the author's words: the revert's message without its template,
+// its trailers and what it repeats of the change itself. Undefined if nobody said why.
 import { oneLine } from "../kit/text.ts";
 import { isRelease, ownWords, plainSubject, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
@@ -21,7 +21,7 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
     .filter((paragraph) => paragraph !== "");
   const subject = reasonInSubject(revert.subject, failed);
   const said = [...(subject === undefined ? [] : [subject]), ...paragraphs];
-  // A subject that does not speak of the revert says at least what was done instead.
+  // A subject that does not mention the revert at least says what was done instead.
   const all =
     said.length > 0 || UNDO.test(revert.subject) || isRelease(revert.subject)
       ? said
@@ -31,13 +31,13 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
 
 const TRAILER = new RegExp(
   `^(?:[-*] )?(?:${[
-    // Any-Name-Of-This-Form, as `git interpret-trailers` has them, and what review tools add.
+    // Any-Name-Of-This-Form, as `git interpret-trailers` accepts, and what review tools add.
     "[A-Z]\\w*(?:-\\w+)+|BUG|Bug|bug|Cc|CC|R|TBR|Tests?|[Rr]efs?|Links?|Issues?|PR|Signed off by",
     "Closes|Fixes|Resolves|Updates?|For|See|Related(?: to)?|Part of|Release Notes?",
   ].join("|")})(?:: ?\\S.*|=.*| \\S*#\\d+\\.?)$`,
 );
 
-/** A trailer of any name that ends in somebody's address. */
+/** A trailer of any name that ends in a person's address. */
 const PERSON = /^\S{1,60}:\s[^<>]{0,200}<[^<>@\s]{1,100}@[^<>\s]{1,100}>$/;
 
 const TEMPLATE = either(
@@ -93,7 +93,10 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
   return NO_REASON.test(text) || !isSentence(text) ? "" : text;
 };
 
-/** At least two words, names of commits aside; where words stand without a gap, as many letters as two of them have. */
+/**
+ * At least two words, not counting names of commits. In scripts without spaces, as many letters as
+ * two words have.
+ */
 const isSentence = (text: string): boolean =>
   GAPLESS.test(text) || text.split(/\s+/).filter(isWord).length >= 2;
 
@@ -103,7 +106,7 @@ const isWord = (word: string): boolean =>
 const GAPLESS =
   /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*){4}/u;
 
-/** What a subject says besides that it reverts: `Revert "x" because it breaks y`. */
+/** What a subject says beyond the revert itself: `Revert "x" because it breaks y`. */
 const reasonInSubject = (subject: string, failed: Commit): string | undefined => {
   const bare = subject.replace(/(?:\s*\([#!]\d+\))+\s*$/, "");
   if (!UNDO.test(bare)) return undefined;

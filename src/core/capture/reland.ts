@@ -1,4 +1,4 @@
-// Reads in a message that a commit tries a change again, and which.
+// Reads from a message that a commit tries a change again, and which change.
 import { ownWords, plainSubject } from "./commit.ts";
 import { either } from "./pattern.ts";
 import { shasAfter } from "./revert.ts";
@@ -14,7 +14,7 @@ const AGAIN = either(
 export interface Again {
   /** Whether the message says that this was tried before. */
   readonly said: boolean;
-  /** Shas named beside that word. */
+  /** The shas named next to that word. */
   readonly shas: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const againIn = (message: string): Again => {
     : { said: false, shas: [] };
 };
 
-/** A subject without what marks it as a further try of the same thing: equal for a change and its re-lands. */
+/** A subject without the marks of another try, so that it is equal for a change and its re-lands. */
 export const triedSubject = (subject: string): string => {
   let plain = plainSubject(subject);
   for (let inner = innerSubject(plain); inner !== undefined; inner = innerSubject(plain))
@@ -41,7 +41,7 @@ const innerSubject = (plain: string): string | undefined => {
   return undefined;
 };
 
-/** What is kept of a subject stands in groups; lower case, as `plainSubject` leaves it. */
+/** The groups hold what is kept of a subject. The text is in lower case, as `plainSubject` leaves it. */
 const MARKS: readonly RegExp[] = [
   /^[[(](?:(?:re-?)+(?:land|apply)|retry|v\d+|take \d+)(?:\s*#?\d+)?[\])]\s*[:-]?\s*(.+)$/,
   /^(\w+(?:\([^)]*\))?!?:\s*)?(?:(?:re-?)+(?:land(?:ing|ed)?|apply|introduce|submit|commit|do)|retry|un-?revert|roll[ -]?forward)(?:\^\d+)?(?:\s*#?\d+)?\s*[:-]?\s*(?:of\s+)?(.+)$/,

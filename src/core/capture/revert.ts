@@ -1,8 +1,8 @@
-// Reads in a message which changes a commit says it takes back. Generous on purpose: what is claimed here counts only
-// once the diff proves it (bag.ts).
+// Reads from a message which changes a commit says it takes back. Generous on purpose: a claim
+// counts only once the diff proves it (bag.ts).
 import { ownWords } from "./commit.ts";
 
-/** A change as a message names it. */
+/** A change, as a message names it. */
 export type Naming =
   | { readonly by: "sha"; readonly sha: string }
   | { readonly by: "number"; readonly number: number }
@@ -30,7 +30,7 @@ export const undoneIn = (message: string): readonly Naming[] => {
   return [...named, ...numbersIn(own), ...subjectsIn(own)].slice(0, TARGETS_LIMIT);
 };
 
-/** Shas in the sentences that hold the word, after it; and in the list that such a sentence announces. */
+/** The shas after the word in the sentences that contain it, and those in a list that such a sentence introduces. */
 export const shasAfter = (text: string, word: RegExp): readonly string[] => {
   const shas: string[] = [];
   let isAnnounced = false;
@@ -51,7 +51,7 @@ export const shasAfter = (text: string, word: RegExp): readonly string[] => {
 
 const LISTED = /^\s*(?:[-*•]\s+)?(?:commit\s+)?([0-9a-f]{7,64})\b/i;
 
-/** Paragraphs cut at full stops; a line of a wrapped paragraph goes on in the next. */
+/** Paragraphs split at full stops. A sentence may continue on the next line. */
 const sentencesOf = (text: string): readonly string[] =>
   text
     .split(/\n\s*\n|\n(?=\s*[-*•]\s)/)
@@ -75,17 +75,17 @@ const numbersIn = (text: string): readonly Naming[] => {
   return [...new Set(numbers)].map((number) => ({ by: "number", number }));
 };
 
-/** What may stand before: list marks, `[tags]`, `type(scope):`. */
+/** What may come first: list marks, `[tags]`, `type(scope):`. */
 const START = "^(?:[-*•]\\s+)?(?:\\[[^\\]]*\\]\\s*)*(?:\\w+(?:\\([^)]*\\))?!?:\\s*)?";
 const QUOTED = new RegExp(
   `${START}(?:${REVERTING}|${BACKING_OUT}|undo|reapply)\\b:?\\s+(?:commit\\s+|PR\\s+|the\\s+|of\\s+)?["“'\`](.+)["”'\`]`,
   "i",
 );
 const PLAIN = new RegExp(`${START}(?:${REVERTING}|${BACKING_OUT})\\b:?\\s+(?:of\\s+)?(.+)`, "i");
-/** Between two subjects that are quoted one after the other. */
+/** The text between two subjects that are quoted one after the other. */
 const BETWEEN = /["”],? (?:and|&) ["“]/;
 
-/** Subjects quoted after the word at the start of a line, and the unquoted rest of the first line. */
+/** The subjects quoted after the word at the start of a line, and the unquoted rest of the first line. */
 const subjectsIn = (text: string): readonly Naming[] => {
   const lines = text.split("\n").map((line) => line.trim());
   const quoted = lines.flatMap((line) => QUOTED.exec(line)?.[1]?.split(BETWEEN) ?? []);
@@ -99,7 +99,10 @@ const subjectsIn = (text: string): readonly Naming[] => {
   });
 };
 
-/** Whether a subject calls itself the undoing of another change; a revert of a revert does not, a third one does. */
+/**
+ * Whether a subject calls itself the undoing of another change. A revert of a revert does not; a
+ * third revert does.
+ */
 export const callsItselfRevert = (subject: string): boolean => {
   let rest = subject;
   let times = 0;
@@ -107,14 +110,14 @@ export const callsItselfRevert = (subject: string): boolean => {
     times += Number(layer[1] ?? 1);
     rest = rest.slice(layer[0].length);
   }
-  // Somebody may say a word of his own before it.
+  // The author may have written a word before it.
   if (times === 0) times = (subject.match(/\brevert\b:?\s*["“']/gi) ?? []).length;
   return times % 2 === 1;
 };
 
 /**
- * The word as an order, with `Revert^2` as Gerrit counts; as a statement only before what it names. What is brought back
- * in between changes nothing.
+ * Matches the word as a command, with `Revert^2` as Gerrit counts; matches it as a statement only
+ * before what it names. A `reland` in between does not change the count.
  */
 const LAYER = new RegExp(
   [

@@ -1,5 +1,5 @@
-// What part a path plays in a project, by its name alone: the same answer in every clone. Decides whose lines are
-// compared and whose become features.
+// The role of a path in a project, by its name alone: the same answer in every clone. Decides whose
+// lines are compared and whose become features.
 export type Role =
   | "source"
   | "docs"
@@ -10,7 +10,7 @@ export type Role =
   | "vendored"
   | "told";
 
-/** Asked several times of each path, mostly one after another. */
+/** Remembers the last path, because each path is asked several times, usually in a row. */
 export const roleOf = (path: string): Role => {
   if (path !== last.path) last = { path, role: roleIn(path) };
   return last.role;
@@ -19,8 +19,8 @@ export const roleOf = (path: string): Role => {
 let last: { readonly path: string; readonly role: Role } = { path: "", role: "source" };
 
 /**
- * By lists of names, and by patterns only where a list cannot say it: patterns of all these names took a short run a
- * millisecond to get ready.
+ * Uses lists of names, and patterns only where a list is not enough: compiling patterns for all
+ * names cost a short run a millisecond.
  */
 const roleIn = (path: string): Role => {
   const named = namesIn(path);
@@ -38,14 +38,14 @@ const roleIn = (path: string): Role => {
 export const bearsFeatures = (role: Role): boolean =>
   role === "source" || role === "docs" || role === "test";
 
-/** A path's names in lower case, where no other case is meant. */
+/** The names in a path, in lower case unless stated otherwise. */
 interface Names {
-  /** As it was given. */
+  /** Exactly as given. */
   readonly path: string;
   readonly low: string;
   readonly folders: readonly string[];
   readonly name: string;
-  /** What stands behind the last dot; nothing where there is none. And behind the last but one. */
+  /** The text after the last dot, empty if there is none; and the text after the last dot but one. */
   readonly extension: string;
   readonly double: string;
 }
@@ -63,7 +63,10 @@ const namesIn = (path: string): Names => {
   };
 };
 
-/** Names with `/` round each, which is in no name: looked through as they stand, as sets would be made at each start. */
+/**
+ * Names between `/`, which no name contains. Searched as a string, because sets would have to be
+ * built at each start.
+ */
 const list = (...lines: readonly string[]): string => `/${lines.join(" ").replaceAll(" ", "/")}/`;
 const isIn = (names: string, name: string): boolean => name !== "" && names.includes(`/${name}/`);
 const isAnyIn = (names: string, all: readonly string[]): boolean =>
@@ -91,7 +94,7 @@ const isGenerated = ({ low, folders, name, extension, double }: Names): boolean 
   (low.includes("_pb2") && /_pb2(?:_grpc)?\.pyi?$/.test(low)) ||
   (name.startsWith("third") && /^third[-_]?party[-_]?(?:notices?|licen[cs]es?)/.test(name));
 
-/** What agents are told, by us among others: it says nothing of what was tried. */
+/** What agents are told, partly by us. It says nothing about what was tried. */
 const TOLD = list(
   "agents.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
 );
@@ -113,7 +116,7 @@ const TESTS_IN = list(
   "test tests spec specs __tests__ testing testdata fixture fixtures e2e cypress",
 );
 const TEST_ENDS = list("test tests spec specs cy e2e");
-/** By its capital: `latest.java` is none. */
+/** The capital letter matters: `latest.java` is no test. */
 const TEST_CLASS = /(?:^|[a-z0-9/])Tests?\.(?:java|kt|cs|swift|scala|php)$/;
 const isTest = ({ path, low, folders, name, extension }: Names): boolean =>
   isAnyIn(TESTS_IN, folders) ||

@@ -1,25 +1,26 @@
-// How the log spells a path: relative to the top of its work tree, `/` between the parts, NFC, never absolute. Whatever
-// a host, a person or git calls a file comes through here. Pure: links are resolved by the `realParent` handed in.
+// How the log spells a path: relative to the top of its work tree, `/` between the parts, NFC,
+// never absolute. Every path from a host, a person or git passes through here. Pure: `realParent`
+// is handed in to resolve links.
 import { lazily } from "../kit/lazy.ts";
 
 export interface PathRules {
-  /** Top of the work tree, links resolved; absent where there is none: a relative path is then one of the repository. */
+  /** The top of the work tree, with links resolved. Without one, a relative path is relative to the repository. */
   readonly top?: string;
-  /** What a relative path starts from: absolute. */
+  /** The absolute folder that a relative path starts from. */
   readonly cwd: string;
-  /** Whether `\` divides a path (always so after a drive letter), or is a character of a name. */
+  /** Whether `\` separates parts of a path (always, after a drive letter) or is part of a name. */
   readonly backslash: "divides" | "is-a-character";
-  /** The same absolute path with every link in its parent folders resolved; the last part stays as it is. */
+  /** Resolves every link in the parent folders of an absolute path; the last part stays as it is. */
   readonly realParent: (absolute: string) => string;
 }
 
 export interface LogPath {
   readonly path: string;
-  /** Of a path outside the work tree only the last part is kept, marked as no name of a file inside. */
+  /** Of a path outside the work tree only the last part is kept, with a mark that no file inside can have. */
   readonly inside: boolean;
 }
 
-/** Nothing where the input names no file at all. */
+/** Undefined if the input names no file. */
 export const toLogPath = (input: string, rules: PathRules): LogPath | undefined => {
   if (input === "" || input.includes("\0") || isAddress(input)) return undefined;
   const real = slashed(rules.realParent(absolutePath(input, rules)));
@@ -30,17 +31,17 @@ export const toLogPath = (input: string, rules: PathRules): LogPath | undefined 
   return name === "" ? undefined : { path: ELSEWHERE + name.normalize("NFC"), inside: false };
 };
 
-/** In place of the folders of a path outside: a file inside that is called alike is another file. */
+/** Replaces the folders of a path outside, so that a file of the same name inside stays distinct. */
 const ELSEWHERE = "…/";
 
-/** Made a path, an address would lose a slash, and redaction would not know the password in it any more. */
+/** As a path, an address would lose a slash, and redaction would no longer recognise the password in it. */
 const isAddress = (input: string): boolean =>
   input.includes("://") && /[a-z][a-z0-9+.-]+:\/\//i.test(input);
 
-/** Few paths have a `:` there, and a pattern takes a short run a while to get ready. */
+/** Few paths have a `:` there, and compiling the pattern costs a short run noticeable time. */
 const hasDrive = (path: string): boolean => path.charAt(1) === ":" && /^[A-Za-z]:\//.test(path);
 
-/** Where there is no work tree, as in a bare repository, a relative path can only mean one of its files. */
+/** Without a work tree, as in a bare repository, a relative path can only mean a file of the repository. */
 const inRepository = (input: string, rules: PathRules): string | undefined => {
   const path = slashed(input, rules.backslash);
   if (/^(?:\/|[A-Za-z]:\/|(?:\.\/)*\.\.(?:\/|$))/.test(path)) return undefined;
@@ -66,7 +67,7 @@ const absolutePath = (input: string, { cwd, backslash }: PathRules): string => {
   return root + parts.join("/");
 };
 
-/** `path` relative to `top`, "." for the top itself, nothing outside of it. */
+/** `path` relative to `top`; "." for the top itself, undefined outside of it. */
 const below = (top: string, path: string): string | undefined => {
   const [a, b] = hasDrive(top) ? [top.toLowerCase(), path.toLowerCase()] : [top, path];
   if (a === b) return ".";
@@ -74,14 +75,14 @@ const below = (top: string, path: string): string | undefined => {
   return b.startsWith(start) ? path.slice(start.length) : undefined;
 };
 
-/** A name that looks like a drive (`C:x` is legal where drives are not) is kept from being read as one. */
+/** Keeps a name that looks like a drive from being read as one: `C:x` is legal on systems without drives. */
 const relativeForm = (path: string): string =>
   path.charAt(1) === ":" && /^[A-Za-z]:/.test(path) ? `./${path}` : path;
 
 const UTF8 = lazily(() => new TextDecoder("utf-8", { ignoreBOM: true }));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A path as git lists it, in bytes. What is not UTF-8 becomes `\x{e9}`, one for each byte, and comes back unchanged. */
+/** A path as git lists it, in bytes. Each byte that is not UTF-8 becomes `\x{e9}`, and can be turned back exactly. */
 export const pathFromBytes = (bytes: Uint8Array): string => {
   const whole = UTF8().decode(bytes);
   if (!whole.includes("\uFFFD")) return guarded(whole);
@@ -113,10 +114,10 @@ export const bytesFromPath = (path: string): Uint8Array => {
   return Uint8Array.from(bytes);
 };
 
-/** A name that holds the escape's own spelling has its backslash escaped, so that it is not taken for one. */
+/** Escapes the backslash in a name that contains the spelling of the escape itself. */
 const guarded = (text: string): string => text.replace(/\\(?=x\{[0-9a-f]{2}\})/g, "\\x{5c}");
 
-/** How many bytes the well-formed character at `at` has; 0 where there is none. */
+/** The number of bytes of the well-formed character at `at`; 0 if there is none. */
 const characterSize = (bytes: Uint8Array, at: number): number => {
   const lead = bytes[at] ?? 0;
   const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;

@@ -1,18 +1,19 @@
-// A condition as somebody types it: `dep:react@18.2`, `runtime:node>=20`, `file:src/upload.ts`, `exports:src/upload.ts#retry`,
-// or in words what it rests on. An assumption of a decision is one that can be looked at: words alone are none.
+// A condition as somebody types it: `dep:react@18.2`, `runtime:node>=20`, `file:src/upload.ts`,
+// `exports:src/upload.ts#retry`, or free words. An assumption of a decision must be one that can be
+// checked, so words alone are not enough.
 import type { Condition } from "../event/check.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import { readRange } from "./versions/range.ts";
 
-/** What is wrong with an assumption, in the words that follow what was typed. */
+/** What is wrong with an assumption, worded to follow what was typed. */
 export type Unstated = string;
 
-/** Nothing where nothing is named. */
+/** Undefined if nothing is named. */
 export const statedCondition = (typed: string): Condition | undefined => {
   const text = typed.trim();
   const [prefix, stated] = parted(text);
   const on = VERSIONED.get(prefix);
-  // What no lock file says is an assumption of its author, and stays as it was said.
+  // What no lock file can tell is the author's assumption, and is kept as typed.
   if (on === undefined) return text === "" ? undefined : { on: "environment", name: text };
   const { name, holds } = named(stated);
   return name === "" ? undefined : { on, name, ...(holds === "" ? {} : { holds }) };
@@ -39,7 +40,7 @@ export const statedAssumption = (typed: string): Result<Condition, Unstated> => 
     : ok({ on, name, holds });
 };
 
-/** The file and the name of an assumption about an export. */
+/** The file and the name in an assumption about an export. */
 export const exportNamed = ({
   name,
 }: Condition): { readonly path: string; readonly name: string } => {
@@ -47,7 +48,7 @@ export const exportNamed = ({
   return { path: name.slice(0, at), name: name.slice(at + 1) };
 };
 
-/** As it would be typed. */
+/** The text that one would type. */
 export const conditionText = ({ on, name, holds }: Condition): string => {
   if (on === "environment") return name;
   const range = holds === undefined ? "" : /^[<>=!~^]/.test(holds) ? holds : `@${holds}`;
@@ -72,7 +73,7 @@ const parted = (text: string): readonly [prefix: string, stated: string] => {
   return prefix === "" ? ["", text] : [prefix, text.slice(prefix.length + 1).trim()];
 };
 
-/** The name of a scoped package begins with the mark that stands before a version. */
+/** The name of a scoped package begins with the character that otherwise precedes a version. */
 const named = (stated: string): { readonly name: string; readonly holds: string } => {
   const [, name = "", holds = ""] = /^(@?[^@<>=!~^\s]*)\s*@?\s*(.*)$/s.exec(stated) ?? [];
   return name === "@" ? { name: "", holds } : { name, holds: holds.trim() };

@@ -1,13 +1,13 @@
-// How a language writes comments and strings, by the file's name. Light on purpose: enough to tell words of code from
-// words of comments and strings in single lines of a diff.
+// How a language writes comments and strings, by the file's name. Simple on purpose: just enough to
+// tell words of code from words in comments and strings in single lines of a diff.
 
 export interface Syntax {
-  /** What starts a comment that runs to the end of the line. */
+  /** The marks that start a comment up to the end of the line. */
   readonly line: readonly string[];
   readonly block?: { readonly open: string; readonly close: string };
   /** The characters that open and close strings. */
   readonly quotes: string;
-  /** `'` holds one character only (or is no quote at all): lifetimes and primes are no strings. */
+  /** `'` holds a single character or is no quote at all, because lifetimes and primes are not strings. */
   readonly narrow: boolean;
 }
 

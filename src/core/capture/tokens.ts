@@ -1,24 +1,25 @@
-// One line of code as tokens: a class letter and a hash of each word part, as event/change.ts describes them. No text
-// of the line is left in them, and what looks like a secret leaves not even a hash.
+// Turns one line of code into tokens: a class letter and a hash of each word part, as
+// event/change.ts describes. No text of the line remains, and what looks like a secret leaves not
+// even a hash.
 import { lazily } from "../kit/lazy.ts";
 import { bitsOfLetters, NO_LETTERS, PRIME, tokenHash, written } from "./hash.ts";
 import { bitsOfParts, isPlain } from "./name-parts.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** Whether a literal looks like a secret; the line it stands in says what it is assigned to. */
+/** Whether a literal looks like a secret. The line around it shows what it is assigned to. */
 export type IsSecret = (literal: string, line: string) => boolean;
 
 export type TokenClass = "w" | "s" | "c";
 
-/** Longer lines are data; their beginning is enough. */
+/** A longer line is data; its beginning is enough. */
 const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
 
-/** What is made of the tokens of a line: the texts that are logged, or what is compared. */
+/** What becomes of the tokens of a line: texts for the log, or values to compare. */
 export interface TokensAs<Token> {
-  /** A word of small letters, by the bits of its hash. */
+  /** A word of small letters, given by the bits of its hash. */
   readonly plain: (as: TokenClass, bits: number) => Token;
-  /** Nothing where a word has no parts. */
+  /** Undefined if the word has no parts. */
   readonly word: (as: TokenClass, word: string) => Token | undefined;
   readonly number: (digits: string) => Token;
   readonly sign: (signs: string) => Token;
@@ -26,8 +27,8 @@ export interface TokensAs<Token> {
 }
 
 /**
- * Reads the lines of one side of a hunk, in order: an open block comment carries over to the next line. Whoever keeps
- * nothing of it need not look for secrets.
+ * Reads the lines of one side of a hunk, in order: an open block comment continues on the next
+ * line. A caller that keeps none of this need not look for secrets.
  */
 export const createReader = <Token>(
   syntax: Syntax,
@@ -50,7 +51,7 @@ export const createReader = <Token>(
     };
     let at = 0;
     if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
-      // A line of a block comment whose beginning the diff does not show.
+      // A line of a block comment that begins outside the diff.
       const end = line.indexOf("*/");
       at = end < 0 ? line.length : end + 2;
       pushWords(reading, "c", 0, at);
@@ -64,7 +65,7 @@ export const createReader = <Token>(
         pushWords(reading, "c", at, end < 0 ? line.length : end);
         at = end < 0 ? line.length : end + close.length;
       } else if ((kind & OPENING) === 0) {
-        // Most tokens are asked no more than this.
+        // Most tokens need no further test.
         at = kind === SKIPPED ? at + 1 : readCode(reading, at, kind);
       } else if (startsComment(line, at, syntax)) {
         pushWords(reading, "c", at, line.length);
@@ -79,7 +80,7 @@ export const createReader = <Token>(
   };
 };
 
-/** The same as texts. They may be shared by all lines of a change, which says the same words again and again. */
+/** The same as texts. All lines of a change may share them, because the same words recur. */
 export const createLexer = (
   syntax: Syntax,
   isSecret: IsSecret | undefined,
@@ -89,7 +90,7 @@ export const createLexer = (
   return (line) => read(line).join(" ");
 };
 
-/** A line that is being read. */
+/** The line that is being read. */
 interface Reading<Token> {
   readonly tokens: Token[];
   readonly line: string;
@@ -100,7 +101,7 @@ interface Reading<Token> {
   readonly as: TokensAs<Token>;
 }
 
-/** Each word worked out once. */
+/** Computes each word once. */
 export const createTexts = (): TokensAs<string> => {
   const known = {
     w: new Map<string, string>(),
@@ -131,11 +132,11 @@ export const createTexts = (): TokensAs<string> => {
   };
 };
 
-/** Code has few signs, and has them often. */
+/** Code uses few signs, and uses them often. */
 const signHashes = new Map<string, string>();
 const MOST_SIGNS = 1_000;
 
-/** Tokens as they are written in the log. */
+/** Tokens as written in the log. */
 export const TEXTS: TokensAs<string> = {
   plain: (as, bits) => as + written(bits),
   word: (as, word) => {
@@ -148,7 +149,7 @@ export const TEXTS: TokensAs<string> = {
     const before = signHashes.get(signs);
     if (before !== undefined) return before;
     const hash = `p${tokenHash(signs)}`;
-    // A text may be made of ever new runs of signs.
+    // Limited, because a text may contain ever new runs of signs.
     if (signHashes.size < MOST_SIGNS) signHashes.set(signs, hash);
     return hash;
   },
@@ -162,14 +163,14 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
       (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
   );
 
-/** What a character may be: of those beyond ASCII nothing is known. */
+/** The classes of a character. Nothing is known of characters beyond ASCII. */
 const WORD = 1;
 const DIGIT = 2;
 const SKIPPED = 4;
 const BRACKET = 8;
 const OPERATOR = 16;
 const QUOTE = 32;
-/** Of a comment. */
+/** May open a comment. */
 const OPENING = 64;
 
 const KINDS = lazily((): Uint8Array => {
@@ -204,7 +205,7 @@ const kindsOf = (syntax: Syntax): Uint8Array => {
   return kinds;
 };
 
-/** Takes a word of a plain line, and says where it ends: hashed on the way where it is a word of small letters. */
+/** Reads a word of a plain line and returns where it ends. A word of small letters is hashed on the way. */
 const readWord = <Token>(
   reading: Reading<Token>,
   as: TokenClass,
@@ -232,7 +233,7 @@ const WIDE_WORD = lazily(() => /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy);
 const NUMBER = /\d[\w.]*/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
-/** Takes one token of code and says where the next begins. */
+/** Reads one token of code and returns where the next begins. */
 const readCode = <Token>(reading: Reading<Token>, at: number, kind: number): number => {
   const { tokens, line, plain, syntax, isSecret, as } = reading;
   if ((kind & WORD) !== 0) {
@@ -291,13 +292,13 @@ const operatorAt = <Token>({ line, kinds, syntax }: Reading<Token>, at: number):
   return operator;
 };
 
-/** Whether a pattern is there is cheaper to know than what it found. */
+/** Testing a pattern is cheaper than retrieving its match. */
 const match = (pattern: RegExp, line: string, at: number): string | undefined => {
   pattern.lastIndex = at;
   return pattern.test(line) ? line.slice(at, pattern.lastIndex) : undefined;
 };
 
-/** Where the quote stands that closes the string which opens here; -1 where none does on this line. */
+/** The position of the quote that closes the string opened here; -1 if this line has none. */
 const stringEnd = (line: string, at: number, syntax: Syntax): number => {
   const quote = line.charAt(at);
   if (quote === "'" && syntax.narrow) {
@@ -321,7 +322,7 @@ const pushLiteral = <Token>(reading: Reading<Token>, from: number, to: number): 
   pushWords(reading, "s", from, to);
 };
 
-/** The words of a comment or a string, in order; what is no word says nothing there. */
+/** The words of a comment or a string, in order; everything else is dropped. */
 const pushWords = <Token>(
   reading: Reading<Token>,
   as: TokenClass,

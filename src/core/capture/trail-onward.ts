@@ -1,10 +1,11 @@
-// Trails that were kept of an earlier commit, taken on to a later one by what the commits in between did: a long history
-// need not be read again for a few commits. Which files are fragile stays as it was then.
+// Extends trails that were kept for an earlier commit to a later one, using only the commits in
+// between, so that a long history is not read again for a few commits. The list of fragile files is
+// not updated.
 import type { Churn, FileChurn } from "./churn.ts";
 import { TOUCHES_KEPT } from "./churn.ts";
 import { trailOf, type Trail, type Trails } from "./trail.ts";
 
-/** `since` was drawn from the commits in between alone. */
+/** `since` covers only the commits in between. */
 export const onwardFrom = (
   base: Trails,
   since: Churn,

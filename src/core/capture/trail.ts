@@ -1,12 +1,13 @@
-// Trails: what became of each file up to one commit, by the name it has there, and which names it had before. Drawn from
-// the churn of a history; an index keeps them, so that a question need not read the history again.
+// Trails: what became of each file up to one commit, by its name there, and its earlier names. Made
+// from the churn of a history. An index keeps them, so that a question need not read the history
+// again.
 import type { Churn, FileChurn, FormerName, Touch } from "./churn.ts";
 
 export interface Trail {
   readonly path: string;
-  /** Its names before, the newest first. */
+  /** Its earlier names, newest first. */
   readonly before: readonly string[];
-  /** Whether the newest commit that touched it took it away. */
+  /** Whether the newest commit that touched it deleted it. */
   readonly gone: boolean;
   readonly commits: number;
   readonly fixes: number;
@@ -15,7 +16,7 @@ export interface Trail {
   readonly fragile: boolean;
   /** The newest commits that touched it. */
   readonly touches: readonly Touch[];
-  /** The newest that took something back in it. */
+  /** The newest commits that took something back in it. */
   readonly takenBack: readonly Touch[];
 }
 
@@ -23,11 +24,11 @@ export interface Trail {
 export interface Reach {
   readonly head: string;
   readonly commits: number;
-  /** Commits of which it is not known what they changed. */
+  /** The number of commits whose changes are unknown. */
   readonly unread: number;
-  /** The clone was made without what lies before its first commits. */
+  /** A shallow clone: what lies before its first commits is missing. */
   readonly shallow: boolean;
-  /** When the oldest commit that was read was made; nothing where there is none. */
+  /** When the oldest commit that was read was made; undefined if there is none. */
   readonly oldestMs?: number | undefined;
   /** The worst first. */
   readonly fragile: readonly string[];
@@ -36,11 +37,11 @@ export interface Reach {
 export interface Trails {
   readonly reach: Reach;
   readonly of: (path: string) => Trail | undefined;
-  /** By a name that files had: until when, and what they are called now. */
+  /** By a former name: until when it was in use, and the file's present name. */
   readonly formerly: (name: string) => readonly FormerName[];
 }
 
-/** All there is to keep of it. */
+/** Everything to be kept. */
 export interface TrailsRead {
   readonly reach: Reach;
   readonly trails: readonly Trail[];
@@ -69,7 +70,7 @@ export const trailOf = (file: FileChurn, fragile: boolean): Trail => {
   return { path, before, gone, commits, fixes, reverts, fragile, touches, takenBack };
 };
 
-/** As they are looked up. */
+/** Prepared for look-ups. */
 export const lookedUp = ({ reach, trails, formerNames }: TrailsRead): Trails => {
   const byPath = new Map(trails.map((trail) => [trail.path, trail]));
   return {

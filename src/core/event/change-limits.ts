@@ -1,4 +1,5 @@
-// How much of a change is logged. Apart from the types that prove it, which what only makes features need not load.
+// How much of a change is logged. Kept apart from the field types, so that code which makes
+// features need not load them.
 
-/** Most changed lines kept of one change, and most bytes its features may take. */
+/** The most changed lines kept of one change, and the most bytes and files its features may take. */
 export const CHANGE_LIMITS = { lines: 200, bytes: 32_768, files: 40 } as const;

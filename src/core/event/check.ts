@@ -1,4 +1,4 @@
-// What judged a change, and what a claim rests on: commands with their outcome, history, conditions.
+// What judged a change (a command with its outcome, or history), and the conditions that a claim rests on.
 import { integer, line, name, prose, sha } from "./field.ts";
 import { object, oneOf, optional, required, type TypeOf } from "./type.ts";
 
@@ -26,7 +26,7 @@ export const exampleCheck: Check = {
   commit: "0123456789abcdef0123456789abcdef01234567",
 };
 
-/** A condition a claim rests on, checkable by whoever reads it: `react` holds `<19`, `node` holds `20`. */
+/** A condition that a claim rests on. Any reader can check it: `react` holds `<19`, `node` holds `20`. */
 export const condition = object("condition", {
   on: required(
     oneOf("dependency", "runtime", "file", "export", "environment"),

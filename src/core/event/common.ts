@@ -1,4 +1,4 @@
-// The fields every body may have, whatever its kind.
+// The fields that every body may have, whatever its kind.
 import {
   count,
   eventId,
@@ -17,7 +17,7 @@ import { list, object, oneOf, optional, required, text, whole, type Shape } from
 
 const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
 
-/** What is known of the channel an event came through: facts, from which authority is folded. */
+/** Facts about the channel an event came through. Its authority is folded from them. */
 const actor = () =>
   object("actor", {
     door: required(oneOf(...DOORS), "where the event came in"),
@@ -25,7 +25,7 @@ const actor = () =>
     agents: optional(list(name, 20), "names, never values, of agent markers in the environment"),
   });
 
-/** One act of redaction: what kind of secret, where, and what was done. Never the value, nor a hash of it. */
+/** One act of redaction: what kind of secret, where, and what was done. Never the value or a hash of it. */
 const redaction = () =>
   object("redaction", {
     family: required(name, "the family of secrets it belongs to"),
@@ -34,7 +34,7 @@ const redaction = () =>
     count: required(count, "how many there were"),
   });
 
-/** Text too long for a line, kept beside the log under its digest. */
+/** Text too long for a line. It is kept beside the log, named by its digest. */
 const blob = () =>
   object("blob", {
     field: required(name, "dotted path of the field whose whole text this is"),

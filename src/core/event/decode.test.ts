@@ -34,7 +34,7 @@ const read = (written: string): Event => {
   return parsed.event;
 };
 
-/** The kinds' examples with fields left out, and with other text, names and numbers in place of theirs. */
+/** The kinds' examples, with some fields left out and with other texts, names and numbers. */
 const bodies = fc.constantFrom(...Object.values(kinds)).chain((kind) => {
   const spare = Object.keys(kind.example).filter(
     (field) => kind.refuse({ ...kind.example, [field]: undefined }) === undefined,

@@ -1,22 +1,22 @@
-// From an event as it stands in the log to one that folds can read: older bodies are lifted, and what cannot be read
-// is said, never thrown away. Stands between the log and the folds.
+// Turns an event of the log into one that folds can read. Older bodies are lifted. An event that
+// cannot be read is labelled as such, never dropped. Stands between the log and the folds.
 import type { Event } from "./envelope.ts";
 import type { Kind } from "./kind.ts";
 import { lift, type UpcastsByKind } from "./lift.ts";
 import { kindNamed } from "./registry.ts";
 import type { Flaw } from "./type.ts";
 
-/** In every case but `known`, `event` is the very event that was given. */
+/** In every case but `known`, `event` is the very object that was given. */
 export type Decoded =
-  /** Of today's version: `Kind.is` says yes to it. */
+  /** The body has today's version: `Kind.is` accepts it. */
   | { readonly is: "known"; readonly event: Event }
-  /** Erased by a purge; its place in the chain stays. */
+  /** The body was erased by a purge. The event keeps its place in the chain. */
   | { readonly is: "purged"; readonly event: Event }
-  /** A kind that a newer or another writer knows. */
+  /** A kind that only a newer version, or another writer, knows. */
   | { readonly is: "unknown-kind"; readonly event: Event }
   /** A body in a format newer than ours. */
   | { readonly is: "newer-version"; readonly event: Event }
-  /** A body that does not have the shape its kind and version promise. */
+  /** The body does not have the shape that its kind and version promise. */
   | { readonly is: "unreadable"; readonly event: Event; readonly flaw: Flaw };
 
 export const decode = (event: Event): Decoded => decodeAs(kindNamed(event.kind), event);
@@ -35,7 +35,7 @@ export const decodeAs = (
   return flaw ? { is: "unreadable", event, flaw } : { is: "known", event: lifted };
 };
 
-/** What of a kind decoding needs. */
+/** The part of a kind that decoding needs. */
 type Reading = Pick<Kind, "version" | "misread">;
 
 const noWayFrom = (version: number): Flaw => ({

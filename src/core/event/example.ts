@@ -1,4 +1,4 @@
-// The common part of every kind's example: one imagined moment in one imagined project.
+// The common part of every kind's example: one moment in one imaginary project.
 
 import type { CommonBody } from "./common.ts";
 
@@ -17,7 +17,7 @@ export const exampleCommon: CommonBody = {
 export const exampleId = "abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst";
 export const otherExampleId = "bcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrstu";
 
-/** Every common field but the text, which each kind sets. */
+/** Every common field except `text`, which each kind sets. */
 export const exampleBody: CommonBody = {
   ...exampleCommon,
   key: "import:example:1",

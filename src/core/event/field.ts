@@ -1,4 +1,5 @@
-// The types of field that bodies share. Each says its limit in words, since a refused draft shows them to its author.
+// The field types that bodies share. Each states its limit in words, because a refused draft shows
+// them to its author.
 import { isHash } from "./id.ts";
 import { list, oneOf, text, whole, type Rule } from "./type.ts";
 
@@ -16,10 +17,10 @@ const matches = (pattern: RegExp, must: string): Rule => ({
   holds: (value) => pattern.test(value),
 });
 
-/** The most UTF-16 units the line of a claim may have. */
+/** The most UTF-16 units in the line of a claim. */
 export const CLAIM_LIMIT = 200;
 
-/** One line that makes a claim, declarative. */
+/** One line that makes a claim. */
 export const line = text(
   `one line, at most ${CLAIM_LIMIT} characters`,
   notEmpty,
@@ -27,7 +28,7 @@ export const line = text(
   oneLine("; put the rest into the body"),
 );
 
-/** Markdown of any length that fits a line of the log. */
+/** Markdown of any length that fits into a line of the log. */
 export const prose = text("text");
 
 /** A short name: a tag, a branch, a session, a rule. */
@@ -40,7 +41,7 @@ export const count = whole("whole number, not negative", 0);
 /** Milliseconds since 1970, UTC. */
 export const time = whole("milliseconds since 1970, UTC");
 
-/** A share between 0 and 1, written as a decimal string, since a body holds no fractions. */
+/** A share between 0 and 1, as a decimal string, because a body holds no fractions. */
 export const share = text(
   "decimal string between 0 and 1",
   matches(
@@ -49,7 +50,7 @@ export const share = text(
   ),
 );
 
-/** How weighty somebody finds it. */
+/** How important somebody considers it. */
 export const importance = whole("whole number from 1 to 5", 1, 5);
 
 /** A person's score of a memory. */
@@ -57,13 +58,13 @@ export const points = whole("whole number from 0 to 10", 0, 10);
 
 export const yesOrNo = oneOf("yes", "no");
 
-/** A commit's full object name, SHA-1 or SHA-256. */
+/** The full object name of a commit, SHA-1 or SHA-256. */
 export const sha = text(
   "full commit sha",
   matches(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit sha"),
 );
 
-/** A SHA-256, written as an id is. */
+/** A SHA-256, written like an id. */
 export const hash = text(
   "52 characters of base32",
   matches(/^[a-z2-7]{52}$/, "must be 52 characters of base32"),
@@ -71,13 +72,13 @@ export const hash = text(
 
 export const eventId = text("event id", { must: "must be the full id of an event", holds: isHash });
 
-/** An event id, or `key:` and a natural key, which names the same memory in every clone. */
+/** An event id, or `key:` and a natural key; the key names the same memory in every clone. */
 export const reference = text("event id, or `key:` and a natural key", {
   must: "must be the full id of an event, or key: and a natural key",
   holds: (value) => isHash(value) || (value.startsWith("key:") && value.length > 4),
 });
 
-/** A path relative to the top of the work tree, `/` between its parts. */
+/** A path relative to the top of the work tree, its parts separated by `/`. */
 export const path = text("path", notEmpty, atMost(4_096), {
   must: "must be relative to the top of the project",
   holds: (value) => !/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/.test(value),

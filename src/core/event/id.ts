@@ -1,4 +1,4 @@
-// The names of things in the log: event ids, writers, streams. An id is proved by shape, never assumed.
+// The names of things in the log: event ids, writers, streams. The shape of an id is always checked, never assumed.
 import { BASE32 } from "../kit/base32.ts";
 
 export type EventId = string & { readonly brand: "event-id" };
@@ -13,7 +13,7 @@ export const isStream = (text: unknown): text is Stream => text === "team" || te
 /** 52 characters of base32: a SHA-256. */
 export const isHash = (text: string): boolean => text.length === 52 && isBase32(text, 0);
 
-// Several ids stand in every line that is read, and a table takes half the time of a pattern.
+// Every line that is read holds several ids, and a table takes half the time of a regular expression.
 const IN_BASE32 = new Uint8Array(128);
 for (const char of BASE32) IN_BASE32[char.charCodeAt(0)] = 1;
 
@@ -30,7 +30,7 @@ export const isEventId = (text: unknown): text is EventId =>
 export const isWriterId = (text: unknown): text is WriterId =>
   typeof text === "string" && text.length === 14 && text.startsWith("w") && isBase32(text, 1);
 
-/** What a person may type for an id: at least four leading characters of it. */
+/** What a person may type for an id: at least its first four characters. */
 export const isIdPrefix = (text: string): boolean => /^[a-z2-7]{4,52}$/.test(text);
 
 /** How an id is shown: long enough to be unique in practice, short enough to read. */

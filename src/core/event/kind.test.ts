@@ -11,7 +11,7 @@ import type { FieldTypes } from "./type.ts";
 const all = Object.values(kinds);
 const fieldsOf = (own: FieldTypes): FieldTypes => ({ ...commonFields(), ...own });
 
-/** The values at every depth: texts, numbers, and whatever should not be there. */
+/** The values at every depth: texts, numbers, and anything that should not be there. */
 const leaves = (value: unknown): readonly unknown[] =>
   Array.isArray(value)
     ? value.flatMap(leaves)
@@ -19,7 +19,7 @@ const leaves = (value: unknown): readonly unknown[] =>
       ? Object.values(value).flatMap(leaves)
       : [value];
 
-/** Dotted paths of fields that no value sets; of a list of objects each field is to be set in one of them. */
+/** The dotted paths of fields that no value sets. In a list of objects, each field must be set in one of them. */
 const unset = (fields: FieldTypes, values: readonly unknown[], at = ""): readonly string[] =>
   Object.entries(fields).flatMap(([name, type]) => {
     const found = values
@@ -30,7 +30,7 @@ const unset = (fields: FieldTypes, values: readonly unknown[], at = ""): readonl
     return type.within ? unset(type.within.fields, found, `${at + name}.`) : [];
   });
 
-/** The body with a field added to each object in it, one at a time. */
+/** The body with an unknown field added to each object in it, one at a time. */
 const withIntruder = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value))
     return value.flatMap((item, at) => withIntruder(item).map((odd) => value.with(at, odd)));

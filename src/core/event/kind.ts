@@ -1,4 +1,4 @@
-// What a kind is: data. Its name, its own fields, and a full example. Behaviour lives in folds.
+// A kind is data: its name, its own fields and a full example. Behaviour lives in folds.
 import { lazily } from "../kit/lazy.ts";
 import { commonFields } from "./common.ts";
 import type { Event } from "./envelope.ts";
@@ -7,19 +7,19 @@ import { object, type FieldTypes, type Flaw, type Shape } from "./type.ts";
 
 export type { Flaw } from "./type.ts";
 
-/** A kind's own fields, and the common ones it does not restate. */
+/** A kind's own fields, plus the common fields that it does not redefine. */
 export type BodyOf<Fields> = Shape<Omit<ReturnType<typeof commonFields>, keyof Fields> & Fields>;
 
 export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   readonly name: Name;
   /** One sentence: what an event of this kind says. */
   readonly says: string;
-  /** The version of the body's format that is written today; lift.ts says how older ones become it. */
+  /** The version of the body's format that is written today. lift.ts lifts older versions to it. */
   readonly version: number;
   readonly stream: Stream;
-  /** Made when they are first asked for: most runs load kinds of which they read no event. */
+  /** Built on first use: most runs load kinds of which they read no event. */
   readonly fields: () => Fields;
-  /** A body with every field set: documentation, golden line and test in one. */
+  /** A body with every field set. It serves as documentation, golden line and test. */
   readonly example: NoInfer<BodyOf<Fields>>;
 }
 
@@ -28,11 +28,11 @@ export interface Kind<
   Fields extends FieldTypes = FieldTypes,
 > extends Omit<KindSpec<Name, Fields>, "fields"> {
   readonly fields: Fields;
-  /** Names the first thing that is wrong with a body about to be written, or nothing. Unknown fields are refused. */
+  /** Returns the first flaw of a body about to be written, if any. Unknown fields are refused. */
   readonly refuse: (body: unknown) => Flaw | undefined;
-  /** Names the first thing that keeps a body of today's version from being read. Unknown fields pass. */
+  /** Returns the first flaw that keeps a body of today's version from being read, if any. Unknown fields pass. */
   readonly misread: (body: unknown) => Flaw | undefined;
-  /** Whether the event is of this kind, of today's version, and of its shape: the way folds get typed bodies. */
+  /** Whether the event has this kind, today's version and the right shape. This is how folds get typed bodies. */
   readonly is: (event: Event) => event is EventOf<Name, Fields>;
 }
 

@@ -1,8 +1,9 @@
-// How older bodies are read as today's, by kind. Apart from the kinds, so that a fold need not load all of them.
+// How older bodies are lifted to today's version, by kind. Kept apart from the kinds, so that a
+// fold need not load all of them.
 import type { Fields } from "../kit/json.ts";
 import type { Event } from "./envelope.ts";
 
-/** `upcasts[1]` turns version 1 into 2. Total: never throws. */
+/** `upcasts[1]` turns version 1 into version 2. An upcast never throws. */
 interface Upcasts {
   readonly [version: number]: (body: Fields) => Fields;
 }
@@ -11,9 +12,9 @@ export interface UpcastsByKind {
   readonly [kind: string]: Upcasts;
 }
 
-/** A kind that is past its first version has its upcasts here. */
+/** The upcasts of every kind that is past version 1. */
 const UPCASTS: UpcastsByKind = {
-  // Version 2 may have the mark of a command without its words; what has the words has all that it had.
+  // Version 2 may have a command's mark without its words. A version 1 body is already valid: it has the words.
   verdict: { 1: (body) => body },
 };
 
@@ -21,7 +22,10 @@ const UPCASTS: UpcastsByKind = {
 export const versionOf = (kind: string, upcasts = UPCASTS): number =>
   1 + Object.keys(upcasts[kind] ?? {}).length;
 
-/** The event as today's version would have written it; nothing where no way leads there, as from a newer one. */
+/**
+ * The event as today's version would have written it; undefined if it cannot be lifted, such as
+ * from a newer version.
+ */
 export const lift = (event: Event, upcasts = UPCASTS): Event | undefined => {
   const steps = upcasts[event.kind];
   if (steps === undefined || event.body === null) return event.v === 1 ? event : undefined;

@@ -1,4 +1,4 @@
-// All kinds, by name. To add one: write kinds/<name>.ts, name it here, run the tests, and follow what they ask for.
+// All kinds, by name. To add one, write kinds/<name>.ts, name it here, run the tests, and do what they ask.
 import { abandon } from "./kinds/abandon.ts";
 import { alias } from "./kinds/alias.ts";
 import { answer } from "./kinds/answer.ts";
@@ -94,5 +94,5 @@ export type KindName = keyof typeof kinds;
 
 const kindsByName: ReadonlyMap<string, (typeof kinds)[KindName]> = new Map(Object.entries(kinds));
 
-/** The kind of that name, or nothing where a newer version wrote it. */
+/** The kind of that name; undefined if only a newer version knows it. */
 export const kindNamed = (name: string) => kindsByName.get(name);

@@ -1,27 +1,28 @@
-// What the fields of a body are made of. A type proves a value, says in words what is wrong with it, and describes
-// itself for docs/event-format.md. It proves every event that is read, so it makes nothing where nothing is wrong.
+// The types of a body's fields. A type checks a value, says in words what is wrong with it, and
+// describes itself for docs/event-format.md. It checks every event that is read, so it allocates
+// nothing for a valid value.
 import { isObject } from "../kit/json.ts";
 import { lazily } from "../kit/lazy.ts";
 
 export interface Flaw {
-  /** Dotted path of the field, empty for the body itself. */
+  /** The dotted path of the field; empty for the body itself. */
   readonly field: string;
-  /** Says what the field must be, to follow its name in a sentence. */
+  /** What the field must be, worded to follow its name in a sentence. */
   readonly must: string;
 }
 
-/** What becomes of a field that no type names: a writer is refused it, a reader passes it on. */
+/** What happens to a field that no type names: a writer is refused, a reader passes it on. */
 export type Extra = "refuse" | "pass";
 
 export interface Type<T> {
   /** What a value of this type is, in a few words. */
   readonly says: string;
-  /** What the value means where it stands; set by `required` and `optional`. */
+  /** What the value means in this field; set by `required` and `optional`. */
   readonly means?: string;
   readonly optional?: true;
-  /** The object type within, for whoever describes the format. */
+  /** The object type inside, for code that describes the format. */
   readonly within?: ObjectType;
-  /** The first thing that is wrong with the value, or nothing. */
+  /** The first flaw of the value, if any. */
   readonly flaw: (value: unknown, extra: Extra) => Flaw | undefined;
   readonly is: (value: unknown) => value is T;
 }
@@ -39,29 +40,29 @@ export interface ObjectType {
   readonly fields: FieldTypes;
 }
 
-/** The value a type proves. */
+/** The type of the values that a field type accepts. */
 export type TypeOf<T> = T extends Type<infer Value> ? Value : never;
 
 type OptionalNames<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends Optional<unknown> ? Name : never;
 }[keyof Fields];
 
-/** The object that fields of these types make. */
+/** The object that these fields form. */
 export type Shape<Fields> = {
   readonly [Name in Exclude<keyof Fields, OptionalNames<Fields>>]: TypeOf<Fields[Name]>;
 } & { readonly [Name in OptionalNames<Fields>]?: TypeOf<Fields[Name]> };
 
-/** A field that must be there, and what it means. */
+/** A field that must be present, and what it means. */
 export const required = <T>(type: Type<T>, means: string): Type<T> => ({ ...type, means });
 
-/** A field that may be left out, and what it means. */
+/** A field that may be absent, and what it means. */
 export const optional = <T>(type: Type<T>, means: string): Optional<T> => ({
   ...type,
   means,
   optional: true,
 });
 
-/** What a text must hold to, and how that is said to whoever broke it. */
+/** A rule that a text must follow, and how to tell the author of a text that breaks it. */
 export interface Rule {
   readonly must: string;
   readonly holds: (text: string) => boolean;
@@ -74,7 +75,7 @@ export const text = (says: string, ...rules: readonly Rule[]): Type<string> =>
     return undefined;
   });
 
-/** A whole number; there are no others in a body. */
+/** A whole number. A body holds no other numbers. */
 export const whole = (says: string, least?: number, most?: number): Type<number> =>
   typeFrom(says, (value) => {
     if (!Number.isSafeInteger(value)) return NO_WHOLE_NUMBER;

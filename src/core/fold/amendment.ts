@@ -1,4 +1,4 @@
-// An amendment: what one event says about memories that exist already. Where it stands in the total order decides.
+// An amendment: what one event says about existing memories. Its place in the total order decides what it affects.
 import type { Event } from "../event/envelope.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import { isObject } from "../kit/json.ts";
@@ -9,22 +9,22 @@ import { isAmendmentKind, type AmendmentKind } from "./part.ts";
 export interface Amendment extends Ordered {
   readonly kind: AmendmentKind;
   readonly targets: readonly EventId[];
-  /** Natural keys it reaches as well, in whatever clone they come up: those a purge keeps from coming back. */
+  /** Natural keys that it reaches too, in whatever clone they appear: those that a purge keeps from coming back. */
   readonly keys: readonly string[];
-  /** When it happened, as opposed to when it was recorded. */
+  /** When it happened, not when it was recorded. */
   readonly when: number;
   readonly text: string | undefined;
   /** The memory that takes the targets' place. */
   readonly by: EventId | undefined;
-  /** Of a confirmation: the commit HEAD stood on. */
+  /** For a confirmation: the commit that HEAD was on. */
   readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  /** New names of commits, by the old ones. */
+  /** New names of commits, by their old names. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** What a confirmation says where nobody said why. */
+/** The text of a confirmation that gives no reason. */
 export const HOLDS = "Looked at again: it holds";
 
 const NONE: readonly string[] = [];
@@ -38,7 +38,7 @@ const renamedIn = (commits: unknown): ReadonlyMap<string, string> =>
     }),
   );
 
-/** The amendment an event makes, or nothing where it makes none or was itself erased. */
+/** The amendment that an event makes; undefined if it makes none or was itself erased. */
 export const amendmentOf = (event: Event): Amendment | undefined => {
   const { id, ts, n, writer, seq, kind, body } = event;
   if (body === null || !isAmendmentKind(kind)) return undefined;

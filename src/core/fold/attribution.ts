@@ -1,12 +1,13 @@
-// Which issue an attempt or a fix is for, where its author did not say. Doors ask before they make a draft, and write the
-// answer into it: what is in the log names its issue, so that no later event can move it.
+// Finds the issue of an attempt or a fix whose author named none. Doors ask this before they make a
+// draft and write the answer into it. An event in the log therefore names its issue, and no later
+// event can change that.
 import type { EventId } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { stories } from "./issues.ts";
 import type { IssueStory } from "./memory.ts";
 import type { State } from "./state.ts";
 
-/** How long after it was opened an issue takes attempts from the same place without being named. */
+/** For how long a newly opened issue takes attempts that name none, if both have the same session or neither has one. */
 export const FRESH_MS = 5 * 60_000;
 
 /** An open issue, as far as attribution needs it. */
@@ -15,23 +16,23 @@ export interface OpenIssue {
   readonly order: Ordered;
   readonly when: number;
   readonly session?: string;
-  /** The last event of each session that opened it or wrote to it. */
+  /** The last event in each session that opened the issue or belongs to it. */
   readonly touches: { readonly [session: string]: Ordered };
 }
 
 export interface Asked {
-  /** The issue it names. */
+  /** The issue that the author named. */
   readonly issue?: EventId;
   readonly session?: string;
   /** When the attempt was made: milliseconds since 1970. */
   readonly when: number;
 }
 
-/** The issue it names, else this session's current one, else the one just opened; nothing means: open a new one. */
+/** The named issue, else the session's current issue, else the one just opened. Undefined means: open a new one. */
 export const issueForAttempt = (issues: readonly OpenIssue[], asked: Asked): EventId | undefined =>
   issueForFix(issues, asked) ?? freshIssue(issues, asked);
 
-/** The issue it names, else this session's current one; nothing means: the fix stands alone. */
+/** The named issue, else the session's current issue. Undefined means: the fix stands alone. */
 export const issueForFix = (
   issues: readonly OpenIssue[],
   { issue, session }: Pick<Asked, "issue" | "session">,
@@ -49,7 +50,7 @@ const freshIssue = (issues: readonly OpenIssue[], { session, when }: Asked): Eve
     return issue.session === session && age >= 0 && age <= FRESH_MS ? issue.order : undefined;
   });
 
-/** Of the issues that have such a place, the one whose place is last. */
+/** The issue with the last place in the total order, among those that have a place. */
 const last = (
   issues: readonly OpenIssue[],
   placeIn: (issue: OpenIssue) => Ordered | undefined,
@@ -62,7 +63,7 @@ const last = (
   return best?.id;
 };
 
-/** The open issues of a state, in the total order; `told` are the stories of all issues, where they are at hand. */
+/** The open issues of a state, in the total order. Pass `told` if the stories of all issues are already at hand. */
 export const openIssues = (
   state: State,
   told: Iterable<IssueStory> = stories(state),

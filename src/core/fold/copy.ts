@@ -1,5 +1,6 @@
-// A copy: what one event says of a memory, cut down to what the views need. A memory has one copy for each clone that
-// learned of it. Read generously: a field of the wrong type is as good as absent, since a newer version may have written it.
+// A copy: what one event says of a memory, cut down to what the views need. A memory has one copy
+// for each clone that learned of it. Reading is generous: a field of the wrong type counts as
+// absent, because a newer version may have written it.
 import type { Event } from "../event/envelope.ts";
 import { isEventId, type EventId, type WriterId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
@@ -9,7 +10,7 @@ import { isGrounded } from "./grounds.ts";
 import { isMemoryKind, type MemoryKind } from "./part.ts";
 import type { Memory } from "./memory.ts";
 
-/** What is kept of long texts, in UTF-16 units; the log's line has the rest. */
+/** How much of a long text is kept, in UTF-16 units. The log's line has all of it. */
 export const PROSE_KEPT = 600;
 
 export interface Copy extends Ordered {
@@ -17,7 +18,7 @@ export interface Copy extends Ordered {
   readonly key: string | undefined;
   readonly when: number;
   readonly text: string;
-  /** Of an issue and of what was tried for it: no page shows any other. */
+  /** Kept for issues, attempts and fixes only: no page shows the body of any other memory. */
   readonly body: string | undefined;
   readonly files: readonly string[];
   readonly line: number | undefined;
@@ -27,11 +28,11 @@ export interface Copy extends Ordered {
   readonly namespace: string | undefined;
   readonly outcome: Memory["outcome"];
   readonly reason: string | undefined;
-  /** The issue as the event names it: an event id, or `key:` and a natural key. */
+  /** The issue, as the event names it: an event id, or `key:` and a natural key. */
   readonly issue: string | undefined;
-  /** It says what it rests on, in a way that can be looked at. */
+  /** Whether it states grounds that can be checked. */
   readonly grounded: boolean;
-  /** The body was overwritten by a purge. */
+  /** A purge overwrote the body. */
   readonly erased: boolean;
 }
 
@@ -40,7 +41,7 @@ const NO_FIELDS: Fields = {};
 
 const TOLD_IN_FULL: ReadonlySet<MemoryKind> = new Set(["issue", "attempt", "fix"]);
 
-/** What the event says of a memory, or nothing where its kind makes none. */
+/** What the event says of a memory; undefined if its kind makes no memory. */
 export const copyOf = (event: Event, writer: WriterId): Copy | undefined => {
   const { id, ts, n, seq, kind, body: fields } = event;
   if (!isMemoryKind(kind)) return undefined;
@@ -71,7 +72,10 @@ export const copyOf = (event: Event, writer: WriterId): Copy | undefined => {
   };
 };
 
-/** What must be known to count an event in: itself and other events by id, and memories by natural key. */
+/**
+ * What must be looked up before an event can be folded: events by id (itself included), and
+ * memories by natural key.
+ */
 export interface Pointers {
   readonly ids: readonly EventId[];
   readonly keys: readonly string[];
@@ -89,7 +93,7 @@ export const pointersOf = (event: Event): Pointers => {
   return { ids, keys };
 };
 
-/** The issue an event names, as it names it: an event id, or `key:` and a natural key. */
+/** The issue that an event names, in its own form: an event id, or `key:` and a natural key. */
 export const issuePointerOf = ({ body }: Event): string | undefined => text(body?.issue);
 
 export const targetsOf = ({ targets, relates }: Fields): readonly EventId[] => {
@@ -97,13 +101,13 @@ export const targetsOf = ({ targets, relates }: Fields): readonly EventId[] => {
   return targets.every(isEventId) ? targets : targets.filter(isEventId);
 };
 
-/** The memories whose commit a rewrite renamed: they follow it. */
+/** The memories whose commit a rewrite renamed. They follow the commit. */
 const anchoredIn = (relates: unknown): readonly EventId[] =>
   (Array.isArray(relates) ? relates : []).flatMap((one: unknown) =>
     isObject(one) && one.as === "anchored" && isEventId(one.to) ? [one.to] : [],
   );
 
-/** The natural keys that a purge says must not come back, where it says them openly. */
+/** The natural keys that a purge keeps from coming back, if it states them openly. */
 export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] => {
   if (!Array.isArray(tombstones)) return NOTHING;
   return tombstones.flatMap((stone: unknown) =>
@@ -140,6 +144,6 @@ const isString = (value: unknown): value is string => typeof value === "string";
 const prose = (value: unknown): string | undefined => {
   const whole = text(value);
   if (whole === undefined || whole.length <= PROSE_KEPT) return whole;
-  // A slice would keep the whole text alive in memory; going through JSON makes a text of its own.
+  // A slice would keep the whole text alive in memory. A round trip through JSON makes an independent text.
   return String(JSON.parse(JSON.stringify(clip(whole, PROSE_KEPT))));
 };

@@ -1,5 +1,5 @@
-// The figures a status line shows. Every one is a sum over memories, so that figures of two parts of a log that share no
-// memory add up.
+// The figures of the status line. Each is a sum over memories, so the figures of two parts of a log
+// that share no memory can be added.
 import { stories } from "./issues.ts";
 import type { IssueStory } from "./memory.ts";
 import { countByKind, memories } from "./memories.ts";
@@ -7,14 +7,14 @@ import { isKnownFailure } from "./paths.ts";
 import type { State } from "./state.ts";
 
 export interface Counts {
-  /** How many memories, amendments and other events of each kind, each counted once. */
+  /** The number of memories, amendments and other events of each kind, each counted once. */
   readonly kinds: { readonly [kind: string]: number };
   readonly openIssues: number;
-  /** Failed attempts that stand. */
+  /** Failed attempts that still stand. */
   readonly knownFailures: number;
 }
 
-/** `told` are the stories of all issues, where they are at hand. */
+/** Pass `told` if the stories of all issues are already at hand. */
 export const countsOf = (state: State, told: Iterable<IssueStory> = stories(state)): Counts => {
   let openIssues = 0;
   for (const { open } of told) if (open) openIssues++;
@@ -23,7 +23,7 @@ export const countsOf = (state: State, told: Iterable<IssueStory> = stories(stat
   return { kinds: sorted(countByKind(state)), openIssues, knownFailures };
 };
 
-/** The figures of `whole`, with those of `less` taken out and those of `more` put in. */
+/** The figures of `whole`, minus those of `less`, plus those of `more`. */
 export const changeCounts = (whole: Counts, less: Counts, more: Counts): Counts => {
   const kinds = new Map(Object.entries(whole.kinds));
   for (const [kind, count] of Object.entries(less.kinds))

@@ -129,7 +129,7 @@ test("a timeline drawn straight from the events is that of the fold", () => {
 
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** Tells one thing a minute and returns the ids, so that a story reads as a list. */
+/** Makes one event a minute and returns the ids, so that a story reads as a list. */
 const story = () => {
   const teller = createTeller("a");
   const events: Event[] = [];

@@ -1,5 +1,5 @@
-// What a memory says it rests on: conditions that can be looked at, and other memories. Read from the body when somebody
-// asks; a fold only knows whether there is anything to read.
+// What a memory says it rests on: conditions that can be checked, and other memories. Read from the
+// body on demand; a fold only keeps whether there is anything to read.
 import type { Condition } from "../event/check.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import { isObject, type Fields } from "../kit/json.ts";
@@ -12,21 +12,21 @@ export interface Grounds {
 /** The relation that `--rests-on` writes. */
 export const RESTS_ON = "rests-on";
 
-/** Others say as much; what merely points to another does not rest on it. */
+/** Other relations mean the same. A mere pointer to another memory is no ground. */
 export const restsOn = (as: unknown): boolean =>
   as === RESTS_ON || as === "because-of" || as === "cause";
 
-/** Of a decision its assumptions, of a lesson its conditions; those of an attempt are for the gate. */
+/** A decision's assumptions, or a lesson's conditions. An attempt's conditions are the gate's business. */
 export const groundsOf = (kind: string, body: Fields): Grounds => ({
   conditions: conditionsIn(kind, body).filter(isCondition),
   memories: restingIn(body).flatMap(({ to }) => (isEventId(to) ? [to] : [])),
 });
 
-/** Whether there is anything to read; a fold asks it of every event, and of nearly every one in vain. */
+/** Whether a memory has grounds. A fold asks this of every event, and the answer is nearly always no. */
 export const isGrounded = (kind: string, body: Fields): boolean =>
   (body.relates !== undefined && restingIn(body).length > 0) || conditionsIn(kind, body).length > 0;
 
-/** What was said in words alone, nobody can look at. */
+/** A condition stated in words alone cannot be checked. */
 const conditionsIn = (kind: string, body: Fields): readonly Fields[] => {
   const said =
     kind === "decision" ? body.assumptions : kind === "lesson" ? body.conditions : undefined;

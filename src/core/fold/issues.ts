@@ -1,5 +1,6 @@
-// Issues with all that was tried for them. A fix closes the issue it names, a failed attempt after it opens the issue
-// again; resolve, reopen and their like say it outright. The total order decides, never the order of arrival.
+// Issues with everything that was tried for them. A fix closes the issue it names, and a failed
+// attempt after that reopens it; resolve, reopen and the like do so explicitly. The total order
+// decides, never the order of arrival.
 import type { EventId } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import type { Amendment } from "./amendment.ts";
@@ -7,7 +8,7 @@ import { amendmentsOf, memories, memoryOf, stand } from "./memories.ts";
 import type { IssueStory, Memory, Standing } from "./memory.ts";
 import type { State } from "./state.ts";
 
-/** The story of the issue that the event of that id is a copy of. */
+/** The story of the issue that has a copy with that event id. */
 export const storyOf = (state: State, id: EventId): IssueStory | undefined => {
   const issue = memoryOf(state, id);
   return issue?.kind === "issue" ? told(state, issue) : undefined;
@@ -18,11 +19,11 @@ export function* stories(state: State): Generator<IssueStory> {
   for (const issue of memories(state, "issue")) yield told(state, issue);
 }
 
-/** By when things happened; the total order decides between equals. */
+/** Sorts by when things happened; the total order breaks ties. */
 export const compareWhen = (a: Memory, b: Memory): number =>
   a.when - b.when || compareEvents(a.order, b.order);
 
-/** Whether a memory still says anything about its issue: what was never true, or is gone, does not. */
+/** Whether a memory still says anything about its issue. One that was never true or is gone does not. */
 export const isTold = ({ standing }: Memory): boolean =>
   standing !== "retired" && standing !== "purged";
 
@@ -46,7 +47,7 @@ const membersOf = (state: State, issue: Memory): Memory[] => {
 
 type Turn = { readonly order: Ordered; readonly amendment?: Amendment; readonly member?: Memory };
 
-/** Walks through all that could open or close the issue, and says where that ends. */
+/** Goes through everything that could open or close the issue, and returns its final state. */
 const turned = (
   members: readonly Memory[],
   amendments: readonly Amendment[],

@@ -1,4 +1,4 @@
-// Memories, as they stand: the copies of each joined, and its amendments counted in, all in the total order.
+// Memories as they are now: the copies of each are joined and its amendments applied, all in the total order.
 import type { EventId } from "../event/id.ts";
 import { TAKEN_BACK } from "../event/kinds/tag.ts";
 import { compareEvents } from "../event/order.ts";
@@ -9,7 +9,7 @@ import type { Memory, Standing } from "./memory.ts";
 import { AMENDMENTS, type MemoryKind } from "./part.ts";
 import { groupOf, placeOf, type State } from "./state.ts";
 
-/** The memory that the event of that id is a copy of. */
+/** The memory that has a copy with that event id. */
 export const memoryOf = (state: State, id: EventId): Memory | undefined => {
   const copy = state.copies.get(id);
   return copy && joined(state, copiesOf(state, copy));
@@ -24,7 +24,7 @@ export function* memories(state: State, kind?: MemoryKind): Generator<Memory> {
   }
 }
 
-/** How many memories of a kind there are, whatever their standing. */
+/** The number of memories of each kind, whatever their standing. */
 export const countByKind = (state: State): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const count = (kind: string, more: number) => counts.set(kind, (counts.get(kind) ?? 0) + more);
@@ -35,7 +35,7 @@ export const countByKind = (state: State): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The first copy's id of the memory that a reference names: an event id, or `key:` and an issue's natural key. */
+/** The id of the first copy of the issue that a reference names: an event id, or `key:` and a natural key. */
 export const issueNamed = (state: State, reference: string): EventId | undefined => {
   const copy = copyNamed(state, reference);
   return copy?.kind === "issue" ? firstOf(state, copy).id : undefined;
@@ -62,7 +62,10 @@ export const amendmentsOf = (
   return found ? [...found].sort(compareEvents) : NONE;
 };
 
-/** An amendment whose body a purge erases says nothing any more, even before that is done. A purge always stands. */
+/**
+ * Whether an amendment still counts. A purge of its body ends it, even before the body is erased. A
+ * purge itself always counts.
+ */
 export const isStanding = (state: State, { id, kind }: Amendment): boolean =>
   kind === "purge" ||
   !state.amendedBy.get(id)?.some((by) => state.amendments.get(by)?.kind === "purge");
@@ -70,7 +73,7 @@ export const isStanding = (state: State, { id, kind }: Amendment): boolean =>
 /** Most memories were never amended. */
 const NONE: readonly Amendment[] = [];
 
-/** What a standing becomes with one more amendment. What was purged stays so: its text is gone. */
+/** The standing after one more amendment. A purged memory stays purged: its text is gone. */
 export const stand = (standing: Standing, { kind }: Amendment): Standing =>
   standing === "purged" ? standing : (AMENDMENTS[kind] ?? standing);
 
@@ -120,13 +123,13 @@ const retagged = (tags: readonly string[], amendments: readonly Amendment[]): re
   return [...kept];
 };
 
-/** Whether somebody confirmed it once its commit was taken back. */
+/** Whether somebody confirmed the memory after its commit was taken back. */
 const isConfirmedSince = (amendments: readonly Amendment[]): boolean => {
   const back = amendments.findLastIndex(({ add }) => add.includes(TAKEN_BACK));
   return amendments.findLastIndex(({ kind }) => kind === "confirm") > back;
 };
 
-/** A commit under its newest name. */
+/** The newest name of a commit. */
 const followed = (commit: string, amendments: readonly Amendment[]): string =>
   amendments.reduce((name, { renamed }) => renamed.get(name) ?? name, commit);
 
@@ -134,7 +137,7 @@ const EMPTY: Pick<Memory, "text" | "files" | "tags"> = { text: "", files: [], ta
 
 type Growing = { -readonly [Name in keyof Memory]: Memory[Name] };
 
-/** Field by field, since a fold makes a memory for each of a million events. */
+/** Assigns field by field: a fold may do this for each of a million events. */
 const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   memory.text = copy.text;
   memory.files = copy.files;

@@ -1,5 +1,5 @@
-// A memory: what one or more events together say, once every amendment is counted in. The unit that views, recall and
-// the judge work on. Two events of equal (kind, key) are one memory with two ids.
+// A memory: what one or more events say together, with every amendment applied. Views, recall and
+// the judge work on memories. Two events with equal (kind, key) are one memory with two ids.
 import type { EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 
@@ -9,7 +9,10 @@ export type Standing = "standing" | "superseded" | "resolved" | "retired" | "arc
 export interface Memory {
   /** The id of its first event in the total order. */
   readonly id: EventId;
-  /** The ids of all its events, in the total order; several where clones learned the same fact. */
+  /**
+   * The ids of all its events, in the total order. There are several if more than one clone learned
+   * the same fact.
+   */
   readonly ids: readonly EventId[];
   readonly kind: string;
   readonly key?: string;
@@ -25,20 +28,20 @@ export interface Memory {
   readonly session?: string;
   readonly commit?: string;
   readonly namespace?: string;
-  /** Of an attempt. */
+  /** Attempts only. */
   readonly outcome?: "worked" | "failed" | "partial";
-  /** Why an attempt failed, why a decision was taken, what a fix found the cause to be. */
+  /** Why an attempt failed, why a decision was made, or the cause that a fix found. */
   readonly reason?: string;
-  /** Of an attempt or a fix: the issue it belongs to, by that memory's `id`. */
+  /** Attempts and fixes only: the `id` of the issue it belongs to. */
   readonly issue?: EventId;
-  /** It says what it rests on, in a way that can be looked at. */
+  /** It states grounds that can be checked. */
   readonly grounded?: true;
-  /** The commit it was said on was taken back, and nobody confirmed it since. */
+  /** The commit it was said on was taken back, and nobody has confirmed the memory since. */
   readonly takenBack?: true;
   readonly standing: Standing;
-  /** The last time that somebody confirmed it. */
+  /** The most recent confirmation. */
   readonly confirmed?: Confirmed;
-  /** The amendment that gave it its present standing, and what that said. */
+  /** The amendment that gave it its present standing, and its text. */
   readonly standingBy?: { readonly id: EventId; readonly text?: string; readonly by?: EventId };
 }
 
@@ -46,19 +49,19 @@ export interface Memory {
 export interface Confirmed {
   readonly id: EventId;
   readonly when: number;
-  /** The commit HEAD stood on. */
+  /** The commit that HEAD was on. */
   readonly commit?: string;
-  /** Why, where somebody said so. */
+  /** The reason, if one was given. */
   readonly text?: string;
 }
 
-/** An issue with all that was tried for it. */
+/** An issue with everything that was tried for it. */
 export interface IssueStory {
   readonly issue: Memory;
   readonly open: boolean;
-  /** In the order they happened. */
+  /** In the order in which they happened. */
   readonly attempts: readonly Memory[];
   readonly fixes: readonly Memory[];
-  /** The event that closed or reopened it last, if any. */
+  /** The event that last closed or reopened it, if any. */
   readonly turnedBy?: EventId;
 }

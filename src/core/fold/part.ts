@@ -1,4 +1,4 @@
-// What part a kind plays in the folds: it makes a memory, or it amends memories. All others are only counted.
+// The role of each kind in the folds: it makes a memory, or it amends memories. All other kinds are only counted.
 import type { Standing } from "./memory.ts";
 
 export const MEMORY_KINDS = [
@@ -21,7 +21,7 @@ export type MemoryKind = (typeof MEMORY_KINDS)[number];
 const memoryKinds: ReadonlySet<string> = new Set(MEMORY_KINDS);
 export const isMemoryKind = (kind: string): kind is MemoryKind => memoryKinds.has(kind);
 
-/** The amendments that folds know, and the standing each gives to its targets, if it gives one. */
+/** The amendments that folds know, and the standing that each gives its targets, if any. */
 export const AMENDMENTS = {
   supersede: "superseded",
   resolve: "resolved",
@@ -42,7 +42,7 @@ export type AmendmentKind = keyof typeof AMENDMENTS;
 export const isAmendmentKind = (kind: string): kind is AmendmentKind =>
   Object.hasOwn(AMENDMENTS, kind);
 
-/** The kinds that a timeline tells of. */
+/** The kinds that a timeline shows. */
 export type ToldKind = MemoryKind | AmendmentKind;
 export const TOLD_KINDS: readonly ToldKind[] = [
   ...MEMORY_KINDS,

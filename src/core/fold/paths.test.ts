@@ -50,7 +50,7 @@ test("composed and decomposed Unicode are the same path", () => {
 });
 
 test("a letter that is composed in lower case alone is the same in both cases", () => {
-  // The first has no composed capital; the second has no composed small letter, and is not decomposed.
+  // The first has no composed capital. The second has no composed small letter and is not decomposed.
   for (const [capital, small] of [
     ["T\u0308.ts", "\u1e97.ts"],
     ["\u0130.ts", "i\u0307.ts"],

@@ -1,33 +1,34 @@
-// What is known about a path: the failed attempts, the open issues and all else that names it, or anything under it.
+// What is known about a path: failed attempts, open issues and every other memory that names it or anything under it.
 import type { Memory } from "./memory.ts";
 import { compareWhen, stories } from "./issues.ts";
 import { memories } from "./memories.ts";
 import type { State } from "./state.ts";
 
 export interface OnPath {
-  /** Failed attempts that stand, newest first. */
+  /** Failed attempts that still stand, newest first. */
   readonly attempts: readonly Memory[];
   /** Open issues, newest first. */
   readonly issues: readonly Memory[];
-  /** What was decided, learned, noted, mended and dropped there and stands, newest first. */
+  /** What was decided, learned, noted, mended or dropped there and still stands, newest first. */
   readonly said: readonly Memory[];
 }
 
 export interface PathMatch {
-  /** Paths that differ only in case are one, as where git's `core.ignorecase` is set. */
+  /** Treats paths that differ only in case as one, as git does with `core.ignorecase`. */
   readonly ignoreCase?: boolean | undefined;
 }
 
 /**
- * A path as look-ups compare it: composed Unicode, no trailing slash, and without case where that is asked. Some letters
- * have a composed form in lower case alone (`T̈` and `ẗ`), so it is composed once more.
+ * The form in which look-ups compare paths: composed Unicode, no trailing slash, lower case if case
+ * is ignored. Some letters have a composed form in lower case only (`T̈` and `ẗ`), so the result is
+ * composed once more.
  */
 export const pathKey = (path: string, { ignoreCase }: PathMatch = {}): string => {
   const composed = path.normalize("NFC").replace(/\/+$/u, "");
   return ignoreCase ? composed.toLowerCase().normalize("NFC") : composed;
 };
 
-/** Whether the memory names the path, or a file under it where it is a folder; the root is above everything. */
+/** Whether the memory names the path or, if the path is a folder, a file under it. Everything is under the root. */
 export const isOnPath = (
   memory: Pick<Memory, "files">,
   path: string,
@@ -44,17 +45,17 @@ export const isOnPath = (
 export const isKnownFailure = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
-/** The kinds that say something of a path besides what failed and what is open. */
+/** The kinds that say something about a path, besides failed attempts and open issues. */
 export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix", "abandon"] as const;
 const saidKinds: ReadonlySet<string> = new Set(SAID_KINDS);
 
-/** What history itself told is left out, but for what only a look at git at that time could tell. */
+/** Leaves out what history itself told, except abandoned work: later, history no longer shows that. */
 export const isSaid = ({ kind, key, standing }: Memory): boolean =>
   standing === "standing" &&
   saidKinds.has(kind) &&
   (kind === "abandon" || key?.startsWith("git:") !== true);
 
-/** Whether it speaks of files as they are, and so may outlive them; what merely went on does not. */
+/** Whether it describes files and may therefore become stale. Dropped work does not. */
 export const isCiting = (memory: Memory): boolean =>
   isSaid(memory) &&
   memory.kind !== "abandon" &&
@@ -62,7 +63,7 @@ export const isCiting = (memory: Memory): boolean =>
   memory.namespace !== "progress" &&
   memory.namespace !== "retrospective";
 
-/** Whether it is worth looking at what it rests on; a commit that is there is no question. */
+/** Whether its grounds are worth checking. */
 export const isResting = (memory: Memory): boolean =>
   (memory.grounded === true || memory.takenBack === true) && isSaid(memory);
 

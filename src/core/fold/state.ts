@@ -1,5 +1,6 @@
-// The folded state: every copy and every amendment once, linked by what they name. It draws no conclusions (views do), so
-// it is a plain union: arrival order never shows, and prefix then rest equals all.
+// The folded state: every copy and every amendment once, linked by the names in them. It draws no
+// conclusions (views do), so it is a plain union: arrival order never shows, and prefix then rest
+// equals all.
 import type { Event } from "../event/envelope.ts";
 import type { EventId, WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
@@ -13,11 +14,14 @@ export interface State {
   /** The copies that share a kind and a natural key, by `groupOf`. */
   readonly groups: Map<string, EventId[]>;
   readonly amendments: Map<EventId, Amendment>;
-  /** The amendments that reach an event, by its id or by `key:` and its key; it may not have arrived itself. */
+  /**
+   * The amendments that reach an event, by its id or by `key:` and its key. The event itself may
+   * not have arrived yet.
+   */
   readonly amendedBy: Map<string, EventId[]>;
-  /** Attempts and fixes by the issue they name, as they name it. */
+  /** Attempts and fixes, by the issue they name, in the form they use. */
   readonly members: Map<string, EventId[]>;
-  /** Events of all other kinds: only counted. */
+  /** Events of all other kinds; they are only counted. */
   readonly others: Map<string, Set<EventId>>;
   /** The last event in the total order. */
   newest: Ordered | undefined;
@@ -37,7 +41,10 @@ export const emptyState = (): State => ({
 
 export const groupOf = (kind: string, key: string): string => `${kind} ${key}`;
 
-/** Takes an event into the state it is given, and gives that state back: a million events leave no room for copies. */
+/**
+ * Adds an event to the given state and returns that same state: with a million events there is no
+ * room for copies.
+ */
 export const evolve = (state: State, arrived: Event): State => {
   const event = lift(arrived);
   const copy = event && copyOf(event, interned(state.writers, event.writer));
@@ -68,7 +75,7 @@ export const placeOf = ({ ts, n, writer, seq, id }: Ordered): Ordered => ({
 const takeCopy = (state: State, copy: Copy): void => {
   const known = state.copies.get(copy.id);
   if (known && (known.erased || !copy.erased)) return;
-  // The same event was seen whole in one file and erased in another: erased it is.
+  // One file has the event whole, another has it erased. Erased wins.
   if (known) dropCopy(state, known);
   state.copies.set(copy.id, copy);
   if (copy.key !== undefined) add(state.groups, groupOf(copy.kind, copy.key), copy.id);
@@ -84,13 +91,13 @@ const isMember = ({ kind }: Copy): boolean => kind === "attempt" || kind === "fi
 
 const takeAmendment = (state: State, amendment: Amendment): void => {
   const { id, kind } = amendment;
-  // An amendment that was erased is one of the others.
+  // An erased amendment counts among the others.
   if (state.amendments.has(id) || state.others.get(kind)?.has(id)) return;
   state.amendments.set(id, amendment);
   for (const reached of reachOf(amendment)) add(state.amendedBy, reached, id);
 };
 
-/** An event that makes neither a memory nor an amendment; an amendment that was erased is one of these. */
+/** Takes an event that makes neither a memory nor an amendment. An erased amendment is one of these. */
 const takeOther = (state: State, event: Event): void => {
   const amendment = event.body === null ? state.amendments.get(event.id) : undefined;
   if (amendment) {
@@ -102,11 +109,11 @@ const takeOther = (state: State, event: Event): void => {
   else state.others.set(event.kind, new Set([event.id]));
 };
 
-/** All that an amendment reaches: event ids, and `key:` with natural keys. */
+/** Everything that an amendment reaches: event ids, and natural keys with `key:` before them. */
 export const reachOf = ({ targets, keys }: Amendment): ReadonlySet<string> =>
   new Set([...targets, ...keys.map((key) => `key:${key}`)]);
 
-/** The text that stands for all its equals. */
+/** The one instance that is shared by all equal texts. */
 export const interned = <Text extends string>(texts: Map<string, Text>, text: Text): Text => {
   const known = texts.get(text);
   if (known !== undefined) return known;

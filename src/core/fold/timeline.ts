@@ -1,5 +1,5 @@
-// What happened, newest first: every memory and every amendment, told once. From the folded state, or from the events
-// themselves.
+// What happened, newest first: every memory and every amendment, once. Made from the folded state
+// or directly from events.
 import type { Event } from "../event/envelope.ts";
 import { shortId, type WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
@@ -11,7 +11,7 @@ import type { Memory } from "./memory.ts";
 import { isMemoryKind } from "./part.ts";
 import { groupOf, interned, reachOf, type State } from "./state.ts";
 
-/** One memory or amendment; its place is that of its first event in the total order. */
+/** One memory or amendment, placed at its first event in the total order. */
 export interface Happening extends Ordered {
   readonly kind: string;
   readonly when: number;
@@ -19,7 +19,7 @@ export interface Happening extends Ordered {
   readonly outcome: Memory["outcome"];
 }
 
-/** All memories and amendments, newest first by when they happened. */
+/** All memories and amendments, sorted by when they happened, newest first. */
 export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
   for (const { kind, order, when, text: said, outcome, standing } of memories(state))
@@ -29,7 +29,7 @@ export const timeline = (state: State): readonly Happening[] => {
   return all.sort(newestHappening);
 };
 
-/** The same from the events themselves, in whatever order they come: a long log need not be folded to be listed. */
+/** The same directly from events, in any order of arrival, so that a long log can be listed without folding it. */
 export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   const told: Told = { all: [], keyed: [], purges: [], erased: new Set(), writers: new Map() };
   for (const event of events) take(told, event);
@@ -43,13 +43,13 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
     !dropped.has(happening) &&
     !erased.has(happening.id) &&
     (happening.kind === "purge" || !gone.has(happening.id));
-  // Mostly nothing is gone, and an empty set too would hash each id before it says so.
+  // Usually nothing is gone, and then no id need be hashed to look it up in an empty set.
   const left = dropped.size + erased.size + gone.size === 0 ? all : all.filter(isLeft);
-  // An event that stands in several files comes several times, and then one behind the other.
+  // An event that stands in several files arrives several times; sorting puts the duplicates side by side.
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
 
-/** What one event tells by itself; nothing where it makes neither a memory nor an amendment. */
+/** What a single event tells; undefined if it makes neither a memory nor an amendment. */
 export const happeningIn = (arrived: Event): Happening | undefined => {
   const event = lift(arrived);
   const amendment = event && amendmentOf(event);
@@ -58,10 +58,10 @@ export const happeningIn = (arrived: Event): Happening | undefined => {
     : event && memoryIn(event, event.writer);
 };
 
-/** What was told so far, before it is known what is gone. */
+/** What was told so far. What is gone is not known yet. */
 interface Told {
   readonly all: Happening[];
-  /** Those of them that have a natural key: the copies of one memory are told once. */
+  /** Those with a natural key: the copies of one memory are told once. */
   readonly keyed: Keyed[];
   readonly purges: Amendment[];
   readonly erased: Set<string>;
@@ -91,7 +91,7 @@ const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): vo
   if (key !== undefined) keyed.push({ key, happening });
 };
 
-/** All but the first of each memory's copies in the total order. */
+/** All copies of a memory except its first in the total order. */
 const laterCopies = (keyed: readonly Keyed[]): readonly Happening[] => {
   const firsts = new Map<string, Happening>();
   const later: Happening[] = [];
@@ -106,7 +106,7 @@ const laterCopies = (keyed: readonly Keyed[]): readonly Happening[] => {
   return later;
 };
 
-/** The copies of a memory of which one was purged, or whose key was. */
+/** All copies of a memory if one of them, or their key, was purged. */
 const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonly Happening[] => {
   const groups = new Set<string>();
   for (const { key, happening } of keyed)
@@ -132,6 +132,6 @@ const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
   return { id, ts, n, writer, seq, kind, when, text: words, outcome: undefined };
 };
 
-/** Newest first by when it happened. */
+/** Newest first, by when it happened. */
 export const newestHappening = (a: Happening, b: Happening): number =>
   b.when - a.when || compareEvents(b, a);

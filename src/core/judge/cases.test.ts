@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 const hunk = { old: 1, new: 1, lines: ["-await put(body)", "+for (;;) await put(body, retries)"] };
 const change = featuresOf([fileChange("src/upload.ts", "edit", [hunk])], undefined);
 
-/** Of one failure, and what was said of it after. */
+/** The cases of one failure and of what was said about it later. */
 const casesAfter = (...bodies: readonly Fields[]) => {
   const teller = createTeller("a");
   const failed: Fields = {

@@ -1,5 +1,6 @@
-// Cases: failed changes, confirmed fixes and lessons as the gate holds an action against them, each with how far it may
-// go. What history made a failure only informs; what was brought back and stayed says nothing any more.
+// Cases: the failed changes, confirmed fixes and lessons that the gate compares with an action,
+// each with the highest level it may cause. A failure that says little about the change itself only
+// informs; one that was brought back and stayed says nothing.
 import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
@@ -10,43 +11,43 @@ import { defined } from "../kit/defined.ts";
 import type { Known, Part } from "./known.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
 
-/** What the gate knows of one failed change, one confirmed fix, or one lesson. */
+/** What the gate knows about one failed change, one confirmed fix or one lesson. */
 export interface Case {
-  /** The memory, by its first event. */
+  /** The memory's id, which is that of its first event. */
   readonly id: EventId;
   readonly ids: readonly EventId[];
   readonly key?: string;
   readonly kind: "failure" | "regression" | "lesson";
   readonly paths: readonly string[];
-  /** What was tried, what was put right, or the rule: one line. */
+  /** One line: what was tried, what was fixed, or the rule. */
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly when: number;
-  /** Absent where nobody said why. */
+  /** Absent if nobody said why. */
   readonly reason?: string;
-  /** What proved it, in a few words. */
+  /** The proof, in a few words. */
   readonly check?: string;
-  /** The commit that failed, or put it right. */
+  /** The commit that failed, or that fixed the problem. */
   readonly commit?: string;
   readonly branch?: string;
   /** The commit that took it back. */
   readonly takenBackBy?: string;
-  /** What to do in its place: what stayed, worked or is preferred; absent where nothing is known. */
+  /** What to do instead: what stayed, worked or is preferred. Absent if nothing is known. */
   readonly instead?: string;
-  /** How far it may go. */
+  /** The highest level it may cause. */
   readonly most: "inform" | "warn";
   /** Why it only informs. */
   readonly note?: string;
-  /** It was dropped, and nobody has said that it failed. */
+  /** The work was dropped, but nobody has said that it failed. */
   readonly dropped?: true;
   readonly conditions: readonly Condition[];
-  /** The error that proved it. */
+  /** The error that proved the failure. */
   readonly signature?: string;
   readonly fingerprint?: Fingerprint;
   readonly commandPattern?: string;
 }
 
-/** A change of more files is about how work goes, not about this change. */
+/** A change of more files is about how work is done, not about this change. */
 const MANY_FILES = 50;
 
 /** All cases that stand, in no particular order. */
@@ -93,11 +94,11 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   };
 };
 
-/** Where what to avoid is the command itself, it says no more than that. */
+/** If what to avoid is the command itself, it gives no further reason. */
 const whyNot = ({ avoid, commandPattern }: Part): string | undefined =>
   avoid === commandPattern ? undefined : avoid;
 
-/** The rule by which a memory would be found, be there a change to hold it against or none. */
+/** The rule that would find the memory, whether or not it has a change to compare. */
 export const ruleOf = ({ kind }: Pick<Memory, "kind">): Case["kind"] =>
   kind === "lesson" ? "lesson" : kind === "fix" ? "regression" : "failure";
 
@@ -117,7 +118,7 @@ const relandsOf = (known: Known, failure: Memory): readonly Memory[] =>
     )
     .toSorted(compareWhen);
 
-/** The memories that stand and say of themselves that they are so related to this one. */
+/** The standing memories that state this relation to the given one. */
 const relatedTo = (known: Known, memory: Memory, as: string): readonly Memory[] => {
   const names = namesOf(memory);
   return ledTo(
@@ -142,8 +143,8 @@ const ledTo = (known: Known, joints: readonly string[]): readonly Memory[] => {
 };
 
 /**
- * Only what worked: the newest, said as it was said, with its commit. What brought the change back is none: nobody knows yet
- * whether it stays, and once it has, nothing is said.
+ * The newest memory that worked, in its own words, with its commit. A re-land is not given: nobody
+ * knows yet whether it stays, and once it has stayed, nothing is said.
  */
 const insteadOf = (
   known: Known,
@@ -160,7 +161,7 @@ const insteadOf = (
   return best.commit === undefined ? best.text : `${best.text} (${best.commit.slice(0, 10)})`;
 };
 
-/** What worked later on the same issue or on the same error. */
+/** What worked later on the same issue or the same error. */
 const workedOn = (known: Known, failure: Memory, { signature }: Part): readonly Memory[] => {
   const issue = failure.issue === undefined ? undefined : memoryOf(known.state, failure.issue);
   return ledTo(known, [
@@ -182,7 +183,7 @@ const PROCESS: { readonly [tag: string]: string } = {
   "many-files": "it was taken back together with many files",
 };
 
-/** Why history, and not the change, made it a failure. */
+/** Why the case only informs: its failure says little about the change itself. */
 const noteOf = (memory: Memory, part: Part): string | undefined => {
   const { tags } = memory;
   const { totalFiles = 0 } = part;

@@ -1,17 +1,21 @@
-// The circumstances of a verdict: a warning that rests on what is not so here is suspended, which leaves it to inform, and
-// says why. What nobody could look at is named as not verified, and suspends nothing.
+// The circumstances of a verdict. A warning whose conditions do not hold here is suspended: it only
+// informs, and says why. A condition that could not be checked is reported as not verified and
+// suspends nothing.
 import type { Condition } from "../event/check.ts";
 import { holdsWith, nameOf } from "./conditions.ts";
 import { inOrder, type Evidence, type Verdict } from "./verdict.ts";
 
 export interface Circumstances {
-  /** What a condition names, as it is here now; nothing where nothing here says it. */
+  /** The present version or value of what a condition names; undefined if nothing here states it. */
   readonly now: (condition: Condition) => string | undefined;
-  /** What took the change back is not in the history of this work tree; the branch that holds it, where one is known. */
+  /**
+   * Set if the commit that took the change back is not in the history of this work tree; `branch`
+   * holds it, if known.
+   */
   readonly elsewhere?: { readonly branch?: string } | undefined;
 }
 
-/** What blocks is suspended by nothing: somebody lifts it, with a reason. */
+/** A block is never suspended; a person must lift it, with a reason. */
 export const under = (
   verdict: Verdict,
   circumstancesOf: (evidence: Evidence) => Circumstances,

@@ -1,9 +1,10 @@
-// Whether a condition still holds: what it names, held against what is there now. A patch is no other condition, another
-// major or minor version of a dependency is, and of a runtime another major. What cannot be compared is unknown.
+// Whether a condition still holds: the version it names, compared with the present one. Another
+// major or minor version of a dependency breaks it, and so does another major version of a runtime;
+// a patch does not. If the two cannot be compared, the answer is unknown.
 import { isWithin, numbersOf, order, readRange } from "../capture/versions/range.ts";
 import type { Condition } from "../event/check.ts";
 
-/** Nothing where the two say nothing of each other. */
+/** Undefined if the two cannot be compared. */
 export const holdsWith = ({ on, holds = "" }: Condition, now: string): boolean | undefined => {
   const here = numbersOf(now);
   if (here.length === 0) return undefined;

@@ -1,4 +1,5 @@
-// A failed change in small edits: what the session did before counts with the edit at hand, and only with one that goes on.
+// A failed change in small edits: what the session did before counts together with the present
+// edit, but only if that edit continues it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diffLines } from "../capture/line-diff.ts";
@@ -37,7 +38,7 @@ export const cancel = (): void => {
 `,
 };
 
-/** One line each: after which line of the file it comes; no line, and that one goes. */
+/** An edit of one line: `line` is added after the line `after`. If `line` is empty, `after` is removed. */
 interface Small {
   readonly path: string;
   readonly after: string;
@@ -52,7 +53,7 @@ const FAILED: readonly Small[] = [
   ...lines(UPLOAD, "  check(answer);", "drain settle rewind unlock refill notify"),
   ...lines(QUEUE, "  jobs.add(job);", "wake trim seal mark drop join"),
 ];
-/** Six lines of it, in two files. */
+/** Six of its lines, in two files. */
 const AGAIN = [...FAILED.slice(0, 3), ...FAILED.slice(6, 9)];
 
 const INNOCENT: readonly Small[] = [
@@ -117,11 +118,11 @@ const leave = (before: Files, after: Files): EarlierEdit => ({
 interface Played {
   readonly files: Files;
   readonly left: readonly EarlierEdit[];
-  /** How far the verdict on each edit went. */
+  /** The level of the verdict on each edit. */
   readonly levels: readonly string[];
 }
 
-/** Edits one after the other, each let through. */
+/** Edits one after the other, all of them allowed. */
 const play = (steps: readonly Small[]): Played => {
   let files = BEFORE;
   const left: EarlierEdit[] = [];

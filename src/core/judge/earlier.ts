@@ -1,5 +1,6 @@
-// The earlier edits of a session. Agents split a failed change into small edits: what none of them shows alone, they show
-// together. Of an edit is left what finds its lines again, never a line: what came stands in the file.
+// The earlier edits of a session. Agents split a failed change into small edits that show it only
+// together. Of each edit only what is needed to find its lines again is kept, never a line; the
+// added lines are in the file.
 import { tokenHash, hash32 } from "../capture/hash.ts";
 import type { FileDiff, Hunk } from "../capture/diff.ts";
 import { bearsFeatures, roleOf } from "../capture/role.ts";
@@ -11,30 +12,36 @@ import { fileChange, type Present } from "./action/file-change.ts";
 import { fingerprintOf } from "./match/fingerprint.ts";
 import { gramsOf } from "./match/rarity.ts";
 
-/** An edit that was let through, as it is left for those that follow it. */
+/** An edit that was allowed, as it is kept for the edits after it. */
 export interface EarlierEdit {
-  /** Names the use of a tool, or the action where the host names none: what a host fires twice counts once. */
+  /**
+   * Identifies the use of a tool, or the action if the host gives no id, so that a call reported
+   * twice counts once.
+   */
   readonly use: string;
   readonly atMs: number;
-  /** Where HEAD stood. */
+  /** The commit that HEAD was on. */
   readonly commit?: string;
   readonly files: readonly EarlierFile[];
 }
 
 export interface EarlierFile {
   readonly path: string;
-  /** A hash of each line that came. */
+  /** A hash of each added line. */
   readonly came: readonly number[];
   readonly went: readonly Gone[];
 }
 
-/** A hash of a line that went, and its features where known failures hold all of them: they tell nothing new then. */
+/**
+ * The hash of a removed line. Its features are added only if known failures contain all of them,
+ * because then they reveal nothing new.
+ */
 export type Gone = readonly [hash: number, features?: string];
 
-/** Of one edit; what is longer is written, not split. */
+/** The most lines of one edit. A longer edit is a file written at once, not a change split into small edits. */
 const LINES_LIMIT = 500;
 
-/** What is left of an edit. `known` gives the grams of the failures it was held against. */
+/** What is kept of an edit. `known` gives the grams of the failures that it was compared with. */
 export const leftOf = (
   files: readonly FileDiff[],
   known: () => ReadonlySet<number>,
@@ -55,26 +62,26 @@ export const leftOf = (
 };
 
 const goneOf = (path: string, line: string, known: () => ReadonlySet<number>): Gone => {
-  // The features leave the process only where every gram of them is known already: no secret is among those.
+  // The features leave the process only if every gram of them is already known. No secret is among known grams.
   const features = `-${createLexer(syntaxOf(path), () => false)(line.slice(1))}`;
   const grams = gramsOf(fingerprintOf(changeOf([fileOf(path, [features])])));
   const isKnown = grams.size > 0 && [...grams].every((gram) => known().has(gram));
   return isKnown ? [hashOf(line), features] : [hashOf(line)];
 };
 
-/** White space aside, as a line is the same line when it is indented anew. */
+/** Ignores white space: a re-indented line is the same line. */
 const bare = (line: string): string => line.slice(1).replace(/\s+/gu, "");
 const hashOf = (line: string): number => hash32(bare(line));
 
-/** How often a line came (above 0) or went (below 0), all edits together: in whatever order they were made. */
+/** How often a line was added (above 0) or removed (below 0) by all edits together, in any order. */
 interface Net {
   count: number;
   features: string | undefined;
 }
 
 /**
- * What the edits come to in the files as they are now. What came and does not stand there was taken back; so was what
- * went and stands there again.
+ * What the edits amount to in the present files. An added line that is no longer there was taken
+ * back; so was a removed line that is there again.
  */
 export const together = (
   edits: readonly EarlierEdit[],
@@ -125,11 +132,14 @@ const standing = (path: string, nets: Map<number, Net>, text: string): readonly 
   return all.length === 0 ? [] : [{ path, act: "edit", hunks: all }];
 };
 
-/** It says nothing, and has the weight of a line: what an edit does besides makes it less of a repeat. */
+/**
+ * A line whose content is unknown. It matches nothing but has the weight of a line: other work in
+ * an edit makes it less of a repeat.
+ */
 const unknownLine = (hash: number): string =>
   `-${[1, 2, 3].map((word) => `w${tokenHash(`${hash} ${word}`)}`).join(" ")}`;
 
-/** A change with those before it as one. */
+/** A change and the earlier ones as one. */
 export const joined = (change: ChangeFeatures, earlier: readonly ChangedFile[]): ChangeFeatures => {
   const before = new Map(earlier.map((file) => [file.path, file.hunks]));
   const files = change.files.map((file) => ({

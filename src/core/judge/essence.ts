@@ -1,5 +1,6 @@
-// What the gate reads of an event: the same event with the fields that bear on a verdict, and no other; of a change, its
-// fingerprint. Gate files hold these; every fold of the judge runs on them, so that a file and the log give the same answers.
+// The essence of an event: the same event with only the fields that matter for a verdict, and a
+// fingerprint instead of its change. Gate files hold essences, and every fold of the judge runs on
+// them, so that a file and the log give the same answers.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
@@ -32,15 +33,15 @@ const FIELDS: { readonly [kind: string]: readonly string[] } = {
   tag: [...AMENDMENT, "add", "remove"],
 };
 
-/** Fingerprints made before, by event: making one takes longer than all the rest. */
+/** Fingerprints that were made earlier, by event. Making one takes longer than everything else here. */
 export type Fingerprints = (id: EventId) => Fingerprint | undefined;
 
-/** Nothing where the gate has no use for the event. */
+/** Undefined if the gate has no use for the event. */
 export const essenceOf = (
   arrived: Event,
   known: Fingerprints = () => undefined,
 ): Event | undefined => {
-  // What was said of the gate is understood in its own shape alone.
+  // A fact about the gate is read only in its full shape, so all of its event is kept.
   if (isFactKind(arrived.kind)) return { ...arrived, prev: [] };
   const event = lift(arrived);
   const fields = event && Object.hasOwn(FIELDS, event.kind) ? FIELDS[event.kind] : undefined;
@@ -57,11 +58,14 @@ export const essenceOf = (
   return bare(event, kept);
 };
 
-/** What worked is found by what it names. */
+/**
+ * Only what fails, is fixed or is dropped is matched by its change. What worked is found by the
+ * names it refers to.
+ */
 const isRecognised = ({ kind, body }: Event): boolean =>
   kind === "fix" || kind === "abandon" || (kind === "attempt" && body?.outcome === "failed");
 
-/** Read generously, but not what is no change at all. */
+/** Read generously, but it must at least be a change. */
 const isChange = (value: unknown): value is ChangeFeatures =>
   isObject(value) &&
   Array.isArray(value.files) &&
@@ -85,11 +89,11 @@ const bare = (event: Event, body: Event["body"]): Event => {
   return { id, v, ts, n, writer, stream, seq, prev: [], kind, hash: "", body };
 };
 
-/** A message quotes a line of it; the log has the rest. */
+/** A message quotes one line of it; the log has the rest. */
 const shortened = (value: unknown): unknown =>
   typeof value === "string" ? clip(value, PROSE_KEPT) : value;
 
-/** The same without the secrets that today's rules find in it; a fingerprint is hashes, and holds none. */
+/** The event without the secrets that today's rules find. A fingerprint consists of hashes and holds none. */
 export const redacted = (event: Event, redact: Redact): Event => {
   if (event.body === null) return event;
   const { fingerprint, ...written } = event.body;

@@ -60,13 +60,13 @@ const BROKEN: Assumed = {
 
 const COMMIT = "c".repeat(40);
 
-/** Memories called by a letter each, those that stand and those that were superseded on day 10, some confirmed. */
+/** Memories named by letters: some stand, some were superseded on day 10, some were confirmed. */
 const scene = (about: {
   readonly [name: string]: {
     readonly on?: string;
     readonly broken?: true;
     readonly superseded?: true;
-    /** The commit it was said on was, on day 5. */
+    /** The commit it was said on was taken back on day 5. */
     readonly takenBack?: true;
     readonly confirmed?: number;
   };

@@ -1,5 +1,6 @@
-// Whether what a memory rests on is still so: what it assumes, held against what is there now, and the memories that it
-// rests on. It flags, and takes nothing away. What nobody can look at is unknown, and flags nothing.
+// Whether the grounds of a memory still hold: its assumptions, compared with what is there now, and
+// the memories it rests on. It only flags memories and removes nothing. What cannot be checked is
+// unknown and flags nothing.
 import { exportNamed } from "../capture/stated.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
@@ -8,14 +9,14 @@ import { holdsWith } from "./conditions.ts";
 
 export type Assumed =
   | { readonly is: "holds"; readonly condition: Condition; readonly here?: string }
-  /** `here`: the version that is here, where it is about one. */
+  /** `here`: the present version, if the condition is about one. */
   | { readonly is: "broken"; readonly condition: Condition; readonly here?: string }
   | { readonly is: "unknown"; readonly condition: Condition; readonly why: WhyUnknown };
 
 /**
- * `no-version`: nothing here says one version of it; `not-comparable`: what was said, or is here, is no number;
- * `no-files`: there is no work tree; `no-reader`: its language is not read; `unreadable`: the file is too large, or no
- * text; `partial`: not all of the file was understood.
+ * `no-version`: no single version is stated here; `not-comparable`: what was said, or what is here,
+ * is not a number; `no-files`: there is no work tree; `no-reader`: the language is not read;
+ * `unreadable`: the file is too large or not text; `partial`: not all of the file was understood.
  */
 export type WhyUnknown =
   | "no-version"
@@ -25,26 +26,26 @@ export type WhyUnknown =
   | "unreadable"
   | "partial";
 
-/** Why a memory may not hold any more: what it assumes is not so, or what it rests on does not hold. */
+/** Why a memory may no longer hold: an assumption is wrong, or a ground does not hold. */
 export type GroundSign =
   | { readonly is: "taken-back"; readonly commit: string }
   | { readonly is: "broken"; readonly condition: Condition; readonly here?: string }
   | {
       readonly is: "shaken";
       readonly on: Pick<Memory, "id" | "text">;
-      /** How it stands with that one; `doubted`: there are signs against it. */
+      /** What became of that ground; `doubted`: there are signs against it. */
       readonly how: "doubted" | Exclude<Standing, "standing">;
     };
 
-/** What is there now. */
+/** The present state of the project. */
 export interface Present {
   readonly version: (condition: Condition, files: readonly string[]) => string | undefined;
-  /** Nothing where there is no work tree. */
+  /** Undefined if there is no work tree. */
   readonly isThere: (path: string) => boolean | undefined;
   readonly exported: (path: string, name: string) => "yes" | "no" | WhyUnknown;
 }
 
-/** The files are those that the memory is about: a version is looked for from there on upwards. */
+/** `files` are those that the memory is about. A version is looked up from there upwards. */
 export const lookAtAssumption = (
   condition: Condition,
   files: readonly string[],
@@ -72,7 +73,7 @@ const heldOr = (condition: Condition, holds: boolean | undefined): Assumed =>
     ? { is: "unknown", condition, why: "no-files" }
     : { is: holds ? "holds" : "broken", condition };
 
-/** A memory with what it rests on. */
+/** A memory with its grounds. */
 export interface Resting {
   readonly memory: Memory;
   readonly assumed: readonly Assumed[];
@@ -83,8 +84,9 @@ export interface Resting {
 }
 
 /**
- * The signs against each of these, by what it assumes itself and by what it rests on, however far down. Whoever confirmed a
- * memory after its ground was taken away has seen that; what is assumed and is not so nobody can confirm.
+ * The signs against each memory, from its own assumptions and from the memories it rests on,
+ * however indirectly. Somebody who confirmed a memory after it lost a ground has seen that loss. A
+ * wrong assumption cannot be confirmed.
  */
 export const groundSigns = (
   all: ReadonlyMap<EventId, Resting>,
@@ -98,7 +100,7 @@ export const groundSigns = (
   );
 };
 
-/** Those that stand and have a sign against them; what rests on one of them is doubted too. */
+/** The standing memories with a sign against them. What rests on one of them is doubted too. */
 const doubtedAmong = (all: ReadonlyMap<EventId, Resting>): ReadonlySet<EventId> => {
   const doubted = new Set<EventId>();
   const isDoubted = (one: Resting): boolean =>
@@ -123,7 +125,7 @@ const shakenBy = (
   return isSeen ? [] : [{ is: "shaken", on: { id, text }, how: standing }];
 };
 
-/** Without any memory it may rest on. */
+/** The signs against the memory itself, without the memories it rests on. */
 const ownSigns = ({ memory, assumed }: Resting): readonly GroundSign[] => [
   ...(memory.takenBack && memory.commit !== undefined
     ? [{ is: "taken-back", commit: memory.commit } as const]

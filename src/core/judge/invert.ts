@@ -1,4 +1,4 @@
-// The fingerprint of the change that takes another back: what was added is removed, and the other way round.
+// The fingerprint of the change that takes another back: what was added is removed, and what was removed is added.
 import { ADDED, type Bag, type Fingerprint } from "./match/fingerprint.ts";
 
 export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
@@ -10,7 +10,7 @@ export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
   })),
 });
 
-/** A gram stands in a bag with one sign only, so that turning the signs leaves the order as it is. */
+/** A bag holds each gram with one sign only, so inverting the signs keeps the order. */
 const invertedBag = (bag: Bag): Bag => ({
   ...bag,
   keys: bag.keys.map((key) => key ^ ADDED),

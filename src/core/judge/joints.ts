@@ -1,5 +1,6 @@
-// Joints: the names under which an event is found by what it bears on. Following them from a path or a memory gathers all
-// that a verdict about it can rest on, so that a fold of what was gathered says what a fold of the whole log would.
+// Joints: the names by which related events are found. Following them from a path or a memory
+// gathers everything that a verdict about it can rest on, so that folding these events gives the
+// same answer as folding the whole log.
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { issuePointerOf, targetsOf, text, texts, tombstonedKeys } from "../fold/copy.ts";
@@ -7,13 +8,13 @@ import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "./trust/fact.ts";
 
-/** Gives the events that stand under a joint. */
+/** The events found under a joint. */
 export type Lookup = (joint: string) => readonly Event[];
 
-/** Case is folded, as a look-up may ignore it; whoever minds it compares again. */
+/** In lower case, because a look-up may ignore case. Callers for which case matters compare again. */
 export const pathJoint = (path: string): string => `path:${pathKey(path, { ignoreCase: true })}`;
 
-/** All lessons that stop commands stand under one joint: they are few, and any may match. */
+/** All lessons about commands share one joint: they are few, and any of them may match. */
 export const LESSONS = "lessons";
 
 export interface Relation {
@@ -21,11 +22,11 @@ export interface Relation {
   readonly to: string;
 }
 
-/** The joints an event stands under. */
+/** The joints under which an event is found. */
 export const jointsOf = (event: Event): readonly string[] => {
   const { id, kind, body } = event;
   if (isFactKind(kind)) return [];
-  // By its id is only asked for what is erased, and for an issue.
+  // Only erased events and issues are looked up by id.
   if (body === null) return [`id:${id}`];
   const key = text(body.key);
   const joints: string[] = kind === "issue" ? [`id:${id}`] : [];
@@ -43,7 +44,7 @@ export const jointsOf = (event: Event): readonly string[] => {
   return [...new Set(joints)];
 };
 
-/** The joints at which more is to be known about an event. */
+/** The joints at which more is known about an event. */
 export const asksOf = (event: Event): readonly string[] => {
   const { id, kind, body } = event;
   const asks = [`id:${id}`, `on:${id}`, `to:${id}`];
@@ -63,14 +64,14 @@ export const asksOf = (event: Event): readonly string[] => {
 const issueJoints = (issue: string): readonly string[] =>
   issue.startsWith("key:") ? [`key:issue ${issue.slice(4)}`] : [`id:${issue}`];
 
-/** All events that bear on what stands under these joints, each once, in no particular order. */
+/** All events that matter for these joints, each once, in no particular order. */
 export const gathered = (joints: Iterable<string>, lookup: Lookup): readonly Event[] => {
   const events = new Map<EventId, Event>();
   const asked = new Set(joints);
   for (const joint of asked)
     for (const event of lookup(joint)) {
       const known = events.get(event.id);
-      // Of an event that was seen both whole and erased, the erased copy holds.
+      // If an event was seen both whole and erased, the erased copy counts.
       if (known && (known.body === null || event.body !== null)) continue;
       events.set(event.id, event);
       for (const ask of asksOf(event)) asked.add(ask);
@@ -78,7 +79,7 @@ export const gathered = (joints: Iterable<string>, lookup: Lookup): readonly Eve
   return [...events.values()];
 };
 
-/** What worked or put things right may be what to do instead. */
+/** What worked or fixed something may become the advice of what to do instead. */
 const mayHelp = ({ kind, body }: Event): boolean =>
   kind === "fix" || (kind === "attempt" && body?.outcome === "worked");
 
@@ -93,11 +94,11 @@ export const relationsOf = ({ relates }: Fields): readonly Relation[] => {
 
 const NONE: readonly Relation[] = [];
 
-/** The error, where a check has one: what failed and what worked on the same error are about the same thing. */
+/** The check's error, if any: what failed and what worked on the same error belong together. */
 export const signatureOf = ({ check }: Fields): string | undefined =>
   isObject(check) ? text(check.signature) : undefined;
 
-/** Every file the event names, and those its change moved. */
+/** Every file that the event names, and those that its change moved. */
 export const pathsOf = ({ files, at, fingerprint }: Fields): readonly string[] => {
   const paths = new Set(texts(files));
   if (isObject(at) && typeof at.path === "string") paths.add(at.path);

@@ -1,5 +1,5 @@
-// What the gate knows, folded from the log alone: every essence once, linked by what it relates to. Like the state it
-// stands on it draws no conclusions, so arrival order never shows; cases.ts draws them.
+// What the gate knows, folded from the log alone: every essence once, linked by its relations. Like
+// the state below it, it draws no conclusions (cases.ts does), so arrival order never shows.
 import type { Condition } from "../event/check.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
@@ -15,7 +15,7 @@ export interface Known {
   readonly state: State;
   /** What a memory's copy does not keep, by event. */
   readonly parts: Map<EventId, Part>;
-  /** The events under those joints that lead from a failure to what became of it. */
+  /** The events at the joints that lead from a failure to what became of it. */
   readonly leads: Map<string, Set<EventId>>;
 }
 
@@ -24,17 +24,17 @@ export interface Part {
   readonly paths: readonly string[];
   readonly conditions: readonly Condition[];
   readonly fingerprint?: Fingerprint;
-  /** How many files the whole change held. */
+  /** The number of files in the whole change. */
   readonly totalFiles?: number;
   readonly signature?: string;
   /** What judged it, in a few words. */
   readonly check?: string;
-  /** A command judged it and said no. */
+  /** A command judged it and failed. */
   readonly refused: boolean;
   /** The commit that took it back. */
   readonly takenBackBy?: string;
   readonly branch?: string;
-  /** Of a lesson. */
+  /** Lessons only. */
   readonly commandPattern?: string;
   readonly avoid?: string;
   readonly prefer?: string;
@@ -46,13 +46,13 @@ export const emptyKnown = (): Known => ({
   leads: new Map(),
 });
 
-/** Takes an essence in. */
+/** Adds an essence. */
 export const learn = (known: Known, event: Event): void => {
   evolve(known.state, event);
   if (known.parts.has(event.id) && event.body !== null) return;
   const erased = known.state.copies.get(event.id)?.erased ?? true;
   if (event.body === null || erased) {
-    // What it led to before it was erased does not count any more: leads are followed through the parts.
+    // Leads are followed through the parts, so those of an erased event no longer count.
     known.parts.delete(event.id);
     return;
   }
@@ -78,7 +78,7 @@ const partOf = (body: Fields): Part => {
     fingerprint: isFingerprint(body.fingerprint) ? body.fingerprint : undefined,
     totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
     signature,
-    // The error says more than how many there were.
+    // The error says more than the number of errors.
     check: signature ?? text(check.summary) ?? text(check.command),
     takenBackBy: check.by === "revert" ? text(check.commit) : undefined,
     branch: text(body.branch),
@@ -95,7 +95,7 @@ const partOf = (body: Fields): Part => {
   };
 };
 
-/** An essence holds a fingerprint of ours or none. */
+/** An essence holds our own fingerprint or none, so this test is enough. */
 export const isFingerprint = (value: unknown): value is Fingerprint =>
   isObject(value) && Array.isArray(value.parts);
 

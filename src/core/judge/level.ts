@@ -1,4 +1,4 @@
-// A level: how far a verdict goes. Their order is all there is to know of them.
+// Levels: how far a verdict goes. Only their order matters here.
 
 export const LEVELS = ["silent", "inform", "warn", "block"] as const;
 export type Level = (typeof LEVELS)[number];

@@ -1,5 +1,6 @@
-// The names that an action brings and the failed change had none of: what a retry does otherwise, said by its own words.
-// They are words of somebody's code, which no redaction has read: told to whoever wrote them, and kept nowhere.
+// The names that an action has and the failed change had not, to say in the action's own words what
+// a retry does differently. They come unredacted from somebody's code, so they are told only to
+// whoever wrote them, and kept nowhere.
 import type { FileDiff } from "../capture/diff.ts";
 import { tokenHash } from "../capture/hash.ts";
 import { partsOf } from "../capture/name-parts.ts";
@@ -8,9 +9,9 @@ import { commonGrams } from "./match/common.ts";
 import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
 import { wordGram } from "./match/token.ts";
 
-/** The first few say which way it goes. */
+/** The first few show what is different. */
 const MOST = 4;
-/** Longer lines are data, and so are longer names. */
+/** Longer lines and longer names are data. */
 const LINE_LIMIT = 400;
 const NAME_LIMIT = 40;
 const NAME = /[A-Za-z_$][\w$]{2,}/g;
@@ -32,7 +33,7 @@ export const ownWords = (files: readonly FileDiff[], failure: Fingerprint): read
   return [...own];
 };
 
-/** What the judge counts as brought, neither imports nor comments, nor what went as well as came; and as rare. */
+/** What the judge counts as new and rare: no imports, no comments, and nothing that was removed as well as added. */
 const freshIn = (action: Fingerprint, failure: Fingerprint): ReadonlySet<number> => {
   const [fresh, known] = [new Set<number>(), new Set<number>()];
   for (const { grams } of failure.parts) for (const key of grams.keys) known.add(unsigned(key));

@@ -1,10 +1,14 @@
-// A quote: outside text made fit to stand in a message of ours. Whoever wrote a commit message also writes into an agent's
-// context; so it is one line between quotes that it cannot close, and nothing in it is unseen or copyable code.
+// A quote: outside text made safe for one of our messages. Whoever writes a commit message also
+// writes into an agent's context. A quote is therefore one line between quotation marks that it
+// cannot close, without hidden characters or code to copy.
 import { lazily } from "../kit/lazy.ts";
 import { oneLine, wellFormed } from "../kit/text.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** One line, without code, quotation marks or tags, with everything that is not seen written out. Not yet in quotes. */
+/**
+ * One line, without code, quotation marks or tags, with hidden characters written out. The
+ * quotation marks are not added yet.
+ */
 export const quotable = (text: string): string =>
   PLAIN.test(text)
     ? oneLine(text)
@@ -14,12 +18,12 @@ export const quotable = (text: string): string =>
           .replace(TAGS, "\u2039"),
       );
 
-/** Most texts are: one line of letters and signs that nothing is done about, and so eight patterns need not be made ready. */
+/** True for most texts: one line of letters and signs that need no change. It spares compiling eight patterns. */
 const PLAIN = /^(?!diff --git )[A-Za-z0-9(][ !#-;=-Z^_a-z{|}]{0,999}$/;
 
 /**
- * Everything that is not seen written out; white space of any kind is a space. Most texts hold nothing but what is seen,
- * and classes of Unicode take a while to get ready.
+ * Writes hidden characters out, and turns white space of any kind into spaces. Tests for plain text
+ * first, because Unicode classes take a while to compile.
  */
 export const unhidden = (text: string): string =>
   /[^ -~]/.test(text)
@@ -29,7 +33,7 @@ export const unhidden = (text: string): string =>
 /** No message has room for more. */
 const ENOUGH = 4_000;
 
-/** In quotes, cut to so many tokens, the quotes counted in; between words, where that costs little. */
+/** In quotation marks, cut to this many tokens including the marks; cut between words if that costs little. */
 export const quoted = (text: string, tokens: number): string => {
   const whole = inQuotes(text);
   if (tokensOf(whole) <= tokens) return whole;
@@ -45,10 +49,10 @@ export const quoted = (text: string, tokens: number): string => {
   return cut(space > count * 0.6 ? space : count);
 };
 
-/** A backslash before the last quote would seem to take it back. */
+/** Removes a final backslash, which would seem to escape the closing mark. */
 const inQuotes = (text: string): string => `"${text.replace(/[\\ ]+$/, "")}"`;
 
-/** Fenced blocks, blocks that are set in, and the lines of a diff. */
+/** Removes fenced blocks, indented blocks and the lines of a diff. */
 const withoutCode = (text: string): string =>
   text
     .replace(/(```|~~~)[^]*?(?:\1|$)/g, CODE)
@@ -60,16 +64,16 @@ const withoutCode = (text: string): string =>
 
 const CODE = "[code]";
 
-/** Controls, directions, joiners, tags, fillers, surrogates and private characters: all that is not seen. */
+/** Controls, directions, joiners, tags, fillers, surrogates and private characters: everything invisible. */
 const HIDDEN = lazily(
   () => /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
 );
 
 const written = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`;
 
-/** Hosts put what they are told between tags, which it shall not close, and marks of a model's own. */
+/** Hosts put what they tell between tags, which a quote must not close, and between a model's special marks. */
 const TAGS = /<(?=[/!?|])/g;
 
-/** Whatever looks like a double quotation mark, and might be taken to end one. */
+/** Every character that resembles a double quotation mark and could be taken for the end of the quote. */
 const QUOTES =
   /["\u00AB\u00BB\u02BA\u02DD\u02EE\u02F6\u05F4\u201C-\u201F\u2033\u2036\u275D\u275E\u276E\u276F\u3003\u301D-\u301F\uFF02\u{1F676}-\u{1F678}]/gu;

@@ -1,11 +1,12 @@
-// Whether two cases tell of one change: it was made again, and failed again. What was said to one is said to the other.
+// Whether two cases are about one change, which was made again and failed again. An answer to one
+// counts for the other.
 import type { Case } from "./cases.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
 
-/** Of what the one holds, the share that the other holds as well. */
+/** The share of the first case's content that the second must hold too. */
 const SAME = 0.5;
 
-/** Whether a case says nothing that another does not say: most of it stands there. */
+/** Whether a case says nothing new, because the other one holds most of it. */
 export const isSameChange = (one: Case, other: Case): boolean => {
   if (one.id === other.id) return true;
   if (one.kind !== other.kind || !one.fingerprint || !other.fingerprint) return false;

@@ -1,5 +1,6 @@
-// The message for a known error: what an agent reads when a check comes out red with an error that was met here before. What
-// failed for it, what worked; at most 120 tokens, and nothing composed, as in the message of a verdict.
+// The message for a known error: what an agent reads when a check goes red with an error that was
+// met here before. It says what failed and what worked, in at most 120 tokens. Like a verdict's
+// message, it only quotes.
 import { shortId } from "../event/id.ts";
 import type { Memory } from "../fold/memory.ts";
 import { cite, composed, dayOf, ours, type Clause } from "./say.ts";
@@ -9,11 +10,11 @@ export interface KnownError {
   readonly failed?: Memory | undefined;
   /** The newest fix or attempt that worked. */
   readonly worked?: Memory | undefined;
-  /** How many attempts failed on it. */
+  /** The number of attempts that failed on it. */
   readonly times: number;
 }
 
-/** Nothing where nothing is known. */
+/** Undefined if nothing is known. */
 export const sayKnownError = ({ failed, worked, times }: KnownError): string | undefined => {
   const best = worked ?? failed;
   if (best === undefined) return undefined;

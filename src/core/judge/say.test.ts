@@ -230,7 +230,7 @@ test("shares are fair: what one does not need goes to the others, and none excee
 });
 
 test("tokens are counted no lower than a tokenizer of today would", () => {
-  // The right-hand figures are the higher of cl100k_base and o200k_base.
+  // The figures on the right are the higher of cl100k_base and o200k_base.
   for (const [text, tokens] of [
     [
       "The server bills each round as an upload of its own, so retries cost us twice what they should.",

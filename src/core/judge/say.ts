@@ -1,5 +1,6 @@
-// The message of a verdict: what an agent reads in the moment before it would repeat a failure. The verdict, why it failed,
-// what to do instead, how to go on; at most 120 tokens. Nothing is composed: what nobody said is not there.
+// The message of a verdict: what an agent reads just before it would repeat a failure. The verdict,
+// why it failed, what to do instead, how to go on; at most 120 tokens. It only quotes: what nobody
+// said is left out.
 import { shortId, type EventId } from "../event/id.ts";
 import type { Level } from "./level.ts";
 import { quotable, quoted } from "./quote.ts";
@@ -8,42 +9,42 @@ import { tokensOf } from "./tokens.ts";
 
 export const MESSAGE_TOKENS = 120;
 
-/** What was done or said before, as far as the message needs it. Every text may come from outside. */
+/** What was done or said before, as far as the message needs it. Any of the texts may come from outside. */
 export interface Cited {
   readonly id: EventId;
   readonly kind: "failure" | "regression" | "lesson";
-  /** The failed change, the fix that stands, the rule of the lesson. */
+  /** The failed change, the fix that stands, or the rule of the lesson. */
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly when: number;
-  /** Absent: nobody said why. */
+  /** Absent if nobody said why. */
   readonly reason?: string | undefined;
-  /** What proved it, in a few words. */
+  /** The proof, in a few words. */
   readonly check?: string | undefined;
   readonly commit?: string | undefined;
-  /** What worked; absent where nothing is known to have. */
+  /** What worked; absent if nothing is known to have worked. */
   readonly instead?: string | undefined;
-  /** Why it only informs. */
+  /** Why the case only informs. */
   readonly note?: string | undefined;
-  /** It was dropped, and nobody has said that it failed. */
+  /** The work was dropped, but nobody has said that it failed. */
   readonly dropped?: true | undefined;
-  /** What it rests on and nobody has looked at since; empty where there is nothing. */
+  /** The conditions that nobody has checked since; empty if there are none. */
   readonly unverified?: string | undefined;
 }
 
-/** What the message is made of. */
+/** The parts of a message. */
 export interface Message {
   readonly level: Exclude<Level, "silent">;
   readonly said: Cited;
-  /** What of the failed change the action has not; in words of ours. */
+  /** What the action leaves out of the failed change, in our own words. */
   readonly leavesOut?: string | undefined;
-  /** Names the action has and the failed change had not. */
+  /** Names that are in the action but not in the failed change. */
   readonly adds?: string | undefined;
   /** The action repeats it only together with the session's earlier edits. */
   readonly joined?: boolean | undefined;
-  /** How it is told, which settles how to go on; `asked`: somebody wanted to know. */
+  /** How it is delivered, which decides how to go on; `asked`: somebody wanted to know. */
   readonly delivered: "deny" | "ask" | "context" | "pre-commit" | "ci" | "asked";
-  /** What blocks: a policy, lifted by a person alone; or that it was overridden here and failed again. */
+  /** Why it blocks: a policy, which only a person lifts; or it was overridden here and failed again. */
   readonly blocks?: "policy" | "failed-again" | undefined;
 }
 
@@ -59,7 +60,7 @@ export const say = (message: Message): string => {
   return composed(clauses, goOn);
 };
 
-/** Clauses in the room that a message has beside how to go on; what matters least is left out first. */
+/** Puts the clauses into the room that the way to go on leaves. The least important are left out first. */
 export const composed = (clauses: readonly Clause[], goOn: string): string => {
   const { kept, shares } = fitted(clauses, MESSAGE_TOKENS - tokensOf(goOn) - ID_RESERVE);
   const said = kept.map(({ lead, quote = "", close }, at) => {
@@ -69,18 +70,21 @@ export const composed = (clauses: readonly Clause[], goOn: string): string => {
   return said.join("") + goOn;
 };
 
-/** Ids break into more tokens than words do, and stand in a message twice. */
+/** Ids take more tokens than words do, and a message has two of them. */
 const ID_RESERVE = 6;
 const EMPTY = '""';
-/** A quote that is cut to fewer tokens says nothing. */
+/** A quote with fewer tokens says nothing. */
 const LEAST_TOKENS = 8;
 
-/** A piece of the message: words of ours, and among them at most one text that is quoted. */
+/** A piece of the message: our own words, with at most one quoted text in them. */
 export interface Clause {
   readonly lead: string;
   readonly quote?: string;
   readonly close: string;
-  /** How much the quote matters: of the room, and whether it is left out for another. The highest always stays. */
+  /**
+   * The importance of the quote: its share of the room, and whether it gives way to another. The
+   * most important one always stays.
+   */
   readonly weight: number;
 }
 
@@ -88,7 +92,7 @@ const STAYS = 4;
 
 export const ours = (words: string): Clause => ({ lead: words, close: "", weight: STAYS });
 
-/** Nothing where there is no text. */
+/** Undefined if there is no text. */
 export const cite = (
   lead: string,
   text: string | undefined,
@@ -99,7 +103,7 @@ export const cite = (
   return quote === "" ? [] : [{ lead, quote, close, weight }];
 };
 
-/** Leaves out what matters least until every quote that stays has room to say something. */
+/** Leaves out the least important clauses until every remaining quote has enough room. */
 const fitted = (
   clauses: readonly Clause[],
   tokens: number,
@@ -144,7 +148,8 @@ const whyOf = (said: Cited): readonly Clause[] => {
   const { kind, text, reason, check, commit } = said;
   const day = dayOf(said.when);
   const why = cite("", reason, STAYS);
-  // What nobody told names its error itself; a revert that only names what it takes back says nothing more than that.
+  // A failure that nobody reported has a text that already names its error, and a revert that only
+  // names its target adds nothing.
   const isSaid = check !== undefined && [text, reason].some((one) => one?.includes(check));
   const then = isSaid ? undefined : check;
   const shown = then?.includes(text) ? undefined : then;
@@ -195,12 +200,13 @@ const WARNED = {
   ci: "To go on: ",
 } as const;
 
-/** A log may hold any number for a time; one that no date can name is the nearest that can. */
+/** A log may hold any number as a time. One outside the range of dates gives the nearest date. */
 export const dayOf = (timeMs: number): string => {
   const time = Number.isFinite(timeMs) ? Math.min(Math.max(timeMs, -LAST_MS), LAST_MS) : 0;
   const date = new Date(time);
   const year = date.getUTCFullYear();
-  // As `toISOString` writes it, which looks for the machine's time zone first: a fifth of a millisecond of a short run.
+  // The same as `toISOString`, which first looks up the machine's time zone and so costs a short
+  // run a fifth of a millisecond.
   const shown =
     year >= 0 && year <= 9_999
       ? digits(year, 4)

@@ -1,11 +1,12 @@
-// Fair shares of a room that is too small for all: nobody gets more than they need, and what that leaves goes to the others.
+// Fair shares of a room that is too small for all wishes: nobody gets more than they need, and what
+// they leave goes to the others.
 
 export interface Wish {
   readonly need: number;
   readonly weight: number;
 }
 
-/** Whole shares, in the order of the wishes; together at most the room. */
+/** Whole numbers, in the order of the wishes; their sum is at most the room. */
 export const fairShares = (wishes: readonly Wish[], room: number): readonly number[] => {
   const shares = wishes.map(() => 0);
   let left = Math.max(0, room);

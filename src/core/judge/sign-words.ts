@@ -1,11 +1,11 @@
-// What speaks against a memory, in words: a brief tells it beside the memory, and so does every command that shows one.
+// The signs against a memory, in words. A brief shows them with the memory, and so does every command that shows one.
 import { conditionText } from "../capture/stated.ts";
 import { shortId } from "../event/id.ts";
 import { counted, inLine } from "../kit/text.ts";
 import type { GroundSign } from "./grounds.ts";
 import type { FileSign, Sign } from "./stale.ts";
 
-/** A sign as it is said, and as documents hold it. */
+/** A sign, in the form in which it is said and written in documents. */
 export type SignSaid =
   | FileSaid
   | ShakenSaid
@@ -13,15 +13,15 @@ export type SignSaid =
   | Extract<GroundSign, { is: "taken-back" }>;
 
 interface FileSaid extends Omit<FileSign, "commits"> {
-  /** Those that touched it since, the newest first. */
+  /** The commits that touched it since, newest first. */
   readonly commits: readonly { readonly commit: string }[];
 }
 
 interface BrokenSaid {
   readonly is: "broken";
-  /** As it would be typed: `dep:react<19`. */
+  /** As one would type it: `dep:react<19`. */
   readonly assumption: string;
-  /** The version that is here. */
+  /** The present version. */
   readonly here?: string;
 }
 
@@ -45,7 +45,7 @@ export const groundSaid = (sign: GroundSign): Exclude<SignSaid, FileSaid> => {
   return { is, on: on.id, text: on.text, how };
 };
 
-/** How many commits are named; the rest is counted. */
+/** The most commits that are named; the others are counted. */
 const NAMED = 3;
 
 export const signWords = (sign: SignSaid): string => {

@@ -17,7 +17,7 @@ const rename = (from: string, path: string): PathChange => ({ path, from, act: "
 
 const HEAD = "f".repeat(40);
 
-/** A history, told oldest first. */
+/** A history, given oldest first. */
 const trails = (told: readonly Told[], shallow = false): Trails => {
   const reader = createChurnReader(day(100));
   for (const [n, [when, ...paths]] of [...told.entries()].reverse())
@@ -35,11 +35,11 @@ const trails = (told: readonly Told[], shallow = false): Trails => {
 interface Has {
   readonly confirmed?: number;
   readonly there?: boolean;
-  /** Where HEAD stood when it was said. */
+  /** The commit that HEAD was on when it was said. */
   readonly commit?: string;
 }
 
-/** A note of day 10 about a file, perhaps confirmed later, as it looks now. */
+/** A note about a file, made on day 10 and perhaps confirmed later, and its present signs. */
 const looked = (
   path: string,
   about: Trails,

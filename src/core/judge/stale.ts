@@ -1,48 +1,49 @@
-// Whether a memory has outlived what it speaks of: a file that it cites was changed often since, was renamed or is gone.
-// It flags, with the commits to look at, and takes nothing away; somebody confirms the memory or puts another in its place.
+// Whether a memory is stale: a file that it cites was changed often since, was renamed or is gone.
+// It only flags the memory, with the commits to look at, and removes nothing; somebody confirms the
+// memory or supersedes it.
 import type { Touch } from "../capture/churn.ts";
 import type { Trail, Trails } from "../capture/trail.ts";
 import type { Memory } from "../fold/memory.ts";
 import type { GroundSign } from "./grounds.ts";
 
-/** Why a memory may not hold any more. */
+/** Why a memory may no longer hold. */
 export type Sign = FileSign | GroundSign;
 
-/** What became of a file that it cites. */
+/** What became of a file that the memory cites. */
 export interface FileSign {
   readonly is: "changed" | "renamed" | "gone";
   /** As the memory names it. */
   readonly path: string;
-  /** What it is called now. */
+  /** Its present name. */
   readonly to?: string;
-  /** Those that touched it since, the newest first. */
+  /** The commits that touched it since, newest first. */
   readonly commits: readonly Touch[];
   /** There may have been more. */
   readonly more: boolean;
 }
 
-/** What is known of one memory. */
+/** What is known about one memory. */
 export interface Looked {
   readonly memory: Memory;
   /** When it was said, or last confirmed: milliseconds since 1970. */
   readonly sinceMs: number;
   readonly signs: readonly Sign[];
-  /** Cited files of which it cannot be judged: the history does not reach back so far. */
+  /** Cited files that cannot be judged, because the known history does not go back far enough. */
   readonly unjudged: readonly string[];
 }
 
-/** The same of its files alone. */
+/** The same for its files alone. */
 export interface FilesLooked extends Looked {
   readonly signs: readonly FileSign[];
 }
 
 export interface Around {
   readonly trails: Trails;
-  /** Whether there is such a file or folder in the work tree; nothing where there is no work tree. */
+  /** Whether the work tree has such a file or folder; undefined if there is no work tree. */
   readonly isThere: (path: string) => boolean | undefined;
 }
 
-/** From so many commits on a file is no longer what was spoken of. */
+/** After this many commits, a file is no longer what the memory was about. */
 const MANY = 3;
 
 export const lookAt = (memory: Memory, around: Around): FilesLooked => {
@@ -67,14 +68,14 @@ export const lookAt = (memory: Memory, around: Around): FilesLooked => {
 export const sinceOf = ({ when, confirmed }: Memory): number =>
   Math.max(when, confirmed?.when ?? when);
 
-/** From where on it is looked at. */
+/** The moment since which changes count. */
 interface Since {
   readonly sinceMs: number;
   readonly commit: string | undefined;
   readonly isConfirmed: boolean;
 }
 
-/** Only the name is kept of it. */
+/** A file outside the project, of which only the name is kept. */
 const isOutside = (path: string): boolean => path.startsWith("…/");
 
 interface Look {
@@ -84,14 +85,14 @@ interface Look {
 
 const look = (path: string, since: Since, { trails, isThere }: Around): Look => {
   const { trail, renamed } = followed(trails, path, since.sinceMs);
-  // Whatever the clocks say: nothing was committed since.
+  // Nothing was committed since, whatever the clocks say.
   const isSame = since.commit === trails.reach.head;
   const dark: Look = isDark(trails, since) && !isSame ? { unjudged: path } : {};
   if (!trail) {
     if (isThere(path) !== false || since.isConfirmed) return dark;
     return isPartial(trails) ? { unjudged: path } : { sign: never(path) };
   }
-  // An amend makes the commit that it was said on anew, later than it was said.
+  // An amend makes the commit of the memory anew, later than the memory.
   const isSince = ({ sha, when }: Touch): boolean => when > since.sinceMs && sha !== since.commit;
   const commits = isSame ? [] : trail.touches.filter(isSince);
   const said = { path, commits, more: commits.length < trail.commits && isFull(commits, trail) };
@@ -104,7 +105,7 @@ const look = (path: string, since: Since, { trails, isThere }: Around): Look => 
 
 const never = (path: string): FileSign => ({ is: "gone", path, commits: [], more: false });
 
-/** All that is kept came since: what is not kept may have as well. */
+/** All the commits that are kept are newer, so others that are not kept may be newer too. */
 const isFull = (commits: readonly Touch[], { touches }: Trail): boolean =>
   commits.length === touches.length;
 
@@ -113,11 +114,11 @@ const calledNow = (trail: Trail, path: string): { readonly to?: string } =>
 
 const isPartial = ({ reach }: Trails): boolean => reach.shallow || reach.unread > 0;
 
-/** The history that could be read does not reach back to it. */
+/** The readable history does not go back that far. */
 const isDark = (trails: Trails, { sinceMs }: Since): boolean =>
   isPartial(trails) && sinceMs < (trails.reach.oldestMs ?? Number.POSITIVE_INFINITY);
 
-/** The file that had that name then; and what it is called now, where it was given another name since. */
+/** The file that had that name at the time, and its present name if it was renamed since. */
 const followed = (
   trails: Trails,
   name: string,
@@ -127,7 +128,7 @@ const followed = (
   const since = former.find(({ when }) => when > sinceMs);
   if (since) {
     const trail = trails.of(since.path);
-    // It has its name again: nobody need look for it.
+    // It has its old name again, so nobody need look for it.
     return since.path === name ? { trail } : { trail, renamed: since.path };
   }
   return { trail: trails.of(name) ?? trails.of(former.at(-1)?.path ?? name) };

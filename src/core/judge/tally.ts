@@ -1,5 +1,5 @@
-// In how many known changes each gram occurs: what rarity is measured by. A change that two clones learned counts once.
-// Counted by sorting, since some thousand changes hold some million grams.
+// In how many known changes each gram occurs, which is the base of rarity. A change that two clones
+// learned counts once. Counted by sorting, because some thousand changes hold some million grams.
 import type { Event } from "../event/envelope.ts";
 import { text } from "../fold/copy.ts";
 import { groupOf } from "../fold/state.ts";
@@ -9,13 +9,13 @@ import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
 
 export interface Tally {
   readonly changes: number;
-  /** In rising order, each once. */
+  /** In ascending order, each once. */
   readonly grams: Uint32Array;
-  /** In how many changes the gram at the same place occurs. */
+  /** The number of changes in which the gram at the same index occurs. */
   readonly counts: Uint32Array;
 }
 
-/** Of essences. `isKnown` says of a kind and natural key that its change was counted elsewhere. */
+/** Expects essences. `isKnown` tells, for a kind and natural key, whether the change was counted elsewhere. */
 export const tallyOf = (
   events: Iterable<Event>,
   isKnown: (group: string) => boolean = () => false,
@@ -39,7 +39,7 @@ export const tallyOf = (
   return { changes: changes.length, ...counted(all.sort()) };
 };
 
-/** Each gram of a change once, without sign, in rising order. */
+/** Each gram of a change once, without its sign, in ascending order. */
 const gramsIn = ({ parts }: Fingerprint): Uint32Array => {
   const bags = parts.flatMap(({ grams, lines }) => [grams.keys, lines.keys]);
   const all = new Uint32Array(bags.reduce((sum, { length }) => sum + length, 0));
@@ -58,6 +58,6 @@ const counted = (sorted: Uint32Array): Pick<Tally, "grams" | "counts"> => {
   return { grams: sorted.slice(0, size), counts: counts.slice(0, size) };
 };
 
-/** In how many changes a gram occurs. */
+/** The number of changes in which a gram occurs. */
 export const seenIn = ({ grams, counts }: Pick<Tally, "grams" | "counts">, gram: number): number =>
   counts[placeOf(grams, gram)] ?? 0;

@@ -1,12 +1,13 @@
-// What of a change may undo a fix: not a file that goes whole, and all that was mended in it with it; nor a line that only
-// moves to another file of the same change.
+// The part of a change that may undo a fix. A file that is deleted whole does not, because
+// everything mended in it goes with it; nor does a line that only moves to another file of the same
+// change.
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 
-/** An edit of one file may all of it. */
+/** Whether all of the change may undo a fix: it edits one file. */
 export const mayUndo = (files: readonly Pick<ChangedFile, "act">[]): boolean =>
   files.length === 1 && files[0]?.act !== "delete";
 
-/** The change itself where all of it may. */
+/** Returns the change itself if all of it may undo a fix. */
 export const undoing = (change: ChangeFeatures): ChangeFeatures => {
   if (mayUndo(change.files)) return change;
   const comesIn = new Map<string, Set<string>>();

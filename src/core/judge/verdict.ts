@@ -1,5 +1,6 @@
-// The verdict: an action held against the cases that its paths and its command lead to. Only a proven repeat warns; what
-// is merely alike informs whoever asked. Pure: what is trusted, and what the world is like, is handed in.
+// The verdict: an action compared with the cases that its paths and its command lead to. Only a
+// proven repeat warns; mere likeness informs those who ask. Pure: trust and the state of the world
+// are handed in.
 import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
@@ -20,7 +21,7 @@ import { findPattern, readPattern } from "./shell/pattern.ts";
 import { readShell } from "./shell/shell.ts";
 import { mayUndo, undoing } from "./undoing.ts";
 
-/** A case the action repeats, or is like. */
+/** A case that the action repeats or resembles. */
 export interface Evidence {
   readonly id: EventId;
   readonly kind: Case["kind"];
@@ -30,15 +31,15 @@ export interface Evidence {
   readonly parts: Readonly<Record<string, number>>;
   readonly when: number;
   readonly case: Case;
-  /** How far this case alone would go. */
+  /** The level that this case alone would give. */
   readonly level: Level;
   /** Absent for a command. */
   readonly likeness?: Likeness;
-  /** It shows only together with what the session did before. */
+  /** It shows only together with the session's earlier edits. */
   readonly joined?: true;
-  /** What it rests on and nobody has looked at since. */
+  /** The conditions that nobody has checked since. */
   readonly unverified?: readonly Condition[];
-  /** Why it only informs here, though what it repeats failed. */
+  /** Why it only informs here, although what it repeats failed. */
   readonly note?: string;
 }
 
@@ -46,22 +47,25 @@ export interface Verdict {
   readonly level: Level;
   /** Weightiest first. */
   readonly evidence: readonly Evidence[];
-  /** What the action repeats and the gate is not heard about: no part of the level, and told to whoever asks. */
+  /**
+   * What the action repeats but the gate may not speak about. It does not affect the level, and is
+   * told to those who ask.
+   */
   readonly silenced: readonly Evidence[];
 }
 
-/** From here on an action is like a failure, and somebody who asks may want to know. */
+/** From this score on, an action resembles a failure, and somebody who asks may want to know. */
 const ALIKE = 0.2;
 
 export interface Judging {
   readonly rarity: Rarity;
-  /** The files of the action as they stand, their paths spelled as the action's are. */
+  /** The present texts of the action's files, with paths spelled as in the action. */
   readonly textOf?: TextOf | undefined;
-  /** The most a case may say, as far as people have said and it has been right. */
+  /** The highest level that a case may reach, given people's answers and its precision. */
   readonly heard?: (about: Case) => Level;
-  /** What the earlier edits of the session come to; asked for only where the action brings something of a failure. */
+  /** The session's earlier edits, combined. Asked for only if the action brings something of a failure. */
   readonly earlier?: () => readonly ChangedFile[];
-  /** Whether what a case rests on may have changed since; nothing where nobody can tell. */
+  /** Whether a condition of a case may have changed since; undefined if nobody can tell. */
   readonly changedSince?: (condition: Condition, about: Case) => boolean | undefined;
 }
 
@@ -76,7 +80,7 @@ export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judgin
   };
 };
 
-/** A verdict says what its weightiest evidence says. */
+/** The level of a verdict is that of its weightiest evidence. */
 export const inOrder = (unsorted: readonly Evidence[]): Omit<Verdict, "silenced"> => {
   const evidence = unsorted.toSorted(byWeight);
   return { level: evidence[0]?.level ?? "silent", evidence };
@@ -107,7 +111,7 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const failure = weigh(fingerprint, judging.rarity);
     const found = best(alone(about), failure, mayMatter);
     if (found === undefined) return [];
-    // What repeats it by itself needs no others to show it.
+    // An action that repeats it alone needs no earlier edits to show it.
     const isProven = found.score >= WARN;
     const all =
       !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
@@ -117,7 +121,10 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
   });
 };
 
-/** What is held against a case: for a fix that it might undo, only what may. `inParts` is the change where that is not all. */
+/**
+ * What is compared with a case. For a fix, only the part of the change that may undo it: `inParts`
+ * gives the change if that is not all of it.
+ */
 const sidesOf = (
   fingerprint: Fingerprint,
   inParts: () => ChangeFeatures | undefined,
@@ -132,7 +139,7 @@ const sidesOf = (
   return ({ kind }) => (kind === "regression" ? undoes() : sides);
 };
 
-/** Each file by itself as well: among many, one repeat would be lost. */
+/** Each file by itself too: among many files, a single repeat would be lost. */
 const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): readonly Side[] =>
   [fingerprint, ...partsOf(fingerprint)].map((one) => {
     const weighed = weigh(one, rarity);
@@ -142,10 +149,10 @@ const weighedAs = (fingerprint: Fingerprint, { rarity, textOf }: Judging): reado
 const partsOf = ({ parts }: Fingerprint): readonly Fingerprint[] =>
   parts.length > 1 ? parts.map((part) => ({ parts: [part], kept: 1 })) : [];
 
-/** What is held against each failure. */
+/** What is compared with each failure. */
 interface Side {
   readonly weighed: Weighed;
-  /** What the texts of its files say beside it. */
+  /** What the texts of its files say besides the action. */
   readonly beside: (() => Beside | undefined) | undefined;
 }
 
@@ -158,16 +165,16 @@ const best = (
     .flatMap(({ weighed, beside }) => likenessOf(weighed, failure, beside, matters) ?? [])
     .toSorted((a, b) => b.score - a.score)[0];
 
-/** Else nobody is told of it, and no earlier edit is asked for. */
+/** If neither holds, nobody is told of it and no earlier edit is asked for. */
 const mayMatter = (atMost: Likeness): boolean => atMost.score >= ALIKE || bringsSome(atMost);
 
 /**
- * A line of the failure, or mostly its words: else every innocent edit that follows the parts of a failed change would
- * be taken for one.
+ * The action must bring a line of the failure, or consist mostly of its words. Otherwise every
+ * innocent edit that follows the parts of a failed change would be taken for one of them.
  */
 const bringsSome = ({ lines, parts }: Likeness): boolean => lines > 0 || parts.own >= 0.5;
 
-/** What undoes a fix does its inverse. */
+/** A change that undoes a fix makes the inverse of it. */
 const fingerprintIn = ({ kind, fingerprint }: Case): Fingerprint | undefined =>
   kind === "regression" && fingerprint !== undefined ? inverted(fingerprint) : fingerprint;
 
@@ -184,7 +191,7 @@ const levelOf = (about: Case, score: number, { heard }: Judging): Level => {
   if (score < ALIKE) return "silent";
   const proven: Level = score < WARN ? "inform" : about.most;
   const most = heard?.(about) ?? "warn";
-  // What policy blocks is blocked where it is proven, whoever made it a failure.
+  // A policy's block applies to every proven repeat, whatever kind of failure it is.
   if (most === "block") return score < WARN ? "inform" : "block";
   return lower(most, proven);
 };

@@ -1,8 +1,8 @@
-// RFC 4648 base32, lower case, unpadded: how ids, hashes and salts are written.
+// RFC 4648 base32, lower case, unpadded: the form of ids, hashes and salts.
 
 export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
-// Two characters for each ten-bit group: half the table look-ups of the plain loop.
+// Two characters for each ten-bit group: half as many table look-ups as the plain loop.
 const PAIRS: readonly string[] = /* @__PURE__ */ Array.from(
   { length: 1024 },
   (_, bits) => BASE32.charAt(bits >> 5) + BASE32.charAt(bits & 31),

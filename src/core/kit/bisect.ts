@@ -1,6 +1,6 @@
-// Where a number stands among others in rising order.
+// Binary search in ascending numbers.
 
-/** -1 where it is not there. */
+/** The index of `wanted`, or -1. */
 export const placeOf = (sorted: ArrayLike<number>, wanted: number): number => {
   let low = 0;
   for (let high = sorted.length; low < high;) {

@@ -1,6 +1,6 @@
-// An object without the fields that are absent.
+// Drops the absent fields of an object.
 
-/** Without the fields that are absent: two folds of the same events are equal to the last key. */
+/** Drops fields that are `undefined`, so that two folds of the same events are equal down to their keys. */
 export const defined = <Given extends object>(
   given: Given,
 ): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } => {

@@ -1,14 +1,14 @@
-// What a failed system call is called. Whatever else is thrown is a fault of ours, and goes on up.
+// The code of a failed system call. Anything else that is thrown is a bug of ours and is thrown on.
 import { err, ok, type Result } from "./result.ts";
 
-/** The system's name for what went wrong (`ENOSPC`); a fault without one is thrown again. */
+/** The system's code for the failure (`ENOSPC`). A fault without a code is thrown again. */
 export const codeOf = (fault: unknown): string => {
   if (fault instanceof Error && "code" in fault && typeof fault.code === "string")
     return fault.code;
   throw fault;
 };
 
-/** Runs an act on a file; what the system answers becomes a value, anything else goes on up. */
+/** Runs an act on a file. A system error becomes a value; any other fault is thrown on. */
 export const answered = <Kind extends string, T>(
   kind: Kind,
   path: string,

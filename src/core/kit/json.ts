@@ -1,8 +1,8 @@
-// JSON read without exceptions, and written so that equal data are equal bytes.
+// Reads JSON without exceptions, and writes it so that equal data give equal bytes.
 
 import { compareText } from "./text.ts";
 
-/** Any JSON text as data; `undefined` where the text is not JSON. */
+/** Parses JSON; `undefined` if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** A JSON object of which nothing is known yet. */
+/** A JSON object whose fields are not known yet. */
 export interface Fields {
   readonly [field: string]: unknown;
 }
@@ -19,7 +19,7 @@ export interface Fields {
 export const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Serialises with sorted keys, so that equal data are equal bytes. For derived files, never for log lines. */
+/** Serialises with sorted keys, so that equal data give equal bytes. For derived files, never for log lines. */
 export const canonicalJson = (value: unknown, indent = 0): string =>
   JSON.stringify(
     value,

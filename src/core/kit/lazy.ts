@@ -1,4 +1,4 @@
-// A value that is made when it is first asked for: tables that few runs need cost nothing at the start of all others.
+// A value that is computed on first use, so that a run pays only for the tables it needs.
 
 export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;

@@ -1,4 +1,4 @@
-// How long a time is, as people write it: `30m`, `2h`, `1d`.
+// Durations as people write them: `30m`, `2h`, `1d`.
 
 export const LENGTHS = {
   s: 1_000,
@@ -8,7 +8,7 @@ export const LENGTHS = {
   w: 604_800_000,
 } as const;
 
-/** How long `30m`, `2h` or `1d` is; nothing where the text names no length, or none at all. */
+/** The length of `30m`, `2h` or `1d` in milliseconds; undefined if the text is no length or a length of zero. */
 export const lengthOf = (given: string): number | undefined => {
   const [, count, unit] = /^(\d{1,5})([smhdw])$/.exec(given) ?? [];
   if (unit !== "s" && unit !== "m" && unit !== "h" && unit !== "d" && unit !== "w")

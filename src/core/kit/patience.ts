@@ -1,4 +1,4 @@
-// How long somebody who waits for us, or for whom we wait, is patient. The tests ask for more: a machine may stand still.
+// How long we wait, and how long others wait for us. The tests set a longer time, because a busy machine may stall.
 export const patienceMs = (
   env: { readonly [name: string]: string | undefined },
   usualMs: number,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plain } from "./plain.ts";
 
-/** What a terminal obeys, what turns text round, and halves of characters. */
+/** Characters that a terminal interprets, that change the direction of text, and halves of surrogate pairs. */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/u;

@@ -1,8 +1,11 @@
-// Data that may be shown anywhere as it stands: a control character in it is seen, and has no effect.
+// Makes data safe to show anywhere: control characters become visible and have no effect.
 import { isObject } from "./json.ts";
 import { visible, wellFormed } from "./text.ts";
 
-/** Of the same shape, every text in it well-formed and visible: names of fields, too, since others may have given those. */
+/**
+ * Returns data of the same shape with every text well-formed and visible, field names included:
+ * others may have chosen them.
+ */
 export function plain<Shown>(shown: Shown): Shown;
 export function plain(shown: unknown): unknown {
   if (typeof shown === "string") return plainText(shown);
@@ -13,5 +16,5 @@ export function plain(shown: unknown): unknown {
   );
 }
 
-/** Lines that end as on Windows are lines. */
+/** Windows line ends are ordinary line ends. */
 const plainText = (text: string): string => visible(wellFormed(text).replaceAll("\r\n", "\n"));

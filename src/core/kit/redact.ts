@@ -1,4 +1,4 @@
-// The shape of redaction as those see it who only show things: append/redact/again.ts makes one.
+// The type of a redaction function, for code that only shows things. append/redact/again.ts makes one.
 
-/** Gives back what it is given, of the same shape, without the secrets that its texts hold. */
+/** Returns what it is given, in the same shape, without the secrets in its texts. */
 export type Redact = <Shown>(shown: Shown) => Shown;

@@ -1,4 +1,4 @@
-// Errors as values: what is expected to happen is returned, never thrown. Stands under everything else.
+// Errors as values: an expected error is returned, never thrown. Everything else builds on this.
 
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }

@@ -1,4 +1,4 @@
-// Text made safe to keep and to show: no lone surrogates, no control characters, one line where one is asked.
+// Makes text safe to keep and to show: no lone surrogates, no control characters, one line if one is required.
 
 /** Well-formed UTF-16, with every lone surrogate replaced by U+FFFD. */
 export const wellFormed = (text: string): string =>
@@ -15,7 +15,7 @@ export const visible = (text: string): string =>
 /** All white space folded to single spaces, so that the text is one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
-/** By UTF-16 unit: the order of no language, and so the same everywhere. */
+/** Compares by UTF-16 unit: no language's order, so the same on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** At most `limit` UTF-16 units, cut between words where possible, with an ellipsis if anything was cut. */
@@ -29,11 +29,11 @@ export const clip = (text: string, limit: number): string => {
     .trimEnd()}…`;
 };
 
-/** Text that stands in a line of ours: a line break in it must not begin a line that looks like ours. */
+/** For text inside one of our lines: a line break in it must not start a line that looks like ours. */
 export const inLine = (text: string): string =>
   visible(text).replace(/[\n\t]/g, (char) => (char === "\n" ? "\\n" : "\\t"));
 
-/** `12,345`. By hand: asking for a locale loads its data, which takes a third of a short command's time. */
+/** `12,345`. Written by hand: loading locale data takes a third of a short command's time. */
 export const thousands = (count: number): string =>
   String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 

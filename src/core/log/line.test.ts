@@ -8,7 +8,7 @@ import { emptyTail } from "./tail.ts";
 
 const LINE = identify(candidate("one"), emptyTail(WRITER), 1, sha256).line.slice(0, -1);
 
-/** The line with other bytes, erased, behind an editor's mark, or naming other digests where JSON lets it. */
+/** The line with other bytes, erased, with an editor's mark, or naming other digests where JSON allows it. */
 const harmed = fc.oneof(
   fc.constant(LINE),
   fc.constant(`\uFEFF${LINE}`),

@@ -1,4 +1,4 @@
-// One event, one line. Written once as bytes; read back as slices of those bytes, never serialised again.
+// One event, one line. It is written once as bytes and read back as slices of those bytes, never serialised again.
 //   {"id":"<id>",<skeleton>,"body":<body>}\n      id = digest(skeleton bytes), hash = digest(body bytes)
 import type { Event, Skeleton } from "../event/envelope.ts";
 import { isEventId, isStream, isWriterId, type EventId } from "../event/id.ts";
@@ -29,16 +29,19 @@ export const composeLine = (
 
 export type Line =
   | { readonly is: "event"; readonly event: Event }
-  /** Nothing but white space. */
+  /** Only white space. */
   | { readonly is: "empty" }
-  /** Not whole JSON: a write that was cut short. */
+  /** Not complete JSON: a write that was cut short. */
   | { readonly is: "torn" }
-  /** Whole JSON, and no event. */
+  /** Complete JSON, but no event. */
   | { readonly is: "foreign" }
   /** The file could not be read from here on. */
   | { readonly is: "unreadable"; readonly code: string };
 
-/** Reads a line's text (without its newline). Shape only: whether the bytes are the ones written is `proofOf`'s word. */
+/**
+ * Parses a line's text (without its newline). It checks only the shape; `proofOf` checks the bytes
+ * against the hashes.
+ */
 export const parseLine = (text: string): Line => {
   const trimmed = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const value = parseJson(trimmed);
@@ -64,13 +67,13 @@ const isEvent = (value: unknown): value is Event =>
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-/** Where the two hashed parts of a line stand, in units of `text`; `to` is the first unit behind a part. */
+/** The ranges of the two hashed parts of a line, in UTF-16 units of `text`. `to` is the first unit after a part. */
 export interface Parts {
   readonly skeleton: { readonly from: number; readonly to: number };
   readonly body: { readonly from: number; readonly to: number };
 }
 
-/** The parts of a line that begins at `start`; nothing where it does not have a line's form. */
+/** The parts of a line that begins at `start`; undefined if it does not have the form of a line. */
 export const partsOf = (
   text: string,
   start = text.charCodeAt(0) === 0xfeff ? 1 : 0,
@@ -85,10 +88,10 @@ export const partsOf = (
   };
 };
 
-/** What the hashes say of a line that reads as an event. `erased`: its body is gone, its skeleton stands. */
+/** What the hashes say about a line that parses as an event. `erased`: the body is gone, the skeleton is proven. */
 export type Proof = "proven" | "erased" | "skeleton-edited" | "body-edited";
 
-/** `ahead` tells that `provesItself` was found true of this line. */
+/** `ahead`: `provesItself` has already returned true for this line. */
 export const proofOf = (text: string, event: Event, digest: Digest, ahead = false): Proof => {
   const parts = partsOf(text);
   if (!parts) return "skeleton-edited";
@@ -100,8 +103,9 @@ export const proofOf = (text: string, event: Event, digest: Digest, ahead = fals
 };
 
 /**
- * Whether the two digests that a line names, where we write them, are those of its bytes. That can be told without reading it
- * as JSON, which may name others elsewhere: the last word is `proofOf`'s.
+ * Whether the id and the hash, read at the places where we write them, match the line's bytes. This
+ * needs no JSON parsing, but other JSON fields could name different digests, so `proofOf` has the
+ * last word.
  */
 export const provesItself = (text: string, digest: Digest): boolean => {
   const parts = partsOf(text);
@@ -114,7 +118,7 @@ export const provesItself = (text: string, digest: Digest): boolean => {
   );
 };
 
-/** The id before the skeleton, and the hash of the body at its end. */
+/** The id in front of the skeleton, and the body's hash at the skeleton's end. */
 const namedBy = (text: string, { skeleton }: Parts) => ({
   id: text.slice(skeleton.from - 54, skeleton.from - 2),
   hash: text.slice(skeleton.to - 53, skeleton.to - 1),
@@ -123,7 +127,7 @@ const namedBy = (text: string, { skeleton }: Parts) => ({
 const isAsNamed = (event: Event, { id, hash }: ReturnType<typeof namedBy>): boolean =>
   event.id === id && event.hash === hash;
 
-/** The event of a line whose body is not whole, if its skeleton is proven: an overwrite that was stopped half way. */
+/** The event of a line whose body is damaged, if its skeleton is proven: an overwrite that was interrupted. */
 export const skeletonOnly = (text: string, digest: Digest): Event | undefined => {
   const parts = partsOf(text);
   if (!parts) return undefined;

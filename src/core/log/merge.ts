@@ -1,4 +1,5 @@
-// The union of logs, by id, line by line: an event that is read twice counts once, and the order of arrival never shows.
+// The union of logs, by id, line by line. An event that is read twice counts once, and the order of
+// arrival never shows.
 import { compareEvents } from "../event/order.ts";
 import type { EventId } from "../event/id.ts";
 import type { Event } from "../event/envelope.ts";
@@ -7,7 +8,7 @@ import { skeletonText } from "./line.ts";
 import { purgedBy } from "./purged.ts";
 import { compareSegments, type LocatedEvent, type ReadLine } from "./spot.ts";
 
-/** All events of the lines, in the total order. A purged body stays gone, whoever still has a copy of it. */
+/** All events of the lines, in the total order. A purged body stays gone, even if somebody still has a copy of it. */
 export const union = (lines: Iterable<ReadLine>, digest: Digest): readonly LocatedEvent[] => {
   const byId = new Map<EventId, LocatedEvent>();
   const purged = new Set<EventId>();
@@ -26,7 +27,10 @@ export const union = (lines: Iterable<ReadLine>, digest: Digest): readonly Locat
     .toSorted((a, b) => compareEvents(a.event, b.event));
 };
 
-/** The copy that its hashes prove; of two alike the one that stands first. The same whichever is met first. */
+/**
+ * The copy that its hashes prove; if both are equal, the one that comes first in the log. The order
+ * of the arguments does not matter.
+ */
 const better = (a: LocatedEvent, b: LocatedEvent, digest: Digest): LocatedEvent => {
   const order =
     worth(b.event, digest) - worth(a.event, digest) ||
@@ -36,7 +40,10 @@ const better = (a: LocatedEvent, b: LocatedEvent, digest: Digest): LocatedEvent 
   return order <= 0 ? a : b;
 };
 
-/** Serialised again for once, since copies are few: bytes we did not write ourselves may count for less, for all alike. */
+/**
+ * Serialises again, which is acceptable because copies are rare. Bytes that we did not write may
+ * score lower, but on every machine alike.
+ */
 const worth = (event: Event, digest: Digest): number =>
   (digest(skeletonText(event)) === event.id ? 2 : 0) +
   (digest(JSON.stringify(event.body)) === event.hash ? 1 : 0);

@@ -1,5 +1,5 @@
-// Where each event stands in its chain, by id. An id is only hashed once somebody asks: for a log in which each event
-// names the one before it, nobody does, and a million events cost two arrays.
+// The position of each event in its chain, by id. Ids are hashed only when somebody asks. If every
+// event names the one before it, nobody asks, and a million events cost just two arrays.
 import type { EventId } from "../event/id.ts";
 
 export interface Positions {

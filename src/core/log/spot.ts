@@ -1,4 +1,5 @@
-// Where things stand in the log: its files, the lines in them, and a line as it was read. Shared by whoever reads.
+// Places in the log: its files, the lines in them, and a line as it was read. Shared by everything
+// that reads the log.
 import type { Event } from "../event/envelope.ts";
 import type { Stream, WriterId } from "../event/id.ts";
 import type { Line } from "./line.ts";
@@ -7,13 +8,13 @@ import type { Line } from "./line.ts";
 export interface Segment {
   readonly writer: WriterId;
   readonly stream: Stream;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
-  /** Bytes it holds now. */
+  /** Its present size in bytes. */
   readonly bytes: number;
 }
 
-/** Where a line stands: `length` counts its bytes without the newline. */
+/** The place of a line. `length` counts its bytes without the newline. */
 export interface Spot {
   readonly segment: Segment;
   readonly offset: number;
@@ -23,11 +24,11 @@ export interface Spot {
 export interface ReadLine {
   readonly spot: Spot;
   readonly line: Line;
-  /** The line's text, for verification; the newline is not part of it. */
+  /** The line's text without the newline, for verification. */
   readonly text: string;
-  /** Whether its newline is there. A last line without one may still be growing: read on from its beginning. */
+  /** Whether the newline is there. A last line without one may still be growing: read it again from its beginning. */
   readonly ended: boolean;
-  /** Set where the bytes were not UTF-8, and were read as the encoding an editor most often puts in its place. */
+  /** Set if the bytes were not UTF-8 and were decoded in the encoding that an editor most often uses instead. */
   readonly recoded?: true;
 }
 
@@ -37,15 +38,15 @@ export interface LocatedEvent {
   readonly spot: Spot;
 }
 
-/** The path of a segment within the log folder, `/` between its parts. */
+/** The path of a segment within the log folder, its parts separated by `/`. */
 export const segmentPath = ({ writer, stream, number }: Omit<Segment, "bytes">): string =>
   `${writer}/${stream}-${String(number).padStart(6, "0")}.jsonl`;
 
-/** The name of a chain: all segments of one writer and stream. */
+/** The name of a chain, which is all segments of one writer and stream. */
 export const chainName = ({ writer, stream }: Pick<Segment, "writer" | "stream">): string =>
   `${writer}/${stream}`;
 
-/** The order in which the log is read: within a chain, no event comes before one it names. */
+/** The order in which the log is read: within a chain, an event comes after every event that it names. */
 export const compareSegments = (a: Segment, b: Segment): number =>
   compareText(a.writer, b.writer) || compareText(a.stream, b.stream) || a.number - b.number;
 

@@ -1,26 +1,30 @@
-// The tail of the log as one writer sees it: all that its next event must know. A pure fold over the lines read so far.
+// The tail of the log as one writer sees it: all that its next event needs to know. A pure fold
+// over the lines read so far.
 import type { Event } from "../event/envelope.ts";
 import type { EventId, Stream, WriterId } from "../event/id.ts";
 
 export interface Chain {
-  /** The last position taken; 0 for an empty chain. */
+  /** The last position in use; 0 for an empty chain. */
   readonly seq: number;
-  /** Events of the chain that no event names in `prev` yet; more than one where processes appended at once. */
+  /**
+   * Events of the chain that no event names in `prev` yet. There are several if processes appended
+   * at the same time.
+   */
   readonly heads: readonly EventId[];
 }
 
 export interface Tail {
   readonly writer: WriterId;
   readonly chains: { readonly [S in Stream]: Chain };
-  /** The latest clock this writer has seen, from itself or, within reason, from others. */
+  /** The latest clock this writer has seen: its own or, within limits, another's. */
   readonly ts: number;
   readonly n: number;
 }
 
-/** The most heads one event names; what is left over stays a head for the next one. */
+/** The most heads one event names. The remaining ones stay heads for the next event. */
 export const PREV_LIMIT = 48;
 
-/** How far ahead of our clock another writer's may be and still move ours. */
+/** How far another writer's clock may be ahead of ours and still advance ours. */
 export const AHEAD_LIMIT_MS = 10 * 60_000;
 
 const EMPTY: Chain = { seq: 0, heads: [] };
@@ -32,7 +36,7 @@ export const emptyTail = (writer: WriterId): Tail => ({
   n: 0,
 });
 
-/** The tail after one more event was read, in the order in which events stand in the log. */
+/** The tail after one more event, read in the order of the log. */
 export const follow = (tail: Tail, event: Event, nowMs: number): Tail => {
   const { ts, n, id, writer, stream, seq, prev } = event;
   const ours = writer === tail.writer;

@@ -1,28 +1,31 @@
-// What verify says: findings, which cost nothing that was acknowledged, and damage, which did or may have.
+// What verify reports: findings, which cost no acknowledged event, and damage, which did or may have.
 import type { EventId } from "../event/id.ts";
 import { segmentPath, type Spot } from "./spot.ts";
 
 export type Finding =
-  /** Bytes that are no line: a write cut short by a kill, a full disk or a power loss. Never acknowledged. */
+  /** Bytes that are no line: a write cut short by a kill, a full disk or a power loss. It was never acknowledged. */
   | "torn"
-  /** Bytes that are no text, nor the beginning of a line of ours. */
+  /** Bytes that are neither text nor the beginning of one of our lines. */
   | "not-text"
   | "empty"
-  /** Appended by two processes at once: another event had named the same head already. */
+  /** Two processes appended at the same time: another event had already named the same head. */
   | "concurrent"
-  /** The same event stands in the log again; it counts once. */
+  /** The event appears in the log again. It counts once. */
   | "duplicate"
-  /** An editor kept the file: its line ends, byte-order mark or encoding differ, and the event is proven all the same. */
+  /** An editor wrote the file and changed line ends, byte-order mark or encoding. The event is still proven. */
   | "line-ends"
   | "byte-order-mark"
   | "encoding"
-  /** Far ahead of the clock here. */
+  /** Its clock is far ahead of ours. */
   | "clock-ahead"
-  /** A body that a purge took out. */
+  /** A purge erased the body. */
   | "purged"
-  /** A purge names it, and its body still stands, whole or in part: the purge is to be done again. */
+  /** A purge names the event, but its body is still there, whole or in part. The purge must be repeated. */
   | "purge-unfinished"
-  /** The first event of a writer names heads of another that are not here: its files are elsewhere, or were cut. */
+  /**
+   * A writer's first event names heads of another writer that are not here. Those files are
+   * elsewhere, or were cut.
+   */
   | "origin-elsewhere"
   | "unknown-kind"
   | "newer-version"
@@ -32,39 +35,39 @@ export type Finding =
 export type Damage =
   | "skeleton-edited"
   | "body-edited"
-  /** A body is gone, and no purge tells of it. */
+  /** The body is gone, but no purge names the event. */
   | "body-erased"
-  /** Names an event that is not in the log, or skips a position: something before it is gone. */
+  /** The event names one that is not in the log, or skips a position: something before it is gone. */
   | "gap"
-  /** Stands before an event that it names. */
+  /** The event stands before one that it names. */
   | "reorder"
-  /** No event, or one of another writer or stream. */
+  /** Not an event, or an event of another writer or stream. */
   | "foreign"
-  /** The event that was acknowledged last is not in the log. */
+  /** The event that was last acknowledged is not in the log. */
   | "cut"
   /** The file cannot be read from here on. */
   | "unreadable";
 
 export interface Item<Kind extends string> {
   readonly kind: Kind;
-  /** Path of the file within the log. */
+  /** The path of the file within the log. */
   readonly segment: string;
-  /** The first byte, and the first one behind it; where `count` is above 1, of all of them together. */
+  /** The first byte, and the first byte after the end. If `count` is above 1, the range covers all occurrences. */
   readonly from: number;
   readonly to: number;
   readonly count: number;
   /** The event it is about, if known. */
   readonly id?: EventId;
-  /** The event that should be there and is not. */
+  /** The event that should be there but is not. */
   readonly missing?: EventId;
-  /** The name of an unknown kind, the code of a system error. */
+  /** The name of an unknown kind, or the code of a system error. */
   readonly detail?: string;
 }
 
 export interface Verification {
-  /** Different events, whether their bodies stand or not. */
+  /** The number of distinct events, including those without a body. */
   readonly events: number;
-  /** Both in the order of the log. */
+  /** Both are in the order of the log. */
   readonly findings: readonly Item<Finding>[];
   readonly damage: readonly Item<Damage>[];
 }
@@ -74,7 +77,7 @@ type About = Pick<Item<string>, "id" | "missing" | "detail">;
 /** A growing list of items. */
 export interface Items<Kind extends string> {
   readonly note: (kind: Kind, spot: Spot, about?: About) => void;
-  /** For what may befall every line of a file: one item a file, which counts them. */
+  /** For what may affect every line of a file: one item for each file, with a count. */
   readonly tally: (kind: Kind, spot: Spot, detail?: string) => void;
   readonly add: (item: Item<Kind>) => void;
   readonly all: () => readonly Item<Kind>[];

@@ -1,5 +1,6 @@
-// Proves the log line by line against its own hashes and links. One pass in reading order; of each event only its id and
-// position are kept. It detects accidents and edits, not a forger: no key is used, and whoever can write can rewrite.
+// Checks the log line by line against its own hashes and links. One pass in reading order; of each
+// event only the id and position are kept. It detects accidents and edits, not a forger: no key is
+// used, and whoever can write can rewrite.
 import type { EventId } from "../event/id.ts";
 import type { Event } from "../event/envelope.ts";
 import { kindNamed } from "../event/registry.ts";
@@ -20,15 +21,15 @@ import {
 export interface Expected {
   readonly digest: Digest;
   readonly nowMs: number;
-  /** By chain, what was acknowledged here last. */
+  /** The events that were last acknowledged here, by chain. */
   readonly recordedHeads: ReadonlyMap<string, readonly EventId[]>;
   /** Paths in the log's folder that are not ours. */
   readonly strays: readonly string[];
-  /** Whether somebody went ahead and found that the line there proves itself. */
+  /** Whether an earlier pass already found that the line at this place proves itself. */
   readonly proven?: (spot: Spot) => boolean;
 }
 
-/** Takes lines one by one, so that a fold can go through the log in the same pass. */
+/** Takes the lines one by one, so that a fold can go through the log in the same pass. */
 export interface Verifier {
   /** The next line, in the order of the log's segments. */
   readonly take: (line: ReadLine) => void;
@@ -61,20 +62,20 @@ export const createVerifier = (expected: Expected): Verifier => {
   };
 };
 
-/** What was read so far, and what only the rest of the log can settle. */
+/** What was read so far, and the questions that only the rest of the log can answer. */
 interface Progress extends Expected {
   readonly findings: Items<Finding>;
   readonly damage: Items<Damage>;
   readonly positions: Positions;
-  /** The last segment of each chain, with what no event names yet. */
+  /** The last segment of each chain, with the events that no other names yet. */
   readonly places: Map<string, Place>;
   at: Place | undefined;
-  /** Names of events that were not there yet. */
+  /** References to events that had not been read yet. */
   readonly links: { missing: EventId; by: EventId; first: boolean; spot: Spot }[];
   readonly erased: (Located & { readonly again: boolean })[];
-  /** Lines that are torn and have a proven skeleton: a purge that was stopped, or a write. */
+  /** Torn lines with a proven skeleton: an interrupted purge, or an interrupted write. */
   readonly halfErased: Located[];
-  /** Second copies of an event whose bodies stand. */
+  /** Repeated events whose body is still there. */
   readonly again: EventId[];
   /** What was purged, with the place of the purge. */
   readonly purges: Map<EventId, Spot>;
@@ -115,10 +116,10 @@ const takeLine = (progress: Progress, { line, spot, text, recoded }: ReadLine): 
   }
 };
 
-/** A write that was cut short begins so, even where its end was cut within a character. */
+/** How a write that was cut short begins, even if its end was cut inside a character. */
 const BEGINNING = '{"id":"';
 
-/** Whether an event of that id was there before. Behind all others of its chain, it is new. */
+/** Whether an event of that id was read before. One with a position beyond all others of its chain is new. */
 const isKnown = ({ at, positions }: Progress, { id, seq }: Event): boolean => {
   if (at && seq > at.last) {
     at.last = seq;
@@ -141,7 +142,7 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
   const foreign = event.writer !== writer || event.stream !== stream;
   const proof = proofOf(text, event, progress.digest, progress.proven?.(spot));
   const again = isKnown(progress, event);
-  // Whatever is wrong with it, its id was written once: an event that names it is not to blame.
+  // Whatever is wrong with this line, its id did exist: an event that names it is not to blame.
   if (!again) positions.add(id, seq);
   if (proof === "skeleton-edited" || foreign) {
     damage.note(foreign && proof !== "skeleton-edited" ? "foreign" : "skeleton-edited", spot, {
@@ -185,7 +186,7 @@ const linkEvent = (progress: Progress, event: Event, spot: Spot): void => {
   }
   heads.push({ id, seq });
   if (concurrent) findings.note("concurrent", spot, { id });
-  // An event that names as many heads as it may has left others unnamed.
+  // An event that names the maximum number of heads has left others unnamed, so a skipped position is no gap.
   if (linked && seq > 1 && seq !== last + 1 && prev.length < PREV_LIMIT)
     damage.note("gap", spot, { id });
 };
@@ -196,7 +197,7 @@ const finish = (progress: Progress): Verification => {
   for (const { missing, by, first, spot } of progress.links) {
     if (halfErased.has(missing)) continue;
     const about = { id: by, missing };
-    // A first event continues other writers' chains, which are read in no order, and need not be here.
+    // A first event continues other writers' chains. Those are read in no particular order and may be absent.
     if (first && positions.of(missing) === undefined)
       findings.note("origin-elsewhere", spot, about);
     else if (!first)
@@ -217,13 +218,13 @@ const finish = (progress: Progress): Verification => {
   return { events, findings: findings.all(), damage: damage.all() };
 };
 
-/** Settles which bodies are gone by right. Returns the events whose lines were left half overwritten. */
+/** Decides which bodies were erased legitimately. Returns the events whose lines were left half overwritten. */
 const settlePurges = (progress: Progress): ReadonlySet<EventId> => {
   const { findings, damage, purges, positions } = progress;
   const halfErased = new Set<EventId>();
   const gone = new Set<EventId>();
   for (const { id, spot, again } of progress.erased) {
-    // That a second copy is erased says nothing of the first.
+    // An erased second copy says nothing about the first.
     if (!again) gone.add(id);
     if (purges.has(id)) findings.note("purged", spot, { id });
     else damage.note("body-erased", spot, { id });

@@ -1,7 +1,7 @@
-// Where a commit can be looked at on the web, made of the address a repository was cloned from. Only host and path are
-// taken over: an address may hold a name and a password.
+// The web address of a commit, made from the address that the repository was cloned from. Only host
+// and path are used, because the rest may hold a user name and a password.
 
-/** What stands before the sha, for GitHub and GitLab; nothing for an address that is of neither. */
+/** The address up to the sha, for GitHub and GitLab; undefined for any other host. */
 export const commitAddressOf = (origin: string): string | undefined => {
   const [, host = "", path = ""] = URL.exec(origin) ?? SCP.exec(origin) ?? [];
   const name = host.toLowerCase();
@@ -13,11 +13,11 @@ export const commitAddressOf = (origin: string): string | undefined => {
     : undefined;
 };
 
-/** `https://user:secret@host:port/path`; before the host anything may stand, and goes. */
+/** `https://user:secret@host:port/path`. Whatever comes before the host is dropped. */
 const URL = /^(?:https?|ssh|git):\/\/(?:[^/]*@)?([a-z\d.-]+)(?::\d+)?\/+(.+)$/i;
 
 /** `git@host:path`. */
 const SCP = /^(?:[^/:@]*@)?([a-z\d.-]+):\/*(.+)$/i;
 
-/** An owner, perhaps groups of one, and a name: nothing that an address could take for more. */
+/** An owner, perhaps with groups, and a name; no characters with a meaning in an address. */
 const FOLDERS = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)+$/;

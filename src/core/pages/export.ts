@@ -1,9 +1,10 @@
-// The whole memory as one readable text: everything that was said and stands, issues with what was tried for them, oldest
-// first. Written from plain memories, so that a door may redact them before.
+// The whole memory as one readable text, oldest first: everything that was said and stands, and
+// issues with what was tried for them. Written from plain memories, so that a door can redact them
+// first.
 import { shortId } from "../event/id.ts";
 import { claim, code, day, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
-/** What a memory must say of itself to be told here. */
+/** The fields of a memory that the export needs. */
 export interface Exported {
   readonly id: string;
   readonly kind: string;
@@ -15,7 +16,7 @@ export interface Exported {
   readonly outcome?: string | undefined;
   readonly reason?: string | undefined;
   readonly issue?: string | undefined;
-  /** Of an issue. */
+  /** Issues only. */
   readonly open?: boolean | undefined;
 }
 
@@ -31,7 +32,7 @@ const SECTIONS = [
   ["Everything else", () => true],
 ] as const;
 
-/** Line by line. A memory that belongs to an issue stands under it, and nowhere else. */
+/** Line by line. A memory that belongs to an issue appears under it and nowhere else. */
 export function* exportPage(project: string, memories: Iterable<Exported>): Generator<string> {
   const standing = [...memories].filter(
     ({ standing: stands }) => stands === "standing" || stands === "resolved",

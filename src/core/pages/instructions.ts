@@ -1,5 +1,5 @@
-// AI_INSTRUCTIONS.md: what an agent must know to use this memory. The same in every project and at every time; a test holds
-// its commands against those that there are.
+// AI_INSTRUCTIONS.md: what an agent must know to use this memory. It is the same in every project.
+// A test compares its commands with those that exist.
 import { GENERATED } from "./markdown.ts";
 
 export const INSTRUCTIONS_PATH = "AI_INSTRUCTIONS.md";

@@ -1,11 +1,11 @@
-// issues/<id>-<slug>.md: one issue with all that was tried for it.
+// issues/<id>-<slug>.md: one issue with everything that was tried for it.
 import { shortId } from "../event/id.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { compareWhen, isTold } from "../fold/issues.ts";
 import { claim, code, day, fenced, GENERATED, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 const SLUG_LIMIT = 48;
-/** Attempts and fixes shown; the page says how many came before. */
+/** The most attempts and fixes shown. The page says how many earlier ones there are. */
 const SHOWN = 100;
 
 export const issuePath = ({ issue }: IssueStory): string => {
@@ -13,7 +13,7 @@ export const issuePath = ({ issue }: IssueStory): string => {
   return `issues/${shortId(issue.id)}${slug ? `-${slug}` : ""}.md`;
 };
 
-/** Lower-case letters, digits and dashes of ASCII, at most 48: safe as a file name anywhere. */
+/** Lower-case ASCII letters, digits and dashes, at most 48 characters: safe as a file name everywhere. */
 export const slugOf = (text: string): string =>
   text
     .normalize("NFKD")

@@ -1,5 +1,6 @@
-// PROJECT_MAP.md: what a project is, what it is made of and laid out like, where a run begins, and where to be careful. Drawn
-// from the work tree and its history, not from the log alone. Short, and the same to the byte while nothing changes.
+// PROJECT_MAP.md: what the project is, its parts and layout, where a run begins, and where to be
+// careful. It is drawn from the work tree and its history, not from the log alone. Short, and byte
+// for byte the same while nothing changes.
 import type { Folder, LanguageShare, Layout } from "../capture/layout.ts";
 import type { EntryPoint, Part, Script } from "../capture/stack/manifest.ts";
 import type { Package, Stack } from "../capture/stack/stack.ts";
@@ -8,35 +9,35 @@ import { claim, code, GENERATED, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 export const MAP_PATH = "PROJECT_MAP.md";
 
-/** A file, and how it fared in the newest commits and in all that is remembered. */
+/** A file with its counts in the newest commits and in the whole memory. */
 export interface MappedFile {
   readonly path: string;
   readonly commits: number;
   readonly fixes: number;
   readonly reverts: number;
-  /** Known failures that name it, where there are several. */
+  /** The number of known failures that name it, if there are several. */
   readonly failures: number;
 }
 
 export interface ProjectMap {
   readonly project: string;
-  /** The commit it was drawn at; nothing where there is none. */
+  /** The commit it was drawn at, if there is one. */
   readonly commit?: string;
   readonly purpose?: string;
   readonly layout: Layout;
   readonly stack: Stack;
-  /** So many of the newest commits were counted. */
+  /** How many of the newest commits were counted. */
   readonly counted: number;
-  /** What is changed most, among the product's own files. */
+  /** The most frequently changed files of the product itself. */
   readonly keyFiles: readonly MappedFile[];
-  /** Where failures cluster, and what is mended more often than is usual; the worst first. */
+  /** Files where failures cluster or that are mended more often than usual, the worst first. */
   readonly failing: readonly MappedFile[];
 }
 
 const MOST = { packages: 20, scripts: 12, entries: 15, broken: 5, parts: 24 };
 const BYTES = { purpose: 400, line: 120, path: 160 };
 
-/** What was read passed redaction before anything is cut from it. */
+/** Expects text that was already redacted, because it cuts text. */
 export const mapPage = (map: ProjectMap): string => {
   const { project, commit, purpose, layout, stack, counted, keyFiles, failing } = map;
   const parts = [
@@ -58,7 +59,7 @@ export const mapPage = (map: ProjectMap): string => {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };
 
-/** The project in one line: what it is for, and what it is made of. */
+/** The project in one line: its purpose, and what it is made of. */
 export const aboutLine = ({ purpose, layout, stack }: ProjectMap): string => {
   const languages = layout.languages.slice(0, 2).map(({ name }) => name);
   const stated = stack.parts.filter(({ is }) => is === "language");
@@ -121,7 +122,7 @@ const listLine = (title: string, items: readonly string[]): string => {
   return items.length === 0 ? "" : `- ${title}: ${shown.join(", ")}${rest}`;
 };
 
-/** With its version as a text of its own: `>= 18` is no markup. */
+/** The version is a text of its own, so that `>= 18` is not read as markup. */
 const partText = ({ name, version }: Part): string =>
   `${claim(name, BYTES.line)}${version === undefined ? "" : ` ${code(clip(version, BYTES.line))}`}`;
 
@@ -130,7 +131,7 @@ const versioned = ({ name, version }: Pick<Part, "name" | "version">): string =>
 
 const shareText = ({ name, files }: LanguageShare): string => `${name} (${many(files, "file")})`;
 
-/** The project itself was told: here stand those below it. */
+/** The project itself is described elsewhere; this lists the packages below it. */
 const inFolders = (packages: readonly Package[]): readonly Package[] =>
   packages.filter(({ folder }) => folder !== "");
 
@@ -143,7 +144,7 @@ const packageLine = ({ folder, name, description }: Package): string => {
 
 const pathCode = (path: string): string => code(clip(path, BYTES.path));
 
-/** What everybody looks for stands first; then the plain names, before those of some variant. */
+/** What everybody looks for comes first; then plain names, before their variants. */
 const USED = [
   "install",
   "setup",
@@ -196,7 +197,7 @@ const folderLine = ({ path, files, languages, part }: Folder, mark: string): str
 
 const SAYS_ITSELF = /(?:^|\/)[^/]*(?:test|spec|doc|example|fixture)[^/]*(?:\/|$)/;
 
-/** What manifests name, then what custom tells. */
+/** First what manifests name, then what convention suggests. */
 const entriesOf = ({ stack, layout }: ProjectMap): readonly EntryPoint[] => {
   const said = new Set(stack.entries.map(({ at }) => at));
   const mains = layout.mains

@@ -1,4 +1,4 @@
-// The newest few of very many, and how many there were: a page shows no more, and need not hold the rest.
+// The newest few of very many items, and their total: a page shows only these and need not hold the rest.
 import { compareWhen } from "../fold/issues.ts";
 import type { Memory } from "../fold/memory.ts";
 
@@ -9,7 +9,7 @@ export interface Newest<Item> {
   readonly total: number;
 }
 
-/** Keeps `most` items, by when the memory of each happened. */
+/** Keeps `most` items, ordered by when the memory of each happened. */
 export const createNewest = <Item>(
   most: number,
   memoryOf: (item: Item) => Memory,

@@ -1,4 +1,4 @@
-// The pages folded from a log, for people and agents to read: equal logs give equal bytes.
+// The pages folded from a log, for people and agents. Equal logs give equal bytes.
 import { stories } from "../fold/issues.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
@@ -8,12 +8,12 @@ import { summaryPage } from "./summary.ts";
 import { timelinePage } from "./timeline.ts";
 
 export interface Page {
-  /** Relative to the folder of the pages, `/` between its parts. */
+  /** Relative to the folder of the pages, its parts separated by `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** What was said passes `redact` before anything is cut from it. */
+/** Text goes through `redact` before anything is cut from it. */
 export function* pagesOf(state: State, redact: Redact): Generator<Page> {
   yield { path: "summary.md", text: summaryPage(state, redact) };
   yield { path: "timeline.md", text: timelinePage(state, redact) };

@@ -1,9 +1,12 @@
-// plan.md: what is intended, which is the user's own and never an event. All that is done to it here is to add an idea.
+// plan.md: what is intended. It belongs to the user and is never an event. The only edit made here is to add an idea.
 
 const IDEAS = "## Ideas";
 const BEGUN = `# Plan\n\n${IDEAS}\n\n## Next\n\n## Someday\n\n## Shipped\n`;
 
-/** The plan with one more idea: behind the others of its section, or in a section at the end. All else stays as it is. */
+/**
+ * The plan with one more idea: after the others of its section, or in a new section at the end.
+ * Everything else is unchanged.
+ */
 export const planWith = (plan: string | undefined, idea: string): string => {
   const text = plan === undefined || plan.trim() === "" ? BEGUN : plan;
   const end = text.includes("\r\n") ? "\r\n" : "\n";
@@ -15,7 +18,7 @@ export const planWith = (plan: string | undefined, idea: string): string => {
   }
   const next = lines.findIndex((line, at) => at > from && /^#{1,6}\s/.test(line));
   const section = lines.slice(from, next < 0 ? undefined : next);
-  // Behind the last line that says something; a heading alone has an empty line first.
+  // After the last line that is not empty. If that is the heading, an empty line comes first.
   const last = from + section.findLastIndex((line) => line.trim() !== "");
   const added = last === from ? ["", `- ${idea}`] : [`- ${idea}`];
   const rest = lines.slice(last + 1);

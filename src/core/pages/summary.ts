@@ -1,5 +1,5 @@
-// summary.md: what an agent or a person reads first. At most 20 KB whatever the log holds; open issues come first, and
-// what is left out is always said.
+// summary.md: what an agent or a person reads first. At most 20 KB, however long the log is. Open
+// issues come first, and the page always says what it leaves out.
 import { shortId } from "../event/id.ts";
 import { stories } from "../fold/issues.ts";
 import { memories } from "../fold/memories.ts";
@@ -13,9 +13,9 @@ import { claim, day, GENERATED, MEMORY_NOT_ORDERS, utf8Bytes } from "./markdown.
 
 export const SUMMARY_LIMIT_BYTES = 20_480;
 
-/** How much of each the page shows, at most; it shrinks from the widest until the page fits. */
+/** The most that the page shows of each thing. It shrinks step by step until the page fits. */
 interface Room {
-  /** Bytes of a claim, of a reason and of a path; without room for a path or a reason there is none. */
+  /** The bytes of a claim, a reason and a path. With no room for a path or a reason, it is left out. */
   readonly claim: number;
   readonly reason: number;
   readonly path: number;
@@ -44,7 +44,7 @@ const FULL = {
   files: 20,
 };
 
-/** The newest of something, and how many there are in all. */
+/** The newest items of a sort, and the total. */
 interface Some<Item> {
   readonly items: readonly Item[];
   readonly total: number;
@@ -61,7 +61,7 @@ interface Contents {
   readonly newest: number | undefined;
 }
 
-/** An issue that is closed, or a fix that names none, as history has them. */
+/** A closed issue, or a fix that names no issue, as those from history do. */
 type Fixed = { readonly story: IssueStory } | { readonly fix: Memory };
 
 export const summaryPage = (state: State, redact: Redact): string => {
@@ -110,7 +110,7 @@ const contentsOf = (state: State, redact: Redact): Contents => {
 const isShown = ({ standing }: Memory): boolean =>
   standing === "standing" || standing === "resolved";
 
-/** The paths that most memories name. */
+/** The paths that the most memories name. */
 const keyFiles = (state: State): readonly (readonly [string, number])[] => {
   const mentions = new Map<string, number>();
   for (const memory of memories(state))
@@ -164,7 +164,7 @@ const section = (
         ...blocks.filter(Boolean),
       ].join("\n\n");
 
-/** A list with the newest of something, which says how many it leaves out and what shows them. */
+/** A list of the newest items. It says how many it leaves out and which command shows them. */
 const listed = <Item>(
   title: string,
   newest: Some<Item>,
@@ -195,7 +195,7 @@ const openLines = (open: readonly IssueStory[], room: Room): string =>
     })
     .join("\n");
 
-/** The open issues past those told in full: by id as far as there is room, then counted. */
+/** The open issues that are not shown in full: by id as far as there is room, the rest as a count. */
 const idLines = (open: Some<IssueStory>): string => {
   const ids = open.items.slice(FULL.open).map(({ issue }) => shortId(issue.id));
   if (ids.length === 0) return "";

@@ -1,11 +1,11 @@
-// timeline.md: what happened, newest first, by when it happened; with the day it was logged where that is another one.
+// timeline.md: what happened, sorted by when it happened, newest first. The day of logging is added if it differs.
 import { shortId } from "../event/id.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import type { Redact } from "../kit/redact.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
-/** The entries shown; the page says how many are older. */
+/** The most entries shown. The page says how many are older. */
 export const TIMELINE_ENTRIES = 500;
 
 export const timelinePage = (state: State, redact: Redact): string => {

@@ -48,7 +48,7 @@ const tell = (...bodies: readonly { readonly [field: string]: unknown }[]): read
   );
 };
 
-/** Memories of any words at all, of all the kinds that a brief tells. */
+/** Memories with arbitrary words, of all kinds that a brief shows. */
 const anyWords = fc
   .array(
     fc.record({
@@ -82,7 +82,7 @@ test("a brief never takes more tokens than its budget, whatever the memory holds
 test("what is shown and what is left out are all there is, even within the least budget", () => {
   fc.assert(
     fc.property(anyHistory(60), anyForm, fc.nat(2_000), (history, format, more) => {
-      // What is muted is counted and never shown.
+      // What is muted is counted but never shown.
       const told = history.filter(({ event }) => !["mute", "answer"].includes(event.kind));
       const { packed, text } = briefOf(told, LEAST_TOKENS[format] + more, { format });
       const whole = briefOf(told, 1_000_000, { format }).packed.sections;

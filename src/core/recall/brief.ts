@@ -1,5 +1,5 @@
-// What a newcomer must know, as sections of a pack: what failed before, what was learned and decided, what is open, and
-// last, as it changes with every act, where we were.
+// What a newcomer must know, as sections of a pack: what failed before, what was learned and
+// decided, what is open. The last section, where the work stood, changes with every act.
 import { shortId, type EventId } from "../event/id.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
@@ -7,25 +7,25 @@ import type { Section } from "./pack.ts";
 import type { FailingFile } from "./failing.ts";
 import { productFirst, reasonIn } from "./shelf.ts";
 
-/** One thing to tell; all of its texts are one line, and no terminal obeys them. */
+/** One thing to tell. Each of its texts is one line without terminal control characters. */
 export interface BriefItem {
-  /** Absent where it is no memory. */
+  /** Absent if it is not a memory. */
   readonly id?: string;
   readonly kind: string;
-  /** A day, or of an act its minute: ISO 8601, UTC. */
+  /** ISO 8601, UTC: a day, or for an act a minute. */
   readonly when?: string;
   readonly text: string;
   readonly why?: string;
-  /** What to do, or what held, in its place. */
+  /** What to do instead, or what held instead. */
   readonly instead?: string;
-  /** How it stands with it. */
+  /** A remark on its present state. */
   readonly note?: string;
-  /** The first of the files it is about, and how many more there are. */
+  /** The first of its files; `moreFiles` counts the others. */
   readonly files: readonly string[];
   readonly moreFiles?: number;
 }
 
-/** What there is, the worthiest first, taken as long as there is room; and how much there is. */
+/** Items in order of worth, taken while there is room, and their total. */
 export interface Some<Item> {
   readonly items: Iterable<Item>;
   readonly total: number;
@@ -33,9 +33,9 @@ export interface Some<Item> {
 
 export interface KnownFailure {
   readonly memory: Memory;
-  /** What held in its place, by what was remembered since. */
+  /** What held instead, according to later memories. */
   readonly instead?: string | undefined;
-  /** How often the gate named it. */
+  /** How often the gate cited it. */
   readonly cited: number;
 }
 
@@ -51,7 +51,7 @@ export interface Doubted {
   readonly sign: string;
 }
 
-/** A memory or an amendment that somebody made in the last session. */
+/** A memory or an amendment that was made in the last session. */
 export interface Act {
   readonly id: EventId;
   readonly kind: string;
@@ -60,7 +60,10 @@ export interface Act {
   readonly text: string;
 }
 
-/** What there is to tell, already redacted: of a text that was cut, half a secret would not be recognised. */
+/**
+ * What there is to tell. It must already be redacted: in a text that is cut, half a secret would
+ * not be recognised.
+ */
 export interface Known {
   readonly failures: Some<KnownFailure>;
   /** The files where failures cluster, the worst first. */
@@ -70,11 +73,11 @@ export interface Known {
   readonly notes: Some<Memory>;
   readonly blockers: Some<Memory>;
   readonly issues: Some<IssueStory>;
-  /** What may not hold any more, with what speaks against it. */
+  /** What may no longer hold, with the evidence against it. */
   readonly stale: Some<Doubted>;
-  /** The newest first. */
+  /** Newest first. */
   readonly acts: readonly Act[];
-  /** The open issue that was worked on last. */
+  /** The open issue that was last worked on. */
   readonly current?: Memory | undefined;
   readonly branch?: string | undefined;
 }
@@ -153,7 +156,7 @@ const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
 
 const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "blocker" });
 
-/** Its reason and its files are told where it stands itself. */
+/** Leaves out the reason and the files, which are told with the memory's own item. */
 const doubtItem = ({ memory, sign }: Doubted): BriefItem => {
   const { why: _why, files: _files, moreFiles: _more, ...item } = itemOf(memory);
   return { ...item, files: [], note: said(clip(sign, REASON_LIMIT)) };
@@ -196,10 +199,10 @@ const FILES = 3;
 
 const said = (text: string): string => visible(oneLine(text));
 
-/** UTF-16 units of a reason: whoever needs more asks for the memory itself. */
+/** The most UTF-16 units of a reason. The memory itself shows the rest. */
 const REASON_LIMIT = 240;
 
-/** As many whole sentences as there is room for; a first one that is longer is cut, and says so. */
+/** As many whole sentences as fit. If the first is too long, it is cut and marked. */
 const firstSentences = (text: string): string => {
   const line = said(text);
   if (line.length <= REASON_LIMIT) return line;

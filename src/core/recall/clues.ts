@@ -1,12 +1,12 @@
-// What a prompt names exactly: files, and names of code. Anything vaguer calls for nothing, as what is told without being asked
-// for has to be right.
+// What a prompt names exactly: files, and names of code. Vaguer words are ignored, because what is
+// told unasked must be right.
 export interface Clues {
-  /** As they were typed; whether there is such a file is for others to say. */
+  /** As they were typed. Whether such a file exists is checked elsewhere. */
   readonly paths: readonly string[];
   readonly names: readonly string[];
 }
 
-/** What is longer is a log or a file that was pasted: its first part says what it is about. */
+/** A longer text is a pasted log or file; its beginning says what it is about. */
 const MOST_CHARS = 20_000;
 const MOST_PATHS = 20;
 const MOST_NAMES = 6;
@@ -14,14 +14,14 @@ const MOST_NAMES = 6;
 export const cluesIn = (prompt: string): Clues => {
   const text = prompt.slice(0, MOST_CHARS);
   const words = text.match(/[^\s"'`<>|*?()[\]{},;]+/gu) ?? [];
-  // Between quotes a path may have blanks.
+  // Inside quotes a path may contain blanks.
   const quotes = [...text.matchAll(/(["'`])([^"'`\n]{3,400})\1/gu)].map(
     ([, , quote = ""]) => quote,
   );
   const spaced = quotes.filter((quote) => /\S \S/u.test(quote));
   const paths = new Set([...words, ...spaced].map(bare).filter(isPath));
   const names = new Set<string>();
-  // A name is whole where a path is not: `src/upload.ts` names a file, and no name of code.
+  // A whole quoted text is a name unless it is a path: `src/upload.ts` is a file, not a name of code.
   for (const [, quoted = ""] of text.matchAll(/`([^`\s]{3,80})`/gu))
     if (!isPath(bare(quoted))) names.add(called(quoted));
   for (const word of words)
@@ -30,7 +30,7 @@ export const cluesIn = (prompt: string): Clues => {
   return { paths: [...paths].slice(0, MOST_PATHS), names: [...names].slice(0, MOST_NAMES) };
 };
 
-/** Without what stands around a path in prose: `@` of some hosts, the place in the file, the end of a sentence. */
+/** Removes what surrounds a path in prose: the `@` of some hosts, the place in the file, the end of a sentence. */
 const bare = (word: string): string =>
   (word.includes("/") ? word : word.replaceAll("\\", "/"))
     .replace(/^@/u, "")
@@ -43,11 +43,11 @@ const isPath = (word: string): boolean =>
   (/^(?:[~.]{0,2}\/)?[^/]+(?:\/[^/]+)+\/?$/u.test(word) ||
     /^[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_]\.[a-z][a-z\d]{0,7}$/iu.test(word));
 
-/** The name alone: `upload()` is `upload`, `this.retry` stays. */
+/** Only the name: without `this.` or `self.` before it, and without punctuation around it. */
 const called = (word: string): string =>
   word.replace(/^[@#.]+|[.:!…]+$/gu, "").replace(/^(?:this|self)\./u, "");
 
-/** A word that nobody writes who does not mean code: with an inner capital, an underscore or a `::`. */
+/** A word that only code contains: with an inner capital, an underscore or a `::`. */
 const isCode = (word: string): boolean =>
   word.length >= 4 &&
   word.length <= 80 &&
@@ -55,6 +55,6 @@ const isCode = (word: string): boolean =>
   (/\p{Ll}\p{Lu}/u.test(word) || /\w_\w/u.test(word) || word.includes("::")) &&
   !PRODUCTS.test(word);
 
-/** Written so, and no code of any project. */
+/** Product names that look like code but are not the project's. */
 const PRODUCTS =
   /^(?:(?:Git(?:Hub|Lab)|(?:Java|Type|Coffee)Script|macOS|iOS|iPhone|OpenAI|YouTube)(?:'s)?)$/u;

@@ -1,5 +1,6 @@
-// Where failures cluster: the files that several failures name. What names many files says little of each, and what was
-// taken back for its timing says nothing; files beside the product are left out.
+// Where failures cluster: the files that several failures name. A failure that names many files
+// says little about each, and a change taken back for its timing says nothing. Files beside the
+// product are left out.
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
@@ -9,15 +10,15 @@ import { isAside } from "./shelf.ts";
 
 export interface FailingFile {
   readonly path: string;
-  /** Known failures that name it. */
+  /** The number of known failures that name it. */
   readonly failures: number;
 }
 
-/** Fewer are no cluster. */
+/** Fewer failures than this are no cluster. */
 const FEWEST = 2;
 const FILES_AT_ONCE = 10;
 
-/** How many failures name each file, where any does. */
+/** The number of failures that name each file, for files that any failure names. */
 export const failuresByFile = (state: State): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const attempt of memories(state, "attempt"))
@@ -34,7 +35,7 @@ const filesOf = (attempt: Memory): readonly string[] => {
 
 const TEST = /(?:^|\/)test_[^/]*$|[._-](?:tests?|spec)\.[a-z]+$/;
 
-/** Those where failures cluster, the worst first. */
+/** The files where failures cluster, the worst first. */
 export const clustered = (counts: Iterable<readonly [string, number]>): readonly FailingFile[] =>
   [...counts]
     .filter(([, failures]) => failures >= FEWEST)

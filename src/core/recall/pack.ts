@@ -1,57 +1,60 @@
-// A pack: sections of items, filled up to a budget of tokens. An item is in it whole or not at all, and each section says
-// how many are not. The stable sections share their part of the budget among themselves alone, so that what is said first
-// stays the same to the byte whatever happens in the others.
+// A pack: sections of items that fill a budget of tokens. An item is taken whole or not at all, and
+// each section says how many it leaves out. The stable sections share a part of the budget that the
+// volatile ones cannot change, so that the text before those stays byte for byte the same.
 import { tokensIn } from "./tokens.ts";
 
 export interface Section<Item> {
   readonly name: string;
   readonly title: string;
-  /** The worthiest first; taken one by one, as long as there is room. */
+  /** The worthiest first; taken one by one while there is room. */
   readonly items: Iterable<Item>;
-  /** All there are, taken or not. */
+  /** How many there are, taken or not. */
   readonly total: number;
-  /** The command that shows all. */
+  /** The command that shows all of them. */
   readonly more: string;
-  /** The share of the budget that no other section takes from it. */
+  /** The share of the budget that no other section may use first. */
   readonly share: number;
-  /** Changes with every act, and stands behind what does not. */
+  /** Changes with every act, and therefore comes after the stable sections. */
   readonly volatile: boolean;
 }
 
-/** A section as far as it is told. */
+/** A section with the items that were taken. */
 export interface Packed<Item> extends Omit<Section<Item>, "share" | "items"> {
   readonly items: readonly Item[];
 }
 
-/** What is said of a section before its items. */
+/** What is said about a section before its items. */
 export interface Heading extends Omit<Packed<unknown>, "items"> {
   readonly shown: number;
 }
 
 export interface Pack<Item> {
   readonly budget: number;
-  /** What it takes, at most. */
+  /** An upper estimate of its tokens. */
   readonly tokens: number;
   readonly sections: readonly Packed<Item>[];
-  /** How much there is in sections that a small budget has no room to name. */
+  /** The number of items in sections that a small budget has no room to name. */
   readonly leftOut: number;
 }
 
-/** How a pack is written down, piece by piece; each piece ends with its line. */
+/** How a pack is written, piece by piece; each piece ends with a line end. */
 export interface Form<Item> {
   readonly head: string;
   readonly open: (heading: Heading) => string;
   readonly item: (item: Item, section: string) => string;
   readonly close: (section: string) => string;
-  /** What is said of sections that are not named. */
+  /** What is said about the sections that are not named. */
   readonly rest: (leftOut: number) => string;
   readonly tail: string;
 }
 
-/** What the volatile sections may count on, where there are any. */
+/** The share reserved for the volatile sections, if there are any. */
 const VOLATILE_SHARE = 0.2;
 
-/** Sections without any items are left out; where headings would take more than half of the room, the least of the others are counted. */
+/**
+ * Leaves out sections without items. If the headings would take more than half of the room, the
+ * least important sections are only counted.
+ */
 export const pack = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
@@ -72,14 +75,14 @@ export const pack = <Item>(
 interface Headings<Item> {
   readonly named: readonly Section<Item>[];
   readonly leftOut: number;
-  /** The tokens of all that is no item. */
+  /** The tokens of everything that is not an item. */
   readonly framed: number;
 }
 
-/** A heading with nothing under it says less than an item of another. */
+/** A bare heading says less than an item of another section. */
 const HEADINGS_MOST = 0.5;
 
-/** What changes with every act gives way first, then what has the smaller share. */
+/** Volatile sections give way first, then those with the smaller share. */
 const withHeadings = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
@@ -103,7 +106,7 @@ const withHeadings = <Item>(
   return { named, leftOut, framed: framed() };
 };
 
-/** The pack as text: the very pieces that were counted. */
+/** The pack as text, made of exactly the pieces that were counted. */
 export const render = <Item>(
   { sections, leftOut }: Pick<Pack<Item>, "sections" | "leftOut">,
   form: Form<Item>,
@@ -129,7 +132,7 @@ const packed = <Item>(
   items: readonly Item[],
 ): Packed<Item> => ({ ...section, items });
 
-/** A section says how many of how many it shows: longest where it shows nearly all. */
+/** The heading says how many of the total are shown. It is longest when nearly all are shown. */
 const frameTokens = <Item>({ items: _, ...section }: Section<Item>, form: Form<Item>): number =>
   Math.max(
     ...[0, section.total - 1, section.total].map((shown) =>
@@ -137,13 +140,13 @@ const frameTokens = <Item>({ items: _, ...section }: Section<Item>, form: Form<I
     ),
   ) + tokensIn(form.close(section.name));
 
-/** A section while it is filled. */
+/** A section while it is being filled. */
 interface Filling<Item> {
   readonly section: Section<Item>;
   readonly items: readonly Item[];
-  /** What the next item takes; nothing where there is none. */
+  /** The tokens of the next item, if there is one. */
   readonly next: () => number | undefined;
-  /** Puts the next item in. */
+  /** Takes the next item. */
   readonly take: () => void;
 }
 
@@ -168,7 +171,10 @@ const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> 
   };
 };
 
-/** First each section takes up to its share, then what is left goes to them in their order. Returns the tokens taken. */
+/**
+ * First fills each section up to its share, then gives what is left to the sections in their order.
+ * Returns the tokens taken.
+ */
 const fill = <Item>(sections: readonly Filling<Item>[], room: number): number => {
   const shares = sum(sections.map(({ section }) => section.share));
   let tokens = 0;

@@ -1,5 +1,5 @@
-// Lexical search: events whose text holds some words, newest first. A line is looked at as raw text first; only one that
-// may match is worth reading as JSON.
+// Lexical search: events whose text contains some words, newest first. Each line is first tested as
+// raw text; it is parsed as JSON only if it may match.
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
 import { isHash } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
@@ -11,21 +11,21 @@ import { parseLine } from "../log/line.ts";
 
 export interface Question extends PathMatch {
   /**
-   * What to look for in every human text of an event: words as they stand, or a regular expression. An id is found as a whole,
-   * or by its first seven characters and more.
+   * What to look for in every human text of an event: literal words or a regular expression. An id
+   * matches as a whole, or by at least its first seven characters.
    */
   readonly text?: string | undefined;
   readonly regex?: boolean | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly outcome?: "worked" | "failed" | "partial" | undefined;
-  /** What happened at this time or later: milliseconds since 1970. */
+  /** Only what happened at this time or later: milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** A file, or a folder with all that is under it. */
+  /** A file, or a folder with everything under it. */
   readonly path?: string | undefined;
 }
 
 export interface Matcher {
-  /** False only where the line cannot match: a quick look at its text, without reading it. */
+  /** A quick test of the raw line. False only if the line cannot match. */
   readonly mayMatch: (line: string) => boolean;
   /** Whether the event of that line matches. */
   readonly matches: (event: Event, line: string) => boolean;
@@ -82,14 +82,15 @@ const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
   }
 };
 
-/** Upper and lower case are one, and so are characters that look alike by Unicode's compatibility forms. */
+/** Ignores case, and differences that Unicode's compatibility forms remove. */
 const foldCase = (text: string): string =>
   (isAscii(text) ? text : text.normalize("NFKC")).toLowerCase();
 
 const plainWords = (words: string): Words => {
-  // In plain text, where folding changes nothing but case, a pattern finds them twice as fast.
+  // In plain text, where folding changes only case, a regular expression finds the words twice as fast.
   const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "i");
-  // What JSON may write in another form than it means, or folding may change, is decided by reading the line.
+  // JSON may write some characters in another form, and folding may change some. Such lines are
+  // decided by parsing them.
   const escape = /["\\/]|\p{Cc}/u.test(words) ? "\\" : "\\u";
   const isPlain = (line: string): boolean => !line.includes("\\u") && isAscii(line);
   const names = (id: string): boolean => {
@@ -104,18 +105,21 @@ const plainWords = (words: string): Words => {
   };
 };
 
-/** Less would be found in ids by chance: one in sixteen ends in an a. */
+/** Fewer characters would match ids by chance: one id in sixteen ends in an a. */
 const isEnoughOf = (id: string, start: string): boolean =>
   start.length >= 7 || start.length === id.length;
 
-/** Any line of the log fits; of a longer text it is enough that it does not. */
+/** Large enough for any line of the log. A longer text does not fit, and that is answer enough. */
 const room = new Uint8Array(LINE_LIMIT_BYTES);
 const encoder = new TextEncoder();
 
-/** A text is ASCII if it takes as many bytes as it has units: asked so, the machine looks at many at once. */
+/**
+ * A text is ASCII if it takes as many bytes as it has units. Encoding it is fast because the engine
+ * checks many units at once.
+ */
 const isAscii = (text: string): boolean => encoder.encodeInto(text, room).written === text.length;
 
-/** Whether the kind that a line of ours names is among these; any other form of line is left to reading. */
+/** Whether a line in our form names one of these kinds. A line in any other form must be parsed. */
 const mayBeOf = (kinds: readonly string[], line: string): boolean => {
   const at = line.startsWith('{"id":"') ? line.indexOf(KIND) : -1;
   if (at < 0) return true;
@@ -134,11 +138,11 @@ const MACHINE_FIELDS: ReadonlySet<string> = new Set([
   "targets",
 ]);
 
-/** Fields that name a thing, mostly by chance: a session, a use of a tool, what was learned. */
+/** Fields that identify something, mostly by a random value: a session, a use of a tool, what was learned. */
 const ID_FIELDS: ReadonlySet<string> = new Set(["session", "parent", "agent", "turn", "id", "key"]);
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
-/** A name that somebody chose has words, and holds none of these. */
+/** A name that somebody chose has words and contains no such run. */
 const RANDOM = /(?:^|[^0-9a-z])[0-9a-f]{8,}(?:$|[^0-9a-z])/i;
 
 const isId = (name: string, text: string): boolean =>
@@ -169,18 +173,18 @@ const isAt = (event: Event, path: string, match: PathMatch): boolean => {
 
 const whenOf = ({ body, ts }: Event): number => (typeof body?.when === "number" ? body.when : ts);
 
-/** An event that matches, by its place alone: a common word is in most of a large log. */
+/** A matching event, by its place alone: a common word is in most events of a large log. */
 export interface Hit extends Ordered {
   readonly when: number;
 }
 
-/** The newest matches by when they happened, and how many there are in all. */
+/** The newest matches by when they happened, and the total. */
 export interface Found {
   readonly events: readonly Hit[];
   readonly total: number;
 }
 
-/** Looks through the lines of a log; what several clones learned alike is found once, as the first of them said it. */
+/** Searches the lines of a log. What several clones learned is found once, in the words of the first of them. */
 export const search = (
   texts: Iterable<string>,
   { mayMatch, matches }: Matcher,
@@ -204,7 +208,7 @@ export const search = (
   }
   for (const hit of keyed.values()) hits.push(hit);
   hits.sort((a, b) => b.when - a.when || compareEvents(b, a));
-  // An event that stands in several files is found several times, and then one behind the other.
+  // An event that stands in several files is found several times; the duplicates are side by side.
   const found = hits.filter(({ id }, at) => id !== hits[at - 1]?.id);
   return { events: found.slice(0, limit), total: found.length };
 };

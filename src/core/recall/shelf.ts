@@ -1,5 +1,6 @@
-// Shelves: the memories that may stand in a brief, sorted by what they are and ranked by what they are worth. The rank
-// looks at no clock, so that an index can keep the first of a shelf.
+// Shelves: the memories that may appear in a brief, sorted by what they are and ranked by what they
+// are worth. The rank does not depend on the present, so an index can keep the first places of each
+// shelf.
 import type { EventId } from "../event/id.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
@@ -10,9 +11,9 @@ import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
 /**
- * `issues` are those that are open; `again`: what was taken back, was tried again, and stayed; `acts`: all that happened,
- * amendments too, the newest first; `citing`: all that was said of files and may outlive them; `resting`: all that was said
- * with what it rests on.
+ * `issues`: the open ones; `again`: changes that were taken back, tried again, and stayed; `acts`:
+ * everything that happened, amendments included, newest first; `citing`: everything said of files
+ * that may become stale; `resting`: everything said that states its grounds.
  */
 export type ShelfName =
   | "failures"
@@ -26,7 +27,7 @@ export type ShelfName =
   | "resting"
   | "acts";
 
-/** Something of each shelf. */
+/** Builds one value for each shelf. */
 export const shelvesBy = <Of>(
   of: (name: ShelfName) => Of,
 ): { readonly [name in ShelfName]: Of } => ({
@@ -42,19 +43,19 @@ export const shelvesBy = <Of>(
   acts: of("acts"),
 });
 
-/** Where a memory stands on its shelf: the more, the further in front. */
+/** A memory's place on its shelf: a higher rank comes first. */
 export interface Place {
   readonly id: EventId;
   readonly rank: number;
 }
 
-/** The worthiest of what stands on a shelf, and how much stands there. */
+/** The worthiest memories of a shelf, and the total. */
 export interface Shelf {
   readonly total: number;
   readonly places: readonly Place[];
 }
 
-/** The shelf a memory stands on, if on any; whether an issue is open is not for it alone to say. */
+/** The shelf of a memory, if any. Whether an issue is open cannot be told from the issue alone. */
 const shelfOf = (
   memory: Memory,
 ): Exclude<ShelfName, "issues" | "citing" | "resting" | "acts"> | undefined => {
@@ -74,7 +75,7 @@ const shelfOf = (
   }
 };
 
-/** What went on, as opposed to what is known, is no part of a brief. */
+/** Reports of ongoing work, as opposed to knowledge, are not part of a brief. */
 const NAMESPACES: { readonly [namespace: string]: "notes" | "decisions" | "blockers" } = {
   inception: "notes",
   elicitation: "notes",
@@ -89,21 +90,21 @@ const NAMESPACES: { readonly [namespace: string]: "notes" | "decisions" | "block
 const isTriedAgain = ({ outcome, key }: Memory): boolean =>
   outcome === "worked" && key !== undefined && key.startsWith("git:reland:");
 
-/** What is a year older must be worth twice as much to stand before. */
+/** A memory one year older must be worth twice as much to come first. */
 const HALF_LIFE_MS = 365 * 86_400_000;
 
-/** In halvings: what is one less is worth half. As a sum it stays the same order whenever it is asked for. */
+/** In halvings: one less is worth half. Being a sum, the order is the same whenever it is computed. */
 const rankOf = (memory: Memory): number => {
   const { when, text, tags, files } = memory;
   const byHand = isMined(memory) ? 0 : 3;
   const explained = reasonIn(memory) === undefined ? 0 : 2;
-  // Taken back for its timing or its release: nothing was wrong with the change itself.
+  // Taken back for its timing or its release: the change itself was not wrong.
   const untimely = tags.includes("process") ? -6 : 0;
   const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
   return when / HALF_LIFE_MS + byHand + explained + untimely + aside;
 };
 
-/** The reason, where it says one: what is mined from a message may be the rest of a sentence, or nothing but a link. */
+/** The reason, if it really states one. What is mined from a commit message may be half a sentence or a bare link. */
 export const reasonIn = (memory: Memory): string | undefined => {
   const { reason } = memory;
   if (reason === undefined || !isMined(memory)) return reason;
@@ -117,7 +118,7 @@ const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWit
 
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 
-/** A file beside the product: what fails there seldom bites whoever works on the code. */
+/** A file beside the product. A failure there seldom matters to somebody who works on the code. */
 export const isAside = (path: string): boolean => ASIDE.some((pattern) => pattern.test(path));
 
 export const productFirst = (files: readonly string[]): readonly string[] =>
@@ -134,7 +135,7 @@ const ASIDE = [
 export const ranked = (places: readonly Place[]): readonly Place[] =>
   places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
 
-/** What stands on each shelf; all open issues and all that happened are handed in where they are at hand. */
+/** The places on each shelf. Pass the open issues and the timeline if they are already at hand. */
 export const shelvesOf = (
   state: State,
   open: readonly OpenIssue[] = openIssues(state),
@@ -153,9 +154,9 @@ export const shelvesOf = (
   return shelvesBy((name) => ranked(shelves[name]));
 };
 
-/** When somebody last wrote to it. */
+/** When an event of a session last touched the issue. */
 const lastTouch = ({ order, touches }: OpenIssue): number =>
   Math.max(order.ts, ...Object.values(touches).map(({ ts }) => ts));
 
-/** The kinds of what stands on a shelf. */
+/** The kinds that may stand on a shelf. */
 const SHELVED = ["attempt", ...SAID_KINDS] as const;

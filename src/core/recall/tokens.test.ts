@@ -57,7 +57,7 @@ test("any characters at all take hardly more tokens than are counted", () => {
   const text = fc.string({ unit: "binary", minLength: 60, maxLength: 120 });
   fc.assert(
     fc.property(text, (any) => {
-      // A script counts by its average: the unluckiest letters of all take a hundredth more.
+      // Scripts are counted by their average, so the worst letters may take one hundredth more.
       expect(1.03 * tokensIn(any)).toBeGreaterThanOrEqual(exactTokens(any));
     }),
   );

@@ -1,10 +1,12 @@
-// How many tokens a text may take, from above: what a brief is packed by. No tokenizer is loaded for it, as that takes
-// longer than all the rest; bench/capture and the tests hold it against exact ones.
+// An upper estimate of the tokens of a text, by which a brief is packed. It loads no tokenizer,
+// because that takes longer than all the rest. bench/capture and the tests compare it with exact
+// ones.
 
 /**
- * At least as many tokens as the common tokenizers make of what a brief holds. It reads the text in pieces as they do
- * (words, humps of a name, three digits, marks), and looks at what makes a word long: letters that seldom follow each
- * other, as in ids and hashes, are rarely one token. Pieces that stand on lines of their own add up.
+ * At least as many tokens as the common tokenizers make of the text of a brief. It splits the text
+ * as they do (words, humps of a name, three digits, marks) and looks at what makes a word
+ * expensive: letter pairs that are rare, as in ids and hashes, are seldom one token. The counts of
+ * separate lines can be added.
  */
 export const tokensIn = (text: string): number => {
   let tokens = 0;
@@ -21,7 +23,7 @@ const tokensOf = (piece: string): number => {
   // A space before digits is a token of its own.
   if (isDigit(last))
     return unit === SPACE ? 1 + Math.ceil((piece.length - 1) / 3) : Math.ceil(piece.length / 3);
-  // One space goes with the word behind it; more are one token, or a few.
+  // A single space joins the word after it; several spaces are one token or a few.
   if (unit === SPACE || unit === TAB)
     return piece === " " ? 0.02 : 1 + Math.floor(piece.length / 8);
   if (/\s/u.test(piece)) return piece.length;
@@ -40,10 +42,13 @@ const wordTokens = (word: string): number => {
 const capitalTokens = (letters: string): number =>
   letters.length === 1 ? 1 : 0.3 + letters.length * 0.75;
 
-/** By script, as letters in no order take; in words they take fewer. At the end stand the bytes of UTF-8: more is never. */
+/**
+ * By script: the cost of letters in random order, which is more than words take. The last value is
+ * the length in UTF-8 bytes, the maximum.
+ */
 const foreignTokens = (point: number): number => SCRIPTS.find(([end]) => point < end)?.[1] ?? 4;
 
-/** Where a script's part of Unicode ends, and the tokens of a letter of it. */
+/** The end of a script's range in Unicode, and the tokens of one of its letters. */
 const SCRIPTS: readonly (readonly [end: number, tokens: number])[] = [
   [0x02_50, 2],
   [0x08_00, 1.2],
@@ -60,18 +65,18 @@ const SCRIPTS: readonly (readonly [end: number, tokens: number])[] = [
 
 const SPACE = 32;
 const TAB = 9;
-/** Set in every small letter. */
+/** The bit that every small letter has set. */
 const LOWER = 32;
 const A = 97;
 const isLower = (unit: number): boolean => unit >= A && unit < A + 26;
 const isUpper = (unit: number): boolean => unit >= 65 && unit < 91;
 const isDigit = (unit: number): boolean => unit >= 48 && unit < 58;
 
-/** Whether the second letter often comes after the first in what developers write: one pair in a thousand. */
+/** Whether the second letter often follows the first in developers' texts: at least one pair in a thousand. */
 const follows = (first: number, second: number): boolean =>
   ((OFTEN[first - A] ?? 0) & (1 << (second - A))) !== 0;
 
-/** Behind each letter from a to z, those that often follow it; counted in 20,000 commit messages of three projects. */
+/** For each letter from a to z, those that often follow it, counted in 20,000 commit messages of three projects. */
 const OFTEN: readonly number[] = (
   "bcdgiklmnprstuv aelouy aehiklorstuy adeijlosu acdefilmnpqrstvwx aeioru einru aeiotu bcdefglmnorstvx e ei " +
   "adeilostuy aeimops acdefgiost bcdgklmnprstuvw adeloprstu u acegimnorstuy acehilopstuy acehioprstuy " +

@@ -32,7 +32,7 @@ const put = (text: string | undefined, edit: Edit): string => {
   return done.value;
 };
 
-/** Texts as people keep them: comments, blanks, commas at the end, tabs, CRLF, a mark in front. */
+/** Texts as people keep them: comments, blanks, trailing commas, tabs, CRLF, a byte-order mark. */
 const texts = fc
   .record({
     body: fc.constantFrom(
@@ -59,7 +59,7 @@ const edits = fc.constantFrom(hooks, server, versioned);
 
 const said = (text: string): unknown => parse(text.replace(/^\uFEFF/, ""));
 
-/** Whether all of a value is in another, lists with more at their end. */
+/** Whether all of a value is contained in another; lists may have more at the end. */
 const holds = (after: unknown, before: unknown): boolean =>
   Array.isArray(before)
     ? Array.isArray(after) && before.every((item, n) => holds(after[n], item))
@@ -72,7 +72,7 @@ describe("settings as JSON", () => {
     fc.assert(
       fc.property(texts, edits, (text, edit) => {
         const done = takeOut(put(text, edit), edit, text);
-        // A field that says what the file is stays, where others may count on it by now.
+        // A field that describes the file stays, because others may rely on it by now.
         if (edit === versioned) expect(done.ok).toBe(true);
         else expect(done).toEqual({ ok: true, value: text.replace(/^(\uFEFF?)\{\s+\}/, "$1{}") });
       }),

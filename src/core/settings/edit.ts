@@ -1,5 +1,5 @@
-// What is put into a file that belongs to somebody else's program, and taken out of it again: text in, text out. All that
-// stands there besides keeps its bytes; what cannot be read is not written. Pure.
+// Puts our part into a file of somebody else's program, and takes it out again: text in, text out.
+// All other bytes stay. A file that cannot be read is not written. Pure.
 import { ok, err, type Result } from "../kit/result.ts";
 import { putInJson, jsonByHand, takeOutOfJson, type Put } from "./json-edit.ts";
 import { putInToml, takeOutOfToml, tomlLines, type TomlTable } from "./toml-edit.ts";
@@ -8,10 +8,10 @@ import type { Unfit } from "./unfit.ts";
 export type Edit =
   | { readonly form: "json"; readonly puts: readonly Put[] }
   | ({ readonly form: "toml" } & TomlTable)
-  /** A file of ours alone. */
+  /** A file that is entirely ours. */
   | { readonly form: "whole"; readonly text: string };
 
-/** `text` is nothing where there is no file yet. What has it all already comes back as it is. */
+/** `text` is undefined if there is no file yet. A text that already has everything is returned unchanged. */
 export const putIn = (text: string | undefined, edit: Edit): Result<string, Unfit> => {
   switch (edit.form) {
     case "json":
@@ -24,8 +24,8 @@ export const putIn = (text: string | undefined, edit: Edit): Result<string, Unfi
 };
 
 /**
- * `before` is what stood there before ours, nothing where there was no file: what we only made to hold ours goes too. The
- * result is nothing where the file is to go.
+ * `before` is the text before we added ours, undefined if there was no file. Containers that we
+ * made only to hold our part go too. The result is undefined if the file is to be removed.
  */
 export const takeOut = (
   text: string,
@@ -42,7 +42,7 @@ export const takeOut = (
   }
 };
 
-/** The lines with which a person does the same. */
+/** The lines that a person adds to get the same result. */
 export const byHand = (edit: Edit): readonly string[] => {
   switch (edit.form) {
     case "json":

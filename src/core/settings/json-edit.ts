@@ -1,4 +1,4 @@
-// Fields and list items that are put into settings kept as JSON, and taken out again.
+// Adds fields and list items to settings in JSON, and takes them out again.
 import { assert } from "../kit/assert.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import {
@@ -17,12 +17,12 @@ import type { Unfit } from "./unfit.ts";
 type Path = readonly string[];
 
 export type Put =
-  /** A field; one that says what the whole file is (`shared`) may be there with another value, and stays for others. */
+  /** A field. One that describes the whole file (`shared`) may already have another value, and stays for others. */
   | { readonly at: Path; readonly value: unknown; readonly shared?: true }
-  /** One more item of a list. */
+  /** One more item in a list. */
   | { readonly into: Path; readonly item: unknown };
 
-/** By this an item of a list is known for one of ours, whoever put it there. */
+/** The word that identifies an item of a list as ours, whoever added it. */
 const OURS = "twiceshy-hook";
 
 const MARK = "\uFEFF";
@@ -32,7 +32,7 @@ export const putInJson = (
   puts: readonly Put[],
 ): Result<string, Unfit> => {
   const [mark, body] = split(text ?? "");
-  // An empty file is as good as none to those who read it.
+  // Programs treat an empty file like a missing one.
   if (body.trim() === "") return ok(mark + whole(puts, styleOf(body).end));
   let now = body;
   for (const put of puts) {
@@ -63,7 +63,7 @@ export const takeOutOfJson = (
   return ok(mark + now);
 };
 
-/** All of it as one text, to be put in by a person. */
+/** All of it as one text, for a person to add. */
 export const jsonByHand = (puts: readonly Put[]): readonly string[] =>
   whole(puts, "\n").trimEnd().split("\n");
 
@@ -107,7 +107,7 @@ const putOne = (text: string, put: Put): Result<string, Unfit> => {
 const nested = (path: Path, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 
-/** What is not there any more is as good as taken out. */
+/** What is no longer there counts as taken out. */
 const takeOne = (text: string, put: Put): Result<string, Unfit> => {
   const root = parseObject(text);
   if (root === undefined) return err("unreadable");
@@ -140,7 +140,7 @@ const nodeAt = (root: Node, path: Path): Node | undefined => {
 const fieldOf = (node: Node, key: string): Node | undefined =>
   partsOf(node).find(({ children }) => children?.[0]?.value === key);
 
-/** What held ours alone, and was not there before, goes with them: from the inside out. */
+/** Removes the containers that held only our part and did not exist before, from the inside out. */
 const withoutEmpty = (text: string, path: Path, was: Node | undefined): string => {
   const root = parseObject(text);
   const node = root && nodeAt(root, path);
@@ -156,7 +156,7 @@ const withoutEmpty = (text: string, path: Path, was: Node | undefined): string =
 const insideOf = (text: string, { offset, length }: Node): string =>
   text.slice(offset + 1, offset + length - 1);
 
-/** Nothing is left but what says of the file what it is. */
+/** Only the fields that describe the file itself are left. */
 const isBare = (text: string, puts: readonly Put[]): boolean => {
   const root = parseObject(text);
   if (root === undefined || /\/[/*]/.test(text)) return false;

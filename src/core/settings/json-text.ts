@@ -1,19 +1,19 @@
-// JSON as people keep it: comments, commas behind the last of a list, their own indentation, line ends and byte-order mark.
-// One value is put in or taken out, and every other byte stays.
+// JSON as people keep it: with comments, trailing commas, their own indentation, line ends and
+// byte-order mark. Adds or removes one value; every other byte stays.
 import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 import { canonicalJson } from "../kit/json.ts";
 
-/** A container, and what stands in it: fields of an object, items of a list. */
+/** A container and its parts: the fields of an object, or the items of a list. */
 export type { Node };
 
-/** Nothing where the text is no JSON, or holds no object. */
+/** Undefined if the text is no JSON or not an object. */
 export const parseObject = (text: string): Node | undefined => {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   return errors.length === 0 && root?.type === "object" ? root : undefined;
 };
 
-/** The value under a key; `twice` where nobody can say which of two counts. */
+/** The value of a key; `twice` if the key appears twice, because nobody can say which one counts. */
 export const valueAt = (node: Node, key: string): Node | undefined | "twice" => {
   const [found, other] = partsOf(node).filter(({ children }) => children?.[0]?.value === key);
   return other === undefined ? found?.children?.[1] : "twice";
@@ -24,11 +24,11 @@ export const partsOf = (node: Node): readonly Node[] => node.children ?? [];
 export const isValue = (node: Node, value: unknown): boolean =>
   canonicalJson(getNodeValue(node)) === canonicalJson(value);
 
-/** Whether it holds a text in which this stands. */
+/** Whether any text in it contains this word. */
 export const mentions = (node: Node, word: string): boolean =>
   JSON.stringify(getNodeValue(node)).includes(word);
 
-/** As the last of its container, behind whatever comment stands there. A key for an object, none for a list. */
+/** Adds the value as the last of its container, after any comment there. An object needs a key, a list none. */
 export const inserted = (
   text: string,
   into: Node,
@@ -56,7 +56,7 @@ export const inserted = (
     : `${withOurs.slice(0, from)},${withOurs.slice(from)}`;
 };
 
-/** Without one part of a container, and without the comma that it needed. */
+/** Removes one part of a container, with the comma that it needed. */
 export const removed = (text: string, from: Node, part: Node): string => {
   const parts = partsOf(from);
   const n = parts.indexOf(part);
@@ -87,7 +87,7 @@ interface Trivia {
   readonly end: number;
 }
 
-/** Between values stand blanks, comments and commas, and nothing else. */
+/** Only blanks, comments and commas stand between values. */
 const triviaIn = (text: string, from: number, to: number): readonly Trivia[] =>
   [...text.slice(from, to).matchAll(/\/\/[^\r\n]*|\/\*[^]*?\*\/|,/g)].map(
     ({ 0: found, index }) => ({
@@ -102,7 +102,7 @@ interface TextStyle {
   readonly step: string;
 }
 
-/** As the text itself has it; two blanks where it does not say. */
+/** The text's own style; two blanks of indentation if it shows none. */
 export const styleOf = (text: string): TextStyle => ({
   end: /\r?\n/.exec(text)?.[0] ?? "\n",
   step:
@@ -114,7 +114,7 @@ const indentAt = (text: string, offset: number): string => {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 };
 
-/** On lines of its own, as deep as what stands beside it. */
+/** On lines of its own, indented like its neighbours. */
 const spread = (
   text: string,
   into: Node,

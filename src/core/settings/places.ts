@@ -1,15 +1,16 @@
-// Where agents keep the settings that say which hooks they run: `install` writes there, `doctor` looks there. A path that ends in a
-// slash is a folder, of which every file counts. What is ours goes into the first of each.
+// Where agents keep the settings that name their hooks: `install` writes there, `doctor` looks
+// there. A path that ends in a slash is a folder in which every file counts. Ours goes into the
+// first place of each.
 export interface HookPlaces {
-  /** In the home: it is there where the agent was ever run. */
+  /** Relative to the home. It exists if the agent was ever run. */
   readonly folder: string;
-  /** The variable that names another folder. */
+  /** The environment variable that names another folder. */
   readonly folderBy?: string;
-  /** Where that variable names a folder of many programs: the part of this one. */
+  /** If that variable names a folder for many programs: the part of this one. */
   readonly below?: string;
-  /** In that folder; in the home where they begin with a tilde. */
+  /** Relative to that folder; relative to the home if they begin with a tilde. */
   readonly user: readonly string[];
-  /** At the top of a project. */
+  /** Relative to the top of a project. */
   readonly project: readonly string[];
 }
 
@@ -39,7 +40,7 @@ export const HOOK_PLACES = {
       ...[".github/hooks/", ".github/copilot/settings.json", ".github/copilot/settings.local.json"],
     ],
   },
-  /** It reads what others have there. */
+  /** It reads the hooks of other agents there. */
   vscode: {
     folder: ".vscode",
     user: ["~/.claude/settings.json"],
@@ -54,7 +55,7 @@ export const HOOK_PLACES = {
     ...{ folder: ".kiro", folderBy: "KIRO_HOME" },
     ...{ user: ["hooks/", "agents/"], project: [".kiro/hooks/", ".kiro/agents/"] },
   },
-  /** What these three load calls the hook. */
+  /** In these three, a module that they load calls the hook. */
   opencode: {
     ...{ folder: ".config/opencode", folderBy: "XDG_CONFIG_HOME", below: "opencode" },
     user: ["plugin/", "plugins/"],

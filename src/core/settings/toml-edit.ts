@@ -1,11 +1,11 @@
-// A table of ours in settings kept as TOML: a marked block behind all that stands there.
+// Our table in settings kept as TOML: a marked block after everything else.
 import { parseToml } from "../capture/stack/toml.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import type { Unfit } from "./unfit.ts";
 
 export interface TomlTable {
-  /** Where the table stands, `["mcp_servers", "twiceshy"]`; keys that need no quotes. */
+  /** The path of the table, `["mcp_servers", "twiceshy"]`. Its keys need no quotes. */
   readonly table: readonly string[];
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -13,7 +13,7 @@ export interface TomlTable {
 const BEGIN = "# >>> twiceshy: put here by `twiceshy install`; `twiceshy uninstall` takes it out";
 const END = "# <<< twiceshy";
 
-/** JSON's texts and lists of texts are TOML's too. */
+/** JSON strings and lists of strings are valid TOML too. */
 export const tomlLines = ({ table, fields }: TomlTable): readonly string[] => [
   BEGIN,
   `[${table.join(".")}]`,
@@ -36,7 +36,7 @@ export const putInToml = (text: string | undefined, ours: TomlTable): Result<str
   if (there !== undefined) return now.includes(block) ? ok(now) : err("taken");
   const gap = bare(now) === "" ? "" : now.endsWith("\n") ? end : end + end;
   const after = now + gap + block;
-  // Where a list or a table in one line has the name already, ours would break it.
+  // If an inline table or a list already has the name, our table would break the file.
   return parseToml(bare(after)) === undefined ? err("unlike") : ok(after);
 };
 
@@ -66,7 +66,7 @@ const blockOf = (ours: TomlTable, end: string): string =>
 
 const lineEndOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
 
-/** Without a byte-order mark. */
+/** Drops the byte-order mark. */
 const bare = (text: string): string => text.replace(/^\uFEFF/, "");
 
 const valueAt = (said: Fields, path: readonly string[]): unknown => {

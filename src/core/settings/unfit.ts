@@ -1,11 +1,11 @@
-// Why settings that belong to somebody else stay as they are.
+// Why a settings file of somebody else is left unchanged.
 
 export type Unfit =
-  /** It is not what its name says, or is broken. */
+  /** The file is not of the expected format, or is broken. */
   | "unreadable"
-  /** It can be read, and has something else where ours would go. */
+  /** It can be read, but holds something else where ours would go. */
   | "unlike"
-  /** Something of our name stands there that is not what would be put there. */
+  /** Something of our name is there, but not what we would put there. */
   | "taken"
-  /** What was put there was changed since. */
+  /** Our part was changed since. */
   | "changed";

@@ -1,11 +1,11 @@
-// Whether there is anything for a capture to take in: asked before most commands, so it loads next to nothing.
+// Whether a capture has anything to take in. Asked before most commands, so it loads almost nothing.
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { WritableProject } from "../project.ts";
 
 type Standing = Pick<WritableProject, "cursor" | "ear" | "head">;
 
-/** Whether there is history to read, or a stash came or went. Cheap: a few small files. */
+/** Whether there is history to read, or a stash came or went. Cheap: reads a few small files. */
 export const isBehind = (
   project: Standing & Pick<WritableProject, "held">,
 ): Result<boolean, FileFault> => {
@@ -16,11 +16,11 @@ export const isBehind = (
   return ok(upTo.value !== undefined && !project.ear.isUnderWay() && project.held.hasMoved());
 };
 
-/** Whether HEAD stands where history was not read from, or a hook left something. */
+/** Whether HEAD is at a commit from which history was not read, or a hook left something. */
 export const isUnread = ({ cursor, ear, head }: Standing): Result<boolean, FileFault> => {
   const upTo = cursor.read();
   if (!upTo.ok) return upTo;
-  // Nobody has read this history yet: that is for init, which shows how it goes on.
+  // This history was never read. That is up to `init`, which shows its progress.
   if (upTo.value === undefined) return ok(false);
   if (ear.isUnderWay()) return ok(false);
   if (ear.hasHeard()) return ok(true);

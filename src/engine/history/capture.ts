@@ -1,5 +1,6 @@
-// The act behind git's hooks, and of whoever finds that HEAD has moved: reads what the history says now, and what became
-// of commits that memories name. Nothing to do where everything was read before.
+// The act behind git's hooks, and behind any command that finds HEAD moved: reads what history says
+// now, and what became of commits that memories name. It does nothing if everything was already
+// read.
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groupOf } from "../../core/fold/state.ts";
 import { isBehind, isUnread } from "./behind.ts";
@@ -12,22 +13,22 @@ import type { AppendFault } from "../ports/log.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
 
-/** What is captured from; a bare repository may have no work tree. */
+/** The sources of a capture. A bare repository may have no work tree. */
 export interface Sources {
   readonly repo: Repo;
-  /** This one first. */
+  /** This work tree comes first. */
   readonly trees: readonly WorkTree[];
 }
 
 export interface Captured {
-  /** Events that were remembered. */
+  /** The number of events that were remembered. */
   readonly remembered: number;
-  /** Whether anything was behind. */
+  /** Whether there was anything to take in. */
   readonly behind: boolean;
   readonly interrupted: boolean;
 }
 
-/** Once; whoever must miss nothing asks `isBehind` again. */
+/** One round. Whoever must miss nothing asks `isBehind` again. */
 export const capture = async (
   project: WritableProject,
   sources: Sources,
@@ -38,7 +39,7 @@ export const capture = async (
   if (!behind.value) return ok({ remembered: 0, behind: false, interrupted: false });
   const unread = isUnread(project);
   if (!unread.ok) return unread;
-  // Where only a stash came or went, the history is as it was.
+  // If only a stash came or went, history is unchanged.
   if (!unread.value) {
     const dropped = await captureDropped(project, sources, NOTHING_HEARD);
     return dropped.ok
@@ -70,7 +71,7 @@ export const capture = async (
 
 const NOTHING_HEARD: Heard = { renamed: [], pushed: [], moved: [] };
 
-/** What was dropped since the last look, and what of it is in again; how many events it took. */
+/** Takes in what was dropped since the last look, and what of it is back. Returns the number of events. */
 const captureDropped = async (
   project: WritableProject,
   { repo, trees }: Sources,
@@ -89,7 +90,7 @@ const captureDropped = async (
   const returned = await readReturned(repo, state, before, nowMs);
   const taken = rememberWhatFits(project, [...fresh, ...returned]);
   if (!taken.ok) return taken;
-  // A branch whose name looks like a secret is not kept: that it goes is not noticed.
+  // A branch whose name looks like a secret is not kept, so its deletion goes unnoticed.
   const { redact } = project;
   const kept = keep({
     ...now,
@@ -98,17 +99,20 @@ const captureDropped = async (
   return kept.ok ? ok(taken.value.remembered) : kept;
 };
 
-/** So often HEAD may move on while it is read; whatever is behind it then, the next command finds. */
+/** The most rounds, because HEAD may move while history is read. Whatever is left then, the next command finds. */
 const MOST_ROUNDS = 1_000;
 
-/** Waits a little, and says whether to wait: for another work tree that is read now, or for git to finish what it is at. */
+/**
+ * Waits a little, and says whether to go on waiting: for another work tree that is being read, or
+ * for git to finish what it is doing.
+ */
 export type Patience = (forWhat: "another" | "under-way" | "more") => Promise<boolean>;
 
 const NONE: Patience = async () => false;
 
 /**
- * Until nothing is behind any more, one process at a time. Who comes while another is at it may go: the other looks
- * again once it has let go, and a hook runs only after HEAD has moved.
+ * Repeats until nothing is left to read, one process at a time. A second process may leave: the
+ * first looks again after it has released the hold, and a hook runs only after HEAD has moved.
  */
 export const captureAll = async (
   project: WritableProject,
@@ -131,7 +135,7 @@ export const captureAll = async (
     }
     if (!captured.ok) {
       if (captured.error.kind !== "history-busy") return captured;
-      // Another work tree is read now: its HEAD is not ours.
+      // Another work tree is being read, and its HEAD is not ours.
       if (!(await patience("another"))) return ok(done);
       continue;
     }
@@ -141,7 +145,7 @@ export const captureAll = async (
     const behind = isBehind(project);
     if (!behind.ok) return behind;
     if (interrupted || !behind.value) return ok({ remembered, behind: wasBehind, interrupted });
-    // Commits in a loop: one reading takes in several.
+    // If commits are made in a loop, one reading takes in several of them.
     await patience("more");
   }
   return ok({ remembered, behind: wasBehind, interrupted: false });

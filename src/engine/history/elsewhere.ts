@@ -1,29 +1,30 @@
-// A change that git holds no more under its own name, and whether it stands elsewhere: squashed, rebased or picked into
-// other commits, in another stash, or in a work tree. Lines say it, since names do not.
+// Whether a change that git no longer holds under its own name is somewhere else: squashed, rebased
+// or picked into other commits, in another stash, or in a work tree. Its lines decide, because
+// names cannot.
 import { bagOf, isEmpty, shareHeldBy, type Bag } from "../../core/capture/bag.ts";
 import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import type { Lineage, Repo, WorkTree } from "../ports/repo.ts";
 
-/** Half of its lines: a squash that was mended on the way is no other change. */
+/** Half of its lines: a squash that was mended on the way is still the same change. */
 const HELD = 0.5;
-/** Where more was committed since, those that touch its files are looked at. */
+/** If more was committed since, only the commits that touch its files are looked at. */
 const MOST_SINCE = 300;
-/** Of a work tree with more of them, everything is asked for. */
+/** If more paths are touched, a work tree is asked for all its changes. */
 const MOST_PATHS = 200;
-/** Of more, only what they come to together is read. */
+/** For more commits, only their combined change is read. */
 const MOST_COMMITS = 20;
 
 /** What a commit or a stash held that no ref reaches any more. */
 export interface Unheld {
-  /** The newest first; a stash is its own commit. */
+  /** Newest first; a stash is its own commit. */
   readonly commits: readonly Commit[];
-  /** What stood before it, on its own line. */
+  /** The commits before it, on its own line of history. */
   readonly bases: readonly string[];
   readonly files: readonly FileDiff[];
 }
 
-/** A stash is a merge of the commit it stood on with its index, and with what git did not know yet. */
+/** A stash is a merge of the commit it was made on with its index, and with the untracked files. */
 export const isStash = ({ subject, parents }: Commit): boolean =>
   parents.length >= 2 && parents.length <= 3 && /^(?:WIP on|On) /.test(subject);
 
@@ -40,7 +41,7 @@ export const stashIn = async (repo: Repo, sha: string): Promise<Unheld | undefin
   };
 };
 
-/** `gone`: what no ref reaches any more, the newest first; those that count of it are handed in. */
+/** `gone`: the commits that no ref reaches any more, newest first, as far as they count. */
 export const unheldIn = async (
   repo: Repo,
   gone: readonly Commit[],
@@ -63,7 +64,7 @@ const filesOf = async (repo: Repo, commits: readonly Lineage[]): Promise<readonl
   return files;
 };
 
-/** `stashes` are those that are kept. */
+/** `stashes` are the existing ones. */
 export const standsElsewhere = async (
   repo: Repo,
   trees: readonly WorkTree[],
@@ -82,7 +83,7 @@ export const standsElsewhere = async (
   }
   for (const tree of trees) {
     const changes = await tree.changes("working", paths.length > MOST_PATHS ? [] : paths);
-    // Of a work tree that nobody can look at, nobody can say that it is not there.
+    // If a work tree cannot be looked at, nobody can say that the change is not there.
     if (!changes.ok || isHeldBy(change, [bagOf(changes.value)])) return true;
   }
   return false;

@@ -1,5 +1,6 @@
-// Keeps memories at the commits they name: an amend or a rebase gives a commit another name, a revert takes it back, a
-// re-land brings it back. Each is one more event; what is so already is not said again.
+// Keeps memories tied to the commits they name: an amend or a rebase renames a commit, a revert
+// takes it back, a re-land brings it back. Each becomes one more event; what was already said is
+// not repeated.
 import {
   backDraft,
   GONE,
@@ -26,14 +27,17 @@ import type { Lost } from "./lost-commits.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 
 export interface Followed {
-  /** Nothing where no commit can have gone. */
+  /** Absent if no commit can have gone. */
   readonly lost: Lost | undefined;
   readonly renamed: readonly Renamed[];
   /** The natural keys that were found in this reading. */
   readonly found: ReadonlySet<string>;
 }
 
-/** How many events it took. After the history was read: what that says of a new name is known by then. */
+/**
+ * Returns the number of events. Called after history was read, because what history says of a new
+ * name is known by then.
+ */
 export const followCommits = (
   project: WritableProject,
   followed: Followed,
@@ -53,7 +57,10 @@ export const followCommits = (
   return ok(taken);
 };
 
-/** What rests on commits that are gone goes; what was found anew, or whose commits came back, is restored. */
+/**
+ * Memories that rest on commits that are gone are retired. Those that were found anew, or whose
+ * commits came back, are restored.
+ */
 const lostDrafts = (
   state: State,
   { lost: gone, found }: Followed,
@@ -73,7 +80,7 @@ const lostDrafts = (
   return drafts;
 };
 
-/** An amend of an amend: the first name leads to the last one. */
+/** For an amend of an amend, the first name leads to the last one. */
 const lastNames = (renamed: readonly Renamed[]): readonly Renamed[] => {
   const next = new Map(renamed.map((one) => [one.old, one]));
   return [...next.values()].map((one) => {
@@ -118,7 +125,7 @@ const renamedDrafts = (
   ];
 };
 
-/** Memories that rest on a commit which is taken back now, or is in again, and do not say so yet. */
+/** The memories that rest on a commit which is now taken back, or in again, and do not say so yet. */
 const takenBackDrafts = (project: WritableProject, state: State, now: number): readonly Draft[] => {
   const { failed, standing } = failuresIn(state);
   const resting = [...memories(state)].filter(
@@ -128,7 +135,7 @@ const takenBackDrafts = (project: WritableProject, state: State, now: number): r
       failed.has(commit) &&
       !(key !== undefined && isFailureKey(key)),
   );
-  // Nearly always: the log need not be read for it.
+  // Nearly always true: then the log need not be read.
   if (resting.length === 0) return [];
   const out = stillOut(project, standing);
   const changed = new Map<string, { readonly is: boolean; readonly ids: EventId[] }>();
@@ -149,7 +156,7 @@ const inHundreds = <Item>(items: readonly Item[]): readonly (readonly Item[])[] 
     items.slice(at * 100, at * 100 + 100),
   );
 
-/** The commits that were ever taken back, and those of them whose failure stands. */
+/** The commits that were ever taken back, and those of them whose failure still stands. */
 const failuresIn = (
   state: State,
 ): { readonly failed: ReadonlySet<string>; readonly standing: ReadonlySet<string> } => {
@@ -165,7 +172,7 @@ const failuresIn = (
   return { failed, standing };
 };
 
-/** Those of them that no re-land has brought back for good. */
+/** The commits among them that no re-land has brought back for good. */
 const stillOut = (project: WritableProject, standing: ReadonlySet<string>): ReadonlySet<string> => {
   const out = new Set(standing);
   for (const { line } of linesOf(project)) {

@@ -1,5 +1,6 @@
-// What a project's own past teaches: its history read into drafts, those not yet known remembered batch by batch.
-// Broken off at any point, the next run goes on: what is in the log already is known by its natural key.
+// What a project's own past teaches: reads its history into drafts and remembers the unknown ones
+// batch by batch. After an interruption the next run goes on, because natural keys show what is
+// already in the log.
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import { failureKey, relandKey, SETTLED } from "../../core/capture/mined.ts";
@@ -25,11 +26,11 @@ import type { HistoryRequest } from "./reading.ts";
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;
   readonly limit?: number | undefined;
-  /** Left unread: what this commit reaches. */
+  /** What this commit reaches is left unread. */
   readonly below?: string | undefined;
-  /** Commits that got another name since. */
+  /** Commits that were renamed since. */
   readonly renamed?: readonly Renamed[] | undefined;
-  /** Where this work tree was read last, if since then nothing but commits came. */
+  /** Where this work tree was last read, if only commits were added since. */
   readonly stood?: Stood | undefined;
   readonly signal: AbortSignal;
   readonly progress: (stage: string, done: number, total: number | undefined) => void;
@@ -37,11 +38,11 @@ export interface HistoryWishes {
 
 export interface Learned extends HistorySummary {
   readonly remembered: number;
-  /** Drafts that were refused, each for a reason of its own; everything else was remembered. */
+  /** Drafts that were refused, each with its own reason. Everything else was remembered. */
   readonly refused: readonly Refusal[];
 }
 
-/** `history-busy`: another process learns from it now. */
+/** `history-busy`: another process is learning from history now. */
 export type LearnFault =
   | RepoFault
   | AppendFault
@@ -49,7 +50,7 @@ export type LearnFault =
   | FileFault
   | { readonly kind: "history-busy"; readonly project: string };
 
-/** One process at a time: what two of them found at once would stand in the log twice. */
+/** One process at a time, because what two of them find at once would be logged twice. */
 export const learnHistory = async (
   project: WritableProject,
   repo: Repo,
@@ -112,7 +113,7 @@ const learnAlone = async (
 
 interface Begun {
   readonly reading: ReturnType<typeof readHistory>;
-  /** Nothing where only what came on top is read: commits that came take none away. */
+  /** Absent if only newer commits are read: they take none away. */
   readonly lost: Lost | undefined;
 }
 
@@ -145,7 +146,7 @@ const beginReading = async (
   return { reading, lost };
 };
 
-/** Whoever leaves the history unread means what there is now, and not what comes. */
+/** Marks everything up to now as not to be read; later commits are read. */
 export const leaveUnread = async (
   project: WritableProject,
   repo: Repo,
@@ -165,14 +166,14 @@ const moveCursor = (
   read: {
     readonly below: string | undefined;
     readonly commits: number;
-    /** Where it was read from its beginning on: when. Else it was read on from where it had been. */
+    /** When history was last read from its beginning; absent if the reading only went on from before. */
     readonly wholeMs?: number;
   },
 ): Result<void, FileFault> => {
   const before = cursor.read();
   if (!before.ok) return before;
   if (before.value === undefined) {
-    // What was heard before there was a memory is no part of it.
+    // What was heard before there was a memory is not part of it.
     const heard = ear.listen();
     const done = heard.ok ? heard.value.done() : heard;
     if (!done.ok) return done;
@@ -187,11 +188,11 @@ const moveCursor = (
   });
 };
 
-/** Every natural key that is in the log, or was until it was purged: neither is learned again. */
+/** Every natural key that is in the log, or was until it was purged. Neither is learned again. */
 const learnedBefore = (
   project: Project,
 ): Required<Pick<HistoryRequest, "known" | "forgotten" | "unsettled">> & {
-  /** By key: the commits that prove it, one of them for each copy. */
+  /** By key: the commits that prove it, one for each copy. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
 } => {
   const forgotten = forgottenKeys(project);
@@ -214,7 +215,7 @@ const learnedBefore = (
   return { known, forgotten, unsettled, anchors };
 };
 
-/** What was done against a warning of a change that history had made a failure: history may say what came of it. */
+/** The overridden warnings of mined failures. History may tell what came of them. */
 const overriddenIn = (project: Project): readonly Overridden[] =>
   hear(project).firings.flatMap(({ memory: id, watched }) => {
     if (watched === undefined || watched.paths.length === 0) return [];

@@ -1,17 +1,17 @@
-// Which of the facts that were read from history rest on nothing but commits that are gone: amended, rebased or reset away.
+// Finds the facts from history that rest only on commits that are gone: amended, rebased or reset away.
 import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
 import { text } from "../../core/fold/copy.ts";
 import { isObject } from "../../core/kit/json.ts";
 import type { Repo } from "../ports/repo.ts";
 
-/** The commit that proves what stands under a key: of a failure its revert, else the commit itself. */
+/** The commit that proves what a key stands for: the revert of a failure, else the commit itself. */
 export const proofOf = (key: string, check: unknown): string | undefined =>
   isFailureKey(key) ? text(isObject(check) ? check["commit"] : undefined) : shaOfKey(key);
 
 export interface Lost {
-  /** Natural keys whose every proof is gone. */
+  /** The natural keys whose every proof is gone. */
   readonly lost: ReadonlySet<string>;
-  /** Those of them that are kept: a change that failed and is gone together with its revert was tried all the same. */
+  /** Those of them that are kept: a change that failed and vanished together with its revert was still tried. */
   readonly kept: ReadonlySet<string>;
 }
 

@@ -1,5 +1,5 @@
-// Work that was dropped: commits that a reset, a forced push or a deleted branch left behind, and stashes that went. What was
-// only committed anew, or stands in a work tree, was not dropped.
+// Dropped work: commits left behind by a reset, a forced push or a deleted branch, and stashes that
+// are gone. Work that was only committed anew, or is in a work tree, was not dropped.
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import { abandonDraft, type Abandoned } from "../../core/capture/abandon.ts";
 import { featuresOf } from "../../core/capture/change.ts";
@@ -10,24 +10,24 @@ import type { Heard, Held } from "../ports/cursor.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
 import { pathsOf, standsElsewhere, stashIn, unheldIn, type Unheld } from "./elsewhere.ts";
 
-/** Whoever moves about more than this between two looks is not dropping work. */
+/** More moves than this between two looks are not somebody dropping work. */
 const MOST_MOVES = 20;
 
 export interface Look {
   readonly repo: Repo;
   readonly trees: readonly WorkTree[];
   readonly heard: Pick<Heard, "moved" | "pushed" | "renamed">;
-  /** What was held at the last look, if there was one; and now. */
+  /** What was held at the last look, if there was one, and what is held now. */
   readonly before: Held | undefined;
   readonly now: Held;
   readonly nowMs: number;
 }
 
-/** A commit that something stood on, and does no more. */
+/** A commit that a branch or HEAD was on and has left. */
 interface Left {
   readonly by: Abandoned["by"];
   readonly before: string;
-  /** What stands in its place. */
+  /** The commit in its place. */
   readonly after: string;
   readonly whenMs: number;
 }
@@ -42,7 +42,8 @@ export const readAbandons = async (look: Look): Promise<readonly DraftOf<"abando
   const gone = new Set(await look.repo.unreached(left.map(({ before }) => before)));
   const unreached = left.filter(({ before }) => gone.has(before)).slice(-MOST_MOVES);
   const told = new Set<string>();
-  // Of what one branch held, the last commit tells all; it stands behind those that were left before.
+  // The last commit of a branch accounts for all that it held. It comes after those that were left
+  // earlier, so the order is reversed.
   for (const one of unreached.toReversed()) {
     if (told.has(one.before)) continue;
     const names = await look.repo.unreached([one.before]);
@@ -60,7 +61,7 @@ const stashesGone = ({ before, now, nowMs }: Look) =>
     .slice(0, MOST_MOVES)
     .map((sha) => ({ sha, whenMs: nowMs }));
 
-/** In the order in which it was left, as far as that is known. */
+/** In the order in which they were left, as far as that is known. */
 const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonly Left[] => {
   const gone = [...(before?.branches ?? [])].filter(([name]) => !now.branches.has(name));
   return [
@@ -70,7 +71,7 @@ const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonl
     ...moved.flatMap(({ by: how, from, before: was, after, atMs: whenMs }): readonly Left[] => {
       const move = { before: was, after, whenMs };
       if (how === "reset" || from === undefined) return [{ by: "reset", ...move }];
-      // A branch that is there may have been amended or rebased since it was left.
+      // A branch that still exists may have been amended or rebased since it was left.
       if (now.branches.has(from)) return [];
       return [{ by: from === was ? "checkout" : "branch-deleted", ...move }];
     }),
@@ -78,7 +79,7 @@ const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonl
   ];
 };
 
-/** Without what got a new name, or was committed again under the same one. */
+/** Leaves out commits that were renamed, or committed again under the same title. */
 const commitsLeft = async (
   { repo, heard: { renamed } }: Look,
   { after }: Left,
@@ -116,7 +117,7 @@ const draftOf = async (
   });
 };
 
-/** What the newest commits there are called. */
+/** The titles of the newest commits there. */
 const subjectsOf = async (repo: Repo, tip: string): Promise<ReadonlySet<string>> => {
   for await (const { commits } of repo.history(tip))
     return new Set(commits.map(({ subject }) => triedSubject(subject)));

@@ -19,7 +19,7 @@ const churnOf = async (gitDir: string, more: Partial<ChurnRequest> = {}): Promis
 const fixesOf = ({ files }: ChurnRead): Readonly<Record<string, number>> =>
   Object.fromEntries([...files].map(([path, { fixes }]) => [path, fixes]));
 
-/** One file, its fix, and another that was only made. */
+/** A file with a fix, and another that was only created. */
 const smallStory = (): Story => {
   const story = storyIn(newFolder());
   story.commit({ "src/app.ts": linesOf("app", 9), "src/other.ts": linesOf("b", 9) }, "Start");

@@ -1,5 +1,6 @@
-// How often each file was changed and mended, read from the history in one walk: messages in pieces, and for each piece
-// what its commits did. Nothing of it is remembered: it is read anew when somebody asks.
+// How often each file was changed and mended, read from history in one walk: messages in pieces,
+// and for each piece what its commits changed. Nothing of it is remembered; it is read anew on
+// request.
 import { createChurnReader, type Churn, type FileChurn } from "../../core/capture/churn.ts";
 import { isMerge } from "../../core/capture/commit.ts";
 import { isOnPath, pathKey, type PathMatch } from "../../core/fold/paths.ts";
@@ -10,7 +11,7 @@ export interface ChurnRequest {
   readonly nowMs: number;
   /** Only commits from this moment on: milliseconds since 1970. */
   readonly sinceMs?: number | undefined;
-  /** Only so many of the newest, merges not counted. */
+  /** Only this many of the newest, without merges. */
   readonly newest?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: (commits: number) => void;
@@ -18,10 +19,10 @@ export interface ChurnRequest {
 
 export interface ChurnRead extends Churn {
   readonly facts: RepoFacts;
-  /** Those that were counted; a merge repeats what its parents did. */
+  /** The commits that were counted. A merge repeats what its parents did. */
   readonly commits: number;
   readonly merges: number;
-  /** Commits that could not be read, or of which it is not known what they changed. */
+  /** Commits that could not be read, or whose changes are unknown. */
   readonly unread: number;
   readonly interrupted: boolean;
   /** When the oldest of them was made. */
@@ -68,14 +69,14 @@ export const readChurn = async (
 };
 
 export interface ChurnAbout {
-  /** The file that has this name, or had it; absent where the path is a folder, or unknown. */
+  /** The file that has or had this name; absent if the path is a folder or unknown. */
   readonly file?: FileChurn;
   readonly fragile: readonly FileChurn[];
   /** How many files the commits touched there. */
   readonly touched: number;
 }
 
-/** What concerns one path; all there is without one. */
+/** The part about one path; without a path, everything. */
 export const churnAbout = (
   { files, fragile }: Churn,
   path: string | undefined,

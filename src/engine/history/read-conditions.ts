@@ -1,5 +1,6 @@
-// The part of reading a history that says under which conditions a change failed: what the lock files and the files of
-// runtimes said at its commit. Read only for failures that are drafted, and each content once.
+// The part of reading history that finds the conditions under which a change failed: what lock
+// files and runtime files said at its commit. Read only for failures that are drafted, and each
+// content once.
 import { conditionPaths, conditionsOf } from "../../core/capture/conditions.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import type { VersionFile, Versions } from "../../core/capture/versions/version-file.ts";
@@ -13,7 +14,7 @@ export interface Changed {
   readonly files: readonly FileDiff[];
 }
 
-/** By the sha of the commit; those of which nothing is known are left out. */
+/** By the sha of the commit. Commits about which nothing is known are left out. */
 export const readConditions = async (
   { repo, request: { signal } }: Reading,
   changes: readonly Changed[],
@@ -27,7 +28,7 @@ export const readConditions = async (
     asked.map(({ commit, path }, at) => [`${commit}:${path}`, found[at]] as const),
   );
   const said = new Map<string, ReadonlyMap<VersionFile, Versions>>();
-  // Such a file may be large: each is read into its versions as it comes.
+  // Such files may be large, so the versions are extracted from each as it arrives.
   const formats = formatsByBlob(asked, found);
   for await (const { blob, text } of repo.texts([...formats.keys()], signal)) {
     const versions = (formats.get(blob) ?? []).map(
@@ -45,7 +46,7 @@ export const readConditions = async (
   );
 };
 
-/** How each content is to be read. */
+/** The readers for each content. */
 const formatsByBlob = (
   asked: readonly PathAt[],
   found: readonly (string | undefined)[],

@@ -1,4 +1,5 @@
-// The part of reading a history that drafts fixes: the words are enough for them, the paths say whether code was mended.
+// The part of reading history that drafts fixes: their words are enough, and their paths show
+// whether code was mended.
 import { touchesSource } from "../../core/capture/fix.ts";
 import type { Entry } from "../../core/capture/history.ts";
 import { FIX_FILES_LIMIT, fixDraft, fixKey } from "../../core/capture/mined.ts";
@@ -6,7 +7,7 @@ import { readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 const BATCH = 500;
 
-/** Returns how many were drafted. `keyOf` names what is remembered of a commit, if anything is. */
+/** Returns the number drafted. `keyOf` names what is remembered of a commit, if anything is. */
 export async function* draftFixes(
   reading: Reading,
   keyOf: (sha: string) => string | undefined,
@@ -35,7 +36,7 @@ export async function* draftFixes(
   return fixed.size;
 }
 
-/** The key of the commit a fix mends: what is remembered of it, else the commit itself. */
+/** The key for the commit that a fix mends: that of what is remembered of it, else that of the commit itself. */
 const mendedKey = (
   reading: Reading,
   fix: Entry,
@@ -49,7 +50,7 @@ const mendedKey = (
   return [keyOf(mended.sha) ?? asFix ?? `git:commit:${mended.sha}`];
 };
 
-/** The paths of those that mend code, and not too much of it. */
+/** The paths of the fixes that mend code, and not too many files of it. */
 const readPaths = async (
   reading: Reading,
   entries: readonly Entry[],

@@ -1,5 +1,6 @@
-// Reads a repository's history into drafts: changes that were taken back, tried again, and fixes. Messages claim, diffs
-// prove. Hands out drafts in batches, oldest first, and says what it could not read; appending is the caller's.
+// Reads a repository's history into drafts: changes that were taken back, those tried again, and
+// fixes. Messages claim, diffs prove. Yields drafts in batches, oldest first, and reports what it
+// could not read; the caller appends.
 import { createHistoryReader, type History } from "../../core/capture/history.ts";
 import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
@@ -13,20 +14,20 @@ import type { Repo, RepoFacts, RepoFault, Skipped } from "../ports/repo.ts";
 
 export interface HistorySummary {
   readonly facts: RepoFacts;
-  /** Within the bounds that were asked for. */
+  /** Within the requested bounds. */
   readonly commits: number;
   readonly failures: number;
   readonly relands: number;
   readonly fixes: number;
-  /** Warnings that were overridden and shown to be wrong: what they warned of has stayed. */
+  /** Overridden warnings that proved wrong, because what they warned of has stayed. */
   readonly held: number;
-  /** Re-lands known before that have stayed long enough by now. */
+  /** Re-lands that were known before and have now stayed long enough. */
   readonly settled: number;
-  /** Messages that name a target which the diffs do not show to be taken back. */
+  /** Messages that name a target, although the diffs do not show that it was taken back. */
   readonly unproven: number;
   /** Commits that could not be read at all. */
   readonly missing: readonly string[];
-  /** Commits whose diff could not be read, by the reason. */
+  /** Commits whose diff could not be read, with the reason. */
   readonly skipped: ReadonlyMap<string, Skipped>;
   /** Commits of which only the beginning of the diff was read. */
   readonly cut: readonly string[];
@@ -89,7 +90,7 @@ async function* readMessages(
   return reader.history();
 }
 
-/** All that a commit reaches, itself included, wherever it stands by now. */
+/** Everything that a commit reaches, itself included, wherever that commit is now. */
 const leftUnread = async (
   repo: Repo,
   { bySha }: History,

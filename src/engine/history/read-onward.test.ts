@@ -8,7 +8,7 @@ const sha = (number: number): string => number.toString(16).padStart(40, "0");
 const DAY_MS = 24 * 3_600_000;
 const NOW = 100 * DAY_MS;
 
-/** Each on top of the one before; the first on top of commit 1, where the work tree stood. */
+/** Each on top of the one before; the first is on top of commit 1, where the work tree was. */
 const chain = (...messages: readonly string[]): readonly Commit[] =>
   messages.map((message, at) => ({
     ...{ sha: sha(at + 2), parents: [sha(at + 1)], when: NOW + at * 1_000, author: "A" },
@@ -55,7 +55,7 @@ test("a merge, and whatever does not begin where the work tree stood, has the wh
   expect(await read([{ ...first, parents: [sha(50)] }, second])).toBeUndefined();
   expect(await read([{ ...first, parents: [] }, second])).toBeUndefined();
   expect(await read([])).toBeUndefined();
-  // One that HEAD reaches besides the chain.
+  // A commit that HEAD reaches outside the chain.
   expect(await read([{ ...first, sha: sha(60) }, first, second])).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
-// What was committed since the history was last read, where that is all that need be read: a plain chain of commits of
-// which none names, takes back or tries again what was there before. Of anything else the whole history must be asked.
+// Reads only what was committed since the last reading, if that is enough: a plain chain of
+// commits, none of which names, takes back or retries anything before it. In any other case the
+// whole history must be read.
 import { titleOf } from "../../core/capture/commit.ts";
 import { createHistoryReader, type Entry, type History } from "../../core/capture/history.ts";
 import { failureKey, fixKey, isFailureKey, relandKey, shaOfKey } from "../../core/capture/mined.ts";
@@ -9,13 +10,16 @@ import type { Stood } from "../ports/cursor.ts";
 import type { Repo } from "../ports/repo.ts";
 import type { HistoryRequest } from "./reading.ts";
 
-/** More than this is read whole, and so is what no hook saw: a branch that was deleted leaves no other trace. */
+/**
+ * More commits than this are read with the whole history. The whole history is also read once a day
+ * for what no hook saw: a deleted branch leaves no other trace.
+ */
 const MOST_COMMITS = 500;
 const WHOLE_EVERY_MS = 24 * 3_600_000;
 
 type Known = Pick<HistoryRequest, "known" | "unsettled" | "overridden" | "below">;
 
-/** Nothing where the history must be read whole. */
+/** Undefined if the whole history must be read. */
 export const readOnward = async (
   repo: Pick<Repo, "onward" | "commits">,
   head: string,
@@ -37,7 +41,10 @@ export const readOnward = async (
   return history.entries.some(({ title }) => tried.has(triedSubject(title))) ? undefined : history;
 };
 
-/** What only shows by what came later, or was left unread: what is below may be tried again, and nobody knows of it. */
+/**
+ * Something depends on later commits or was left unread: an unread change may be tried again, and
+ * nobody would know of it.
+ */
 const isSomethingOpen = ({ known, unsettled, overridden, below }: Known): boolean =>
   below !== undefined ||
   (overridden?.length ?? 0) > 0 ||
@@ -45,7 +52,7 @@ const isSomethingOpen = ({ known, unsettled, overridden, below }: Known): boolea
     (sha) => !known.has(settledKey(sha)) && !known.has(failureKey(sha)),
   );
 
-/** One after the other from there to here: a merge may bring a target to a revert, or a revert to its target. */
+/** One commit after the other, without merges: a merge may bring a target to a revert, or a revert to its target. */
 const isChain = ({ bySha, entries }: History, head: string, from: string): boolean => {
   let length = 0;
   for (let sha = head; sha !== from; length += 1) {
@@ -60,11 +67,11 @@ const isChain = ({ bySha, entries }: History, head: string, from: string): boole
 const namesOthers = ({ undone, again, fix }: Entry): boolean =>
   undone.length > 0 || again.said || (fix?.mends.length ?? 0) > 0;
 
-/** A commit that was gone and is there again. */
+/** A commit that was gone and is back. */
 const isKnown = ({ sha }: Entry, { known }: Known): boolean =>
   [failureKey, relandKey, fixKey].some((keyOf) => known.has(keyOf(sha)));
 
-/** As later tries of the same would be called. */
+/** The titles that further tries of these failures would have. */
 const titlesOfFailures = async (
   repo: Pick<Repo, "commits">,
   { known }: Known,

@@ -1,5 +1,6 @@
-// The part of reading a history that finds what was tried again and stayed: a revert taken back, or the change made
-// anew. One that was taken back in its turn is a failure of its own, and drafted as such.
+// The part of reading history that finds what was tried again and stayed: a revert that was taken
+// back, or the change made anew. A re-land that was itself taken back is drafted as a failure of
+// its own.
 import { bagOf } from "../../core/capture/bag.ts";
 import { featuresOf } from "../../core/capture/change.ts";
 import type { DraftOf } from "../../core/capture/draft.ts";
@@ -15,15 +16,15 @@ const BATCH = 40;
 
 interface Reland {
   readonly commit: Entry;
-  /** The failures it brings back by taking their revert back. */
+  /** The failures that it brings back by taking back their revert. */
   readonly restores: readonly Entry[];
   readonly retries: readonly Retry[];
 }
 
-/** What was only done against a warning is worth nothing to anybody before it has stayed. */
+/** A change made only in spite of a warning is worth telling only once it has stayed. */
 const isSaid = ({ by, commit }: Retry): boolean => by !== "override" || hasSettled(commit);
 
-/** Returns the shas of the commits drafted. */
+/** Returns the shas of the drafted commits. */
 export async function* draftRelands(
   reading: Reading,
   { failures, restored }: ProvenReverts,
@@ -55,7 +56,7 @@ export async function* draftRelands(
   return drafted;
 }
 
-/** Returns how many re-lands that were learned too early to tell have stayed since. */
+/** Returns the number of re-lands that had been learned too early and have stayed since. */
 export function* draftSettled(
   { history, request: { known, unsettled = new Map() } }: Reading,
   isFailure: (sha: string) => boolean,

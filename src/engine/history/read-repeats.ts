@@ -1,5 +1,6 @@
-// The part of reading a history that finds what was done all the same: the commit that repeats a failed change after
-// somebody had been warned of it. What becomes of that commit says whether the warning was right.
+// The part of reading history that finds overridden repeats: the commit that repeats a failed
+// change after somebody was warned of it. What becomes of that commit shows whether the warning was
+// right.
 import { bagOf } from "../../core/capture/bag.ts";
 import type { DraftOf } from "../../core/capture/draft.ts";
 import type { Entry } from "../../core/capture/history.ts";
@@ -9,17 +10,17 @@ import { provenRetry } from "../../core/capture/proof.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
 import { readDiffs, type HistoryBatch, type Reading } from "./reading.ts";
 
-/** So many commits after the override are looked at, and so many of those that touch its files are compared. */
+/** How many commits after the override are looked at, and how many of those that touch its files are compared. */
 const LOOKED_AT = 500;
 const COMPARED = 20;
 
-/** A warning that was overridden, and the commit that did what it had warned of. */
+/** An overridden warning, and the commit that did what it warned of. */
 export interface Repeat {
   readonly overridden: Overridden;
   readonly retry: Retry;
 }
 
-/** Nothing is read where nobody overrode anything, which is nearly always. */
+/** Reads nothing if nobody overrode a warning, which is nearly always the case. */
 export const readRepeats = async (reading: Reading): Promise<readonly Repeat[]> => {
   const asked = (reading.request.overridden ?? []).flatMap((overridden) => {
     const of = reading.history.bySha.get(overridden.failed);
@@ -59,13 +60,13 @@ const readPaths = async (
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const paths = new Map<string, readonly string[]>();
   if (commits.length === 0) return paths;
-  // One whose objects are missing is no repeat that anybody could prove.
+  // A commit whose objects are missing cannot be proved to be a repeat.
   for await (const each of repo.changedPaths(commits, request.signal))
     if ("paths" in each) paths.set(each.sha, each.paths);
   return paths;
 };
 
-/** Further tries that messages tell of, and those that were overridden besides. */
+/** The further tries that messages mention, and the overridden repeats. */
 export const withRepeats = (
   retries: ReadonlyMap<string, readonly Retry[]>,
   repeats: readonly Repeat[],
@@ -79,7 +80,7 @@ export const withRepeats = (
   return all;
 };
 
-/** Returns how many overridden warnings were shown to be wrong: the repeat has stayed. */
+/** Returns the number of overridden warnings that proved wrong, because the repeat has stayed. */
 export function* draftHeld(
   { request }: Reading,
   repeats: readonly Repeat[],

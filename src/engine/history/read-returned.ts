@@ -1,5 +1,5 @@
-// Dropped work that is in again: its commits are held once more, or a later commit makes its change. A squash that is pulled
-// after its branch was deleted shows only then.
+// Finds dropped work that is back: its commits are reachable again, or a later commit makes its
+// change. This catches a squash that is pulled after its branch was deleted.
 import { bagOf, isEmpty } from "../../core/capture/bag.ts";
 import { returnedDraft } from "../../core/capture/abandon.ts";
 import type { DraftOf } from "../../core/capture/draft.ts";
@@ -9,7 +9,7 @@ import type { Held } from "../ports/cursor.ts";
 import type { Repo } from "../ports/repo.ts";
 import { bagsOf, isHeldBy, isStash, stashIn, unheldIn, type Unheld } from "./elsewhere.ts";
 
-/** The newest: what was dropped long ago does not come back by itself. */
+/** Only the newest, because what was dropped long ago does not come back by itself. */
 const MOST_ABANDONS = 20;
 const MOST_NEW = 300;
 
@@ -41,7 +41,7 @@ export const readReturned = async (
   return drafts;
 };
 
-/** Nothing where git has thrown it away since. */
+/** Undefined if git has deleted it since. */
 const unheldAt = async (repo: Repo, sha: string): Promise<Unheld | "held" | undefined> => {
   const [commit] = await repo.commits([sha]);
   if (commit === undefined) return undefined;

@@ -1,5 +1,5 @@
-// The part of reading a history that proves reverts: for each message that claims one, both diffs are fetched and held
-// against each other. What holds becomes a failed attempt, at once.
+// The part of reading history that proves reverts: for each message that claims one, both diffs are
+// fetched and compared. A proven revert becomes a failed attempt at once.
 import { bagOf, type Bag } from "../../core/capture/bag.ts";
 import { featuresOf } from "../../core/capture/change.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
@@ -12,11 +12,11 @@ import { callsItselfRevert } from "../../core/capture/revert.ts";
 import { readConditions } from "./read-conditions.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
-/** Reverts proved at a time: their diffs are held in memory together. */
+/** How many reverts are proved at a time. Their diffs are in memory together. */
 const BATCH = 40;
 
 export interface ProvenReverts {
-  /** By the failed commit's sha: the revert that took it back. */
+  /** By the sha of the failed commit: the revert that took it back. */
   readonly failures: ReadonlyMap<string, Entry>;
   /** By the sha of a commit that took a revert back: the changes that are in again. */
   readonly restored: ReadonlyMap<string, readonly Entry[]>;
@@ -27,7 +27,7 @@ export interface ProvenReverts {
 interface Proving {
   readonly failures: Map<string, Entry>;
   readonly restored: Map<string, readonly Entry[]>;
-  /** By a revert's sha: what it took back. */
+  /** By the sha of a revert: what it took back. */
   readonly undoneBy: Map<string, readonly Entry[]>;
 }
 
@@ -79,7 +79,7 @@ const wanted = (
     ),
   ]);
 
-/** A revert of a revert brings the change back; every other proven revert makes its target a failure, once. */
+/** A revert of a revert brings the change back. Every other proven revert makes its target a failure, once. */
 const settle = (
   undoing: Undoing,
   proofs: readonly Undone[],
@@ -100,7 +100,7 @@ const settle = (
       proving.restored.set(revert.sha, [...(proving.restored.get(revert.sha) ?? []), ...reverted]);
       return [];
     }
-    // What it took back could not be proved, but it was no change of its own.
+    // The target is itself a revert whose own target could not be proved, so it is not a change of its own.
     if (callsItselfRevert(target.subject) || proving.failures.has(target.sha)) return [];
     proving.failures.set(target.sha, revert);
     const said = (retries.get(target.sha) ?? []).filter(
@@ -114,7 +114,7 @@ const settle = (
   });
 };
 
-/** Another clone may have learned of it without knowing what it repeats: a copy that says so knows more. */
+/** Another clone may have learned of it without knowing what it repeats. A copy that says so knows more. */
 const isTiedNow = (retries: readonly Retry[] = []): boolean =>
   retries.some(({ by }) => by === "override");
 

@@ -1,4 +1,4 @@
-// What became of each file up to HEAD, read from the history in one walk, and kept for whoever asks next.
+// What became of each file up to HEAD, read from history in one walk and kept for the next question.
 import { createChurnReader } from "../../core/capture/churn.ts";
 import { isMerge } from "../../core/capture/commit.ts";
 import { onwardFrom } from "../../core/capture/trail-onward.ts";
@@ -8,7 +8,7 @@ import type { KeptTrails } from "../ports/kept-trails.ts";
 import type { Repo } from "../ports/repo.ts";
 import { readChurn, type ChurnRequest } from "./read-churn.ts";
 
-/** Why nothing is known of the history; `late`: it takes longer to read than whoever asked would wait. */
+/** Why nothing is known of the history; `late`: reading takes longer than the caller would wait. */
 export type Unknown = "no-git" | "no-commits" | "git-failed" | "late";
 
 export type TrailsKnown =
@@ -16,7 +16,10 @@ export type TrailsKnown =
   | { readonly trails?: undefined; readonly unknown: Unknown };
 
 export interface TrailsRequest extends ChurnRequest {
-  /** A history of more commits is only gone on with from where it was read before; the signal, where there is one, is a deadline besides. */
+  /**
+   * A history with more commits is only continued from an earlier reading. The signal, if there is
+   * one, is a deadline as well.
+   */
   readonly mostCommits?: number | undefined;
   readonly redact: Redact;
 }
@@ -39,12 +42,12 @@ export const readTrails = async (
   if (head === undefined) return { unknown: "no-commits" };
   const reach = { head, commits, unread, shallow: shallow.length > 0 };
   const trails = withoutSecrets(trailsOf(read.value, reach, oldestMs), redact);
-  // Where it cannot be kept, whoever asks next reads the history again: nothing is lost.
+  // If it cannot be kept, the next question reads history again, and nothing is lost.
   kept.keep(trails);
   return { trails: lookedUp(trails) };
 };
 
-/** Of files whose names look like secrets nothing is kept, and so nothing told. */
+/** Drops files whose names look like secrets: nothing of them is kept or told. */
 const withoutSecrets = ({ reach, trails, formerNames }: TrailsRead, redact: Redact): TrailsRead => {
   const areClean = (names: readonly string[]): boolean => redact(names) === names;
   return {
@@ -54,10 +57,13 @@ const withoutSecrets = ({ reach, trails, formerNames }: TrailsRead, redact: Reda
   };
 };
 
-/** As many are read in a blink. */
+/** This many commits are read almost instantly. */
 const MOST_ONWARD = 500;
 
-/** From what is kept of an earlier commit; nothing where HEAD does not rest on that one, or stands too far from it. */
+/**
+ * Continues from what is kept of an earlier commit; undefined if HEAD does not descend from that
+ * commit, or is too far from it.
+ */
 const goOn = async (
   repo: Repo,
   kept: KeptTrails,

@@ -1,4 +1,5 @@
-// What the stages of reading a history share: the request, the history by name, and diffs and messages fetched for it.
+// What the stages of reading a history share: the request, the history by name, and the diffs and
+// messages fetched for it.
 import type { Commit } from "../../core/capture/commit.ts";
 import type { FileDiff } from "../../core/capture/diff.ts";
 import type { Draft } from "../../core/capture/draft.ts";
@@ -9,25 +10,25 @@ import type { IsSecret } from "../../core/capture/tokens.ts";
 import type { Repo, RepoFacts, Skipped } from "../ports/repo.ts";
 
 export interface HistoryRequest {
-  /** Natural keys that are in the log already: what they stand for is not drafted again. */
+  /** Natural keys that are already in the log. What they stand for is not drafted again. */
   readonly known: ReadonlySet<string>;
   /** Those of them that were purged. */
   readonly forgotten?: ReadonlySet<string>;
   /** Only what commits from this moment on decided: milliseconds since 1970. */
   readonly sinceMs?: number;
-  /** Only what the newest so many commits decided. */
+  /** Only what this many of the newest commits decided. */
   readonly limit?: number;
-  /** Not what this commit and all before it decided. */
+  /** Leaves out what this commit and all before it decided. */
   readonly below?: string;
   readonly isSecret: IsSecret;
-  /** Warnings that were overridden, and of which nobody knows yet what came. */
+  /** Overridden warnings whose outcome is not known yet. */
   readonly overridden?: readonly Overridden[];
   /** Re-lands that were learned before they had stayed long enough: all ids of each, by its sha. */
   readonly unsettled?: ReadonlyMap<string, readonly EventId[]>;
   readonly signal?: AbortSignal;
-  /** Where the repository is known to stand; asked for where it is not given. */
+  /** The state of the repository, if already known; otherwise it is asked for. */
   readonly facts?: RepoFacts;
-  /** What came since, read before and enough: nothing else is read. */
+  /** The commits since the last reading, if they were already read and suffice. Nothing else is read then. */
   readonly onward?: History;
 }
 
@@ -37,7 +38,7 @@ export interface HistoryBatch {
   readonly drafts: readonly Draft[];
   readonly stage: HistoryStage;
   readonly done: number;
-  /** Absent while messages are read: nobody counted them before. */
+  /** Absent while messages are read, because nobody has counted them before. */
   readonly total?: number;
 }
 
@@ -46,13 +47,13 @@ export interface Reading {
   readonly repo: Repo;
   readonly history: History;
   readonly request: HistoryRequest;
-  /** Whether what this commit decided is to be drafted. */
+  /** Whether what this commit decided should be drafted. */
   readonly isFresh: (entry: Entry) => boolean;
   readonly skipped: Map<string, Skipped>;
   readonly cut: Set<string>;
 }
 
-/** The diffs of these commits, by sha; those that cannot be read are noted in the reading. */
+/** The diffs of these commits, by sha. Those that cannot be read are noted in the reading. */
 export const readDiffs = async (
   reading: Reading,
   entries: readonly Entry[],

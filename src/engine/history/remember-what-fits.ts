@@ -1,4 +1,4 @@
-// Many drafts at once, of which one that is refused costs itself alone; a disk that refuses stops everything.
+// Remembers many drafts at once. A refused draft affects only itself; a disk that refuses stops everything.
 import type { Refusal } from "../../core/append/admit.ts";
 import type { Draft } from "../../core/capture/draft.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";

@@ -1,43 +1,44 @@
-// The settings of coding agents on this machine: which agents there are, what is put into their files so that they call us,
-// and how that comes out again. A port: plain data in and out; io/ implements it, tests fake it.
+// The settings of coding agents on this machine: which agents there are, what is put into their
+// files so that they call us, and how it is taken out again.
+// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Hunk } from "../../core/capture/diff.ts";
 import type { Unfit } from "../../core/settings/unfit.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "./file.ts";
 
-/** Settings of the user count in every project, those of a project for everybody who works in it. */
+/** The user's settings count in every project; those of a project count for everybody who works in it. */
 export type Scope = "user" | "project";
 
-/** What an agent can be made to hear: it is stopped, it is told before it is asked to, or it has to ask. */
+/** How far an agent can be reached: it is stopped and told, it is told unasked, or it must ask. */
 export type Strength = "stopped-and-told" | "told" | "instructions-only";
 
-/** Something about an agent that keeps what was put there from working as it should. */
+/** Something about an agent that may keep our part from working as it should. */
 export type Caution =
-  /** Hooks are lines for a shell; Windows has none that all agents use. */
+  /** Hooks are shell lines, and no shell of Windows is used by all agents. */
   | { readonly kind: "windows" }
   | { readonly kind: "windows-path"; readonly path: string }
   | { readonly kind: "older"; readonly version: string; readonly than: string }
-  /** What runs in a cache of npx is gone once that is swept. */
+  /** A program in npx's cache disappears when the cache is cleared. */
   | { readonly kind: "passing"; readonly program: string };
 
 /** An agent that can be connected. */
 export interface AgentState {
   readonly host: string;
-  /** As its maker calls it. */
+  /** The maker's name for it. */
   readonly name: string;
   readonly strength: Strength;
-  /** By what it was seen on this machine: paths; none where it was not. */
+  /** The paths by which it was found on this machine; empty if it was not. */
   readonly seen: readonly string[];
-  /** What it calls itself, where it was asked. */
+  /** The version that it reports, if it was asked. */
   readonly version?: string;
   readonly cautions: readonly Caution[];
-  /** What no file can do, and a person has to. */
+  /** The steps that no file can do and a person must. */
   readonly next: readonly string[];
   /** Whether it has settings of that scope at all. */
   readonly reachable: boolean;
 }
 
-/** Why nothing was done to a file. */
+/** Why a file was not changed. */
 export type Obstacle =
   | Unfit
   /** Not UTF-8. */
@@ -45,19 +46,19 @@ export type Obstacle =
   | "not-a-file"
   /** A link that leads nowhere. */
   | "astray"
-  /** The system would not; `code` says why. */
+  /** The system refused; `code` says why. */
   | "refused"
-  /** Somebody else goes on writing it. */
+  /** Another process keeps writing it. */
   | "busy";
 
-/** What became of a file, or is to become of it. */
+/** What became of a file, or what would become of it. */
 export interface SettingsChange {
   readonly path: string;
-  /** Where a link leads, and what was written. */
+  /** The target of a link, which was written instead. */
   readonly leadsTo?: string;
   readonly scope: Scope;
   readonly hosts: readonly string[];
-  /** `kept`: another agent that is installed reads the same lines. */
+  /** `kept`: another installed agent reads the same lines. */
   readonly change:
     | "made"
     | "added"
@@ -69,29 +70,29 @@ export interface SettingsChange {
     | Obstacle;
   readonly code?: string;
   readonly hunks: readonly Hunk[];
-  /** What a person would put in, or take out. */
+  /** What a person would add or remove. */
   readonly byHand: readonly string[];
 }
 
 export type SettingsFault = FileFault | Busy;
 
 export interface AgentSettings {
-  /** Looks whether they are on this machine, and which version; runs nothing of theirs but `--version`. */
+  /** Finds out whether they are on this machine, and which version. Of theirs it runs only `--version`. */
   readonly look: (hosts: readonly string[], scope: Scope) => Promise<readonly AgentState[]>;
-  /** What would be put into each file, without a look at it. */
+  /** What would be put into each file, without reading it. */
   readonly show: (hosts: readonly string[], scope: Scope) => readonly SettingsChange[];
-  /** Puts it there, or with `dry` only says what that would do. Done again, it changes nothing. */
+  /** Writes it, or with `dry` only says what would be written. A second run changes nothing. */
   readonly install: (
     hosts: readonly string[],
     scope: Scope,
     dry: boolean,
   ) => Result<readonly SettingsChange[], SettingsFault>;
-  /** Takes it out, to the byte where nothing was changed since; without hosts, whatever was installed. */
+  /** Takes it out, byte for byte if nothing was changed since; without hosts, everything that was installed. */
   readonly uninstall: (
     hosts: readonly string[] | undefined,
     scope: Scope,
     dry: boolean,
   ) => Result<readonly SettingsChange[], SettingsFault>;
-  /** Files that were written for agents, and are not taken out yet. */
+  /** The files that were written for agents and not yet taken out. */
   readonly installed: (scope: Scope) => Result<readonly string[], SettingsFault>;
 }

@@ -1,5 +1,5 @@
-// The coding agents of this machine: what their settings say of our hook, and those whose programs can be run here, each by
-// itself, against a model that is made up.
+// The coding agents of this machine: what their settings say about our hook, and those that can be
+// run here in isolation, with a mock model.
 // A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../core/kit/json.ts";
 import type { ToolCall, Wire } from "./model.ts";
@@ -11,7 +11,7 @@ export type Step =
   | { readonly is: "run"; readonly command: string }
   | { readonly is: "read"; readonly path: string };
 
-/** The agents whose programs are known how to run. */
+/** The agents that we know how to run. */
 export const AGENT_NAMES = [
   "claude-code",
   "codex",
@@ -25,17 +25,17 @@ export type AgentName = (typeof AGENT_NAMES)[number];
 
 /** One of them. */
 export interface Agent {
-  /** As its hook is registered. */
+  /** The name under which its hook is registered. */
   readonly name: AgentName;
   readonly title: string;
-  /** What its program is called on the PATH. */
+  /** The name of its program on the PATH. */
   readonly command: string;
-  /** Where its settings are, in the home of whoever runs it. */
+  /** Its settings folder, in the user's home. */
   readonly folder: string;
   readonly wire: Wire;
-  /** A step as its own model would ask for it, of the tools that it is offered. */
+  /** The tool call by which its own model would request a step, given the offered tools. */
   readonly call: (step: Step, at: CallSite) => ToolCall;
-  /** How it is run once, without a person and without a network. */
+  /** How to run it once, without a person and without a network. */
   readonly launch: (session: Session) => Launch;
 }
 
@@ -47,45 +47,45 @@ export interface CallSite {
 export interface Session {
   readonly home: string;
   readonly folder: string;
-  /** Where the mock model listens, which is a proxy to nowhere too. */
+  /** The port of the mock model, which also acts as a proxy to nowhere. */
   readonly port: number;
   readonly prompt: string;
-  /** Whether it runs the hooks that its settings name, where it can be told so. */
+  /** Whether it runs the hooks in its settings, if it can be told so. */
   readonly hooks: boolean;
-  /** Whether it takes the folder, and what is registered, for trusted without having asked anybody. */
+  /** Whether it trusts the folder and the registered hooks without asking anybody. */
   readonly trusting: boolean;
 }
 
 export interface Launch {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What its settings must say whatever else they say, by the file in its folder. */
+  /** Settings that it must have in addition to its own, by file in its folder. */
   readonly settings: Readonly<Record<string, Fields>>;
 }
 
-/** With what an agent's program is run. */
+/** What an agent's program is run with. */
 export interface Running {
   readonly program: string;
-  /** The PATH that it and all it starts are given. */
+  /** The PATH for the program and everything it starts. */
   readonly path: string;
-  /** What they are given besides. */
+  /** Its other environment variables. */
   readonly env: Readonly<Record<string, string>>;
   readonly mostMs: number;
 }
 
 export interface Ran {
   readonly code: number | null;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly said: string;
-  /** It had to be ended. */
+  /** It had to be terminated. */
   readonly isLate: boolean;
 }
 
-/** What can be told of a host of hooks without running it. */
+/** What is known about a host of hooks without running it. */
 export interface HostState {
   readonly name: string;
   readonly title: string;
-  /** Where its program is; absent where there is none on the PATH, or it has none. */
+  /** Its program; absent if there is none on the PATH, or the host has none. */
   readonly program?: string;
   readonly version?: string;
   /** It has left something in the home. */
@@ -97,17 +97,20 @@ export interface HostState {
 /** A settings file with lines that call our hook. */
 export interface Registered {
   readonly path: string;
-  /** The events that they are registered for; none where the agent loads a module of ours, which hears of all. */
+  /**
+   * The events that the lines are registered for; empty if the agent loads a module of ours, which
+   * receives all events.
+   */
   readonly events: readonly string[];
-  /** Programs of ours that they name by their whole path, and that are not there. */
+  /** Programs of ours that the lines name by full path, and that no longer exist. */
   readonly gone: readonly string[];
 }
 
-/** `free`: it runs what is registered without having asked; `unknown`: its files do not tell. */
+/** `free`: it runs registered hooks without asking; `unknown`: its files do not say. */
 export type Trust =
   | { readonly is: "free" | "trusted" | "unknown" }
   | {
       readonly is: "untrusted";
-      /** `off`: it was told to run no hooks; `folder`: it does not trust this one. */
+      /** `off`: it was told to run no hooks; `folder`: it does not trust this folder. */
       readonly why: "off" | "folder" | "never-approved" | "changed-since";
     };

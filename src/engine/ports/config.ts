@@ -14,7 +14,7 @@ export interface Config {
   readonly ci: { readonly write: boolean };
   readonly views: { readonly write: boolean };
   readonly checks: {
-    /** Commands that are checks here, beside those that are known. */
+    /** Commands that are checks here, in addition to the known ones. */
     readonly commands: readonly string[];
   };
   readonly gate: {
@@ -22,13 +22,13 @@ export interface Config {
     readonly commit: "advise" | "refuse";
   };
   readonly agents: {
-    /** Tokens; 0 for nothing. */
+    /** In tokens; 0 for none. */
     readonly brief: number;
     readonly prompt: boolean;
   };
 }
 
-/** A setting that does not count, and why. */
+/** A setting that is ignored, and why. */
 export type ConfigWarning =
   | FileFault
   | { readonly kind: "config-key-unknown"; readonly key: string; readonly path: string }
@@ -39,7 +39,7 @@ export type ConfigWarning =
       readonly must: string;
     };
 
-/** A setting that could not be changed. */
+/** Why a setting could not be changed. */
 export type ConfigFault =
   | FileFault
   | Busy

@@ -1,49 +1,49 @@
 // Small files of ours: what can go wrong with one, and marks that outlive a process.
 import type { Result } from "../../core/kit/result.ts";
 
-/** A small file of ours that could not be read or written. */
+/** Why one of our small files could not be read or written. */
 export type FileFault =
   | { readonly kind: "file-unreadable"; readonly path: string; readonly code: string }
   | { readonly kind: "file-unwritable"; readonly path: string; readonly code: string }
-  /** It was read, and is not what it should be. */
+  /** It was read, but its content is not valid. */
   | { readonly kind: "file-broken"; readonly path: string };
 
-/** A mark that outlives the process which set it: something was begun, and is not yet done. */
+/** A mark that outlives the process that set it: something was begun and is not yet done. */
 export interface Marker {
   readonly isSet: () => boolean;
   readonly set: () => Result<void, FileFault>;
   readonly clear: () => Result<void, FileFault>;
 }
 
-/** What was remembered and no readable file shows yet, since a process folds them behind an answer. */
+/** What was remembered and is not yet in the readable files, because a process writes them in the background. */
 export interface Unshown {
-  /** That process will see to it: this one, where none is named. */
+  /** That process will do it; without an id, this one will. */
   readonly note: (processId?: number) => Result<void, FileFault>;
-  /** Whether another process that runs said so. */
+  /** Whether another process that is still running has taken it over. */
   readonly isTaken: () => boolean;
-  /** Whether a process that said so is gone. */
+  /** Whether a process that had taken it over is gone. */
   readonly isLeft: () => boolean;
-  /** They were folded, of all that was remembered so far. */
+  /** Everything remembered so far is in the readable files. */
   readonly settle: () => Result<void, FileFault>;
 }
 
-/** Another process holds the file, and did not let go of it in time. */
+/** Another process holds the file and did not release it in time. */
 export interface Busy {
   readonly kind: "file-busy";
   readonly path: string;
 }
 
-/** A piece of work that one process does at a time. A process that was killed holds nothing. */
+/** Work that only one process does at a time. A killed process holds nothing. */
 export interface Hold {
-  /** False where another process is at it. */
+  /** False if another process is doing it. */
   readonly take: () => Result<boolean, FileFault | Busy>;
-  /** Shows that whoever took it is at it still: what is held too long is nobody's. */
+  /** Shows that the holder is still at work: a hold that is too old counts as released. */
   readonly renew: () => void;
-  /** Gives back what was taken; without it, it ends with the process. */
+  /** Releases the hold. Without this, it ends with the process. */
   readonly give: () => void;
 }
 
-/** A file of the store's `local/`: its path within the store, and what stands in it. */
+/** A file in the store's `local/`: its path within the store, and its text. */
 export interface LocalText {
   readonly path: string;
   readonly text: string;

@@ -1,4 +1,5 @@
-// The small files beside the log from which the gate judges without reading the log. Disposable: made again from it.
+// The small files beside the log from which the gate judges without reading the log. They are
+// disposable and can be rebuilt from it.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Event } from "../../core/event/envelope.ts";
 import type { Lookup } from "../../core/judge/joints.ts";
@@ -9,31 +10,31 @@ import type { Result } from "../../core/kit/result.ts";
 
 export interface GateFiles {
   /**
-   * What they say as the log stands now: what was appended since they were made is read and counted in. Where they cannot
-   * serve, the whole log is read.
+   * The content for the log as it is now: whatever was appended since the files were made is read
+   * and included. If the files cannot serve, the whole log is read.
    */
   readonly view: () => GateView;
-  /** Why they cannot serve, if they cannot. */
+  /** Why they cannot serve, if so. */
   readonly unfit: () => GateUnfit | undefined;
-  /** Counts in what was appended since; true if the files changed. */
+  /** Includes what was appended since; true if the files changed. */
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
   /** Makes all of them anew. */
   readonly rebuild: (redact: Redact) => Result<void, GateFault>;
-  /** Lets go of the files of every view it gave: those are of no use then. */
+  /** Closes the files of every view that was given; the views are of no use then. */
   readonly close: () => void;
 }
 
 export interface GateView {
   readonly lookup: Lookup;
   /**
-   * The joints of the changes that share rare content with these grams, wherever they were; absent unless content is
-   * judged before every edit.
+   * The joints of the changes that share rare content with these grams, at any path. Absent unless
+   * content is judged before every edit.
    */
   readonly near?: (grams: ReadonlySet<number>) => readonly string[];
-  /** All there is: for whoever has the time to look at everything. */
+  /** Everything, for callers that have time to look at all of it. */
   readonly every: () => readonly Event[];
   readonly rarity: Rarity;
-  /** How many changes that failed or were fixes are known. */
+  /** The number of known changes that failed or were fixes. */
   readonly changes: () => number;
   /** What was said of the gate, and what it said. */
   readonly trust: () => Trust;
@@ -49,5 +50,5 @@ export type GateUnfit =
   | "torn"
   | "another-version"
   | "another-log"
-  /** So much was appended since that reading it would take longer than anybody waits for. */
+  /** Too much was appended since; reading it would take longer than anybody waits. */
   | "far-behind";

@@ -1,27 +1,27 @@
-// What was put into a repository so that git tells of its commits, and how that comes out again.
+// What was put into a repository so that git reports its commits, and how it is taken out again.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 
-/** The hooks of git that tell us something. */
+/** The hooks of git that we use. */
 export type HookName = "pre-commit" | "post-commit" | "post-merge" | "post-rewrite" | "pre-push";
 
-/** Who runs the hooks of this repository: git itself, or a tool that the project uses for it. */
+/** Who runs the hooks of this repository: git itself, or a tool of the project. */
 export type Runner = "git" | "husky" | "lefthook";
 
-/** Why nothing was done to a file. */
+/** Why a file was not changed. */
 export type Hindrance =
-  /** Its lines are no shell's: ours would break it. */
+  /** It is no shell script, so our lines would break it. */
   | "not-shell"
-  /** It leads elsewhere, to a file that may be tracked. */
+  /** A link to a file elsewhere, which may be tracked. */
   | "link"
-  /** Git does not run it as it is; with ours in it, it would have to. */
+  /** Git does not run it now; with our lines it would have to. */
   | "not-executable"
   /** Neither text nor absent. */
   | "not-a-file"
-  /** It has a section of that name already, into which ours would have to be woven. */
+  /** It already has a section of that name, into which ours would have to be merged. */
   | "section-taken"
-  /** What was put there was changed since. */
+  /** Our part was changed since. */
   | "changed";
 
 /** What is to become of a file, or became of it. */
@@ -30,14 +30,14 @@ export interface FileChange {
   readonly hooks: readonly HookName[];
   readonly runner: Runner;
   readonly change: "made" | "added" | "renewed" | "none" | "taken-out" | "removed" | Hindrance;
-  /** The lines that are added, or taken out; where something is in the way, those to add or take out by hand. */
+  /** The lines that are added or removed. If something is in the way: those to add or remove by hand. */
   readonly lines: readonly string[];
 }
 
 export interface HooksPlan {
-  /** Where git looks for its hooks. */
+  /** The folder in which git looks for its hooks. */
   readonly folder: string;
-  /** It serves other repositories too; in those ours do nothing. */
+  /** It serves other repositories too; our hooks do nothing in those. */
   readonly shared: boolean;
   readonly files: readonly FileChange[];
 }
@@ -49,8 +49,8 @@ export type HooksFault =
   | { readonly kind: "git-refused"; readonly gitDir: string; readonly said: string };
 
 export interface GitHooks {
-  /** Puts our lines in, or with `dry` only says what that would do. Done again, it changes nothing. */
+  /** Adds our lines, or with `dry` only says what that would do. A second run changes nothing. */
   readonly install: (dry: boolean) => Result<HooksPlan, HooksFault>;
-  /** Takes them out, to the byte where nothing was changed since. */
+  /** Takes them out, byte for byte if nothing was changed since. */
   readonly uninstall: (dry: boolean) => Result<HooksPlan, HooksFault>;
 }

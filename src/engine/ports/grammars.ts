@@ -1,4 +1,5 @@
-// What makes a syntax tree of a source text; a grammar is loaded when the first text of its language is read.
+// Parses source texts into syntax trees. A grammar is loaded when the first text of its language is
+// read.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Language } from "../../core/capture/structure/language.ts";
 import type { Node } from "../../core/capture/structure/node.ts";

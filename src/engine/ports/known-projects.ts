@@ -1,4 +1,4 @@
-// A project of this machine that has a memory: by those a project is found by its name, from wherever somebody asks.
+// The projects of this machine that have a memory, so that a project can be found by name from anywhere.
 import type { Place } from "./place.ts";
 
 export interface KnownProject {

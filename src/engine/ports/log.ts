@@ -7,48 +7,57 @@ import type { ReadLine, Segment, Spot } from "../../core/log/spot.ts";
 import type { FileFault } from "./file.ts";
 
 export type AppendFault =
-  /** The disk would not take it: full, read-only, no permission. Nothing was acknowledged. */
+  /** The disk refused the write: full, read-only, no permission. Nothing was acknowledged. */
   | { readonly kind: "log-not-writable"; readonly path: string; readonly code: string }
-  /** Only a part of the bytes was taken; the part is a torn line, which costs nothing else. */
+  /** Only part of the bytes was written. That part is a torn line, which affects nothing else. */
   | {
       readonly kind: "log-write-short";
       readonly path: string;
       readonly written: number;
       readonly wanted: number;
     }
-  /** It could not be told who writes. */
+  /** The writer could not be determined. */
   | FileFault;
 
-/** `log-line-moved`: what stands at that spot is not the line of that event; nothing was touched. */
+/** `log-line-moved`: the line at that spot is not the line of that event. Nothing was changed. */
 export type EraseFault = AppendFault | { readonly kind: "log-line-moved"; readonly path: string };
 
-/** The named steps of an append, in order, each told just before it is taken; tests stop the process there. */
+/**
+ * The named steps of an append, in order. Each is announced just before it is taken, so that tests
+ * can stop the process there.
+ */
 export type AppendStep = "lock" | "open" | "write" | "unlock" | "sync" | "acknowledge";
 
 export interface Log {
-  /** Makes the candidates lines of this writer's chains. What is returned is acknowledged: as durable as the mode says. */
+  /**
+   * Makes the candidates lines of this writer's chains. What it returns is acknowledged: as durable
+   * as the mode promises.
+   */
   readonly append: (candidates: readonly Candidate[]) => Result<readonly EventId[], AppendFault>;
   /** All files of all writers, in the order (writer, stream, number). */
   readonly segments: () => readonly Segment[];
-  /** The lines of one file from a byte offset on, in the order they stand there. */
+  /** The lines of one file from a byte offset on, in their order. */
   readonly lines: (segment: Segment, from?: number) => Iterable<ReadLine>;
-  /** The texts of the same lines, unread: for whoever looks before reading. What cannot be read is left out. */
+  /**
+   * The unparsed texts of the same lines, for callers that test a line before parsing it.
+   * Unreadable lines are left out.
+   */
   readonly texts: (segment: Segment) => Iterable<string>;
-  /** One line by its place, as found by an index. */
+  /** One line at a known place. */
   readonly lineAt: (spot: Spot) => ReadLine | undefined;
-  /** The texts of many lines by their places, unread; those that stand near each other are taken from the disk together. */
+  /** The unparsed texts of many lines at known places. Those that are close together are read from disk at once. */
   readonly textsAt: (spots: Iterable<Spot>) => Iterable<string | undefined>;
-  /** Overwrites the body of an event's line with `null` and spaces, in place; done already is well done. */
+  /** Overwrites the body of an event's line in place, with `null` and spaces. Repeating it is harmless. */
   readonly erase: (spot: Spot, id: EventId) => Result<void, EraseFault>;
-  /** The heads recorded at the last append, by chain (`writer/stream`): a log that ends before them was cut. */
+  /** The heads noted at the last append, by chain (`writer/stream`). A log that ends before them was cut. */
   readonly recordedHeads: () => ReadonlyMap<string, readonly EventId[]>;
-  /** What else lies in the log's folder, by path: nothing of ours, and left alone. */
+  /** The paths of other files in the log's folder. They are not ours and are left alone. */
   readonly strays: () => readonly string[];
 }
 
-/** A thread that goes ahead. Nobody waits for it: what it did not come to, is left to whoever asks. */
+/** A thread that checks lines ahead of the caller. Nobody waits for it; the caller does what it has not reached. */
 export interface Ahead {
-  /** Whether it was there, and found that the line proves itself. */
+  /** Whether it has reached this line and found that the line proves itself. */
   readonly proven: (spot: Spot) => boolean;
   readonly end: () => void;
 }

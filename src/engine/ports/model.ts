@@ -1,24 +1,24 @@
-// A model that is made up: it answers an agent from a script, and keeps what the agent sent it.
+// The mock model: it answers an agent from a script, and keeps what the agent sent.
 // A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../core/kit/json.ts";
 
-/** What agents speak with their models. */
+/** The protocols between agents and their models. */
 export type Wire = "messages" | "responses" | "gemini" | "chat";
 
-/** A use of a tool as a model asks for it; where a tool takes plain text, that. */
+/** A use of a tool as a model requests it; plain text if the tool takes that. */
 export interface ToolCall {
   readonly name: string;
   readonly input: Fields | string;
 }
 
 export type Reply = ({ readonly say: string } | { readonly call: ToolCall }) & {
-  /** How long it says that the conversation is, where that is not to be guessed from what it was sent. */
+  /** The reported length of the conversation, if it should not follow from what was sent. */
   readonly tokens?: number;
 };
 
 /**
- * What the model answers once it has seen that many results of tools, given the names of the tools that it is offered, and every
- * text of the conversation: an agent may have several.
+ * The model's answer after this many tool results, given the names of the offered tools and every
+ * text of the conversation, because an agent may run several conversations.
  */
 export type Script = (
   results: number,
@@ -28,12 +28,12 @@ export type Script = (
 
 /** One request, as the agent sent it. */
 export interface Asked {
-  /** `aside`: a title, a count, a list of models; it is answered plainly, and is no turn of the script. */
+  /** `aside`: a title, a count or a list of models. It gets a plain answer and is not a turn of the script. */
   readonly is: "turn" | "aside" | "elsewhere";
   readonly path: string;
-  /** Every text in it, but what describes tools. */
+  /** Every text in it, except the descriptions of tools. */
   readonly texts: readonly string[];
-  /** How many results of tools it holds. */
+  /** The number of tool results in it. */
   readonly results: number;
   readonly atMs: number;
   /** When its answer was written. */
@@ -42,7 +42,7 @@ export interface Asked {
 
 export interface MockModel {
   readonly port: number;
-  /** So far, in the order of their coming. */
+  /** All requests so far, in the order of arrival. */
   readonly asked: () => readonly Asked[];
   readonly close: () => Promise<void>;
 }

@@ -4,14 +4,14 @@ import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 
 export interface Moment {
-  /** Milliseconds since 1970, by the clock that dates files. */
+  /** Milliseconds since 1970, by the clock of the file system. */
   readonly atMs: number;
-  /** Where HEAD stood. */
+  /** The commit that HEAD was on. */
   readonly commit?: string;
 }
 
 export interface Moments {
   readonly mark: (what: string, commit: string | undefined) => Result<void, FileFault>;
-  /** Nothing where it was not marked. */
+  /** Undefined if it was not marked. */
   readonly of: (what: string) => Result<Moment | undefined, FileFault>;
 }

@@ -1,5 +1,5 @@
-// What doctor looks at: the machine, this installation, and a place that may be damaged. Each question stands alone and is
-// answered from the disk as it is; nothing is written, and no index is asked.
+// What `doctor` examines: the machine, this installation, and a place that may be damaged. Each question is answered
+// separately and from the disk as it is; nothing is written, and no index is asked.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../core/log/verification.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -16,39 +16,39 @@ export interface Patient {
   readonly nodeVersion: string;
   readonly gitVersion: () => Result<string, GitMissing>;
   readonly installation: () => Installation;
-  /** Runs a hook as a host does, on an edit of nothing, and leaves nothing behind. */
+  /** Runs a hook as a host does, on an edit that changes nothing. Leaves nothing behind. */
   readonly tryHook: (hook: string) => HookTrial;
-  /** Every host of hooks, here or not. */
+  /** Every host of hooks, whether installed or not. */
   readonly hosts: () => readonly HostState[];
   readonly settings: () => readonly ConfigWarning[];
   readonly place: Result<Place, PlaceFault>;
-  /** What stands in the place; nothing where no memory was made. */
+  /** The memory at the place; undefined if none was made. */
   readonly memory: Memory | undefined;
 }
 
-/** Git could not be started, or not be understood. */
+/** Git could not be started, or its answer was not understood. */
 export interface GitMissing {
   readonly kind: "git-missing";
-  /** ENOENT, ETIMEDOUT, or what it printed. */
+  /** ENOENT, ETIMEDOUT, or what git printed. */
   readonly code: string;
 }
 
-/** Where this very program was started from. */
+/** The installation from which this program was started. */
 export interface Installation {
-  /** The hook's program, if it stands beside this one. */
+  /** The hook's program, if it is beside this one. */
   readonly hook?: string;
-  /** What it needs and is not there, or may not be run. */
+  /** Files that it needs and that are missing or not executable. */
   readonly missing: readonly string[];
-  /** Whether `twiceshy-hook` on the PATH is the one beside this program; absent where there is none. */
+  /** Whether `twiceshy-hook` on the PATH is the one beside this program; absent if there is none. */
   readonly onPath?: "same" | "other";
 }
 
-/** `silent`: it ended well without having come to its judge. */
+/** `silent`: it ended normally but never reached its judge. */
 export type HookTrial =
   | { readonly is: "judged"; readonly tookMs: number }
   | { readonly is: "silent"; readonly isNodeOnPath: boolean }
   | { readonly is: "failed"; readonly said: string }
-  /** There was no room to try it in. */
+  /** There was no space for the trial. */
   | { readonly is: "untried"; readonly code: string };
 
 export interface Memory {
@@ -64,59 +64,59 @@ export interface Memory {
   readonly gitHooks: () => Result<GitHooks, FileFault | GitMissing>;
   readonly disk: () => Result<Disk, FileFault>;
   readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
-  /** Files of agents that tell of this memory; absent where there is no work tree. */
+  /** The files of agents that tell of this memory; absent if there is no work tree. */
   readonly bridges: () => Result<BridgesThere | undefined, FileFault>;
-  /** Whether git is told to leave the readable files alone; absent where there are none. */
+  /** Whether git is told to ignore the readable files; absent if there are none. */
   readonly excluded: () => Result<boolean | undefined, FileFault>;
 }
 
-/** A folder of the store, or the one of the readable files. */
+/** A folder of the store, or the folder of the readable files. */
 export interface FolderState {
   readonly path: string;
   readonly is: "folder" | "nothing" | "other";
   readonly writable: boolean;
-  /** Others than its owner may read it. */
+  /** Users other than its owner may read it. */
   readonly open: boolean;
   /** Nothing can be remembered without it. */
   readonly needed: boolean;
 }
 
-/** `behind` is how many bytes of the log a snapshot has not folded in yet. */
+/** `behind` is the number of bytes of the log that the snapshot does not include yet. */
 export type IndexState = { readonly is: "absent" | "unfit" } | { readonly behind: number };
 
 export interface GitHooks {
   readonly folder: string;
   readonly ours: readonly OurHook[];
-  /** Files with lines of ours that git does not come to any more, as it looks elsewhere now. */
+  /** Files with our lines that git no longer runs, because it now looks elsewhere. */
   readonly astray: readonly string[];
-  /** Hooks that lines of ours were put into, and that hold none any more. */
+  /** Hooks that had our lines and no longer do. */
   readonly lost: readonly string[];
-  /** What those lines call; absent where nothing calls it. */
+  /** What those lines call; absent if nothing calls it. */
   readonly runner?: HookRunner;
 }
 
 export interface HookRunner {
   readonly path: string;
-  /** It is there, and may be run. */
+  /** It exists and may be executed. */
   readonly runs: boolean;
-  /** Programs that it names, and that are not there any more. */
+  /** Programs that it names and that no longer exist. */
   readonly gone: readonly string[];
 }
 
-/** A hook of git's that holds our block of lines. */
+/** A git hook with our block of lines. */
 export interface OurHook {
   readonly path: string;
-  /** The block begins and ends. */
+  /** The block has its beginning and its end. */
   readonly whole: boolean;
-  /** It is not the one that was put there. */
+  /** The block is not the one that we wrote. */
   readonly changed: boolean;
   readonly executable: boolean;
-  /** Programs of ours that it names by their whole path, and that are not there any more. */
+  /** Programs of ours that it names by full path, and that no longer exist. */
   readonly gone: readonly string[];
 }
 
 export interface Disk {
   readonly freeBytes: number;
-  /** Absent where the file system does not count its files. */
+  /** Absent if the file system does not count its files. */
   readonly freeFiles?: number;
 }

@@ -1,19 +1,19 @@
-// Where a project's memory lives, who writes there, and why it may not.
+// Where a project's memory lives, who writes there, and why it may not be written.
 import type { WriterId } from "../../core/event/id.ts";
 import type { Busy, FileFault } from "./file.ts";
 
-/** Where a project's memory lives. All paths are absolute, links resolved. */
+/** Where a project's memory lives. All paths are absolute, with links resolved. */
 export interface Place {
   readonly kind: "git" | "folder";
   /** Holds log/, local/, index/, blobs/, project.json and config.json. */
   readonly store: string;
-  /** Top of this work tree, or the project's folder; absent in a repository without a work tree. */
+  /** The top of this work tree, or the project's folder; absent in a repository without a work tree. */
   readonly top?: string;
-  /** `.twiceshy` in the work tree: files derived for people and agents. */
+  /** `.twiceshy` in the work tree: derived files for people and agents. */
   readonly views?: string;
-  /** What all work trees share: the truth stands there. */
+  /** Shared by all work trees; the log is there. */
   readonly commonDir?: string;
-  /** What git keeps for this work tree alone; the same as `commonDir` in the main one. */
+  /** What git keeps for this work tree alone; equals `commonDir` in the main one. */
   readonly gitDir?: string;
   readonly initialised: boolean;
   readonly linkedWorktree: boolean;
@@ -21,30 +21,30 @@ export interface Place {
   readonly bare: boolean;
   /** Names that differ only in case are one file here (core.ignorecase). */
   readonly ignoreCase?: true;
-  /** A nearer memory that was not taken: what stands inside a work tree may have come with it. */
+  /** A nearer memory that was not used: it is inside a work tree and may have come with it. */
   readonly passedOver?: string;
 }
 
-/** Where a work tree stands in git. */
+/** What HEAD of a work tree points to. */
 export interface Head {
   /** Full sha; absent before the first commit. */
   readonly commit?: string;
-  /** Absent where HEAD is detached. */
+  /** Absent if HEAD is detached. */
   readonly branch?: string;
 }
 
 export type PlaceFault =
   | FileFault
-  /** Neither a repository nor a folder with a memory, from `from` up to the root of the disk. */
+  /** From `from` up to the root of the disk there is no repository and no folder with a memory. */
   | {
       readonly kind: "place-not-found";
       readonly from: string;
       readonly lookedIn: readonly string[];
-      /** Why a memory should not be made at `from` either, where that is so. */
+      /** Why no memory should be made at `from` either, if so. */
       readonly unfit?: Unfit;
     }
   | { readonly kind: "place-not-initialised"; readonly place: Place; readonly unfit?: Unfit }
-  /** `said` (`--root`, `TWICESHY_ROOT`) pins one project, and `path` belongs to another. */
+  /** `said` (`--root`, `TWICESHY_ROOT`) selects one project, but `path` belongs to another. */
   | {
       readonly kind: "place-outside";
       readonly said: string;
@@ -53,25 +53,25 @@ export type PlaceFault =
       readonly belongsTo: string;
     }
   | { readonly kind: "root-missing"; readonly said: string; readonly root: string }
-  /** A `.git` file that names no folder, or one that is not a repository's (any more). */
+  /** A `.git` file that names no folder, or a folder that is not (or no longer) a repository's. */
   | { readonly kind: "git-file-broken"; readonly path: string; readonly gitDir?: string };
 
-/** What project.json says. */
+/** The content of project.json. */
 export interface ProjectIdentity {
   readonly id: string;
   /** When the memory was made: ISO 8601. */
   readonly made: string;
-  /** Only a hint: shallow clones see another. */
+  /** Only a hint: shallow clones have another one. */
   readonly rootCommit?: string;
 }
 
-/** `project-broken`: project.json was read, and does not say who the project is. */
+/** `project-broken`: project.json was read, but does not identify the project. */
 export type IdentityFault = FileFault | { readonly kind: "project-broken"; readonly path: string };
 
 export interface MadePlace {
   readonly place: Place;
   readonly project: ProjectIdentity;
-  /** False where the memory was there already. */
+  /** False if the memory already existed. */
   readonly made: boolean;
 }
 
@@ -82,25 +82,25 @@ export type MakeFault =
   /** `.twiceshy` in the work tree is a link or a file: writing there would write elsewhere. */
   | { readonly kind: "views-not-a-folder"; readonly path: string };
 
-/** Why a folder should not become a project; `machine-store` holds even where the user insists. */
+/** Why a folder should not become a project. `machine-store` holds even if the user insists. */
 export type Unfit = "home" | "above-home" | "root" | "temporary" | "system" | "machine-store";
 
-/** A memory that stood here before: another tool's, or ours in a form that is not read as truth. */
+/** A memory that was already here: another tool's, or ours in a form that is not read as the truth. */
 export type ForeignMemory =
   | { readonly kind: "projectmem"; readonly path: string }
   | { readonly kind: "folder-memory"; readonly path: string }
   | { readonly kind: "notes" | "shared-log"; readonly refs: readonly string[] }
-  /** The repository keeps its refs in a form that is not read here. */
+  /** The repository keeps its refs in a form that we do not read. */
   | { readonly kind: "refs-unread"; readonly path: string };
 
 /** Who appends: one clone on one machine. */
 export interface WriterIdentity {
   readonly writer: WriterId;
-  /** Writers this clone was before it was moved or copied; the first event names their heads. */
+  /** The writers that this clone was before it was moved or copied. Its first event names their heads. */
   readonly previous: readonly WriterId[];
 }
 
-/** Bytes of the parts of a store beside its log. */
+/** The bytes of the parts of a store besides its log. */
 export interface StoreSizes {
   readonly index: number;
   readonly gate: number;

@@ -10,62 +10,66 @@ import type { Held } from "./cursor.ts";
 /** The history of a git repository: read only, and never over the network. */
 export interface Repo {
   readonly facts: () => Promise<Result<RepoFacts, RepoFault>>;
-  /** The address that `origin` has, as it was written down; there may be none. */
+  /** The address of `origin` as it was configured, if there is one. */
   readonly origin: () => Promise<string | undefined>;
   /**
-   * All that `tip` reaches, newest first, in pieces; from a moment on, where one is given. Stops early, without a word,
-   * where the signal says so.
+   * All that `tip` reaches, newest first, in pieces; from a moment on, if one is given. Stops early
+   * and silently at the signal.
    */
   readonly history: (
     tip: string,
     signal?: AbortSignal,
     sinceMs?: number,
   ) => AsyncIterable<HistoryPiece>;
-  /** What `tip` reaches and `from` does not, newest first; nothing where that is more, or cannot be read. */
+  /**
+   * What `tip` reaches and `from` does not, newest first; undefined if that is more than the limit,
+   * or cannot be read.
+   */
   readonly onward: (
     tip: string,
     from: string,
     most: number,
   ) => Promise<readonly Commit[] | undefined>;
-  /** How many commits HEAD reaches, counted no further than `most`. */
+  /** The number of commits that HEAD reaches, counted up to `most`. */
   readonly length: (most: number) => Promise<number>;
-  /** These commits with their messages, in any order; those that are missing are left out. */
+  /** These commits with their messages, in any order. Missing ones are left out. */
   readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /**
-   * What these reach and no branch, tag or work tree does, the newest first. Of one that is not here nobody can say so.
+   * What these reach and no branch, tag or work tree does, newest first. Commits that this clone
+   * lacks are left out.
    */
   readonly unreached: (shas: readonly string[]) => Promise<readonly string[]>;
-  /** What refs hold now: all stashes, and of the branches as many as anybody works on. */
+  /** What refs hold now: all stashes, and as many branches as anybody works on. */
   readonly held: () => Promise<Held>;
-  /** The newest commits, merges left out, that a ref reaches and none of these does. */
+  /** The newest commits, without merges, that a ref reaches and none of these does. */
   readonly since: (
     bases: readonly string[],
     most: number,
     paths?: readonly string[],
   ) => Promise<readonly Commit[]>;
-  /** Each commit against its first parent, in the order asked; one that cannot be read is skipped, and said. */
+  /** Each commit against its first parent, in the given order. One that cannot be read is reported as skipped. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
-  /** The paths each commit touches, likewise. */
+  /** The paths that each commit touches, in the same way. */
   readonly changedPaths: (
     commits: readonly Lineage[],
     signal?: AbortSignal,
   ) => AsyncIterable<ChangedPaths>;
   /**
-   * The same with what became of each path, renames followed. Where contents are missing, a file that was changed as it
-   * moved counts as one that went and one that came.
+   * The same with the act on each path, renames followed. If contents are missing, a file that was
+   * changed while it moved counts as one removed and one added.
    */
   readonly pathChanges: (
     commits: readonly Lineage[],
     signal?: AbortSignal,
   ) => AsyncIterable<PathChanges>;
-  /** The files of a commit; nothing where they cannot be read. */
+  /** The files of a commit; undefined if they cannot be read. */
   readonly files: (commit: string) => Promise<ReadonlySet<string> | undefined>;
-  /** The object name of each file as it was at that commit, in the order asked; nothing where there was none. */
+  /** The object name of each file at that commit, in the given order; undefined if there was no such file. */
   readonly blobs: (
     asked: readonly PathAt[],
     signal?: AbortSignal,
   ) => Promise<readonly (string | undefined)[]>;
-  /** The texts of these objects; those that cannot be read are left out. */
+  /** The texts of these objects. Those that cannot be read are left out. */
   readonly texts: (
     blobs: readonly string[],
     signal?: AbortSignal,
@@ -78,13 +82,13 @@ export interface PathAt {
 }
 
 export interface RepoFacts {
-  /** The commit HEAD stands on; absent where there is none yet. */
+  /** The commit that HEAD is on; absent if there is none yet. */
   readonly head?: string;
-  /** Absent where HEAD is detached. */
+  /** Absent if HEAD is detached. */
   readonly branch?: string;
-  /** Commits whose parents this clone was made without. */
+  /** Commits whose parents are not in this clone. */
   readonly shallow: readonly string[];
-  /** A partial clone: contents may be missing, and are not fetched. */
+  /** A partial clone: contents may be missing and are not fetched. */
   readonly partial: boolean;
 }
 
@@ -108,7 +112,7 @@ export type Patch =
   | {
       readonly sha: string;
       readonly files: readonly FileDiff[];
-      /** It was longer than is read of one commit; the rest is not in `files`. */
+      /** It was longer than what is read of one commit; `files` lacks the rest. */
       readonly cut: boolean;
     }
   | { readonly sha: string; readonly skipped: Skipped };
@@ -121,30 +125,31 @@ export type PathChanges =
   | { readonly sha: string; readonly paths: readonly PathChange[] }
   | { readonly sha: string; readonly skipped: Skipped };
 
-/** What stands in a work tree and is not committed. */
+/** What is in a work tree and not committed. */
 export interface WorkTree {
-  /** Of all files, or of these; in the work tree against HEAD, or another commit. */
+  /** Of all files, or of these. `working` compares the work tree with HEAD or with another commit. */
   readonly changes: (
     of: "staged" | "working",
     paths?: readonly string[],
     base?: string,
   ) => Promise<Result<readonly FileDiff[], RepoFault>>;
-  /** What differs from a commit, files that git does not know yet included; from nothing, before the first commit. */
+  /** The difference from a commit, with untracked files; from nothing before the first commit. */
   readonly since: (commit: string | undefined) => Promise<Result<readonly FileDiff[], RepoFault>>;
-  /** The newest stash; nothing where there is none. */
+  /** The newest stash, if there is one. */
   readonly stash: () => Promise<string | undefined>;
   /**
-   * The paths that are not as HEAD has them and were written since, by the dates of their files; untracked ones too, unless
-   * they are ignored, and those that are gone. Where a commit is named, those too that were committed on top of it since.
+   * The paths that differ from HEAD and were written since, by the dates of their files, including
+   * untracked files that are not ignored and files that are gone. If a commit is named, also the
+   * paths that were committed on top of it since.
    */
   readonly touched: (
     sinceMs: number,
     base?: string,
   ) => Promise<Result<readonly string[], RepoFault>>;
-  /** Whether HEAD stands on that commit with commits in between that were all made since, one on the other. */
+  /** Whether HEAD is on top of that commit, with a plain chain of commits in between that were all made since. */
   readonly hasGrown: (commit: string, sinceMs: number) => Promise<Result<boolean, RepoFault>>;
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
-  /** Which commit made a line as it is; lines are counted from 1. */
+  /** The commit that a line comes from; lines are counted from 1. */
   readonly blame: (path: string, line: number) => Promise<Result<Blamed, RepoFault>>;
 }

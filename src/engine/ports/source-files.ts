@@ -1,4 +1,4 @@
-// The files of a work tree as they are now, and what is kept of what was read of them.
+// The present files of a work tree, and what is kept of earlier readings of them.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Structure } from "../../core/capture/structure/structure.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -8,17 +8,20 @@ import type { GitMissing } from "./patient.ts";
 export type ListFault = FileFault | GitMissing;
 
 export interface SourceFiles {
-  /** Tracked files, and untracked ones that git does not ignore; outside git all that no tool put there. */
+  /**
+   * Tracked files, and untracked files that git does not ignore; outside git all files, except
+   * those that tools put there.
+   */
   readonly paths: () => Result<readonly string[], ListFault>;
   readonly read: (path: string) => SourceText;
 }
 
 export type SourceText =
   | { readonly is: "text"; readonly text: string }
-  /** `absent`: no file, or a link; `unreadable`: too large, no text, or closed to us. */
+  /** `absent`: no file, or a link; `unreadable`: too large, not text, or not permitted. */
   | { readonly is: "absent" | "unreadable" };
 
-/** What files of that content said, by a name for the content: nothing needs it, and it spares reading them again. */
+/** The structures of files, by a name for their content. Only for speed: without it, the files are read again. */
 export interface KeptStructures {
   readonly read: () => ReadonlyMap<string, Structure>;
   readonly keep: (structures: ReadonlyMap<string, Structure>) => Result<void, FileFault>;

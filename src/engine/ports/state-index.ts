@@ -1,4 +1,4 @@
-// What the log folds to, asked without folding all of it.
+// What the log folds to, available without folding all of it.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Happening } from "../../core/fold/timeline.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -15,12 +15,12 @@ import type { Shelf, ShelfName } from "../../core/recall/shelf.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/spot.ts";
 
-/** What a log folds to, answered without folding all of it where a snapshot helps. Always as the log stands now. */
+/** What a log folds to, answered from a snapshot where that helps. Always up to date with the log. */
 export interface Index {
   readonly counts: () => Counts;
-  /** The memories with a copy whose id begins so, each once, in the total order. */
+  /** The memories with a copy whose id has this prefix, each once, in the total order. */
   readonly find: (prefix: string) => readonly Memory[];
-  /** The events of any kind whose id begins so, with their places. */
+  /** The events of any kind whose id has this prefix, with their places. */
   readonly events: (prefix: string) => readonly LocatedEvent[];
   readonly story: (issue: EventId) => IssueStory | undefined;
   /** The amendments that reach a memory through any of its copies, in the total order. */
@@ -28,25 +28,28 @@ export interface Index {
   readonly onPath: (path: string, match?: PathMatch) => OnPath;
   /** In the total order. */
   readonly openIssues: () => readonly OpenIssue[];
-  /** All memories and amendments, newest first by when they happened. Read from the log as they are taken. */
+  /** All memories and amendments, newest first by when they happened. Read from the log only as they are consumed. */
   readonly timeline: () => Timeline;
-  /** At most so many of what stands on a shelf, the worthiest first. */
+  /** At most this many of a shelf's places, the worthiest first. */
   readonly shelf: (name: ShelfName, most: number) => Shelf;
-  /** At most so many of the files where failures cluster, the worst first. */
+  /** At most this many of the files where failures cluster, the worst first. */
   readonly failing: (most: number) => readonly FailingFile[];
-  /** What was said of the gate's verdicts. */
+  /** What was said about the gate's verdicts. */
   readonly trust: () => Trust;
-  /** The memories that somebody answered, muted or revived, each with the failed attempts that are tied to it. */
+  /** The memories that somebody answered, muted or revived, each with the failed attempts tied to it. */
   readonly tied: () => readonly Tied[];
-  /** Asks several questions of the log as it stands at the first of them: whether it has grown is looked at once. */
+  /**
+   * Answers several questions from the log as it is at the first of them: the log is checked for
+   * growth only once.
+   */
   readonly atOnce: <Answer>(ask: () => Answer) => Answer;
   /** Folds the whole log. */
   readonly all: () => State;
-  /** Writes the snapshot afresh if so much was appended since that reading it has become slow; true if it did. */
+  /** Rewrites the snapshot if so much was appended since that reading has become slow; true if it did. */
   readonly refresh: () => Result<boolean, IndexFault>;
-  /** Writes the snapshot afresh; equal logs give equal bytes. */
+  /** Rewrites the snapshot; equal logs give equal bytes. */
   readonly rebuild: () => Result<void, IndexFault>;
-  /** Lets go of the files it reads from. Who asks again has them opened anew. */
+  /** Closes the files it reads from. The next question opens them again. */
   readonly close: () => void;
 }
 
@@ -55,10 +58,10 @@ export interface Timeline {
   readonly entries: Iterable<ToldEntry>;
 }
 
-/** What a timeline says of a memory or an amendment; its place among the others is the order they come in. */
+/** What a timeline tells of a memory or an amendment. Its position is given by the order of the entries. */
 export type ToldEntry = Omit<Happening, "n" | "writer" | "seq">;
 
-/** The snapshot could not be written; nothing that reads needs it. */
+/** The snapshot could not be written. No reader depends on it. */
 export interface IndexFault {
   readonly kind: "index-not-writable";
   readonly path: string;

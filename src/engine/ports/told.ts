@@ -1,4 +1,5 @@
-// What a hook leaves behind: marks of what it told to whom, drafts for the log, and a line for each time it ran.
+// What a hook leaves behind: marks of what it told and to whom, drafts for the log, and a line for
+// each run.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Draft } from "../../core/capture/draft.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -7,22 +8,22 @@ import type { FileFault } from "./file.ts";
 /** Somebody was told of a failure when about to do something. */
 export interface Mark {
   readonly atMs: number;
-  /** The host's id of that use of a tool, where it gives one. */
+  /** The host's id of that use of a tool, if it gives one. */
   readonly use?: string;
-  /** What tells the action from others. */
+  /** Distinguishes the action from others. */
   readonly action: string;
 }
 
 export interface Told {
-  /** In the order they were made. `about` names who was told of what. */
+  /** In the order in which they were made. `about` names who was told of what. */
   readonly marks: (about: string) => Result<readonly Mark[], FileFault>;
-  /** Makes the mark of that number, from 1; of several processes exactly one is told that it did. */
+  /** Makes the mark with that number, from 1. If several processes try, exactly one is told that it succeeded. */
   readonly make: (about: string, number: number, mark: Mark) => Result<boolean, FileFault>;
   /** Forgets all marks about it. */
   readonly forget: (about: string) => Result<void, FileFault>;
 }
 
-/** Drafts that wait for a process which may append: a hook has no time for it. */
+/** Drafts that wait for a process that may append, because a hook has no time for it. */
 export interface Spool {
   readonly put: (draft: Draft) => Result<void, FileFault>;
   readonly waiting: () => Result<readonly Waiting[], FileFault>;
@@ -31,7 +32,7 @@ export interface Spool {
 
 export interface Waiting {
   readonly name: string;
-  /** Absent where the file is not whole. */
+  /** Absent if the file is incomplete. */
   readonly draft?: Draft;
 }
 
@@ -42,18 +43,18 @@ export type Ending =
   | "asked"
   | "informed"
   | "overridden"
-  /** Past its deadline. */
+  /** After its deadline. */
   | "late"
   /** The gate files could not serve. */
   | "unfit"
-  /** What the host sent could not be read. */
+  /** The host's input could not be read. */
   | "unread"
   | "fault";
 
-/** All of it together: it grows with the sessions, and none of them ever says that it ended. */
+/** Everything that hooks leave. It grows with every session, and no session ever says that it has ended. */
 export interface Leavings {
   readonly sizes: () => Result<Sizes, FileFault>;
-  /** Removes what is of no use any more, and of too much the oldest; looks at most once an hour. */
+  /** Removes what is no longer of use and, if there is too much, the oldest. Looks at most once an hour. */
   readonly sweep: (nowMs: number) => Result<void, FileFault>;
 }
 
@@ -68,13 +69,13 @@ export interface TracedRun {
   readonly host: string;
   readonly ending: Ending;
   readonly tookMs: number;
-  /** What its host told of, where that was no tool about to run. */
+  /** The occasion that its host reported, unless it was a tool about to run. */
   readonly on?: string;
 }
 
 export interface Trace {
-  /** One line; never what was judged. */
+  /** Writes one line; never what was judged. */
   readonly note: (run: TracedRun) => void;
-  /** The newest some thousand, in the order they ended. */
+  /** The newest few thousand, in the order in which they ended. */
   readonly runs: () => Result<readonly TracedRun[], FileFault>;
 }

@@ -1,4 +1,4 @@
-// What the checks of a work tree have shown so far: local state of the moment.
+// What the checks of a work tree have shown so far: local, temporary state.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Tries } from "../../core/capture/tries/tries.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -6,12 +6,12 @@ import type { FileFault } from "./file.ts";
 
 export interface KeptTries {
   readonly read: () => Result<NumberedTries, FileFault>;
-  /** Puts these behind the ones of that number; of several processes that do, one is told that it did. */
+  /** Adds these after the state with that number. If several processes try, one is told that it succeeded. */
   readonly follow: (number: number, tries: Tries) => Result<boolean, FileFault>;
 }
 
 export interface NumberedTries {
-  /** 0 where none were kept yet. */
+  /** 0 if none were kept yet. */
   readonly number: number;
   readonly tries: Tries;
 }

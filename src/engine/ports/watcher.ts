@@ -1,22 +1,22 @@
-// A work tree that is watched: which files were edited, as it happens.
+// A watched work tree: reports which files are edited.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { GitMissing } from "./patient.ts";
 
 export type WatchFault =
   | GitMissing
-  /** The system gives no more watches: `ENOSPC`, `EMFILE`. */
+  /** The system allows no more watches: `ENOSPC`, `EMFILE`. */
   | { readonly kind: "watch-refused"; readonly code: string };
 
 export interface Watcher {
-  /** Begins to watch; whoever began it stops it. */
+  /** Begins to watch. The caller stops it. */
   readonly begin: () => Result<Watched, WatchFault>;
 }
 
 export interface Watched {
   /**
-   * Waits a moment, then gives the files that were edited and came to rest, as paths from the top with `/`; ignored
-   * files never. Nothing where whoever started this process is gone.
+   * Waits a moment, then returns the files that were edited and are now at rest, as paths from the
+   * top with `/`; never ignored files. Undefined if the process that started this one is gone.
    */
   readonly next: (signal: AbortSignal) => Promise<readonly string[] | undefined>;
   readonly stop: () => void;

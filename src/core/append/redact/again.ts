@@ -1,5 +1,5 @@
-// Redaction once more, of what is about to be shown: rules grow, and lines that were written do not change. Every door
-// sends what it says through here, and so do the readable files.
+// Redacts again what is about to be shown, because rules are added while written lines stay as they
+// are. Every door and the readable files send their output through here.
 import { isHash } from "../../event/id.ts";
 import { isObject } from "../../kit/json.ts";
 import type { Redact } from "../../kit/redact.ts";
@@ -8,7 +8,10 @@ import { redactText } from "./redact.ts";
 import type { Rule } from "./rule.ts";
 import { scan } from "./scan.ts";
 
-/** No rule reaches over it, as none allows for a NUL; so that many short texts are looked through as one long one. */
+/**
+ * Joins many short texts so that they can be scanned as one. No rule matches across it, because no
+ * rule allows a NUL.
+ */
 const BETWEEN = "\n\0\n";
 
 export const redactWith = (policy: RedactionPolicy): Redact => {
@@ -28,7 +31,10 @@ export const redactWith = (policy: RedactionPolicy): Redact => {
   return redact;
 };
 
-/** What is told as it comes, such as the entries of a long log: nobody holds it whole, so it is looked through in parts. */
+/**
+ * A sequence that arrives piece by piece, such as the entries of a long log. It is never held
+ * whole, so it is scanned in batches.
+ */
 const isTold = (value: unknown): value is Iterable<unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 
@@ -44,7 +50,7 @@ function* inBatches(told: Iterable<unknown>, redact: Redact): Generator {
   yield* redact(batch);
 }
 
-/** Ids and moments, of which a log is full: no secret looks so, and to look costs as much as they are long. */
+/** Skips ids and times, of which a log is full: no secret has their form, and scanning them would cost time. */
 const isMachineMade = (text: string): boolean =>
   text.length === 24 ? MOMENT.test(text) : isHash(text);
 
@@ -59,10 +65,10 @@ const textsIn = (value: unknown, texts: string[] = []): readonly string[] => {
   return texts;
 };
 
-/** The token hashes of a change: long, and of a shape that no secret has. */
+/** The token hashes of a change: long, and in a form that no secret has. */
 const HASHES = "hunks";
 
-/** A memory's namespace is its own, or else its kind, as when it was written. */
+/** The namespace is the memory's own or else its kind, as when it was written. */
 const cleaned = (value: unknown, policy: RedactionPolicy, around: string | undefined): unknown => {
   if (typeof value === "string") return redactText(value, policy, around).text;
   if (Array.isArray(value)) return value.map((inner) => cleaned(inner, policy, around));

@@ -1,5 +1,5 @@
-// Redaction of a whole draft: every human string in its body, lone surrogates mended on the way. The audit names
-// family, field and action, and nothing of the value.
+// Redacts a whole draft: every human text in its body. Repairs lone surrogates on the way. The
+// audit names family, field and action, and nothing of the value.
 import type { Draft } from "../../capture/draft.ts";
 import { CLAIM_LIMIT } from "../../event/field.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
@@ -14,7 +14,7 @@ export interface Blocked {
   readonly field: string;
 }
 
-/** One line of the audit, as it stands in the event. */
+/** One line of the audit, as the event holds it. */
 export interface Redaction {
   readonly family: string;
   readonly field: string;
@@ -24,16 +24,19 @@ export interface Redaction {
 
 export interface BodyFinding {
   readonly family: string;
-  /** Dotted path; an item of a list goes by the list's name. */
+  /** The dotted path. An item of a list has the list's name. */
   readonly field: string;
   readonly action: Action;
   readonly count: number;
 }
 
-/** Token hashes: long, many, and of a shape that no secret has. Paths beside them are searched like any text. */
+/**
+ * Token hashes: long, numerous, and in a form that no secret has. The paths beside them are
+ * searched like any text.
+ */
 const MACHINE_FIELDS: ReadonlySet<string> = new Set(["change.files.hunks.lines"]);
 
-/** Fields of one line: they are cut, too, where a replacement longer than its secret made them too long. */
+/** Limits of one-line fields. A replacement longer than its secret may exceed them; the text is then cut. */
 const LINE_LIMITS: ReadonlyMap<string, number> = new Map([
   ["text", CLAIM_LIMIT],
   ["check.summary", CLAIM_LIMIT],
@@ -56,7 +59,7 @@ export const redactDraft = (
 const cutsOf = ({ overlong }: Draft): ReadonlyMap<string, number> =>
   overlong === "cut-all" ? LIMITS : overlong === "cut-line" ? LINE_LIMITS : new Map();
 
-/** The same for any body, one that was kept long ago included. A body's namespace is its own, or else its kind. */
+/** The same for any body, including one that was written long ago. Its namespace is its own or else its kind. */
 export const redactBody = (
   body: Fields,
   kind: string,
@@ -82,7 +85,7 @@ export const redactBody = (
     if (Array.isArray(value)) return value.map((item) => clean(item, field));
     return isObject(value) ? cleanFields(value, `${field}.`) : value;
   };
-  // Names of fields are ours, so only their values are searched.
+  // Field names are ours, so only the values are searched.
   const cleanFields = (fields: Fields, parent: string): Fields =>
     Object.fromEntries(
       Object.entries(fields)

@@ -1,4 +1,4 @@
-// The names of all families, in the rules' own order: what settings are checked against without loading the rules.
+// The names of all families, in the order of the rules. Settings are checked against them without loading the rules.
 
 export const FAMILIES: readonly string[] = [
   "anthropic",

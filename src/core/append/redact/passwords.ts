@@ -1,15 +1,19 @@
-// Is this value, given to something named password, secret or token, really one? Chosen by people as much as by
-// machines, so less is asked of it than of a bare string: the name has said half.
+// Decides whether a value assigned to something called password, secret or token really is one.
+// People choose such values too, and the name is half the proof, so the bar is lower than for a
+// bare string.
 import { bitsPerCharacter, isPlaceholder, kindsOfCharacter, wordShare } from "./randomness.ts";
 
-/** References to a secret kept elsewhere, and things that are named after secrets: code, addresses, dates, versions. */
+/**
+ * References to a secret kept elsewhere, and things that are merely named after secrets: code,
+ * addresses, dates, versions.
+ */
 const ELSEWHERE =
   /^(?:[$%@~!*&?]*[{(<[]|\$\w|%\w+%|process\.|os\.|env\.|import\.|secrets?\.|vars?\.|config\.|self\.|this\.|params\.|arn:|[a-z]{2}-[a-z]+-\d:|\.{0,2}\/|[A-Za-z]:\\|vault:|op:|file:|sha\d+[-:])|:\/\/|^\d{4}-\d\d-\d\d|^v?\d+(?:\.\d+)+/;
 
 const FILLER =
   /passw(?:or)?d|passphrase|secret|token|test(?:ing)?|sample|fake|demo|admin|user|1234(?:5(?:6(?:7(?:89?)?)?)?)?/gi;
 
-/** At least eight characters of two kinds that are neither words nor a placeholder nor a reference. */
+/** At least eight characters of two kinds, and no words, placeholder or reference. */
 export const isPassword = (value: string): boolean => {
   if (value.length < 8 || isPlaceholder(value) || ELSEWHERE.test(value)) return false;
   const rest = value.replace(FILLER, "");
@@ -23,18 +27,21 @@ export const isPassword = (value: string): boolean => {
   );
 };
 
-/** How often letters and digits take turns: words with a number do so once or twice, random strings all the time. */
+/**
+ * How often letters and digits alternate. In words with a number they do so once or twice, in
+ * random strings all the time.
+ */
 const alternations = (text: string): number =>
   text.match(/[A-Za-z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
 
-/** Passwords that documentation and default installations use, and nobody keeps secret. */
+/** Passwords of documentation and default installations, which nobody keeps secret. */
 const STOCK: ReadonlySet<string> = new Set(
   "admin changeit changeme dbpass example guest hunter mypassword mypass pass passwd password postgres pw pwd root rootpassword secret test testpassword testpass token user username xxx xxxx".split(
     " ",
   ),
 );
 
-/** A password in an address, which may be anything at all, except what stands for one in documentation. */
+/** A password in an address. It may be anything, except what documentation uses as a placeholder. */
 export const isAddressPassword = (value: string, user: string): boolean =>
   value.length >= 3 &&
   !isPlaceholder(value) &&

@@ -1,20 +1,24 @@
-// What redaction is told to do: a strategy for each family, and values that were allowed, each for a reason and a time.
+// The instructions for redaction: a strategy for each family, and the values that were allowed,
+// each for a reason and a time.
 import { rules } from "./registry.ts";
 import type { Rule, Strategy } from "./rule.ts";
 
 export type { Strategy } from "./rule.ts";
 
 export interface Allowance {
-  /** Keyed digest of the allowed value (see `Tagger`); the value itself is kept nowhere. */
+  /** The keyed digest of the allowed value (see `Tagger`). The value itself is kept nowhere. */
   readonly tag: string;
   readonly reason: string;
   /** Milliseconds since 1970; absent means for good. */
   readonly until?: number;
-  /** Where it holds; absent means everywhere. */
+  /** Where it is valid; absent means everywhere. */
   readonly namespace?: string;
 }
 
-/** HMAC of a value under a key that never leaves this clone: names a secret without being guessable. */
+/**
+ * The HMAC of a value under a key that never leaves this clone. It identifies a secret without
+ * making it guessable.
+ */
 export type Tagger = (value: string) => string;
 
 export interface StrategyByFamily {
@@ -22,17 +26,17 @@ export interface StrategyByFamily {
 }
 
 export interface RedactionPolicy {
-  /** Strategy by family; a family not named follows its rule file's default. */
+  /** Strategy by family. A family not named here has the default of its rule file. */
   readonly families: StrategyByFamily;
-  /** Strategy by namespace, then family; stands above `families`. */
+  /** Strategy by namespace, then family. It overrides `families`. */
   readonly namespaces: { readonly [namespace: string]: StrategyByFamily };
   readonly allow: readonly Allowance[];
   readonly tagger: Tagger;
-  /** The present, for expiry of allowances: milliseconds since 1970. */
+  /** The present, to expire allowances: milliseconds since 1970. */
   readonly nowMs: number;
 }
 
-/** Every family at its own default; `pii` switches on the families of personal data, which are off otherwise. */
+/** Every family at its own default. `pii` switches on the families of personal data, which are otherwise off. */
 export const defaultPolicy = (
   given: Pick<RedactionPolicy, "tagger" | "nowMs"> & { readonly pii?: boolean },
 ): RedactionPolicy => ({
@@ -45,7 +49,7 @@ export const defaultPolicy = (
   nowMs: given.nowMs,
 });
 
-/** The strategy of one rule in one namespace: the namespace's word, else the policy's, else the rule's own. */
+/** The strategy of one rule in one namespace: that of the namespace, else of the policy, else the rule's default. */
 export const strategyOf = (
   rule: Rule,
   policy: RedactionPolicy,
@@ -55,7 +59,7 @@ export const strategyOf = (
   return (own && at(own, rule.family)) ?? at(policy.families, rule.family) ?? rule.strategy;
 };
 
-/** Whether somebody allowed this very value here, and the allowance still holds. */
+/** Whether somebody allowed exactly this value here, and the allowance has not expired. */
 export const isAllowed = (
   value: string,
   policy: RedactionPolicy,

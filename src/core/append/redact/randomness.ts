@@ -1,6 +1,7 @@
-// Tells random strings from words, paths, names and placeholders. What the rules without a telling prefix rest on.
+// Tells random strings from words, paths, names and placeholders. Rules without a characteristic
+// prefix depend on this.
 
-/** Shannon entropy of a text's own characters, in bits a character. */
+/** Shannon entropy of the text, measured from the text's own characters, in bits per character. */
 export const bitsPerCharacter = (text: string): number => {
   const counts = new Map<number, number>();
   for (let at = 0; at < text.length; at++) {
@@ -16,7 +17,10 @@ export const bitsPerCharacter = (text: string): number => {
 const PIECES = /[A-Z]?[a-z]+|[A-Z]+/g;
 const VOWEL = /[aeiouy]/i;
 
-/** The share of a text's letters and digits that belongs to what could be words: four letters of one case, a vowel among them. */
+/**
+ * The share of letters and digits that could be part of words: runs of four or more letters of one
+ * case, with a vowel.
+ */
 export const wordShare = (text: string): number => {
   const solid = text.replace(/[^A-Za-z0-9]+/g, "").length;
   if (solid === 0) return 1;
@@ -26,7 +30,7 @@ export const wordShare = (text: string): number => {
   return inWords / solid;
 };
 
-/** How many of the kinds lower case, upper case, digit and symbol a text mixes. */
+/** How many of these kinds a text mixes: lower case, upper case, digit, symbol. */
 export const kindsOfCharacter = (text: string): number =>
   Number(/[a-z]/.test(text)) +
   Number(/[A-Z]/.test(text)) +
@@ -35,7 +39,7 @@ export const kindsOfCharacter = (text: string): number =>
 
 export const hasDigit = (text: string): boolean => /[0-9]/.test(text);
 
-/** A random string of upper case, lower case and digits, such as an encoded key: not words, not a path, not a name. */
+/** A random string of upper case, lower case and digits, such as an encoded key; not words, a path or a name. */
 export const looksRandom = (text: string): boolean =>
   /[a-z]/.test(text) &&
   /[A-Z]/.test(text) &&
@@ -43,14 +47,14 @@ export const looksRandom = (text: string): boolean =>
   bitsPerCharacter(text) >= Math.min(4.3, Math.log2(text.length) - 0.8) &&
   wordShare(text) < 0.5;
 
-/** Stands for a secret and is none: says so itself, is a reference to one, or was redacted before. */
+/** Takes the place of a secret: it says so itself, refers to one, or was redacted before. */
 export const isPlaceholder = (text: string): boolean =>
   /\[REDACTED:|\*{8}|[xX]{8}|0{8}|\.{3}|…|#{8}|_{8}/.test(text) ||
   /example|placeholder|changeme|change[-_]me|replace[-_](?:me|with|this)|replaceme|dummy|your[-_.]?[a-z]|insert[-_]/i.test(
     text,
   );
 
-/** Whether what is written before a value says that it is a digest or a public key. */
+/** Whether the text before a value says that it is a digest or a public key. */
 export const isPublic = (text: string, start: number): boolean =>
   /(?:sha-?\d{1,3}|md5|h1|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
     text.slice(Math.max(0, start - 24), start),

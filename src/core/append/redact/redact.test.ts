@@ -37,7 +37,7 @@ const anyProse = fc
     },
   )
   .map((words) => words.join(" "));
-/** What may stand right beside a secret: punctuation, quotes, escapes of addresses and of strings. */
+/** What may be directly next to a secret: punctuation, quotes, escapes of addresses and of strings. */
 const anyJoint = fc.constantFrom(
   " ",
   "\n",

@@ -9,18 +9,18 @@ export type Action = Exclude<Strategy, "off">;
 export interface Finding {
   readonly family: string;
   readonly action: Action;
-  /** Where the secret stood in the text given: UTF-16 offsets. */
+  /** Where the secret was in the given text: UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface Redacted {
   readonly text: string;
-  /** In the order they stand in the text; they do not overlap. */
+  /** In the order of the text, without overlaps. */
   readonly findings: readonly Finding[];
 }
 
-/** What the text becomes. A blocked secret is cut out too: whoever shows the text must not show it. */
+/** The redacted text. A blocked secret is cut out too, because whoever shows the text must not show it. */
 export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
   const marked: Marked[] = [];
   for (const suspect of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
@@ -29,7 +29,7 @@ export const redactText = (text: string, policy: RedactionPolicy, namespace?: st
   }
   const stays = (start: number, end: number): boolean =>
     isAllowed(text.slice(start, end), policy, namespace);
-  // What was allowed may be one family's find, or all that several found together.
+  // An allowed value may be what one family found, or everything that several families found together.
   const findings = overlapping(marked)
     .filter(({ start, end }) => !stays(start, end))
     .flatMap(({ members }) => settle(members.filter(({ start, end }) => !stays(start, end))))
@@ -52,7 +52,7 @@ interface Group {
   readonly end: number;
 }
 
-/** The secrets in groups that overlap, all in the order of the text. */
+/** Groups of overlapping secrets, in the order of the text. */
 const overlapping = (marked: readonly Marked[]): readonly Group[] => {
   const groups: { members: Marked[]; start: number; end: number }[] = [];
   for (const next of marked.toSorted((a, b) => a.start - b.start)) {
@@ -66,8 +66,9 @@ const overlapping = (marked: readonly Marked[]): readonly Group[] => {
 };
 
 /**
- * Overlapping secrets are one: the strongest action names it, and among equals the more telling family. It covers all
- * that any of them would have changed; a warning never shields what another family takes out.
+ * Overlapping secrets are one. The strongest action names it; among equals, the more specific
+ * family does. It covers everything that any of them would have changed. A warning never protects
+ * what another family takes out.
  */
 const settle = (members: readonly Marked[]): readonly Marked[] => {
   const settled: Marked[] = [];
@@ -104,13 +105,17 @@ const replacement = (secret: string, { action, family }: Finding): string => {
 
 const STARS = "*".repeat(8);
 
-/** The ends stay; the stars are always eight, so that a masked value tells no length and is known again. */
+/**
+ * The ends stay. There are always eight stars, so that a masked value does not reveal its length
+ * and is recognised as masked.
+ */
 const mask = (secret: string): string =>
   secret.length <= 8 ? STARS : secret.slice(0, 4) + STARS + secret.slice(-4);
 
 /**
- * Whether one word or literal of a program looks like a secret, so that not even a hash of it may be kept. The line it
- * stands in, where there is one, says what it is given to: `password = "..."`.
+ * Whether one word or literal of a program looks like a secret, so that not even its hash may be
+ * kept. If the line around it is given, the name to which the literal is assigned counts too:
+ * `password = "..."`.
  */
 export const looksSecret = (literal: string, line?: string): boolean =>
   isSecretAlone(literal) ||

@@ -1,5 +1,6 @@
-// All families, in the order in which they name a secret that several of them know. To add one: write
-// rules/<family>.ts and its corpus, name it here, in families.ts and in rules/corpora.ts, and run the tests.
+// All families. If several match the same secret, the first of them names it. To add one, write
+// rules/<family>.ts and its corpus, name it here, in families.ts and in rules/corpora.ts, and run
+// the tests.
 import { anthropic } from "./rules/anthropic.ts";
 import { artifactory } from "./rules/artifactory.ts";
 import { awsAccessKeyId } from "./rules/aws-access-key-id.ts";
@@ -42,7 +43,7 @@ import { usPhone } from "./rules/us-phone.ts";
 import { usSsn } from "./rules/us-ssn.ts";
 import type { Rule } from "./rule.ts";
 
-/** From the most telling to the least. */
+/** From the most specific to the least specific. */
 export const rules: readonly Rule[] = [
   anthropic,
   openai,

@@ -6,11 +6,11 @@ import { innocent } from "./rules/innocent.corpus.ts";
 import { scan } from "./scan.ts";
 
 const anchors = rules.flatMap(({ patterns }) => patterns.flatMap((pattern) => pattern.anchors));
-/** Calls every pattern, and is itself no secret; no rule reaches over the NUL. */
+/** Triggers every pattern but is itself no secret; no rule matches across the NUL. */
 const CALLING_ALL = `${anchors.join(" \n\0\n ")}\n\0\n`;
 
 const secrets = Object.values(corpora).flatMap((corpus) => corpus.secrets);
-/** Whole secrets, and secrets that are cut somewhere and go on as another, or as anything. */
+/** Whole secrets, and secrets that are cut somewhere and continue as another one or as any text. */
 const anySecret = fc.constantFrom(...secrets).map(({ text }) => text);
 const anyPiece = fc
   .tuple(anySecret, fc.nat(60), fc.nat(60))

@@ -1,19 +1,19 @@
-// Finds what the rules look for in a text. One pass over all rules' literals says which patterns can match at all, so
-// that clean prose costs that pass and little more.
+// Finds what the rules look for in a text. One pass over the literals of all rules tells which
+// patterns can match at all, so clean prose costs little more than that pass.
 import { isPlaceholder } from "./randomness.ts";
 import { rules } from "./registry.ts";
 import type { Pattern, Rule } from "./rule.ts";
 
 export interface Suspect {
   readonly rule: Rule;
-  /** The rule's place in the registry: the lower, the more telling. */
+  /** The rule's position in the registry. A lower rank is more specific. */
   readonly rank: number;
   /** UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Every secret of the rules that are wanted; they may overlap. */
+/** Every secret that the wanted rules find. They may overlap. */
 export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Suspect[] =>
   [...searchesFor(text)]
     .filter(({ rule }) => wanted(rule))
@@ -31,7 +31,7 @@ const search = (text: string, { find, isSecret }: Pattern): readonly Span[] => {
     const secret = text.slice(start, end);
     if (!isPlaceholder(secret) && (!isSecret || isSecret(secret, text, start)))
       found.push([start, end]);
-    // What was turned down may hold another: `token: password=...`.
+    // A rejected match may contain another one: `token: password=...`.
     else if (start > match.index) find.lastIndex = start;
   }
   return found;
@@ -50,9 +50,9 @@ const unanchored = searches.filter(({ pattern }) => pattern.anchors.length === 0
 const literals = [...new Set(searches.flatMap(({ pattern }) => pattern.anchors))].toSorted(
   (a, b) => b.length - a.length,
 );
-/** What each literal calls for, worked out when it is first found. */
+/** The searches that each literal triggers, computed when it is first found. */
 const calledBy = new Map<string, readonly Search[]>();
-/** To find `sk-ant-` is to find `sk-`. */
+/** A text that contains `sk-ant-` also contains `sk-`. */
 const searchesBy = (literal: string): readonly Search[] => {
   let called = calledBy.get(literal);
   if (called === undefined) {
@@ -68,10 +68,13 @@ const anyLiteral = new RegExp(
   "y",
 );
 
-/** Two characters as one number. Those past Latin 1 share a number with another, which costs a look and no more. */
+/**
+ * Two characters as one number. Characters past Latin-1 share a number with others, which costs one
+ * needless look and nothing else.
+ */
 const pairOf = (first: number, second: number): number => ((first & 255) << 8) | (second & 255);
 
-/** The first two characters of every literal: at nearly every place of a text, this look-up spares the pattern. */
+/** The first two characters of every literal. At nearly every position this table makes the pattern unnecessary. */
 const pairs = new Uint8Array(1 << 16);
 for (const literal of literals) pairs[pairOf(literal.charCodeAt(0), literal.charCodeAt(1))] = 1;
 

@@ -1,7 +1,10 @@
-// What differs from run to run and from machine to machine, taken out of a line of output: colours, the place of the
+// Removes from a line of output what differs between runs and machines: colours, the place of the
 // project, numbers, addresses, hashes, times, names of temporary files.
 
-/** Colours, movements of the cursor, links, and what stands before a carriage return: as a terminal would show it. */
+/**
+ * Removes colours, cursor movements, links, and text that a carriage return overwrites: what a
+ * terminal would show.
+ */
 export const plainText = (output: string): string => output.split("\n").map(shown).join("\n");
 
 const shown = (line: string): string => {
@@ -21,10 +24,11 @@ const shown = (line: string): string => {
   );
 };
 
-/** One line without its noise. `roots` are the folders whose files belong to the project, with `/` between parts. */
+/** One line without its noise. `roots` are the folders whose files belong to the project, written with `/`. */
 export const withoutNoise = (line: string, roots: readonly string[] = []): string => {
   let text = plainText(line);
-  // What stood too near to something else to be seen stands alone once that is gone.
+  // Removing one piece of noise may expose another that stood too close to it to match, so this
+  // repeats until nothing changes.
   for (let pass = 0, before = ""; text !== before && pass < PASSES; pass += 1) {
     before = text;
     text = text.replaceAll("file://", "").replace(/(?<=[\w.:])\\(?=[\w.])/g, "/");
@@ -35,16 +39,19 @@ export const withoutNoise = (line: string, roots: readonly string[] = []): strin
   return text;
 };
 
-/** Each takes something away: a line as a tool writes it needs one. */
+/** Each pass removes something. A line as tools write them needs only one. */
 const PASSES = 20;
 
-/** In this order: a later one sees what an earlier one left. No mark holds anything that another pattern looks for. */
+/**
+ * The order matters: a later pattern sees the result of the earlier ones. No replacement contains
+ * what another pattern matches.
+ */
 const NOISE: readonly (readonly [RegExp, string])[] = [
   [/[‘’‛`´]/g, "'"],
   [/[“”„]/g, '"'],
   [/(?<![\w/])(?:\/private)?\/(?:tmp|var\/tmp|var\/folders)\/[^\s'"():,;]+/g, "<temp>"],
   [/(?<!\w)[A-Za-z]:\/Users\/[^\s/]+\/AppData\/Local\/Temp\/[^\s'"():,;]+/g, "<temp>"],
-  // Of a path elsewhere the name is left: what stands before it is that machine's.
+  // Of a path outside the project only the name is kept: the folders before it are specific to the machine.
   [/(?<![\w.<>/@~-])(?:[A-Za-z]:|~)?(?:\/[\w.@+~-]+)*\/(?=[\w.@+~-])(?![\w.@+~-]*\/)/g, ""],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/g, "<time>"],

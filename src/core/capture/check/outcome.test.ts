@@ -29,7 +29,7 @@ describe.each(OUTPUTS)("$of", ({ of, red, green, signatures, needsExit }) => {
     const there = outcome(of, { exit: 1, output }, ["/Users/eve/w/shop"]);
     expect(signaturesIn(there)).toEqual(signatures);
     const through = outcome("npm test", { exit: 1, output: at(red) });
-    // What has no line of its own to be known by is not known without its name.
+    // An output without a characteristic line is not recognised unless the runner is named.
     if (needsExit !== true) expect(signaturesIn(through)).toEqual(signatures);
   });
 

@@ -1,32 +1,33 @@
-// What came of a check: green, red with the signatures of its errors, or unknown. The exit code counts where it says
-// something of the check; where it does not, what the tool wrote has to say it clearly, or nothing is known.
+// The outcome of a check: green, red with the signatures of its errors, or unknown. The exit code
+// decides if it tells about the check. Otherwise the output must be clear, or the outcome is
+// unknown.
 import type { Redact } from "../../kit/redact.ts";
 import { plainText } from "./noise.ts";
 import { RUNNERS } from "./registry.ts";
 import type { Failure, Runner } from "./runner.ts";
 import { MOST_SIGNATURES, signaturesOf } from "./signature.ts";
 
-/** What the exit code of a command line says of the check in it. */
+/** What the exit code of a command line tells about the check in it. */
 export type Exit =
-  /** It is the check's own. */
+  /** It is the check's own exit code. */
   | "own"
-  /** 0 says that the check is green; another may come from what ran beside it. */
+  /** 0 means that the check is green. Another code may come from something else in the command line. */
   | "own-if-zero"
-  /** Nothing. */
+  /** It tells nothing. */
   | "hidden";
 
 export type Unknown =
-  /** It ran behind a pipe, before something else, in the background, or so that it cannot fail. */
+  /** The check ran before a pipe, before another command, in the background, or in a way that cannot fail. */
   | "hidden"
   | "interrupted"
   | "timed-out"
-  /** It looked at nothing. */
+  /** The check looked at nothing. */
   | "nothing-ran"
-  /** The exit code says one thing, and the output another. */
+  /** Exit code and output contradict each other. */
   | "contradicted"
-  /** Neither says enough. */
+  /** Neither is clear enough. */
   | "unsure"
-  /** Red, and nothing says of what. */
+  /** The check is red, but no error is named. */
   | "no-error-named";
 
 export type CheckOutcome =
@@ -34,18 +35,18 @@ export type CheckOutcome =
       readonly is: "red";
       readonly confidence: number;
       readonly signatures: readonly string[];
-      /** There were more: what is not among them may have been there all the same. */
+      /** There were more errors, so one that is not listed may still have occurred. */
       readonly cut: boolean;
-      /** The line in which the tool sums up. */
+      /** The line in which the tool sums up its result. */
       readonly summary?: string;
     }
   | { readonly is: "green"; readonly confidence: number }
   | { readonly is: "unknown"; readonly why: Unknown };
 
-/** How a command ended, as far as its host tells. */
+/** How a command ended, as far as its host reports it. */
 export interface Ended {
   readonly exit?: number | undefined;
-  /** The host's own word; absent where it has none for a command that ends with another code than 0. */
+  /** The host's own verdict; absent if it does not report a command that ends with a code other than 0. */
   readonly failed?: boolean | undefined;
   readonly interrupted?: boolean | undefined;
   readonly timedOut?: boolean | undefined;
@@ -54,23 +55,23 @@ export interface Ended {
 
 export interface Reading {
   readonly exit: Exit;
-  /** Whose output it is; any, where a script ran. */
+  /** The tool whose output it is; undefined if a script ran, which may call any tool. */
   readonly runner: Runner | undefined;
   /** The folders whose files belong to the project. */
   readonly roots: readonly string[];
-  /** Takes secrets out, before anything of a line is kept. */
+  /** Takes out secrets before any part of a line is kept. */
   readonly redact: Redact;
 }
 
-/** Below it nothing is known. */
+/** Below this, the outcome is unknown. */
 const LEAST_CONFIDENCE = 0.8;
 
 const SURE = { exit: 0.95, host: 0.9, output: 0.85, followed: 0.6 } as const;
 
-/** How shells and their like say that a signal or the time ended a command. */
+/** Exit codes with which shells and similar programs report a signal or a timeout. */
 const SIGNALS: ReadonlySet<number> = new Set([129, 130, 131, 134, 137, 143]);
 const TIMED_OUT = 124;
-/** Not to be found, or not to be run: nothing was checked. */
+/** The command was not found or could not be run: nothing was checked. */
 const NOT_RUN: ReadonlySet<number> = new Set([126, 127]);
 
 export const outcomeOf = (ended: Ended, reading: Reading): CheckOutcome => {
@@ -96,7 +97,7 @@ export const outcomeOf = (ended: Ended, reading: Reading): CheckOutcome => {
 
 const unknown = (why: Unknown): CheckOutcome => ({ is: "unknown", why });
 
-/** What the exit code, or the host's word for it, says; nothing where it may speak of something else. */
+/** What the exit code, or else the host's own verdict, says; undefined if it may be about something else. */
 const toldBy = (
   exit: number | undefined,
   failed: boolean | undefined,
@@ -113,7 +114,7 @@ interface Heard {
   readonly confidence: number;
   readonly nothing: boolean;
   readonly summary: string | undefined;
-  /** Those whose own line was seen. */
+  /** The tools whose own output was recognised. */
   readonly runners: readonly Runner[];
 }
 
@@ -136,7 +137,7 @@ const hear = (lines: readonly string[], runner: Runner | undefined): Heard => {
   };
 };
 
-/** Whatever is written behind more lines than these is not the end of what ran: something else may have failed there. */
+/** If more lines than this follow a green line, it is not the end of the run, and something may have failed later. */
 const END_LINES = 12;
 
 const redOf = (
@@ -154,7 +155,10 @@ const redOf = (
   };
 };
 
-/** In the words of the tool itself; of one that only runs others, where those say nothing. */
+/**
+ * The failures in the words of the tools themselves. If those name none, in the words of the tools
+ * that run others.
+ */
 const failuresIn = (
   lines: readonly string[],
   runner: Runner | undefined,
@@ -172,7 +176,7 @@ const failuresIn = (
   return errorsIn(lines);
 };
 
-/** Of a tool that nobody here knows: the last line that speaks of an error, and says which. */
+/** For an unknown tool: the last line that reports an error and says which. */
 const errorsIn = (lines: readonly string[]): readonly Failure[] => {
   const line = lines.findLast(
     (each) =>
@@ -183,13 +187,13 @@ const errorsIn = (lines: readonly string[]): readonly Failure[] => {
   return line === undefined ? [] : [{ at: "", error: line }];
 };
 
-/** Any two failures share it: `Error: some tests failed`, `error Command failed with exit code 1.` */
+/** A line that any two failures may share: `Error: some tests failed`, `error Command failed with exit code 1.` */
 const saysOnlyThatItFailed = (line: string): boolean =>
   /\b(?:(?:tests?|suites?)\b[^"'`]*|(?:build|compilation|command|job|task|target|script|process|checks?|recipe)\b.*)\b(?:failed|failing|exited|exit successfully)\b|\bdue to (?:\d+ )?previous error/i.test(
     line.slice(line.lastIndexOf(": ") + 1),
   );
 
-/** `Exit code 1` of its own line at the beginning or the end, as hosts put it around the output. */
+/** Finds `Exit code 1` on a line of its own at the beginning or the end, as hosts write it around the output. */
 const exitSaid = (lines: readonly string[]): number | undefined => {
   const filled = lines.filter((line) => line.trim() !== "");
   for (const line of [...filled.slice(0, 2), ...filled.slice(-6)]) {
@@ -205,10 +209,10 @@ const exitSaid = (lines: readonly string[]): number | undefined => {
 const saysTimeout = (line: string): boolean =>
   /^\s*(?:Command timed out after|\(timeout\)|command timed out\b|Process timed out)/i.test(line);
 
-/** The beginning and the end say most; in between long outputs repeat themselves. */
+/** The beginning and the end are the most useful; the middle of a long output mostly repeats itself. */
 const MOST = { start: 65_536, end: 131_072, read: 4_000, line: 600 } as const;
 
-/** What hosts write around and before the output. */
+/** The lines that hosts add around and before the output. */
 const FRAME = /^(?:Output: |(?:Error|Signal|Background PIDs): \(none\)$|<\/?untrusted_context>$)/;
 
 const linesOf = (output: string, redact: Redact): readonly string[] => {
@@ -216,7 +220,7 @@ const linesOf = (output: string, redact: Redact): readonly string[] => {
     output.length <= MOST.start + MOST.end
       ? output
       : `${output.slice(0, MOST.start)}\n${output.slice(-MOST.end)}`;
-  // What is longer is no line that anybody writes to be read.
+  // A longer line was not written to be read.
   const lines = shown.split("\n").map((line) => line.slice(0, MOST.read));
   return redact(plainText(lines.join("\n")))
     .split("\n")

@@ -1,4 +1,4 @@
-// The outputs of tools beyond JavaScript, as outputs.corpus.ts has them.
+// The outputs of tools other than JavaScript's, in the form of outputs.corpus.ts.
 import type { Output } from "./outputs.corpus.ts";
 
 export const OTHER_OUTPUTS: readonly Output[] = [

@@ -1,5 +1,5 @@
-// What tools write, in the forms that they have: a red and, where it says so itself, a green output of each, and the
-// signatures that are to be read from the red one. `<top>` stands for the folder of the project.
+// Real outputs of tools: a red one and, if the tool says so itself, a green one, with the
+// signatures to be read from the red one. `<top>` stands for the folder of the project.
 
 import { OTHER_OUTPUTS } from "./outputs-others.corpus.ts";
 
@@ -7,9 +7,9 @@ export interface Output {
   readonly of: string;
   readonly red: string;
   readonly signatures: readonly string[];
-  /** Absent for tools that are silent where all is well. */
+  /** Absent for tools that print nothing on success. */
   readonly green?: string;
-  /** The red output does not tell by itself, without an exit code, that it is red. */
+  /** Without an exit code, the output does not show that it is red. */
   readonly needsExit?: true;
 }
 

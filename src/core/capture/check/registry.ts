@@ -1,4 +1,4 @@
-// Every runner that is known. The first that takes a call has it.
+// All known runners. The first one that recognises a call takes it.
 import type { Runner, What } from "./runner.ts";
 import { JS_LINT } from "./runners/js-lint.ts";
 import { JS_TESTS } from "./runners/js-tests.ts";
@@ -19,11 +19,14 @@ export const RUNNERS: readonly Runner[] = [
 export interface Called {
   readonly what: What;
   readonly runner: Runner;
-  /** The tool's own words, without what started it. */
+  /** The tool's own words, without those of the program that started it. */
   readonly words: readonly string[];
 }
 
-/** What a call with these words checks; its first word is the bare name of a program, or a path within the project. */
+/**
+ * What a call with these words checks. The first word is the bare name of a program, or a path
+ * within the project.
+ */
 export const calledBy = (given: readonly string[]): Called | undefined => {
   for (const words of [given, startedBy(given)])
     for (const runner of words === undefined ? [] : RUNNERS) {
@@ -33,7 +36,7 @@ export const calledBy = (given: readonly string[]): Called | undefined => {
   return undefined;
 };
 
-/** `python -m pytest`, `python manage.py test`, `yarn jest`: the words of what is started so. */
+/** For `python -m pytest`, `python manage.py test`, `yarn jest`: the words of the tool that is started. */
 const startedBy = (words: readonly string[]): readonly string[] | undefined => {
   const [program = "", next = ""] = words;
   if (/^(?:python|pypy)[\d.]*$|^py$/.test(program)) {

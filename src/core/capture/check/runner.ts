@@ -1,10 +1,11 @@
-// A runner: a tool that checks a project, by how it is called and how it says what it found. One small file a family in
-// runners/; outcome.ts and signature.ts read by them. All patterns are tried on single lines of a bounded length.
+// A runner: a tool that checks a project, how it is called and how it reports what it found. One
+// small file for each family in runners/; outcome.ts and signature.ts use them. Patterns match
+// single lines of bounded length.
 
-/** What a check is about. */
+/** The subject of a check. */
 export type What = "test" | "build" | "lint" | "types";
 
-/** One thing that is wrong, in the tool's own words. */
+/** One problem, in the tool's own words. */
 export interface Failure {
   /** The test that failed, or the file. */
   readonly at: string;
@@ -15,20 +16,20 @@ export type Failures = (lines: readonly string[]) => readonly Failure[];
 
 export interface Runner {
   readonly name: string;
-  /** What a call with these words checks; nothing where it checks nothing, or never ends. */
+  /** What a call with these words checks; undefined if it checks nothing or never ends. */
   readonly checks: (words: readonly string[]) => What | undefined;
-  /** It runs others, and what they write is all that is known of them. */
+  /** It runs other tools, so only their output tells anything. */
   readonly runsOthers?: true;
-  /** A line it writes only where something is wrong. */
+  /** A line that it writes only if something is wrong. */
   readonly red?: RegExp;
-  /** A line it writes only where something was looked at; it speaks where no line is red. */
+  /** A line that it writes only if it checked something. It counts only if no line is red. */
   readonly green?: RegExp;
-  /** A line that says that nothing was looked at at all. */
+  /** A line that says that nothing was checked. */
   readonly nothing?: RegExp;
   readonly failures: Failures;
 }
 
-/** Each line that matches is a failure: its groups `at` and `error` say what. */
+/** Each matching line is a failure; its groups `at` and `error` give the details. */
 export const onLines =
   (...patterns: readonly RegExp[]): Failures =>
   (lines) =>
@@ -40,7 +41,7 @@ export const onLines =
       return [];
     });
 
-/** A line that names what failed, and the first line below it that says why, before another is named. */
+/** A line that names what failed, then the first line below it that says why, unless another name comes first. */
 export const inBlocks =
   (name: RegExp, why: RegExp, within = 20): Failures =>
   (lines) =>
@@ -49,7 +50,7 @@ export const inBlocks =
       if (at === undefined) return [];
       let isHead = true;
       for (const below of lines.slice(start + 1, start + 1 + within)) {
-        // Names that stand one below another share what follows.
+        // Names on consecutive lines share the text that follows.
         if (name.test(below) && !isHead) break;
         if (name.test(below) || below.trim() === "") continue;
         isHead = false;
@@ -59,7 +60,7 @@ export const inBlocks =
       return [{ at, error: "" }];
     });
 
-/** The first of these that finds anything. */
+/** The result of the first reader that finds anything. */
 export const firstOf =
   (...readers: readonly Failures[]): Failures =>
   (lines) => {
@@ -75,11 +76,11 @@ export const bothOf =
   (lines) =>
     readers.flatMap((read) => read(lines));
 
-/** Whether any of these stands among the words, an option's value aside. */
+/** Whether any of the wanted words is among the words; values of options do not count. */
 export const has = (words: readonly string[], ...wanted: readonly string[]): boolean =>
   words.some((word) => wanted.includes(word));
 
-/** What a tool that is always a check is about, unless it is told to go on watching or only to say what it is. */
+/** For a tool that always checks, except when told to keep watching or only to describe itself. */
 export const always =
   (what: What, ...programs: readonly string[]) =>
   (words: readonly string[]): What | undefined =>
@@ -88,6 +89,6 @@ export const always =
 export const isIdle = (words: readonly string[]): boolean =>
   has(words, "--watch", "--watchAll", "watch", "--help", "--version", "--init", "--ui");
 
-/** `a.ts:3:5: error: message`, as compilers and linters of many languages write it. */
+/** `a.ts:3:5: error: message`, the form of compilers and linters of many languages. */
 export const COMPILER_LINE =
   /^\s*(?<at>[^\s:()[\]]+\.[A-Za-z]\w{0,9}):\d+(?::\d+)?:? (?:- )?(?:fatal )?error:? (?<error>\S.*)$/;

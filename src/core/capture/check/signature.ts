@@ -1,15 +1,16 @@
-// The signature of an error: what is wrong, without what differs from run to run. Equal on every machine, so that what
-// failed and what worked on the same error find each other; different where the error is another.
+// The signature of an error: the problem without what differs between runs. It is equal on every
+// machine, so that a failure and a fix of the same error find each other, and different for another
+// error.
 import { hash32 } from "../hash.ts";
 import { withoutNoise } from "./noise.ts";
 import type { Failure } from "./runner.ts";
 
-/** A signature is a name of the log: one line of at most so many characters (event/check.ts). */
+/** A signature is a name in the log: one line of limited length (event/check.ts). */
 export const SIGNATURE_LIMIT = 200;
-/** Whatever breaks more than this at once breaks everything. */
+/** A change that causes more errors than this at once broke everything. */
 export const MOST_SIGNATURES = 20;
 
-/** Each once and in one order, whatever order a tool ran in; no more than are worth telling apart. */
+/** Each signature once, in an order that does not depend on the tool, and no more than are worth telling apart. */
 export const signaturesOf = (
   failures: readonly Failure[],
   roots: readonly string[],
@@ -22,7 +23,7 @@ export const signaturesOf = (
   return [...all].toSorted();
 };
 
-/** What is too long keeps its beginning, and a hash of the whole tells it from others that begin so. */
+/** A text that is too long keeps its beginning. A hash of the whole tells it from others with the same beginning. */
 const fitting = (text: string): string => {
   if (text.length <= SIGNATURE_LIMIT) return text;
   const mark = ` …${hash32(text).toString(36)}`;

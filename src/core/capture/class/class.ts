@@ -1,5 +1,5 @@
-// What sort of commit this is, how sure that is, and what it rests on: the signs of signs.ts added up. Context for
-// whoever weighs a history; what becomes an event is decided by proof, not here.
+// The class of a commit, its confidence, and the reasons: the sum of the signs of signs.ts. This is
+// context for those who weigh a history; what becomes an event is decided by proof, not here.
 import { isMerge, type Commit } from "../commit.ts";
 import type { Changes } from "./shape.ts";
 import type { CommitClass, Sign } from "./sign.ts";
@@ -9,14 +9,14 @@ export interface Classed {
   readonly class: CommitClass;
   /** Between 0 and 1. */
   readonly confidence: number;
-  /** The signs that speak for it, the strongest first. */
+  /** The signs in favour of the class, the strongest first. */
   readonly why: readonly string[];
 }
 
-/** What other commits prove of this one: the diffs show that it takes a change back, or makes it again. */
+/** What other commits prove about this one: their diffs show that it takes a change back, or makes it again. */
 export type Proven = "revert" | "re-land";
 
-/** `changes` against the first parent; without them the words decide alone. */
+/** `changes` are relative to the first parent. Without them only the words count. */
 export const classOf = (commit: Commit, changes?: Changes, proven?: Proven): Classed => {
   if (isMerge(commit)) return { class: "merge", confidence: 1, why: ["several parents"] };
   if (proven !== undefined) return { class: proven, confidence: 0.99, why: ["shown by the diffs"] };
@@ -24,7 +24,7 @@ export const classOf = (commit: Commit, changes?: Changes, proven?: Proven): Cla
   return weighed(signs);
 };
 
-/** Where nothing speaks for anything; a merge is none of them. */
+/** The starting weights, before any sign. A merge is decided separately. */
 const PRIORS: readonly (readonly [CommitClass, number])[] = [
   ["other", 0],
   ["fix", 0.4],

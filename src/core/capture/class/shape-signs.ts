@@ -1,5 +1,5 @@
-// What the files of a commit speak for: which parts of the project it touches, and whether anything but names and blanks
-// changed.
+// Signs from the files of a commit: which parts of the project it touches, and whether anything but
+// names and blanks changed.
 import { partOf, type Changes, type Part } from "./shape.ts";
 import type { Sign, Weights } from "./sign.ts";
 
@@ -28,7 +28,7 @@ export const shapeSigns = ({ paths, blanksOnly }: Changes): readonly Sign[] => {
   return signs;
 };
 
-/** What is mended, added or reshaped there is words or tests. */
+/** Whatever such a commit mends, adds or reshapes is documentation or tests, not code. */
 const NO_CODE: Weights = { fix: -4, feature: -4, refactor: -3, other: -2 };
 
 const ONLY: readonly (readonly [readonly Part[], string, Weights])[] = [

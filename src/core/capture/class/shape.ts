@@ -1,5 +1,5 @@
-// What a commit's files alone tell of its sort: only docs, only tests, only what builds it, only moved. The lines inside
-// are not read; where somebody has, `blanksOnly` says what they showed.
+// What the files of a commit tell about its class: only docs, only tests, only build files, only
+// moves. The lines inside are not read; a caller that has read them says so in `blanksOnly`.
 import type { FileAct } from "../diff.ts";
 import { either } from "../pattern.ts";
 import { roleOf } from "../role.ts";
@@ -8,17 +8,17 @@ export interface PathChange {
   readonly path: string;
   readonly from?: string;
   readonly act: FileAct;
-  /** Of a submodule, git knows the commit it stands at, and nothing inside. */
+  /** For a submodule, git knows only its commit and nothing inside it. */
   readonly submodule?: "yes";
 }
 
 export interface Changes {
   readonly paths: readonly PathChange[];
-  /** The diff was read, and holds nothing but white space. */
+  /** The diff was read and holds nothing but white space. */
   readonly blanksOnly?: "yes";
 }
 
-/** A part of a project as it matters to the sort of a commit. */
+/** A part of a project, as far as it matters for the class of a commit. */
 export type Part = "source" | "docs" | "test" | "build" | "derived";
 
 export const partOf = ({ path, submodule }: PathChange): Part => {
@@ -30,10 +30,10 @@ export const partOf = ({ path, submodule }: PathChange): Part => {
   return role === "source" && BUILD.test(path) ? "build" : role;
 };
 
-/** What shows how it is used, whatever language it is written in. */
+/** Files that show how the project is used, in whatever language. */
 const AROUND = /^(?:docs?|documentation|website|site|examples?|samples?)\//;
 
-/** The settings of build services, package managers, linters and editors, and the scripts that build. */
+/** The settings of build services, package managers, linters and editors, and build scripts. */
 const BUILD = either(
   /^\.(?:github|circleci|gitlab|buildkite|travis|azure-pipelines|devcontainer|vscode|idea|husky|config|ci)(?=[/.]|$)/,
   /^(?:appveyor|azure-pipelines|Jenkinsfile|codecov|netlify|renovate|dependabot|lerna|turbo|vercel)\b/,

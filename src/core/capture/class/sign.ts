@@ -1,4 +1,4 @@
-// A sign by which a commit tells what sort it is: it speaks for some classes and against others.
+// A sign of a commit's class: it speaks for some classes and against others.
 
 export type CommitClass =
   | "fix"
@@ -14,7 +14,7 @@ export type CommitClass =
   | "merge"
   | "other";
 
-/** Weights by class: how much a sign speaks for it, or against. */
+/** How much a sign speaks for each class (positive) or against it (negative). */
 export type Weights = { readonly [name in CommitClass]?: number };
 
 export interface Sign {
@@ -23,6 +23,6 @@ export interface Sign {
   readonly weights: Weights;
 }
 
-/** The same weights for each of the names, which stand apart by spaces. */
+/** The same weights for each of the names, which are separated by spaces. */
 export const named = (names: string, weights: Weights): readonly (readonly [string, Weights])[] =>
   names.split(" ").map((name) => [name, weights]);

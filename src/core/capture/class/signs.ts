@@ -1,5 +1,5 @@
-// All signs of a commit: of its links, its type, its words, its author, its files. class.ts adds them up. The weights are
-// logits, set by hand on four histories.
+// All signs of a commit: its links, its type, its words, its author, its files. class.ts adds them
+// up. The weights are logits, set by hand on four histories.
 import { isBot, ownWords, titleOf, type Commit } from "../commit.ts";
 import { fixSignOf } from "../fix.ts";
 import { againIn } from "../reland.ts";
@@ -13,7 +13,7 @@ import { wordSigns } from "./words.ts";
 export const signsOf = (commit: Commit, changes: Changes | undefined): readonly Sign[] => {
   const subject = titleOf(commit);
   const title = readTitle(subject);
-  // What a bot merged, a person wrote.
+  // A bot's merge may bring the work of a person.
   const isBots = subject === commit.subject && isBot(commit.author);
   return [
     ...linkSigns(commit, title),
@@ -25,7 +25,7 @@ export const signsOf = (commit: Commit, changes: Changes | undefined): readonly 
   ];
 };
 
-/** Bots bump, release and tidy; what they fix is what they broke. */
+/** Bots bump, release and tidy; what they fix is mostly what they broke. */
 const BOT: Sign = { why: "by a bot", weights: { build: 1.5, fix: -2, feature: -2 } };
 
 const linkSigns = (commit: Commit, { whole }: Title): readonly Sign[] => {

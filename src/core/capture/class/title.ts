@@ -1,12 +1,12 @@
-// The title of a commit taken apart: the type or area that its author wrote before it, and what it says.
+// Parses the title of a commit: the type or area before the colon, and what the title says.
 import { named, type Sign, type Weights } from "./sign.ts";
 
 export interface Title {
   readonly whole: string;
-  /** `fix` of `fix(core): …`, in lower case; an area such as `runtime: …` is none. */
+  /** `fix` in `fix(core): …`, in lower case. An area such as `runtime: …` is not a type. */
   readonly type?: string;
   readonly scope?: string;
-  /** What is left without type, area, tags and the numbers of requests. */
+  /** What remains without type, area, tags and request numbers. */
   readonly says: string;
 }
 
@@ -17,7 +17,7 @@ export const readTitle = (subject: string): Title => {
     /^([a-z][\w/.,* -]{0,40}?)(?:\(([^)]{0,60})\))?!?:\s+(.*)$/is.exec(bare) ?? [];
   if (says === undefined) return { whole, says: bare };
   const type = TYPES.has(head.toLowerCase()) ? head.toLowerCase() : undefined;
-  // An area in front may be a sort of its own: `docs/router: …`.
+  // The area in front may name a class itself: `docs/router: …`.
   return {
     whole,
     says,
@@ -48,7 +48,7 @@ export const typeSigns = ({ type, scope }: Title): readonly Sign[] => {
     : [...typed, { why: `scope ${scope}`, weights: scoped.weights }];
 };
 
-/** `fix(docs): …` is docs. */
+/** `fix(docs): …` belongs to docs. */
 const SCOPES: readonly { readonly name: RegExp; readonly weights: Weights }[] = [
   { name: /^(?:docs?|documentation|readme|changelog|jsdoc|examples?)\b/i, weights: { docs: 5 } },
   { name: /^(?:tests?|specs?|e2e)\b/i, weights: { test: 5 } },

@@ -1,4 +1,4 @@
-// What the words of a title speak for: the first one, the others wherever they stand, and those of a release.
+// Signs from the words of a title: the first word, other words anywhere, and the words of a release.
 import { isRelease } from "../commit.ts";
 import { either } from "../pattern.ts";
 import type { Sign, Weights } from "./sign.ts";
@@ -6,7 +6,7 @@ import type { Title } from "./title.ts";
 
 export const wordSigns = ({ says, whole, type }: Title): readonly Sign[] => {
   const plain = says.replace(/^[`'"“]/, "").toLowerCase();
-  // `line-height: 1.5` is no release: a number after a mere area is no version of the project.
+  // `line-height: 1.5` is no release: a number after a mere area is not a version of the project.
   const versioned = isRelease(says) && (type !== undefined || !/^v?\d/.test(says));
   if (isRelease(whole) || versioned || RELEASE.test(says))
     return [{ why: "speaks of a release", weights: { release: 6 } }];
@@ -16,7 +16,7 @@ export const wordSigns = ({ says, whole, type }: Title): readonly Sign[] => {
     why,
     weights,
   }));
-  // Whoever gave a type has said more with it than the words around may tell.
+  // An explicit type says more than the other words can.
   return type === undefined || type === "chore"
     ? [...verbs, ...words]
     : [...verbs, ...words].map(({ why, weights }) => ({ why, weights: halved(weights) }));
@@ -25,7 +25,7 @@ export const wordSigns = ({ says, whole, type }: Title): readonly Sign[] => {
 const halved = (weights: Weights): Weights =>
   Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, weight / 2]));
 
-/** The first word that fits decides which of these speaks. */
+/** Only the first pattern that matches counts. */
 const VERBS: readonly (readonly [RegExp, string, Weights])[] = [
   [/^(?:fix|hotfix|bugfix|repair)\w*\b/, "fixes", { fix: 0.8 }],
   [

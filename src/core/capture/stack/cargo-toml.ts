@@ -1,4 +1,4 @@
-// Cargo.toml: what a crate, or a workspace of crates, says of itself.
+// Cargo.toml: what a crate or a workspace of crates says about itself.
 import { isObject, type Fields } from "../../kit/json.ts";
 import { part, textOf, type EntryPoint, type Told } from "./manifest.ts";
 import { parseToml } from "./toml.ts";
@@ -32,7 +32,7 @@ const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const askedOf = ([name, asked]: readonly [string, unknown]) =>
   [name, textOf(asked) ?? textOf(fieldsOf(asked)["version"]) ?? ""] as const;
 
-/** Only what it says itself; what cargo finds by its place, the tree shows. */
+/** Only what the manifest states. Cargo finds the others by their place, and the file tree shows those. */
 const entriesIn = (said: Fields): readonly EntryPoint[] => {
   const bins = Array.isArray(said["bin"]) ? said["bin"].map(fieldsOf) : [];
   const library = textOf(fieldsOf(said["lib"])["path"]);

@@ -1,4 +1,4 @@
-// Dockerfile and compose files: in what a project runs, and beside what.
+// Dockerfile and compose files: what a project runs in, and what runs beside it.
 import { part, type Part, type Told } from "./manifest.ts";
 
 const DOCKER = part("tool", "Docker");
@@ -25,7 +25,7 @@ export const readCompose = (text: string): Told => {
   };
 };
 
-/** `registry.io:5000/library/node:20-alpine@sha256:…`; nothing is known of one that a variable names. */
+/** `registry.io:5000/library/node:20-alpine@sha256:…`. An image named by a variable is unknown. */
 const imagePart = (image: string): readonly Part[] => {
   const [, name, tag] = /^(?:[^\s@]*\/)?([\w.-]+)(?::([\w.-]+))?(?:@|$)/.exec(image) ?? [];
   if (name === undefined || image.includes("$") || name === "scratch") return [];

@@ -1,4 +1,4 @@
-// go.mod: what a module is called, and what it asks for.
+// go.mod: the name of a module, and what it requires.
 import { goRuntime, goVersions } from "../versions/go-mod.ts";
 import { part, type Told } from "./manifest.ts";
 

@@ -1,10 +1,10 @@
-// pom.xml and build.gradle: what projects of Java and Kotlin say of themselves, read by their plainest forms.
+// pom.xml and build.gradle: what Java and Kotlin projects say about themselves, read in their plainest forms.
 import { part, type Part, type Told } from "./manifest.ts";
 
 export const readPom = (text: string): Told | undefined => {
   if (!/<project\b/.test(text)) return undefined;
   const said = text.replace(/<!--[^]*?(?:-->|$)/g, "");
-  // What stands in these is another's name.
+  // Names inside these elements belong to something else.
   const own = said.replace(
     /<(parent|dependencies|dependencyManagement|build|profiles)>[^]*?(?:<\/\1>|$)/g,
     "",

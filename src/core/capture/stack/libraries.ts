@@ -1,8 +1,8 @@
-// Which dependencies tell what a project is built with and by which tools it is looked after, by the exact names that the
-// registries have them under. All others are dependencies like any.
+// The dependencies that reveal a project's frameworks and tools, by their exact registry names. All
+// others are ordinary dependencies.
 import { part, type Part } from "./manifest.ts";
 
-/** `react=React next=Next.js`: a name of a registry, and how people call it where that is another. */
+/** `react=React next=Next.js`: a registry name, and the usual name if it differs. */
 const named = (is: Part["is"], list: string): readonly (readonly [string, Part])[] =>
   list
     .trim()

@@ -1,4 +1,4 @@
-// Makefile and justfile: what can be asked for by name. Of each name only that it is there: what it runs is for its reader.
+// Makefile and justfile: the targets that can be called by name. Only the names are read, not what they run.
 import type { Script, Told } from "./manifest.ts";
 
 export const readMakefile = (text: string): Told => ({ scripts: targets(text, "make") });

@@ -1,32 +1,33 @@
-// A manifest: a file in which a project says what it is made of. Text in, what it says out, in time linear in the text. Such
-// files come from anywhere: one that is broken is said to be, and what is not known is stepped over.
+// A manifest: a file in which a project says what it is made of. Text in, statements out, in linear
+// time. Such files come from anywhere: a broken one is reported as broken, and unknown parts are
+// skipped.
 
-/** Something a project is made of, as a reader would call it. */
+/** Something a project is made of, under its usual name. */
 export interface Part {
   readonly is: "language" | "framework" | "tool";
   readonly name: string;
-  /** Which one is used; where no lock file says so, what was asked for. */
+  /** The version in use; if no lock file states it, the version asked for. */
   readonly version?: string;
 }
 
-/** Where a run begins, or where others come in. */
+/** Where a run begins, or where other code imports from. */
 export interface EntryPoint {
   readonly is: "command" | "library" | "program";
-  /** How it is called, where it has a name. */
+  /** Its name, if it has one. */
   readonly name?: string;
   /** A file, or a place in a module (`flask.cli:main`). */
   readonly at: string;
 }
 
-/** What can be asked for by name. */
+/** Something that can be run by name. */
 export interface Script {
-  /** What is typed: `npm run lint`. */
+  /** What to type: `npm run lint`. */
   readonly run: string;
-  /** What that runs, where it is said. */
+  /** What that runs, if stated. */
   readonly does?: string;
 }
 
-/** Dependencies by name, each with the version it was asked for in; empty where any will do. */
+/** Dependencies by name, each with the version asked for; empty if any version will do. */
 export type Asked = ReadonlyMap<string, string>;
 
 export interface Told {
@@ -39,30 +40,30 @@ export interface Told {
 }
 
 export interface Manifest {
-  /** The whole path of such a file. */
+  /** Matches the whole path of such a file. */
   readonly path: RegExp;
-  /** The runtime of the ecosystem whose lock files say which versions were taken. */
+  /** The runtime of the ecosystem whose lock files state the versions in use. */
   readonly runtime?: string;
-  /** Known by its name alone, and not read. */
+  /** What the file name alone tells; the file is not read. */
   readonly parts?: readonly Part[];
-  /** Nothing where the text is not what such a file should be. */
+  /** Undefined if the text is not what such a file should be. */
   readonly read?: (text: string) => Told | undefined;
 }
 
-/** Without the version where there is none. */
+/** Leaves the version out if there is none. */
 export const part = (is: Part["is"], name: string, version?: string): Part => ({
   is,
   name,
   ...(version === undefined || version.trim() === "" ? {} : { version: version.trim() }),
 });
 
-/** Whatever it is, as text; nothing where it is none. */
+/** A value as text; undefined if it is not text. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
 const LONGEST_LIST = 20_000;
 
-/** What stands between the first such opening of a list and its end; empty where there is none. */
+/** The text between the first such opening of a list and its end; empty if there is none. */
 export const listIn = (text: string, opening: RegExp): string => {
   const found = opening.exec(text);
   if (found === null) return "";

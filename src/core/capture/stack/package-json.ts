@@ -1,4 +1,4 @@
-// package.json: what a project of JavaScript says of itself, in npm's form.
+// package.json: what a JavaScript project says about itself, in npm's form.
 import { isObject, parseJson } from "../../kit/json.ts";
 import { part, textOf, type EntryPoint, type Part, type Told } from "./manifest.ts";
 
@@ -59,7 +59,7 @@ const entriesIn = (said: { readonly [field: string]: unknown }): readonly EntryP
   ];
 };
 
-/** What is imported under the package's own name. */
+/** What an import of the package's own name leads to. */
 const mainExport = (exports: unknown): string | undefined => {
   let at = isObject(exports) ? (exports["."] ?? exports) : exports;
   for (let depth = 0; isObject(at) && depth < 4; depth += 1)

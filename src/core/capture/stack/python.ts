@@ -1,5 +1,5 @@
-// What projects of Python say of themselves: pyproject.toml in the standard's and in Poetry's form, Pipfile, setup.py, and
-// files of requirements.
+// What Python projects say about themselves: pyproject.toml in the standard form and in Poetry's,
+// Pipfile, setup.py, and requirements files.
 import { isObject, type Fields } from "../../kit/json.ts";
 import {
   listIn,
@@ -58,7 +58,7 @@ export const readRequirements = (text: string): Told => ({
   asked: new Map(askedIn(text.split("\n"))),
 });
 
-/** It is a program: what stands in it in so many words is read, and what it computes is not. */
+/** setup.py is a program: literal values are read, computed ones are not. */
 export const readSetupPy = (text: string): Told => {
   const field = (name: string): string | undefined =>
     new RegExp(`\\b${name}[ \\t]*=\\s{0,20}(["'])([^"'\\n]{1,300})\\1`).exec(text)?.[2];
@@ -128,7 +128,7 @@ const BUILDERS: ReadonlyMap<string, Part> = new Map([
   ["uv-build", part("tool", "uv")],
 ]);
 
-/** Those that keep their settings in pyproject.toml. */
+/** The tools that keep their settings in pyproject.toml. */
 const TOOLS: ReadonlyMap<string, Part> = new Map(
   Object.entries({
     pytest: "pytest",

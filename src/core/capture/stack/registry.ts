@@ -1,4 +1,4 @@
-// The registry of manifests. Another one is another entry; nothing else knows them by name.
+// The registry of manifests. A new manifest is a new entry; no other code knows them by name.
 import { readCargoToml } from "./cargo-toml.ts";
 import { readCompose, readDockerfile } from "./containers.ts";
 import { readGoMod } from "./go.ts";
@@ -9,10 +9,10 @@ import { readPackageJson } from "./package-json.ts";
 import { readPipfile, readPyproject, readRequirements, readSetupPy } from "./python.ts";
 import { readGemfile, readGemspec } from "./ruby.ts";
 
-/** A file that is known by its name, in any folder. */
+/** A file known by its name, in any folder. */
 const file = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})$`);
 
-/** A lock file: who wrote it, its name says. */
+/** A lock file, whose name tells which package manager wrote it. */
 const lock = (names: string, manager: string): Manifest => ({
   path: file(names),
   parts: [part("tool", manager)],
@@ -50,6 +50,6 @@ export const MANIFESTS: readonly Manifest[] = [
   { path: /^[Jj]ustfile$/, read: readJustfile },
 ];
 
-/** Those that a file of that path is. */
+/** The manifests that a file at that path can be. */
 export const manifestsAt = (path: string): readonly Manifest[] =>
   MANIFESTS.filter((manifest) => manifest.path.test(path));

@@ -1,4 +1,4 @@
-// Gemfile and *.gemspec: programs of Ruby, of which is read what stands there in so many words.
+// Gemfile and *.gemspec. These are Ruby programs, of which only literal values are read.
 import { listIn, part, type Told } from "./manifest.ts";
 
 export const readGemfile = (text: string): Told => ({

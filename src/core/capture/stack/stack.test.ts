@@ -6,7 +6,7 @@ import { stackOf } from "./stack.ts";
 const stackIn = (files: Readonly<Record<string, string>>) =>
   stackOf(Object.keys(files), (path) => files[path]);
 
-/** `React 18.2.0`, the first thing said of each. */
+/** `React 18.2.0`, as first stated for each. */
 const named = (files: Readonly<Record<string, string>>): readonly string[] =>
   stackIn(files).parts.map(({ name, version }) =>
     version === undefined ? name : `${name} ${version}`,

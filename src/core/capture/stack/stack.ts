@@ -1,5 +1,5 @@
-// The stack of a project, folded from its manifests: languages, frameworks and tools with their versions, the packages it
-// has, and what it offers to run. Pure: which files there are, and what stands in them, is handed in.
+// The stack of a project, folded from its manifests: languages, frameworks and tools with versions,
+// its packages, and what it can run. Pure: the list of files and their texts are handed in.
 import { isBeside } from "../layout.ts";
 import { roleOf } from "../role.ts";
 import { ECOSYSTEMS } from "../versions/ecosystem.ts";
@@ -15,7 +15,7 @@ import {
 } from "./manifest.ts";
 import { manifestsAt } from "./registry.ts";
 
-/** What stands in a file of the work tree; nothing where it is not there, or no text of a size that anybody writes. */
+/** The text of a file in the work tree; undefined if it is missing, not text, or larger than people write. */
 export type TextAt = (path: string) => string | undefined;
 
 export interface StackPart extends Part {
@@ -23,7 +23,7 @@ export interface StackPart extends Part {
   readonly from: string;
 }
 
-/** A part of the project that has a manifest of its own. */
+/** A part of the project with its own manifest. */
 export interface Package {
   /** Empty at the top. */
   readonly folder: string;
@@ -32,18 +32,18 @@ export interface Package {
 }
 
 export interface Stack {
-  /** What is said nearest to the top stands first. */
+  /** Parts named nearest to the top come first. */
   readonly parts: readonly StackPart[];
   readonly packages: readonly Package[];
   readonly entries: readonly EntryPoint[];
   readonly scripts: readonly Script[];
-  /** Manifests that are not what they should be. */
+  /** Manifests that could not be read as such. */
   readonly broken: readonly string[];
-  /** How many there are beyond those that are read. */
+  /** The number of manifests beyond those that were read. */
   readonly unread: number;
 }
 
-/** Whoever has more of them repeats himself. */
+/** A project with more manifests than this repeats itself. */
 const MOST = 200;
 
 export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
@@ -53,7 +53,7 @@ export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
   const read = found.slice(0, MOST).flatMap((path) => reads(path, textAt));
   const told = read.flatMap((one) => (one.told === undefined ? [] : [{ ...one, told: one.told }]));
   const lockedAt = lockReader(textAt);
-  // What a project is made of is not the project itself.
+  // The project's own packages are not among the things it is made of.
   const own = new Set(told.map((one) => one.told.name?.toLowerCase()));
   const parts = distinct(
     told.flatMap((one) => [...partsOf(one, own, lockedAt), ...runtimesAt(one, textAt)]),
@@ -73,7 +73,10 @@ export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
   };
 };
 
-/** What stands in examples, tests and foreign code says nothing of the project; a lock file is one of its own. */
+/**
+ * Examples, tests and vendored code say nothing about the project. The role of the folder decides,
+ * because a lock file has a role of its own.
+ */
 const isOfTheProject = (path: string): boolean => {
   const folder = folderOf(path);
   return folder === "" || (roleOf(`${folder}/x`) === "source" && !isBeside(path));
@@ -85,7 +88,7 @@ const depth = (path: string): number => path.split("/").length;
 interface Read {
   readonly path: string;
   readonly manifest: Manifest;
-  /** Nothing where the text is not what it should be. */
+  /** Undefined if the text is not what it should be. */
   readonly told: Told | undefined;
 }
 
@@ -94,7 +97,7 @@ const reads = (path: string, textAt: TextAt): readonly Read[] =>
     const { parts, read } = manifest;
     if (read === undefined) return { path, manifest, told: { parts: parts ?? [] } };
     const text = textAt(path);
-    // It is in the index of git, and not in the work tree.
+    // The file is in git's index but not in the work tree.
     return text === undefined ? [] : { path, manifest, told: read(text) };
   });
 
@@ -104,7 +107,7 @@ interface Heard extends Read {
 
 type LockedAt = (runtime: string, folder: string, name: string) => string | undefined;
 
-/** What it says outright, and what its dependencies tell. */
+/** What the manifest states, and what its dependencies reveal. */
 const partsOf = (
   { path, manifest, told }: Heard,
   own: ReadonlySet<string | undefined>,
@@ -121,11 +124,11 @@ const partsOf = (
   return [...(told.parts ?? []), ...built].map((one) => ({ ...one, from: path }));
 };
 
-/** A range, or one version; not where it comes from (`workspace:*`, `git+https://…`), and not just any. */
+/** A range or one version; not a source (`workspace:*`, `git+https://…`), and not just any version. */
 const isVersion = (said: string): boolean =>
   /^[\s\d.<>=~^!|,*xXv+\w-]{1,60}$/.test(said) && /\d/.test(said);
 
-/** The version that the nearest lock file took, from the folder of a manifest upwards. */
+/** The version from the nearest lock file, from the manifest's folder upwards. */
 const lockReader = (textAt: TextAt): LockedAt => {
   const known = new Map<string, ReadonlyMap<string, string>>();
   return (runtime, folder, name) => {
@@ -147,7 +150,7 @@ const lockReader = (textAt: TextAt): LockedAt => {
   };
 };
 
-/** The version of a runtime, where a file beside the manifest pins it. */
+/** The version of a runtime, if a file beside the manifest pins it. */
 const runtimesAt = ({ path, manifest }: Heard, textAt: TextAt): readonly StackPart[] => {
   const ecosystem = ECOSYSTEMS.find(({ runtime }) => runtime === manifest.runtime);
   const folder = folderOf(path);
@@ -168,7 +171,7 @@ const RUNTIMES: { readonly [runtime: string]: string | undefined } = {
   ruby: "Ruby",
 };
 
-/** Each once, by what says it nearest to the top; where that says no version, by the next that does. */
+/** Each part once, as stated nearest to the top; if that states no version, with the next version stated. */
 const distinct = (parts: readonly StackPart[]): readonly StackPart[] => {
   const byName = new Map<string, StackPart>();
   for (const one of parts) {
@@ -201,14 +204,14 @@ const defined = ({
   ...(description === undefined ? {} : { description }),
 });
 
-/** A file is named from the top; a place in a module stays as it is. */
+/** A file path becomes relative to the top; a place in a module stays as it is. */
 const below = (path: string, entry: EntryPoint): EntryPoint => {
   const folder = folderOf(path);
   const isModule = /^[\w.]+:[\w.]+$/.test(entry.at);
   return folder === "" || isModule ? entry : { ...entry, at: `${folder}/${entry.at}` };
 };
 
-/** By the package manager that is used here. */
+/** With the package manager that is used here. */
 const asRun = (script: Script, parts: readonly Part[]): Script => {
   const manager = ["pnpm", "Yarn", "Bun"].find((name) => parts.some((one) => one.name === name));
   return manager === undefined || !script.run.startsWith("npm ")

@@ -1,10 +1,10 @@
-// TOML as data, as far as manifests need it: dates and numbers stay the text they were written as. A text that is no TOML
-// is nothing. One pass, and no deeper than anybody writes.
+// Parses TOML as far as manifests need it: dates and numbers stay text. A text that is not TOML
+// gives undefined. One pass, with limited depth.
 import { isObject, type Fields } from "../../kit/json.ts";
 
 type Table = { [key: string]: unknown };
 
-/** Raised, and caught, in this file alone. */
+/** Thrown and caught in this file alone. */
 class NotToml extends Error {}
 
 interface Reading {
@@ -41,7 +41,7 @@ const documentIn = (reading: Reading): Fields => {
   return root;
 };
 
-/** A key of its own cannot reach what every object has. */
+/** Without a prototype, so that no key can reach what every object inherits. */
 const emptyTable = (): Table => {
   const table: Table = Object.create(null);
   return table;
@@ -122,7 +122,7 @@ const quotedIn = (reading: Reading): string | undefined => {
   return basic === undefined ? undefined : unescaped(basic.slice(1, -1));
 };
 
-/** Text over several lines. */
+/** A multi-line string. */
 const longIn = (reading: Reading): string | undefined => {
   const quote = take(reading, /"""|'''/y);
   if (quote === undefined) return undefined;
@@ -166,7 +166,7 @@ const put = (table: Table, path: readonly string[], value: unknown): void => {
   tableAt(table, path.slice(0, -1))[last] = value;
 };
 
-/** The table of that name, made where it is not there; of a list of tables, its last. */
+/** The table of that name, created if missing; for a list of tables, its last one. */
 const tableAt = (root: Table, path: readonly string[]): Table => {
   let table = root;
   for (const key of path.slice(0, DEPTH)) {

@@ -1,5 +1,5 @@
-// C and C++: `#include`, and what a file defines or declares at its top or in a namespace. A preprocessor can hide anything,
-// so that what was not understood is said.
+// C and C++: `#include`, and what a file defines or declares at its top level or in a namespace.
+// The preprocessor can hide anything, so what was not understood is reported.
 import { below, childNamed, childrenOf, textOf, type Node } from "./node.ts";
 import { structureOf, type ReadStructure } from "./structure.ts";
 
@@ -50,7 +50,7 @@ const definedIn = (node: Node, text: string): readonly string[] => {
 const named = (node: Node | undefined, text: string): readonly string[] =>
   node ? [textOf(node, text)] : [];
 
-/** The name in a declarator, through pointers and initial values. */
+/** The name in a declarator, inside pointers and initial values. */
 const declaredBy = (node: Node): Node | undefined => {
   let inner: Node | undefined = node;
   while (inner?.name.endsWith("Declarator"))

@@ -1,4 +1,4 @@
-// Go: what begins with a capital letter can be taken from a package.
+// Go: names that begin with a capital letter are exported from a package.
 import { below, childNamed, childrenOf, textOf, unquoted, type Node } from "./node.ts";
 import { structureOf, type ReadStructure } from "./structure.ts";
 

@@ -1,25 +1,28 @@
-// What imports what in a work tree, folded from the structures of its files: what a file takes, who takes it, which files
-// most others rest on, and where a program begins.
+// What imports what in a work tree, folded from the structures of its files: the imports and
+// importers of each file, the files that most others depend on, and where a program begins.
 import { roleOf } from "../role.ts";
 import { resolve } from "./resolve/resolve.ts";
 import { asWhole, folderOf, type Tree } from "./resolve/tree.ts";
 import type { Structure } from "./structure.ts";
 
 export interface Graph {
-  /** Every file that was read, in the order of its path. */
+  /** Every file that was read, ordered by path. */
   readonly files: ReadonlyMap<string, Structure>;
-  /** Nothing for a file that was not read. */
+  /** Undefined for a file that was not read. */
   readonly of: (path: string) => FileLinks | undefined;
-  /** Those that most others import, first. */
+  /** The most imported files, first. */
   readonly hubs: readonly Hub[];
-  /** Source files that import others and that no other imports, those that import most first; no program begins in a package. */
+  /**
+   * Source files that import others and that no other file imports; those with the most imports
+   * first. `__init__.py` is left out, because no program begins in a package.
+   */
   readonly entries: readonly string[];
 }
 
 export interface FileLinks {
-  /** Files of the work tree; a folder as a whole ends in a slash. */
+  /** Files of the work tree. A whole folder ends in a slash. */
   readonly imports: readonly string[];
-  /** What leads to no file here: packages, what the language brings, and what could not be found. */
+  /** Imports that lead to no file here: packages, the standard library, and what could not be found. */
   readonly outside: readonly string[];
   readonly importers: readonly string[];
   readonly exports: readonly string[];
@@ -28,7 +31,7 @@ export interface FileLinks {
 }
 
 export interface Hub {
-  /** A file, or a folder that is imported as a whole: it ends in a slash. */
+  /** A file, or a folder that is imported as a whole and ends in a slash. */
   readonly path: string;
   readonly importers: number;
 }

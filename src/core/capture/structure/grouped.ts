@@ -1,11 +1,11 @@
-// Paths in groups, as Rust and PHP write them: `a::{b, c::{d as e, *}}` is `a::b`, `a::c::d` and `a::c::*`.
+// Grouped paths, as in Rust and PHP: `a::{b, c::{d as e, *}}` is `a::b`, `a::c::d` and `a::c::*`.
 
 export interface Grouped {
   readonly path: string;
   readonly as?: string;
 }
 
-/** Longer ones nobody writes, nor deeper ones. */
+/** Nobody writes longer or deeper ones. */
 const LONGEST = 10_000;
 const DEPTH = 20;
 
@@ -41,7 +41,7 @@ const expanded = (
   });
 };
 
-/** Between commas that stand in no brace. */
+/** Splits at commas outside any brace. */
 const partsOf = (text: string): readonly string[] => {
   const parts: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// Java: types of other packages are imported, those of the own package are not; a file gives the types at its top.
+// Java: types of other packages are imported, those of the same package are not; a file exports its top-level types.
 import { childNamed, childrenOf, textOf } from "./node.ts";
 import { structureOf, type ReadStructure } from "./structure.ts";
 

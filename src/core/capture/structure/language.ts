@@ -1,10 +1,10 @@
-// Which language a file is in, by its name, and which grammar reads it. A language that is not here is not known.
+// The language of a file, by its name, and the grammar that parses it. Languages not listed here are unknown.
 
 export type Grammar = "cpp" | "go" | "java" | "javascript" | "php" | "python" | "rust";
 
 export interface Language {
   readonly grammar: Grammar;
-  /** What the grammar is to understand besides. */
+  /** The extensions of the language that the grammar must also accept. */
   readonly dialect?: "jsx" | "ts" | "ts jsx";
 }
 
@@ -23,7 +23,7 @@ const LANGUAGES: readonly (readonly [RegExp, Language])[] = [
   [/\.(?:c|h|cc|hh|cpp|hpp|cxx|hxx)$/, { grammar: "cpp" }],
 ];
 
-/** Source all the same, of which nothing is known: each is counted, and said. */
+/** Source files in languages that are not parsed. They are counted and reported. */
 export const isUnreadSource = (path: string): boolean => UNREAD.test(path);
 
 const UNREAD =

@@ -1,5 +1,5 @@
-// A syntax tree as the readers of structure walk it: plain nodes with a name and a span. Which library made it, they do not
-// know; they know what its grammar calls things.
+// A syntax tree as the readers of structure see it: plain nodes with a name and a span. They know
+// the names of the grammar but not the library that made the tree.
 
 export interface Node {
   readonly name: string;
@@ -18,12 +18,12 @@ export const childrenOf = (node: Node): readonly Node[] => {
 export const childNamed = (node: Node, ...names: readonly string[]): Node | undefined =>
   childrenOf(node).find(({ name }) => names.includes(name));
 
-/** All below a node in the order of the text, and nothing below what is not to be entered. */
+/** All nodes below this one in the order of the text, except below nodes that are not to be entered. */
 export function* below(node: Node, enters: (node: Node) => boolean = always): Generator<Node> {
   const waiting = childrenOf(node).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
-    // One by one: a list may have more members than a call may have arguments.
+    // Pushed one by one: a list may have more members than a call may have arguments.
     if (enters(next)) for (const child of childrenOf(next).toReversed()) waiting.push(child);
   }
 }
@@ -32,6 +32,6 @@ const always = (): boolean => true;
 
 export const textOf = ({ from, to }: Node, text: string): string => text.slice(from, to);
 
-/** What stands between the quotes. */
+/** The text between the quotes. */
 export const unquoted = (node: Node, text: string): string =>
   text.slice(node.from + 1, node.to - 1);

@@ -31,7 +31,7 @@ const usedIn = (statement: string): readonly Import[] =>
 
 const INCLUDES = /\b(?:require|include)(?:_once)?\b/i;
 
-/** `__DIR__ . "/x.php"` is beside the file; what else is computed is not known. */
+/** `__DIR__ . "/x.php"` is beside the file. Any other computed path is unknown. */
 function* included(root: Node, text: string): Generator<Import> {
   for (const node of below(root)) {
     if (!isInclude(node)) continue;

@@ -1,4 +1,4 @@
-// Python: `import` and `from … import` wherever they stand; what a module binds at its top can be taken from it.
+// Python: `import` and `from … import` anywhere; a module exports what it binds at its top level.
 import { below, childNamed, childrenOf, textOf, unquoted, type Node } from "./node.ts";
 import { structureOf, type Import, type ReadStructure } from "./structure.ts";
 
@@ -8,7 +8,7 @@ export const readPython: ReadStructure = (root, text, path) => {
     if (node.name === "ImportStatement") imports.push(...importsIn(node, text));
   const exports: string[] = [];
   for (const node of below(root, isOpenBlock)) exports.push(...boundIn(node, text));
-  // A package is made of what it takes from its modules.
+  // A package exports what it imports from its own modules.
   if (/(?:^|\/)__init__\.pyi?$/.test(path))
     for (const node of childrenOf(root))
       if (node.name === "ImportStatement") exports.push(...takenIn(node, text));
@@ -18,16 +18,16 @@ export const readPython: ReadStructure = (root, text, path) => {
 const isBlock = ({ name }: Node): boolean =>
   (/(?:Statement|Definition|Body)$/.test(name) && name !== "ImportStatement") || name === "Script";
 
-/** What stands under a condition at the top of a module is bound in the module, what stands in a function is not. */
+/** A name under a condition at the top level of a module is bound in the module; a name in a function is not. */
 const isOpenBlock = ({ name }: Node): boolean =>
   name === "Body" ||
   name === "DecoratedStatement" ||
   /^(?:If|Try|With|For|While|Match)Statement$/.test(name);
 
 interface Clause {
-  /** Of `from … import`: the module. */
+  /** The module of `from … import`. */
   readonly from: string | undefined;
-  /** `a.b as c` as ["a.b", "c"]. */
+  /** `a.b as c` is ["a.b", "c"]. */
   readonly parts: readonly (readonly [name: string, as: string | undefined])[];
 }
 

@@ -1,4 +1,4 @@
-// The readers by grammar: another language is a reader, its grammar in io/, and a line here.
+// The readers by grammar. A new language needs a reader, its grammar in io/, and a line here.
 import { readCpp } from "./cpp.ts";
 import { readGo } from "./go.ts";
 import { readJava } from "./java.ts";

@@ -1,4 +1,4 @@
-// Rust: `use` and `mod`; what is marked `pub` in any measure can be taken from a module.
+// Rust: `use` and `mod`. Everything marked `pub` in any form is exported from a module.
 import { childNamed, childrenOf, textOf, type Node } from "./node.ts";
 import { pathsIn } from "./grouped.ts";
 import { structureOf, type Import, type ReadStructure } from "./structure.ts";
@@ -25,7 +25,7 @@ const nameOf = (node: Node, text: string): string => {
   return name ? textOf(name, text) : "";
 };
 
-/** An item out of its attributes; `#[path = "other.rs"]` says where a module stands. */
+/** An item without its attributes; `#[path = "other.rs"]` names the file of a module. */
 const bare = (item: Node, text: string): { readonly node: Node; readonly file?: string } => {
   let node = item;
   let file: string | undefined;

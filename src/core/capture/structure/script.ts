@@ -42,7 +42,7 @@ const takeExport = (found: Found, node: Node, text: string): void => {
   }
 };
 
-/** `{ a, b as c, type D }`: the last name between two commas. */
+/** For `{ a, b as c, type D }`: the last name between two commas. */
 function* listed(group: Node, text: string): Generator<string> {
   let last = "";
   for (const part of childrenOf(group)) {
@@ -100,7 +100,7 @@ const takeWhole = (found: Found, value: Node, text: string): void => {
 
 const CALLED = /\b(?:require|import)\s*\(/;
 
-/** `require("x")`, `import("x")`, wherever they stand. */
+/** `require("x")`, `import("x")`, anywhere. */
 function* called(root: Node, text: string): Generator<Import> {
   for (const node of below(root)) {
     const isImport = node.name === "DynamicImport" || node.name === "ImportType";

@@ -1,25 +1,25 @@
-// What one source file takes from others and gives to them, as its own text says it. Drawn from a syntax tree by a reader a
-// language; what the names stand for in the work tree, resolve/ says.
+// What one source file imports and exports, as its own text says. Read from a syntax tree by one
+// reader per language; resolve/ finds out what the names mean in the work tree.
 import type { Node } from "./node.ts";
 
-/** Something a file takes from elsewhere. */
+/** Something that a file imports. */
 export interface Import {
   /** As it is written: `./upload.js`, `..queue`, `crate::http::Client`. */
   readonly to: string;
-  /** Names taken from it that may be files of their own: of Python alone. */
+  /** Imported names that may be files of their own; only in Python. */
   readonly names?: readonly string[];
-  /** All that it exports, this file exports too. */
+  /** This file also exports everything that the other one exports. */
   readonly passesOn?: true;
 }
 
 export interface Structure {
   readonly imports: readonly Import[];
   readonly exports: readonly string[];
-  /** There may be exports that were not seen: a part of the file was not understood, or is made as it runs. */
+  /** There may be exports that were not seen: a part of the file was not understood, or is computed at run time. */
   readonly partial?: true;
 }
 
-/** Draws the structure from the tree of a text; of some languages its path says something too. */
+/** Reads the structure from the tree of a text. In some languages the path matters too. */
 export type ReadStructure = (root: Node, text: string, path: string) => Structure;
 
 /** Each import and each name once. */

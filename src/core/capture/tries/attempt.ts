@@ -1,12 +1,12 @@
-// What came of a try, as drafts. The words are ours, with the names of files and of the check and the signature in them:
-// nobody said anything else.
+// What came of a try, as drafts. The words are ours, with the names of the files, the check and the
+// signature, because nobody said anything else.
 import { defined } from "../../kit/defined.ts";
 import { clip } from "../../kit/text.ts";
 import type { DraftBody, DraftCommon, DraftOf } from "../draft.ts";
 import type { Ending } from "./step.ts";
 import type { Change } from "./tries.ts";
 
-/** What every draft says of the moment, and the issue it is for. */
+/** What every draft says about the moment, and the issue it belongs to. */
 export interface Stamp {
   readonly actor: DraftCommon["actor"];
   readonly when: number;
@@ -21,7 +21,7 @@ export const attemptOf = (ending: Ending, stamp: Stamp): DraftOf<"attempt"> => (
   body: ending.is === "failed" ? failedBody(ending, stamp) : workedBody(ending, stamp),
 });
 
-/** What worked closes the issue that had the same error. */
+/** What worked closes the issue with the same error. */
 export const fixOf = (
   ending: Extract<Ending, { is: "worked" }>,
   stamp: Stamp & { readonly issue: string },
@@ -42,7 +42,7 @@ const failedBody = (
   const [signature = ""] = signatures;
   return {
     ...{ when, actor, ...changeOf(tried), outcome: "failed" },
-    // Of one failure by two that saw it, and of one that is told twice, there is one memory.
+    // The key makes one memory of a failure that two observers saw, or that is reported twice.
     key: `${tried.sitting}:${tried.use}:failed`,
     text: `${subjectOf(tried)} made ${clip(check, 60)} fail`,
     reason: signature,

@@ -1,25 +1,25 @@
-// How a work tree stands against a commit, as marks of lines: enough to say later what changed since, and whether lines that
-// came are still there. No line is kept.
+// How a work tree differs from a commit, as marks of lines: enough to tell later what changed
+// since, and whether added lines are still there. No line is kept.
 import type { FileDiff, Hunk } from "../diff.ts";
 import { hash32 } from "../hash.ts";
 import { bearsFeatures, roleOf } from "../role.ts";
 
 export interface Stand {
-  /** What it is held against; nothing before the first commit. */
+  /** The commit it is compared with; absent before the first commit. */
   readonly commit?: string;
   readonly files: readonly StandingFile[];
 }
 
 export interface StandingFile {
   readonly path: string;
-  /** Of the whole difference. */
+  /** The mark of the file's whole difference. */
   readonly mark: number;
-  /** Of each line that came and went; nothing where they are too many. */
+  /** The marks of each added and each removed line; absent if there are too many. */
   readonly came?: readonly number[];
   readonly went?: readonly number[];
 }
 
-/** So many lines are told apart; what changes more is no edit of anybody's. */
+/** At most this many lines are kept apart. A larger change is not a person's edit. */
 const MOST_LINES = 1_000;
 const MOST_FILES = 500;
 
@@ -36,7 +36,7 @@ export const standOf = (commit: string | undefined, files: readonly FileDiff[]):
   return { ...(commit === undefined ? {} : { commit }), files: standing };
 };
 
-/** Nothing changed in between; both are held against the same commit. */
+/** Whether nothing changed in between. Both must be compared with the same commit. */
 export const isSameStand = (a: Stand, b: Stand): boolean => listOf(a) === listOf(b);
 
 const listOf = ({ files }: Stand): string =>
@@ -45,17 +45,17 @@ const listOf = ({ files }: Stand): string =>
     .toSorted()
     .join("\n");
 
-/** What of a difference was not there when the tree stood so: both are held against the same commit. */
+/** The part of a difference that is newer than the earlier stand. Both must be compared with the same commit. */
 export const changeSince = (then: Stand, files: readonly FileDiff[]): readonly FileDiff[] => {
   const before = new Map(then.files.map((file) => [file.path, file]));
   const paths = new Set(files.map(({ path }) => path));
-  // What stood in a file that does not differ any more may have moved to one that does now.
+  // Lines of a file that no longer differs may have moved to one that differs now.
   const moved = tallyOf(then.files.flatMap(({ path, came = [] }) => (paths.has(path) ? [] : came)));
   return files.flatMap((file) => {
     const known = before.get(file.path) ?? before.get(file.from ?? file.path);
     if (known?.mark === markOf(file)) return [];
     const { came, went } = known ?? { came: [], went: [] };
-    // Too much of it stood there to tell what is new.
+    // The earlier difference was too large to tell what is new.
     if (came === undefined || went === undefined) return [];
     const old = { "+": tallyOf(came), "-": tallyOf(went) };
     const isOld = (line: string): boolean =>
@@ -68,16 +68,16 @@ export const changeSince = (then: Stand, files: readonly FileDiff[]): readonly F
   });
 };
 
-/** The lines that came with a change, and how often each stood in the tree then. */
+/** The lines that a change added, and how often each was in the tree at that time. */
 export interface Added {
   readonly path: string;
   readonly lines: readonly (readonly [mark: number, times: number, stood: number])[];
 }
 
-/** The text of a file as it is now; nothing where it is not there. */
+/** The present text of a file; undefined if it does not exist. */
 export type TextOf = (path: string) => string | undefined;
 
-/** `around` is the whole difference that the change is a part of: lines that moved to another file stand there. */
+/** `around` is the whole difference that the change is part of. It shows lines that moved to another file. */
 export const addedBy = (
   change: readonly FileDiff[],
   around: readonly FileDiff[],
@@ -93,7 +93,7 @@ export const addedBy = (
     ];
   });
 
-/** Which share of the lines that came is gone again. */
+/** The share of the added lines that is gone again. */
 export const shareGone = (
   added: readonly Added[],
   around: readonly FileDiff[],
@@ -110,7 +110,7 @@ export const shareGone = (
   return all === 0 ? 0 : gone / all;
 };
 
-/** How often a line stands in the file, and among what came to other files. */
+/** How often a line occurs in the file and among the lines added to other files. */
 const standingAt = (
   path: string,
   around: readonly FileDiff[],
@@ -125,7 +125,7 @@ const standingAt = (
   return (mark) => (here.get(mark) ?? 0) + (elsewhere.get(mark) ?? 0);
 };
 
-/** A bracket alone stands everywhere. */
+/** A lone bracket occurs everywhere and tells nothing. */
 const isTelling = (line: string): boolean => bare(line.slice(1)).length >= 4;
 
 const markOf = ({ act, after, from, hunks }: FileDiff): number =>
@@ -136,7 +136,7 @@ const markOf = ({ act, after, from, hunks }: FileDiff): number =>
 const marksOf = (lines: readonly string[], sign: "+" | "-"): readonly number[] =>
   lines.filter((line) => line.startsWith(sign)).map((line) => hashOf(line.slice(1)));
 
-/** White space aside, as a line is the same line when it is indented anew. */
+/** Ignores white space: a re-indented line is the same line. */
 const bare = (text: string): string => text.replace(/\s+/gu, "");
 const hashOf = (text: string): number => hash32(bare(text));
 

@@ -43,7 +43,7 @@ const ranAs = (use: string, outcome: CheckOutcome, check = "npm test"): Ran => (
 
 type Run = readonly [CheckOutcome, Files, Partial<TreeNow>?];
 
-/** Runs one after another: what came out, and the files as they were then. */
+/** Plays runs one after another, each with its output and the files at that time. */
 const told = (...runs: readonly Run[]) => {
   let tries: Tries = NO_TRIES;
   const ended: Ending[] = [];

@@ -1,5 +1,6 @@
-// How a run of a check, or the end of a session, moves the tries on, and which attempts end with it. An attempt failed where
-// a change brought an error that was not there before it, and was taken back; it worked where a red check is green behind it.
+// How a run of a check, or the end of a session, advances the tries, and which attempts end with
+// it. An attempt failed if its change brought a new error and was taken back. It worked if a red
+// check turned green after it.
 import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../hash.ts";
 import { changeSince, isSameStand, standOf } from "./stand.ts";
@@ -9,7 +10,7 @@ import { MOST, type Change, type CheckState, type Tries, type Try } from "./trie
 
 export interface SessionEnded {
   readonly is: "session-end";
-  /** Names host and session. */
+  /** Identifies the host and the session. */
   readonly sitting: string;
 }
 
@@ -19,19 +20,19 @@ export type Ending =
   | {
       readonly is: "worked";
       readonly seen: Ran;
-      /** What was red before; the one it is known by stands first. */
+      /** What was red before; the first one identifies the attempt. */
       readonly signatures: readonly string[];
       readonly change: Change;
       readonly confidence: number;
     };
 
 export interface Stepped {
-  /** The very same where nothing is to be kept. */
+  /** The very same object if there is nothing to keep. */
   readonly tries: Tries;
   readonly ended: readonly Ending[];
 }
 
-/** The commits that the tree has to be held against before a step. */
+/** The commits that the tree must be compared with before a step. */
 export const anchorsOf = (
   { checks, open }: Tries,
   seen: Ran | SessionEnded,
@@ -48,7 +49,7 @@ export const anchorsOf = (
   return [...new Set(commits.map((one) => one ?? NO_COMMIT))];
 };
 
-/** Where HEAD is on no branch, another commit is another place: somebody looks for the commit that broke it. */
+/** With a detached HEAD each commit is a place of its own: somebody may be bisecting. */
 const placeOf = ({ commit, branch }: Pick<TreeNow, "commit" | "branch">): string | undefined =>
   branch ?? commit;
 
@@ -60,7 +61,7 @@ const isOf =
 export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
   if (seen.is === "session-end") return endSession(before, seen, tree);
   const { outcome } = seen;
-  // Hosts count the uses of their sessions, some from 1 on.
+  // Hosts number the tool uses within a session, some from 1 on.
   const use = `${seen.sitting} ${seen.use}`;
   if (outcome.is === "unknown" || before.uses.includes(use)) return { tries: before, ended: [] };
   const tries = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
@@ -69,7 +70,7 @@ export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): St
     : turnGreen(tries, seen, outcome.confidence, tree);
 };
 
-/** What was seen longer ago says nothing of a change that is made now. */
+/** Older observations say nothing about a change that is made now. */
 const FRESH_MS = 3 * 86_400_000;
 
 const fresh = (tries: Tries, { when: now }: Ran): Tries => {
@@ -83,7 +84,7 @@ const fresh = (tries: Tries, { when: now }: Ran): Tries => {
   };
 };
 
-/** What the check has shown in this place; nothing where the commit it was held against is lost. */
+/** What the check has shown in this place; undefined if the commit it was compared with is lost. */
 const knownOf = ({ checks }: Tries, { check }: Ran, tree: TreeNow) => {
   const state = checks.find(isOf(check, tree));
   const files = state && differenceFrom(tree, state.start.commit);
@@ -101,7 +102,7 @@ const withCheck = (
   return { ...tries, checks: [...others, ran].slice(-MOST.checks) };
 };
 
-/** As it stands now against HEAD. */
+/** The present difference from HEAD. */
 const standNow = (tree: TreeNow) => standOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
 
 type Red = Extract<Ran["outcome"], { is: "red" }>;
@@ -115,7 +116,7 @@ const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped 
     last: now,
     red: { signatures, cut, since: known?.red?.since ?? now },
   });
-  // At the first run nobody can say what was red before; nor where it was too much to tell.
+  // On the first run nobody can say what was red before; nor if the list of errors was cut.
   if (known === undefined || known.red?.cut) return { tries: after, ended: [] };
   const before = known.red?.signatures ?? [];
   const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
@@ -132,14 +133,14 @@ const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): 
   const now = standNow(tree);
   const after = withCheck(tries, seen, tree, { start: now, last: now });
   if (known === undefined) return { tries: after, ended: [] };
-  // What went while nothing was changed did not go because of a change.
+  // An error that went away while nothing was changed did not go because of a change.
   const wentByItself = known.red !== undefined && isSameStand(known.last, known.now);
   const settled = wentByItself ? withFlaky(after, known.red?.signatures ?? [], seen) : after;
   const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
   const failed = mine.filter(
     (one) => isTakenBack(one, tree) && !one.signatures.every((each) => isFlaky(settled, each)),
   );
-  // What was not taken back stands in what is green.
+  // The tries that were not taken back are part of what is now green.
   const open = settled.open.filter((one) => !mine.includes(one));
   const worked = wentByItself ? undefined : workedBy(seen, known, failed, tree);
   return {
@@ -157,7 +158,10 @@ const failedBy = (tried: Try, confidence: number): Ending => ({
   confidence: Math.min(tried.confidence, confidence),
 });
 
-/** What came since it turned red is what put it right; where nothing did, something was only taken back. */
+/**
+ * Whatever was added since the check turned red has fixed it. If nothing was added, something was
+ * merely taken back.
+ */
 const workedBy = (
   seen: Ran,
   { red, files }: NonNullable<ReturnType<typeof knownOf>>,
@@ -166,17 +170,17 @@ const workedBy = (
 ): Omit<Extract<Ending, { is: "worked" }>, "confidence"> | undefined => {
   const change = red && keptOf(changeSince(red.since, files), tree);
   if (red === undefined || change === undefined) return undefined;
-  // It is known by the error on which something failed before it, where there is one.
+  // The fix is identified by an error on which a try failed before, if there is one.
   const failedOn = failed.flatMap((one) => one.signatures);
   const lead = red.signatures.find((one) => failedOn.includes(one)) ?? red.signatures[0] ?? "";
   const signatures = [lead, ...red.signatures.filter((one) => one !== lead)];
   return { is: "worked", seen, signatures, change };
 };
 
-/** No green check has shown that it was better without it. */
+/** No green check has shown that the tree was better without the change. */
 const UNPROVEN = 0.85;
 
-/** What still stands stays open: another session may go on with it. */
+/** A change that is still there stays open: another session may continue it. */
 const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
   const failed = tries.open.filter(
     (one) => one.sitting === sitting && !isAside(one, tree) && isTakenBack(one, tree),

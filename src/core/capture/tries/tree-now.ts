@@ -10,9 +10,9 @@ import type { Change, Seen } from "./tries.ts";
 export interface TreeNow {
   readonly commit?: string | undefined;
   readonly branch?: string | undefined;
-  /** The newest stash: what is gone may stand there. */
+  /** The newest stash; missing lines may be in it. */
   readonly stash?: string | undefined;
-  /** What differs from each of the commits that `anchorsOf` names; one that is lost is absent. */
+  /** The difference from each commit that `anchorsOf` names. A lost commit is absent. */
   readonly since: ReadonlyMap<string, readonly FileDiff[]>;
   readonly textOf: TextOf;
   readonly versionsAt: VersionsAt;
@@ -22,26 +22,26 @@ export interface TreeNow {
 /** A check has run. */
 export interface Ran extends Seen {
   readonly is: "ran";
-  /** By its name, which says the folder as well. */
+  /** The name of the check, which includes the folder. */
   readonly check: string;
   readonly outcome: CheckOutcome;
   readonly exit?: number | undefined;
 }
 
-/** Stands for the commit where there is none yet. */
+/** Stands for the commit if there is none yet. */
 export const NO_COMMIT = "";
 
-/** What differs from a commit; nothing where that is lost. */
+/** The difference from a commit; undefined if the commit is lost. */
 export const differenceFrom = (
   { since }: TreeNow,
   commit: string | undefined,
 ): readonly FileDiff[] | undefined => since.get(commit ?? NO_COMMIT);
 
-/** A change of more is not one edit: others' work that was pulled, a formatter, a generator. */
+/** A larger change is not a single edit: it is others' work that was pulled, a formatter or a generator. */
 const MOST_FILES = 20;
 export const MOST_LINES = 500;
 
-/** Nothing where no line of it bears features, or where it is none of one edit. */
+/** Undefined if no line of it has features, or if it is not a single edit. */
 export const keptOf = (files: readonly FileDiff[], tree: TreeNow): Change | undefined => {
   const features = featuresOf(files, tree.isSecret);
   if (features === undefined || features.files.length === 0) return undefined;

@@ -1,5 +1,5 @@
-// A try: a change that turned a check red, until it is known what became of it. Taken back, it failed; as long as it stands,
-// it is a part of what the check will be green with.
+// A try: a change that turned a check red, until it is known what became of it. If it is taken
+// back, it failed. While it stays, it is part of what the check will be green with.
 import { defined } from "../../kit/defined.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { featuresOf } from "../change.ts";
@@ -9,21 +9,21 @@ import { addedBy, shareGone } from "./stand.ts";
 import { differenceFrom, keptOf, MOST_LINES, type Ran, type TreeNow } from "./tree-now.ts";
 import { MOST, type Tries, type Try } from "./tries.ts";
 
-/** What a run says of a change. */
+/** What a run says about a change. */
 export interface Brought {
   readonly seen: Ran;
   readonly signatures: readonly string[];
   readonly confidence: number;
   readonly summary: string | undefined;
   readonly change: readonly FileDiff[];
-  /** The commit that the tree was held against. */
+  /** The commit that the tree was compared with. */
   readonly anchor: string | undefined;
 }
 
-/** Nothing where nobody could tell that it was taken back. */
+/** Undefined if nobody could tell later whether it was taken back. */
 export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
   const { seen, signatures, confidence, summary, anchor } = brought;
-  // Tests that are written first are to be red, and stay when what they ask for is tried another way.
+  // Tests that are written first are meant to be red, and stay when another way to pass them is tried.
   const source = brought.change.filter(({ path }) => roleOf(path) === "source");
   const kept = keptOf(source, tree);
   const added = addedBy(source, differenceFrom(tree, anchor) ?? [], tree.textOf);
@@ -37,7 +37,7 @@ export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
   };
 };
 
-/** The same change that turns the check red again is the same try. */
+/** A change that turns the check red a second time is the same try. */
 export const withTry = (tries: Tries, tried: Try): Tries => {
   const same = JSON.stringify(tried.features);
   const others = tries.open.filter(
@@ -46,13 +46,13 @@ export const withTry = (tries: Tries, tried: Try): Tries => {
   return { ...tries, open: [...others, tried].slice(-MOST.open) };
 };
 
-/** What is on another branch, at another commit that is on none, or in a stash, may come back. */
+/** A change on another branch, at another commit of a detached HEAD, or in a stash may come back. */
 export const isAside = (tried: Try, { commit, branch, stash }: TreeNow): boolean =>
   tried.branch !== branch ||
   (branch === undefined && tried.commit !== commit) ||
   (stash !== undefined && tried.stash !== stash);
 
-/** How much of what came has to be gone again. */
+/** The share of the added lines that must be gone again. */
 const GONE = 0.8;
 
 export const isTakenBack = (tried: Try, tree: TreeNow): boolean => {
@@ -64,9 +64,9 @@ export const isTakenBack = (tried: Try, tree: TreeNow): boolean => {
   );
 };
 
-/** A formatter breaks lines anew, and adds commas; the words stay. */
+/** A formatter moves line breaks and adds commas, but the words stay. */
 const SAME_WORDS = 0.95;
-/** More than is kept of a change: it is only looked at. */
+/** Higher than the limits of what is kept, because the features are only compared here. */
 const LIMITS = { lines: 5_000, bytes: 1_000_000, files: 200 };
 
 const isReformatted = (
@@ -84,7 +84,7 @@ const isReformatted = (
   return standing >= SAME_WORDS * all;
 };
 
-/** How often each token stands in the lines that came, punctuation aside. */
+/** How often each token occurs in the added lines, without punctuation. */
 const wordsOf = (features: ChangeFeatures | undefined): ReadonlyMap<string, number> => {
   const words = new Map<string, number>();
   for (const { hunks } of features?.files ?? [])

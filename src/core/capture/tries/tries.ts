@@ -1,20 +1,20 @@
-// What a work tree's checks have shown so far, as far as it is needed to tell an attempt when it ends: local state of the
-// moment, bounded, with marks in the place of text. step.ts moves it on.
+// What a work tree's checks have shown so far, as far as it is needed to recognise an attempt when
+// it ends: local, temporary, bounded state that holds marks instead of text. step.ts advances it.
 import type { Condition } from "../../event/check.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 import type { Added, Stand } from "./stand.ts";
 
 export interface Tries {
-  /** The newest uses of a tool that were seen: hosts fire twice. */
+  /** The latest tool uses that were seen, because hosts may report one twice. */
   readonly uses: readonly string[];
-  /** The check that ran last stands last. */
+  /** The check that ran last comes last. */
   readonly checks: readonly CheckState[];
-  /** Changes that turned a check red, and of which nobody knows yet what becomes. */
+  /** Changes that turned a check red and whose fate is still open. */
   readonly open: readonly Try[];
-  /** Marks of signatures that came or went while nothing was changed: they say nothing of a change. */
+  /** Marks of signatures that came or went while nothing was changed. They say nothing about a change. */
   readonly flaky: readonly Flaky[];
-  /** Who was told what is known of an error: marks of session and signature. */
+  /** Who was already told what is known of an error: marks of session and signature. */
   readonly told: readonly number[];
 }
 
@@ -25,25 +25,25 @@ export interface Flaky {
 
 export interface CheckState {
   readonly name: string;
-  /** The branch; where HEAD was on none, its commit. */
+  /** The branch; with a detached HEAD, its commit. */
   readonly place?: string;
-  /** When it ran last. */
+  /** When it last ran. */
   readonly when: number;
-  /** As the tree was when the check was green last, or where it never was, when it ran first. */
+  /** The tree when the check was last green or, if it never was, at its first run. */
   readonly start: Stand;
-  /** As it was at the last run, held against the same commit. */
+  /** The tree at the last run, compared with the same commit. */
   readonly last: Stand;
-  /** Of the last run: nothing where it was green. */
+  /** The errors of the last run; absent if it was green. */
   readonly red?: {
     readonly signatures: readonly string[];
-    /** There were more. */
+    /** There were more errors. */
     readonly cut: boolean;
-    /** As the tree was when it turned red. */
+    /** The tree when the check turned red. */
     readonly since: Stand;
   };
 }
 
-/** A change, as much of it as is kept. */
+/** The part of a change that is kept. */
 export interface Change {
   readonly features: ChangeFeatures;
   readonly paths: readonly string[];
@@ -54,24 +54,24 @@ export interface Change {
 
 /** Who saw it, and when. */
 export interface Seen {
-  /** Names the use of a tool. */
+  /** Identifies the use of a tool. */
   readonly use: string;
   readonly when: number;
-  /** Names host and session. */
+  /** Identifies the host and the session. */
   readonly sitting: string;
-  /** The host's own name of the session. */
+  /** The host's own name for the session. */
   readonly session?: string;
 }
 
 export interface Try extends Seen, Change {
   readonly check: string;
-  /** That it brought about, sorted. */
+  /** The signatures that it caused, sorted. */
   readonly signatures: readonly string[];
   readonly confidence: number;
   readonly exit?: number;
   readonly summary?: string;
   readonly added: readonly Added[];
-  /** What the tree was held against. */
+  /** The commit that the tree was compared with. */
   readonly anchor?: string;
   readonly commit?: string;
   readonly branch?: string;
@@ -82,7 +82,7 @@ export const NO_TRIES: Tries = { uses: [], checks: [], open: [], flaky: [], told
 
 export const MOST = { uses: 60, checks: 12, open: 12, flaky: 60, told: 60 } as const;
 
-/** What stands in a file of ours; a file that is not whole is none. */
+/** Whether the content of our file is valid. A file that is not complete counts as missing. */
 export const isTries = (value: unknown): value is Tries =>
   isObject(value) &&
   isList(value["uses"], isText) &&

@@ -1,5 +1,5 @@
-// The registry of ecosystems: by which files one is known, what its lines import, and which files say the versions.
-// Another one is another entry; nothing else knows them by name.
+// The registry of ecosystems: the files that identify one, how to read its imports, and the files
+// that state versions. A new ecosystem is a new entry; no other code knows them by name.
 import { gemVersions } from "./gemfile-lock.ts";
 import { goRuntime, goVersions } from "./go-mod.ts";
 import {
@@ -19,12 +19,12 @@ import { onlyVersion, type VersionFile } from "./version-file.ts";
 import { yarnVersions } from "./yarn-lock.ts";
 
 export interface Ecosystem {
-  /** The paths of its source files. */
+  /** Matches the paths of its source files. */
   readonly sources: RegExp;
   readonly importsIn: ImportsIn;
-  /** The names under which an import may stand in a lock file, likeliest first. */
+  /** The names that an import may have in a lock file, the likeliest first. */
   readonly namesOf: (imported: string) => readonly string[];
-  /** Those that say more stand first. */
+  /** Files that say more come first. */
   readonly locks: readonly VersionFile[];
   readonly runtime: string;
   readonly runtimes: readonly VersionFile[];
@@ -36,7 +36,7 @@ const tools: VersionFile = { file: ".tool-versions", versionsIn: toolVersions };
 /** Python and Rust write `-` in a package's name and `_` in code. */
 const dashed = (name: string): string => name.toLowerCase().replace(/[_.]/g, "-");
 
-/** `a.host/owner/module/folder`: the module is any beginning of it. */
+/** `a.host/owner/module/folder`: any beginning of it may be the module. */
 const beginnings = (path: string): readonly string[] => {
   const parts = path.split("/").slice(0, 12);
   return parts.map((_, at) => parts.slice(0, parts.length - at).join("/")).slice(0, -1);
@@ -102,7 +102,7 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   },
 ];
 
-/** Everything a file of that name may say. */
+/** The formats that a file of that name may have. */
 export const formatsOf = (path: string): readonly VersionFile[] => {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const all = ECOSYSTEMS.flatMap(({ locks, runtimes }) => [...locks, ...runtimes]);

@@ -1,4 +1,4 @@
-// Gemfile.lock: under `specs:` each gem that was taken, set in by four, with its version.
+// Gemfile.lock: lists each gem in use under `specs:`, indented by four, with its version.
 import { versionsOf, type Versions } from "./version-file.ts";
 
 export const gemVersions = (text: string): Versions =>

@@ -1,4 +1,4 @@
-// go.mod: the modules a module asks for, each in one version.
+// go.mod: the modules that a module requires, each in one version.
 import { versionsOf, type Versions } from "./version-file.ts";
 
 export const goVersions = (text: string): Versions =>

@@ -1,5 +1,5 @@
-// What a line of code imports from outside its project, where the line alone tells. One small pattern a language; no
-// quantifier that could meet itself again, so that a line of any length is read once.
+// What a line of code imports from outside its project, if the line alone shows it. One small
+// pattern for each language, without nested quantifiers, so that a line of any length is read once.
 
 export type ImportsIn = (line: string) => readonly string[];
 
@@ -13,7 +13,7 @@ const within =
 
 const SCRIPT = /(?:\bfrom\s?|\bimport\s?\(?\s?|\brequire\(\s?)(["'`])([@\w][\w@./:-]{0,200})\1/g;
 
-/** The package a specifier names; nothing for a file of the project or a module of the runtime. */
+/** The package that a specifier names; empty for a file of the project or a module of the runtime. */
 export const scriptImports: ImportsIn = within((line) =>
   [...line.matchAll(SCRIPT)].flatMap(([, , specifier = ""]) => {
     if (/^(?:node|bun|https?|file|data):/.test(specifier) || specifier.startsWith("@/")) return [];
@@ -26,7 +26,7 @@ export const scriptImports: ImportsIn = within((line) =>
   }),
 );
 
-/** `import a.b as c, d` and `from a.b import c`: the first names. */
+/** The first names of `import a.b as c, d` and `from a.b import c`. */
 export const pythonImports: ImportsIn = within((line) => {
   const from = /^\s*from ([A-Za-z_]\w*)[\w.]* import\b/.exec(line)?.[1];
   if (from !== undefined) return [from];
@@ -41,7 +41,7 @@ export const rustImports: ImportsIn = within((line) => {
 
 const OWN: ReadonlySet<string> = new Set(["crate", "self", "super", "std", "core", "alloc"]);
 
-/** An import path whose first part is a host; those of Go's own have none. */
+/** An import path whose first part is a host name. Go's own packages have none. */
 export const goImports: ImportsIn = within((line) => {
   const path = /^\s*(?:import )?(?:[\w.]+ )?"([\w-]+\.[\w.-]+\/[\w./~-]+)"\s*(?:\/\/.*)?$/.exec(
     line,

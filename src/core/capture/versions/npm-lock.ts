@@ -1,4 +1,5 @@
-// package-lock.json, in all its versions, and npm-shrinkwrap.json: what stands at the top is what the project itself gets.
+// package-lock.json, in all its versions, and npm-shrinkwrap.json: the top-level packages are those
+// that the project itself gets.
 import { isObject, parseJson } from "../../kit/json.ts";
 import { versionsOf, type Versions } from "./version-file.ts";
 

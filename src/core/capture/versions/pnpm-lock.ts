@@ -1,5 +1,5 @@
-// pnpm-lock.yaml: what the project itself asked for, under `importers` or, in older ones, at the top. Read by its
-// indentation, since pnpm writes it always the same way.
+// pnpm-lock.yaml: the project's own dependencies, under `importers` or, in older files, at the top.
+// Read by indentation, because pnpm always writes it the same way.
 import { versionsOf, type Versions } from "./version-file.ts";
 
 export const pnpmVersions = (text: string): Versions => versionsOf(entriesIn(text));
@@ -8,7 +8,7 @@ const ASKED = /^(?:dependencies|devDependencies|optionalDependencies):\s*$/;
 
 function* entriesIn(text: string): Generator<readonly [string, string]> {
   let top = "";
-  /** How far the names are set in, where a list of them is being read. */
+  /** The indentation of the names, while a list of them is being read. */
   let at: number | undefined;
   let name: string | undefined;
   for (const line of text.split("\n")) {
@@ -33,5 +33,5 @@ function* entriesIn(text: string): Generator<readonly [string, string]> {
   }
 }
 
-/** Without what it was taken together with: `18.2.0(react@18.2.0)`, `18.2.0_react@18.2.0`. */
+/** Drops the peers of a version: `18.2.0(react@18.2.0)`, `18.2.0_react@18.2.0`. */
 const plain = (version: string): string => version.replace(/^'|'$|[(_].*$/g, "");

@@ -1,10 +1,11 @@
-// Ranges of versions as the tools of several languages write them: `<19`, `^18.2`, `>=4,<5`, `~> 7.0`, `~=1.4`, `1.x || 2.x`.
-// A version is compared as far as the range says it: 18.2.7 is no other than 18.2, and 19.0.0-rc.1 is 19 already.
+// Version ranges in the forms of several languages: `<19`, `^18.2`, `>=4,<5`, `~> 7.0`, `~=1.4`,
+// `1.x || 2.x`. A version is compared to the precision of the range: 18.2.7 equals 18.2, and
+// 19.0.0-rc.1 counts as 19.
 
 /** The leading numbers of a version. */
 export type Numbers = readonly number[];
 
-/** One of these must hold, with all that it is made of. */
+/** One of the lists must hold, with all of its bounds. */
 export type Range = readonly (readonly Bound[])[];
 
 export interface Bound {
@@ -12,14 +13,14 @@ export interface Bound {
   readonly than: Numbers;
 }
 
-/** `18.2.0-beta.1` is 18, 2, 0; nothing where it does not begin with a number. */
+/** `18.2.0-beta.1` gives 18, 2, 0; empty if it does not begin with a number. */
 export const numbersOf = (version: string): Numbers =>
   (/^v?(\d{1,9}(?:\.\d{1,9}){0,3})/.exec(version)?.[1] ?? "")
     .split(".")
     .filter((part) => part !== "")
     .map(Number);
 
-/** As far as the second goes: less than 0 where the first comes before it. */
+/** Compares to the precision of the second; less than 0 if the first comes before it. */
 export const order = (here: Numbers, then: Numbers): number => {
   for (const [at, number] of then.entries()) {
     const sides = (here[at] ?? 0) - number;
@@ -40,7 +41,7 @@ const KEEPS: { readonly [sign in Bound["sign"]]: (sides: number) => boolean } = 
   "!=": (sides) => sides !== 0,
 };
 
-/** Nothing where it is no range. */
+/** Undefined if the text is no range. */
 export const readRange = (text: string): Range | undefined => {
   const range = text.split("||").map(readBounds);
   return range.every((bounds) => bounds !== undefined) ? range : undefined;
@@ -52,7 +53,7 @@ const ONE =
 const readBounds = (text: string): readonly Bound[] | undefined => {
   const parts = text
     .trim()
-    // A sign belongs to the version after it.
+    // An operator belongs to the version after it.
     .replaceAll(/([<>=!~^])\s+/g, "$1")
     .split(/\s*,\s*|\s+/);
   const bounds = parts.map(readOne);
@@ -92,11 +93,11 @@ const readOne = (text: string): readonly Bound[] | undefined => {
   }
 };
 
-/** Of `^0.2.3` it is the 2: what stands before it promises nothing. */
+/** For `^0.2.3` this is the 2: a leading 0 promises nothing. */
 const firstThatCounts = (than: Numbers): number => {
   const at = than.findIndex((number) => number > 0);
   return at < 0 ? than.length - 1 : at;
 };
 
-/** The next version from that place on. */
+/** The next version at that position. */
 const raised = (than: Numbers, at: number): Numbers => [...than.slice(0, at), (than[at] ?? 0) + 1];

@@ -1,4 +1,4 @@
-// requirements.txt: only what it pins to one version says which that was.
+// requirements.txt: only a pin to one version tells which version is in use.
 import { versionsOf, type Versions } from "./version-file.ts";
 
 export const requirementsVersions =

@@ -1,4 +1,4 @@
-// Cargo.lock, poetry.lock and uv.lock: one `[[package]]` after the other, each with a name and a version.
+// Cargo.lock, poetry.lock and uv.lock: a list of `[[package]]` tables, each with a name and a version.
 import { versionsOf, type Versions } from "./version-file.ts";
 
 export const tomlVersions =

@@ -10,5 +10,5 @@ export const toolVersions = (text: string): Versions =>
     }),
   );
 
-/** As this project calls them. */
+/** Our names for them. */
 const NAMES: { readonly [tool: string]: string | undefined } = { nodejs: "node", golang: "go" };

@@ -1,5 +1,5 @@
-// The names of all files that say versions: what the hook looks at the dates of, which loads no reader.
-// ecosystem.test.ts proves that they are those of the registry.
+// The names of all files that state versions, for the hook: it loads no reader and looks only at
+// their dates. ecosystem.test.ts proves that they match the registry.
 
 export const VERSION_FILE_NAMES = [
   ".node-version",

@@ -1,16 +1,16 @@
-// A file that says in which versions something stands: a lock file, or one that names a runtime. Text in, versions by name
-// out, in time linear in the text. Such files come from anywhere, so a reader steps over whatever it does not know.
+// A file that states versions: a lock file, or one that names a runtime. Text in, versions by name
+// out, in linear time. Such files come from anywhere, so a reader skips whatever it does not know.
 
-/** By name. A name that stands in several versions is left out: which of them was meant, nobody can tell. */
+/** Versions by name. A name with several versions is left out, because nobody can tell which one was meant. */
 export type Versions = ReadonlyMap<string, string>;
 
 export interface VersionFile {
-  /** Its name, without a folder. */
+  /** The file name, without a folder. */
   readonly file: string;
   readonly versionsIn: (text: string) => Versions;
 }
 
-/** Versions as they are found, one that is found twice and is not the same taken out in the end. */
+/** Collects versions; a name that is found with two different versions is removed in the end. */
 export const versionsOf = (found: Iterable<readonly [name: string, version: string]>): Versions => {
   const versions = new Map<string, string>();
   const several = new Set<string>();
@@ -22,7 +22,7 @@ export const versionsOf = (found: Iterable<readonly [name: string, version: stri
   return versions;
 };
 
-/** One version on a line of its own, as a file that names a runtime says it: `v20.11.0`, `20`. */
+/** One version on a line of its own, as in a file that names a runtime: `v20.11.0`, `20`. */
 export const onlyVersion =
   (name: string) =>
   (text: string): Versions => {

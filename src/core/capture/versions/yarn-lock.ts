@@ -1,4 +1,4 @@
-// yarn.lock, of yarn 1 and of those since: a heading names what was asked for, below it stands what was taken.
+// yarn.lock, of yarn 1 and later: a heading names what was asked for; the version in use follows below.
 import { versionsOf, type Versions } from "./version-file.ts";
 
 export const yarnVersions = (text: string): Versions => versionsOf(entriesIn(text));
@@ -14,7 +14,7 @@ function* entriesIn(text: string): Generator<readonly [string, string]> {
   }
 }
 
-/** `"@scope/name@^1.0.0", name@npm:^2:`; the name of an alias is the one that is imported. */
+/** `"@scope/name@^1.0.0", name@npm:^2:`. For an alias, the name is the one that code imports. */
 const namesIn = (heading: string): readonly string[] => [
   ...new Set(
     heading.split(",").flatMap((asked) => {

@@ -1,4 +1,4 @@
-// abandon: commits or edits were dropped without a revert. Tells little until a check or a person confirms it.
+// abandon: commits or edits were dropped without a revert. This proves little until a check or a person confirms it.
 import { change, exampleChange } from "../change.ts";
 import { check, exampleCheck } from "../check.ts";
 import { exampleBody } from "../example.ts";

@@ -1,4 +1,5 @@
-// answer: what somebody said to a verdict, or to the memories behind it. From answers the gate learns how often it is right.
+// answer: what somebody said to a verdict, or to the memories behind it. The gate learns from
+// answers how often it is right.
 import { exampleBody, exampleId, otherExampleId } from "../example.ts";
 import { eventId, line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// approve: a person vouches for a proposal, or for what came from outside.
+// approve: a person vouches for a proposal, or for something that came from outside.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

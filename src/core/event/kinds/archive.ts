@@ -1,4 +1,4 @@
-// archive: memories are put out of sight, whole, until they are restored.
+// archive: memories are hidden, unchanged, until they are restored.
 import { exampleBody, exampleId, otherExampleId } from "../example.ts";
 import { eventId, line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

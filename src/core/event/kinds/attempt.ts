@@ -1,4 +1,4 @@
-// attempt: something was tried, and what came of it. What the gate is fed by.
+// attempt: something was tried, and what came of it. The gate works from these.
 import { change, exampleChange } from "../change.ts";
 import { check, condition, exampleCheck, exampleCondition } from "../check.ts";
 import { exampleBody, exampleId } from "../example.ts";

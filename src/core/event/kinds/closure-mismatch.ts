@@ -1,4 +1,4 @@
-// closure-mismatch: somebody claimed that the work is done, and the log says otherwise.
+// closure-mismatch: somebody claimed that the work is done, but the log contradicts it.
 import { exampleBody, exampleId, otherExampleId } from "../example.ts";
 import { line, reference, yesOrNo } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// commit: a commit as history holds it, where something is worth saying about it.
+// commit: a commit of the history about which there is something worth saying.
 import { change, exampleChange } from "../change.ts";
 import { exampleBody } from "../example.ts";
 import { count, line, sha, share } from "../field.ts";

@@ -1,4 +1,5 @@
-// confirm: somebody looked at a memory again, and it still holds. What changed before then speaks against it no more.
+// confirm: somebody looked at a memory again, and it still holds. Changes made before then no
+// longer count against it.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

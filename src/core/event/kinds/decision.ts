@@ -1,4 +1,4 @@
-// decision: a choice that was made, so that nobody has to make it again without knowing why.
+// decision: a choice that was made and why, so that nobody makes it again without knowing the reasons.
 import { condition, exampleCondition } from "../check.ts";
 import { exampleBody } from "../example.ts";
 import { line, prose, share } from "../field.ts";

@@ -1,4 +1,4 @@
-// entry: a dialogue or document kept as it was, from which facts are taken. The raw text is the body.
+// entry: a dialogue or document kept unchanged, from which facts are taken. The raw text is the body.
 import { exampleBody } from "../example.ts";
 import { line, name, prose } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -5,7 +5,7 @@ import { exampleCommon } from "../example.ts";
 import type { BodyOf } from "../kind.ts";
 import { fact } from "./fact.ts";
 
-/** A fact as systems keep it that derive topics from entries. */
+/** A fact, as systems keep it that derive topics from entries. */
 interface TopicFact {
   readonly subject: string;
   readonly relation: string;

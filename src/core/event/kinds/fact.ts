@@ -1,10 +1,10 @@
-// fact: one atomic statement, subject - relation - object, with the entry it was taken from.
+// fact: one atomic statement (subject, relation, object) and the entry it was taken from.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, name, points, prose, reference, share, time } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { oneOf, optional, required } from "../type.ts";
 
-/** A fact's own fields, which a proposal may suggest. */
+/** A fact's own fields. A proposal may suggest the same ones. */
 export const factFields = {
   subject: required(name, "what it is about"),
   relation: required(name, "how the two are related"),

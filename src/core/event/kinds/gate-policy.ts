@@ -1,4 +1,4 @@
-// gate-policy: how far the gate may go, here or everywhere. The newest that fits an action counts.
+// gate-policy: how far the gate may go, in one place or everywhere. The newest policy that fits an action counts.
 import { exampleBody, exampleId } from "../example.ts";
 import { count, line, name, path, share, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// inherit: this project takes over memories of another. Ended by retiring it.
+// inherit: this project takes over memories of another. It ends when this event is retired.
 import { exampleBody } from "../example.ts";
 import { count, line, name } from "../field.ts";
 import { defineKind } from "../kind.ts";

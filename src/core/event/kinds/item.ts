@@ -4,7 +4,7 @@ import { count, importance, line, name, reference, share } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
-/** The part of a turn an item was taken from. */
+/** The part of a turn that an item was taken from. */
 const span = object("span", {
   field: required(name, "dotted path of the turn's field"),
   start: required(count, "first character, in UTF-16 units"),

@@ -4,7 +4,7 @@ import { exampleCommon } from "../example.ts";
 import type { BodyOf } from "../kind.ts";
 import { NAMESPACES, note, type Namespace } from "./note.ts";
 
-/** A memory as it is kept in a git note: front matter, then Markdown. */
+/** A memory as kept in a git note: front matter, then Markdown. */
 interface GitNote {
   readonly type: Namespace;
   readonly timestamp: string;

@@ -1,10 +1,10 @@
-// policy: what is to become of memories that fit a description. Ended by retiring it.
+// policy: how memories that fit a description are treated. It ends when this event is retired.
 import { exampleBody, exampleId } from "../example.ts";
 import { count, eventId, line, name } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
-/** Which memories: all that fit every part that is given. */
+/** Selects the memories that match every given part. */
 const selector = object("selector", {
   kinds: optional(list(name), "of one of these kinds"),
   types: optional(list(name), "of one of these types or namespaces"),

@@ -1,10 +1,11 @@
-// purge: bodies are erased for good. The events keep their place in the chain; tombstones keep the same from coming back.
+// purge: bodies are erased for good. The events keep their place in the chain; tombstones keep the
+// same content from coming back.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, name, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, object, oneOf, optional, required } from "../type.ts";
 
-/** What must not come back. A secret's value stands here only as an HMAC under a key that is never shared. */
+/** What must not come back. A secret's value appears only as an HMAC under a key that is never shared. */
 const tombstone = object("tombstone", {
   of: required(oneOf("id", "key", "value"), "what it stands for: an event, a natural key, a text"),
   by: optional(

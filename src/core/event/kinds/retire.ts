@@ -1,4 +1,4 @@
-// retire: a memory no longer counts. It stays in the log, and says why it left the summaries.
+// retire: a memory no longer counts. It stays in the log with the reason why it left the summaries.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// rewrite: commits got new names, by an amend or a rebase; what was anchored to the old is anchored to the new.
+// rewrite: an amend or a rebase gave commits new names. What was anchored to an old name is anchored to the new one.
 import { exampleBody } from "../example.ts";
 import { count, line, sha } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// score: a person says how much a memory is worth. Stands above any model's confidence.
+// score: a person says how much a memory is worth. It outranks any model's confidence.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, points, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// session: an agent's session began, went on, was compacted or ended. Its id is the common field `session`.
+// session: an agent's session began, went on, was compacted or ended. Its id is in the common field `session`.
 import { exampleBody } from "../example.ts";
 import { count, line, name, path } from "../field.ts";
 import { defineKind } from "../kind.ts";

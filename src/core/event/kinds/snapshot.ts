@@ -1,4 +1,4 @@
-// snapshot: a moment of the log that can be returned to. The log forgets nothing, so its heads say all.
+// snapshot: a moment of the log to which one can return. The log forgets nothing, so its heads are enough.
 import { exampleBody, exampleId, otherExampleId } from "../example.ts";
 import { count, eventId, hash, line } from "../field.ts";
 import { isWriterId } from "../id.ts";

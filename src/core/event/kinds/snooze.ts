@@ -1,4 +1,4 @@
-// snooze: the gate is quiet until a moment, for everything or for a part.
+// snooze: the gate is quiet until a moment, entirely or in part.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, path, targets, time } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// supersede: one memory takes the place of others, which stay in the log and leave the summaries.
+// supersede: one memory takes the place of others. Those stay in the log and leave the summaries.
 import { exampleBody, exampleId, otherExampleId } from "../example.ts";
 import { eventId, line, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";

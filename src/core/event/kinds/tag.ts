@@ -1,10 +1,13 @@
-// tag: tags are put on memories, or taken off.
+// tag: tags are added to memories or removed from them.
 import { exampleBody, exampleId } from "../example.ts";
 import { line, name, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, optional, required } from "../type.ts";
 
-/** On what rests on a commit that was taken back and is not in again: flagged, until somebody confirms it. */
+/**
+ * For memories that rest on a commit that was taken back and not made again. The flag stays until
+ * somebody confirms the memory.
+ */
 export const TAKEN_BACK = "taken-back";
 
 export const tag = defineKind({

@@ -1,4 +1,4 @@
-// turn: one exchange with an agent, as its host told it. Items are taken from it.
+// turn: one exchange with an agent, as its host reported it. Items are taken from it.
 import { exampleBody, exampleId } from "../example.ts";
 import { count, hash, integer, line, name, path, prose } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// verdict: the gate told somebody something. Only what was delivered is an event; silence leaves no trace.
+// verdict: the gate told somebody something. Only what was delivered is an event; a silent gate leaves no trace.
 import { exampleBody, exampleId } from "../example.ts";
 import { count, eventId, line, name, path, prose, share } from "../field.ts";
 import { defineKind } from "../kind.ts";

@@ -1,4 +1,4 @@
-// Whatever a host sends, the same action comes of it; and whatever is sent, an answer comes in bounded time.
+// Every host's form of a call gives the same action, and any input gets an answer in bounded time.
 import {
   assert as check,
   constantFrom,

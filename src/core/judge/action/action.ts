@@ -1,5 +1,6 @@
-// What is about to be done, the same whatever door it came through: changes of files as hunks, and a command. The judge
-// asks nothing else; capture/change.ts makes features of it. Pure: what the files hold now is handed in.
+// What is about to be done, in the same form for every door: changes of files as hunks, and a
+// command. This is all the judge looks at; capture/change.ts makes features of it. Pure: the
+// present text of the files is handed in.
 import type { FileDiff } from "../../capture/diff.ts";
 import { readApplyPatch, type ReadPatch } from "./apply-patch.ts";
 import { stepsOfCommand } from "./command-steps.ts";
@@ -23,7 +24,10 @@ export interface Action {
   readonly faults: readonly ActionFault[];
 }
 
-/** `present` says what a file holds now, under the path the host wrote; nothing where it is not there. */
+/**
+ * `present` gives the present text of a file, by the path that the host wrote; undefined if there
+ * is no such file.
+ */
 export const actionOf = (steps: readonly Step[], present: Present): Action => {
   const files: FileDiff[] = [];
   const faults: ActionFault[] = [];
@@ -45,7 +49,7 @@ export const actionOfCommand = (command: string, present: Present): Action =>
 
 export const actionOfDiff = (diff: string): Action => readUnifiedDiff(diff);
 
-/** The same action with its paths as the log spells them; what names no file of the project is left out. */
+/** The same action with its paths as the log spells them. Paths outside the project are left out. */
 export const respelled = (action: Action, spell: (path: string) => string | undefined): Action => {
   const faults: ActionFault[] = [...action.faults];
   const files = action.files.flatMap((file) => {
@@ -97,7 +101,7 @@ const inFolder = ({ files, faults }: ReadPatch, folder: string | undefined): Rea
   faults,
 });
 
-/** A deleted file's lines are not in the patch. */
+/** The patch does not contain the lines of a deleted file, so they are read from the file. */
 const withDeleted = ({ files, faults }: ReadPatch, present: Present): Done => ({
   files: files.map((file) => (file.act === "delete" ? remove(file.path, present).file : file)),
   faults,

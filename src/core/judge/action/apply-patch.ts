@@ -1,5 +1,5 @@
-// The patch text of `apply_patch`, as several agents write it: whole files or hunks found by their context, no line
-// numbers. What can be read is read; what cannot is named.
+// The patch format of `apply_patch`, which several agents write: whole files, or hunks located by
+// their context, without line numbers. What can be read is used; what cannot is reported.
 import type { FileAct, FileDiff, Hunk } from "../../capture/diff.ts";
 import { fileChange } from "./file-change.ts";
 import type { PatchFault } from "./step.ts";
@@ -15,7 +15,7 @@ interface Section {
   act: FileAct;
   hunks: Hunk[];
   lines: string[];
-  /** Lines read so far on either side, since the format numbers none. */
+  /** The number of lines read so far on each side, because the format does not number them. */
   old: number;
   new: number;
 }
@@ -53,7 +53,7 @@ export const readApplyPatch = (text: string): ReadPatch => {
   return { files, faults: faults.slice(0, 20) };
 };
 
-/** No where the line has no place in a section. */
+/** False if the line has no place in a section. */
 const readLine = (section: Section, line: string): boolean => {
   const moved = /^\*\*\* Move to: (.+)$/.exec(line)?.[1];
   if (moved !== undefined) {
@@ -77,7 +77,7 @@ const readLine = (section: Section, line: string): boolean => {
   return sign === " " || sign === "";
 };
 
-/** Ends at each line of context, so that a hunk holds what stands together. */
+/** A line of context ends the hunk, so that a hunk holds only adjacent lines. */
 const endHunk = (section: Section): void => {
   const { lines } = section;
   if (lines.length === 0) return;

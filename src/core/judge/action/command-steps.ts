@@ -1,5 +1,5 @@
-// What a shell command says about the files it will change: patches and whole files handed over in here-documents. Other
-// changes a command makes are seen afterwards, in the working tree.
+// The changes that a shell command states itself: patches and whole files in here-documents. Any
+// other change by a command is seen afterwards, in the work tree.
 import { isApplyPatch } from "./apply-patch.ts";
 import { pathIn } from "./path-in.ts";
 import { readShell } from "../shell/shell.ts";
@@ -20,11 +20,14 @@ export const stepsOfCommand = (command: string): readonly Step[] => {
     return [{ act: "run", command }, ...steps];
   }
   const run: Step = { act: "run", command, unreadable: read.error.why };
-  // A patch of a size that no shell takes is still a patch.
+  // A patch may be larger than a shell accepts, and is a patch all the same.
   return isApplyPatch(command) ? [run, { act: "apply-patch", text: command }] : [run];
 };
 
-/** Where a line goes before what it does there: `cd web && cat >a`. Nothing where it goes on from there, or comes back. */
+/**
+ * The folder that a line enters before it does anything: `cd web && cat >a`. Undefined if it moves
+ * on from there or comes back.
+ */
 const folderIn = (commands: readonly ShellCommand[], line: string): Gone => {
   const goes = commands.map((command) => /^(?:cd|pushd|popd)$/.test(programOf(command) ?? ""));
   const at = goes.indexOf(true);
@@ -36,7 +39,7 @@ const folderIn = (commands: readonly ShellCommand[], line: string): Gone => {
 
 interface Gone {
   readonly folder: string | undefined;
-  /** Which of the commands goes there. */
+  /** The index of the command that changes the folder. */
   readonly at: number;
 }
 

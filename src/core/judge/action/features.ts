@@ -1,27 +1,31 @@
-// What somebody is about to do, as the judge compares it: the features of its diff, by the way every change takes.
+// What somebody is about to do, in the form that the judge compares: the features of the diff, made
+// as for every change.
 import { featuresAs, featuresOf } from "../../capture/change.ts";
 import type { FileDiff } from "../../capture/diff.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { fingerprintFrom, type Fingerprint } from "../match/fingerprint.ts";
 import { asTokens, createTokens } from "../match/token.ts";
 
-/** Nothing of an action is logged, so more of it is compared than of a failure is known; and still not all of it. */
+/** Nothing of an action is logged, so the limits are higher than those of a logged change, but not infinite. */
 const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
 
-/** Nothing where no line that counts would change: white space alone, lock files, generated ones. */
+/** Undefined if no line that counts would change: only white space, lock files or generated files. */
 export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined => {
   const before = known.get(files);
   if (before !== undefined) return before;
-  // No secret leaves the process with these features, so none is looked for.
+  // These features do not leave the process, so they are not searched for secrets.
   const features = featuresOf(files, undefined, ACTION_LIMITS);
   if (features !== undefined) known.set(files, features);
   return features;
 };
 
-/** An action is judged, told of and left for later edits: its features are worked out once. */
+/**
+ * The features are needed to judge an action, to describe it and to keep it for later edits. They
+ * are computed once.
+ */
 const known = new WeakMap<readonly FileDiff[], ChangeFeatures>();
 
-/** The same as a fingerprint, from the code itself: nobody needs the texts that would be logged. */
+/** The same as a fingerprint, made directly from the code, because the texts for the log are not needed. */
 export const fingerprintOfDiff = (files: readonly FileDiff[]): Fingerprint | undefined => {
   const before = fingerprints.get(files);
   if (before !== undefined) return before;
@@ -33,7 +37,7 @@ export const fingerprintOfDiff = (files: readonly FileDiff[]): Fingerprint | und
 
 const fingerprints = new WeakMap<readonly FileDiff[], Fingerprint>();
 
-/** Each file of an action as an action of its own: what a single edit would show. */
+/** Each file of an action as an action of its own, as a single edit would show it. */
 export const filesOf = (action: ChangeFeatures): readonly ChangeFeatures[] =>
   action.files.map((file) => ({
     files: [file],

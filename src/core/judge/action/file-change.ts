@@ -1,5 +1,5 @@
-// A step that edits one file, as the diff it makes: from the file's present text where there is one, else from the
-// edit's own text.
+// A step that edits one file, as the diff it makes: computed from the file's present text if there
+// is one, else from the text of the edit alone.
 import type { FileAct, FileDiff, Hunk } from "../../capture/diff.ts";
 import { diffLines } from "../../capture/line-diff.ts";
 import { isObject, parseJson } from "../../kit/json.ts";
@@ -41,7 +41,7 @@ export const remove = (path: string, present: Present): Changed => ({
   file: { ...textChange(path, present(path) ?? "", ""), act: "delete" },
 });
 
-/** A cell's text is one among many in a JSON file; where it is not found, only what comes is known. */
+/** A cell's text is one of many in a JSON file. If it is not found, only the new text is known. */
 export const changeCell = (step: StepOf<"notebook">, present: Present): Changed => {
   const { path, mode, text } = step;
   const old = mode === "insert" ? "" : cellText(present(path), step.cell);
@@ -61,10 +61,10 @@ const cellText = (notebook: string | undefined, id: string | undefined): string 
 
 const unix = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** No more than this is copied while edits are put into a text, and no text grows larger by them. */
+/** The limit on the text copied while edits are applied, and on the size to which edits may grow a text. */
 const COPY_LIMIT = 64_000_000;
 
-/** Nothing where one of the old texts is not there. */
+/** Undefined if one of the old texts is not found. */
 const applied = (before: string, edits: readonly Replacement[]): string | undefined => {
   let text = before;
   let copied = 0;
@@ -94,7 +94,7 @@ const textChange = (path: string, before: string | undefined, after: string): Fi
     : fileChange(path, act, diffLines(old, after));
 };
 
-/** As git tells: by a NUL near the beginning. */
+/** As git decides: by a NUL near the beginning. */
 const isBinary = (text: string): boolean => text.slice(0, 8_000).includes("\0");
 
 export const fileChange = (

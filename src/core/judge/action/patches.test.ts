@@ -1,4 +1,4 @@
-// Patches of every form become hunks; what is cut or wrong is named, and the rest is read.
+// Patches of every form become hunks. Cut or wrong parts are reported, and the rest is read.
 import { describe, expect, it } from "vitest";
 import { readApplyPatch } from "./apply-patch.ts";
 import { readSearchReplace } from "./search-replace.ts";

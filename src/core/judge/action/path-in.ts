@@ -1,4 +1,4 @@
-// A path that a host wrote in a folder, as one from where the host stands. Paths of the action alone: what they lead to on a
-// disk is not asked.
+// A path that is relative to a folder, rewritten relative to where the host works. Pure text:
+// nothing is looked up on disk.
 export const pathIn = (folder: string | undefined, path: string): string =>
   folder === undefined || /^(?:[\\/]|[A-Za-z]:)/.test(path) ? path : `${folder}/${path}`;

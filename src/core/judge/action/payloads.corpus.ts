@@ -1,5 +1,5 @@
-// The shapes in which hosts announce an edit or a command, and what each is about to do. Plain data, made up;
-// action.test.ts reads it.
+// The forms in which hosts announce an edit or a command, and what each is about to do. Invented
+// plain data; action.test.ts reads it.
 
 const edit = { old: "const TAX = 0.2", new: "const TAX = 0.21" } as const;
 const snake = { old_string: edit.old, new_string: edit.new } as const;
@@ -15,7 +15,7 @@ const patch =
 const diff = `--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-${edit.old}\n+${edit.new}\n`;
 const blocks = `------- SEARCH\n${edit.old}\n=======\n${edit.new}\n+++++++ REPLACE`;
 
-/** As Claude Code and those that speak its dialect say it. */
+/** In the form of Claude Code and the hosts that use its dialect. */
 const hook = (tool_name: string, tool_input: unknown, more: object = {}): unknown => ({
   session_id: "s",
   transcript_path: "t.jsonl",
@@ -30,7 +30,7 @@ const hook = (tool_name: string, tool_input: unknown, more: object = {}): unknow
 const after = { hook_event_name: "PostToolUse" };
 const original = { tool_response: { originalFile: `${edit.old}\n` }, ...after };
 
-/** The edit above, as each host says it. */
+/** The edit above, in the form of each host. */
 export const EDITS: readonly (readonly [name: string, call: unknown])[] = [
   ["claude Edit", hook("Edit", { file_path, ...snake, replace_all: false })],
   ["claude Edit, bare", { file_path, ...snake, replace_all: false }],
@@ -169,7 +169,7 @@ export const COMMANDS: readonly (readonly [name: string, call: unknown, command:
   ["bare", push, push.command],
 ];
 
-/** Edits of `src/cart.ts` of which the host says no more than that. */
+/** Edits of `src/cart.ts` about which the host says nothing more. */
 export const UNSAID: readonly (readonly [name: string, call: unknown])[] = [
   ["cline editor", { tool_call: { name: "editor", input: { path } } }],
   ["kiro fs_write, afterwards", hook("fs_write", { path })],

@@ -1,4 +1,4 @@
-// Edits written as blocks of text to search and text to put there instead: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`.
+// Edits written as blocks with a text to find and its replacement: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`.
 import type { Replacement } from "./step.ts";
 
 const SEARCH = /^(?:-{3,}|<{3,}) ?SEARCH>?\s*$/;
@@ -8,7 +8,7 @@ const REPLACE = /^(?:\+{3,}|>{3,}) ?REPLACE>?\s*$/;
 export const isSearchReplace = (text: string): boolean =>
   /^(?:-{3,}|<{3,}) ?SEARCH>?\s*$/m.test(text);
 
-/** A block that was cut still says what it looks for. */
+/** A truncated block still says what it searches for. */
 export const readSearchReplace = (text: string): readonly Replacement[] => {
   const edits: Replacement[] = [];
   let old: string[] = [];
@@ -32,6 +32,6 @@ export const readSearchReplace = (text: string): readonly Replacement[] => {
   return edits;
 };
 
-/** Some write where to look, before the text: `:start_line:12`, then a rule. */
+/** Some agents write the position before the text: `:start_line:12`, then a rule. */
 const isPosition = (line: string): boolean =>
   /^:(?:start|end)_line: ?\d+\s*$|^-{5,}\s*$/.test(line);

@@ -1,19 +1,19 @@
-// What a tool call is about to do, step by step, before any file was looked at.
+// The steps of a tool call, before any file has been read.
 import type { ShellUnreadable } from "../shell/types.ts";
 
-/** One place of a file: the text that stands there, and the text that shall. */
+/** One edit of a file: the old text and the new one. */
 export interface Replacement {
   readonly old: string;
   readonly new: string;
   readonly everywhere: boolean;
 }
 
-/** What the host itself says the file held before; null where there was none. */
+/** The previous content of the file according to the host; null if there was no file. */
 interface Before {
   readonly before?: string | null;
 }
 
-/** Paths are as the host wrote them. */
+/** The paths are as the host wrote them. */
 export type Step =
   | ({
       readonly act: "replace";
@@ -21,7 +21,7 @@ export type Step =
       readonly edits: readonly Replacement[];
     } & Before)
   | ({ readonly act: "write"; readonly path: string; readonly text: string } & Before)
-  /** After a line, counted from 1; at the end of the file where none is named. */
+  /** `line` counts from 1; the text goes after it, or at the end of the file if no line is named. */
   | { readonly act: "insert"; readonly path: string; readonly text: string; readonly line?: number }
   | { readonly act: "delete"; readonly path: string }
   | {
@@ -31,22 +31,22 @@ export type Step =
       readonly mode: "replace" | "insert" | "delete";
       readonly text: string;
     }
-  /** In a folder, where it is not applied where the host stands. */
+  /** `folder` is set if the patch is applied in another folder than that of the host. */
   | { readonly act: "apply-patch"; readonly text: string; readonly folder?: string }
   | { readonly act: "unified-diff"; readonly text: string }
-  /** An edit whose text the host keeps to itself. */
+  /** An edit whose text the host does not pass on. */
   | { readonly act: "unsaid"; readonly path: string }
   | {
       readonly act: "run";
       readonly command: string;
-      /** Why no shell would take it, or we do not. */
+      /** Why a shell could not read it, or why we cannot. */
       readonly unreadable?: ShellUnreadable["why"];
     };
 
 export type PatchFault =
   /** It ends in the middle. */
   | { readonly kind: "patch-cut"; readonly line: number }
-  /** A line that belongs to no patch; what stands round it was read. */
+  /** A line that belongs to no patch. The text around it was read. */
   | { readonly kind: "patch-broken"; readonly line: number }
   /** Changed lines of no named file. */
   | { readonly kind: "patch-without-file"; readonly line: number }
@@ -54,12 +54,12 @@ export type PatchFault =
   | { readonly kind: "patch-combined"; readonly line: number }
   | { readonly kind: "patch-empty" };
 
-/** What could not be judged in full; the rest of the action was. */
+/** What could not be judged in full. The rest of the action was judged. */
 export type ActionFault =
   | PatchFault
-  /** The old text is not in the file, or too much is to be put there: judged by the edit's own text alone. */
+  /** The old text is not in the file, or the new text is too large. Only the text of the edit was judged. */
   | { readonly kind: "edit-not-placed"; readonly path: string }
   | { readonly kind: "edit-unsaid"; readonly path: string }
-  /** Of what it runs nothing is known. */
+  /** Nothing is known of what it runs. */
   | { readonly kind: "command-unreadable"; readonly why: ShellUnreadable["why"] }
   | { readonly kind: "path-unknown"; readonly path: string };

@@ -1,5 +1,6 @@
-// A tool call as JSON, of whatever host: recognised by its shape, so that a new host needs no code and a saved hook
-// payload can be judged as it is. Whether it stands in the host's envelope or bare makes no difference.
+// A tool call of any host, as JSON. It is recognised by its shape, so that a new host needs no code
+// and a hook payload in a file can be judged directly. It may come with the host's envelope or
+// without.
 import { partsOf } from "../../capture/name-parts.ts";
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
@@ -12,11 +13,11 @@ export type ToolCallFault =
   | { readonly kind: "tool-call-too-long"; readonly limit: number }
   /** Not JSON, or cut in the middle. */
   | { readonly kind: "tool-call-broken" }
-  /** JSON, but nothing in it edits a file or runs a command. */
+  /** Valid JSON, but nothing in it edits a file or runs a command. */
   | { readonly kind: "tool-call-idle" };
 
 const LENGTH_LIMIT = 32_000_000;
-/** Of one call: hosts send a handful at most. */
+/** The most steps of one call; hosts send a handful. */
 const STEP_LIMIT = 20_000;
 
 export const readToolCall = (json: string): Result<readonly Step[], ToolCallFault> => {
@@ -30,14 +31,14 @@ export const stepsOfToolCall = (call: unknown): Result<readonly Step[], ToolCall
   return steps.length > 0 ? ok(steps) : err({ kind: "tool-call-idle" });
 };
 
-/** What is known from the envelopes already opened. */
+/** What is known from the envelopes opened so far. */
 interface Context {
   readonly tool: string;
   readonly depth: number;
   readonly before?: string | null;
 }
 
-/** Where hosts put what a tool is called with, and lists of calls. */
+/** The fields in which hosts put a tool's arguments or lists of calls. */
 const ENVELOPES = [
   ...["tool_input", "toolInput", "tool_args", "toolArgs", "tool_info", "parameters", "arguments"],
   ...["args", "input", "params", "output", "preToolUse", "postToolUse", "tool_call", "toolCall"],
@@ -74,7 +75,7 @@ const contentOf = (value: unknown): unknown => {
 const TOOLS = ["tool_name", "toolName", "tool", "agent_action_name", "name"];
 const EVENTS = ["hook_event_name", "hookEventName", "hookName"];
 
-/** Touch no file, whatever they are called with; the front of the hook knows them too. */
+/** Tools that touch no file, whatever their arguments. The front of the hook knows them too. */
 const IDLE = new Set(["TodoWrite", "Agent", "Task"]);
 
 const READING = new Set("fetch find glob grep list ls read search view".split(" "));
@@ -90,7 +91,7 @@ const isReading = (name: string): boolean => {
 };
 const isWriting = (name: string): boolean => partsOf(name).some((part) => WRITING.has(part));
 
-/** What a host that reports afterwards says the file held before. */
+/** The file's previous content, from hosts that report after the call. */
 const beforeIn = (envelope: Fields): Pick<Context, "before"> => {
   const answer = envelope["tool_response"];
   if (!isObject(answer)) return {};
@@ -126,7 +127,7 @@ const stepsOf = (call: Fields, above: Context): readonly Step[] => {
   if (patch !== undefined) return [patch];
   const edits = EDITS.flatMap((name) => (Array.isArray(call[name]) ? call[name] : []));
   const command = commandIn(call);
-  // With a path beside it, `command` may be the verb of an editor and no command line.
+  // If there is a path beside it, `command` may be an editor's verb and not a command line.
   if (command !== undefined && !(path !== undefined && VERBS.has(command)))
     return stepsOfCommand(command);
   if (path !== undefined && path !== "") return stepsOnFile(call, path, edits, context);
@@ -144,7 +145,7 @@ const stepsOf = (call: Fields, above: Context): readonly Step[] => {
 
 const VERBS = new Set("append create delete insert str_replace undo_edit view write".split(" "));
 
-/** A command line; where a host sends its words, as a shell would write them. */
+/** A command line. If a host sends a list of words, they are written as a shell would read them. */
 const commandIn = (call: Fields): string | undefined => {
   for (const name of COMMAND) {
     const value = call[name];
@@ -193,7 +194,7 @@ const stepsOnFile = (
   if (inserted !== undefined && (typeof line === "number" || verb === "append"))
     return [{ act: "insert", path, text: inserted, ...(typeof line === "number" ? { line } : {}) }];
   const one = first ?? replacementIn(call)[0];
-  // An edit of nothing makes a file.
+  // A replacement of an empty text creates a file.
   if (one?.old === "") return [{ act: "write", path, text: one.new, ...known }];
   if (one !== undefined) return [{ act: "replace", path, edits: [one], ...known }];
   if (text !== undefined) return [{ act: "write", path, text, ...known }];

@@ -1,5 +1,5 @@
-// A unified diff of any tool (`git diff`, `diff -u`, `svn diff`), put into the form git writes, which capture/diff.ts
-// reads. What can be read is read; where it is cut or wrong is named.
+// Turns a unified diff of any tool (`git diff`, `diff -u`, `svn diff`) into the form that git
+// writes, which capture/diff.ts reads. What can be read is used; cut or wrong parts are reported.
 import { parsePatch, unquotePath } from "../../capture/diff.ts";
 import type { ReadPatch } from "./apply-patch.ts";
 import type { PatchFault } from "./step.ts";
@@ -9,7 +9,7 @@ const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 export const isUnifiedDiff = (text: string): boolean =>
   /^(?:diff --git |@@ -\d)/m.test(text) || /^--- .*\n\+\+\+ /m.test(text);
 
-/** Git colours what it writes into a pipe, too, where `color.ui` says always. */
+/** With `color.ui` set to always, git also colours what it writes into a pipe. */
 // oxlint-disable-next-line no-control-regex -- colours begin with one
 const COLOURED = /^\u001B\[[\d;]*m(?:diff |--- |@@ )/m;
 // oxlint-disable-next-line no-control-regex -- the same
@@ -40,7 +40,7 @@ export const readUnifiedDiff = (given: string): ReadPatch => {
       if (file === "none") faults.push({ kind: "patch-without-file", line: at + 1 });
       else for (const kept of hunk.lines) normal.push(kept);
       if (hunk.fault !== undefined) faults.push(hunk.fault);
-      // What follows the hunks of a file belongs to the next one.
+      // Lines after the hunks of a file belong to the next file.
       if (file === "git" && !bare(lines[hunk.next]).startsWith("@@")) file = "plain";
       at = hunk.next - 1;
     } else if (line.startsWith("@@@ ")) faults.push({ kind: "patch-combined", line: at + 1 });
@@ -54,7 +54,7 @@ export const readUnifiedDiff = (given: string): ReadPatch => {
 
 const bare = (line: string | undefined): string => (line ?? "").replace(/\r$/, "");
 
-/** A hunk with the counts it really has, so that a cut one does not swallow what follows it. */
+/** A hunk with its real counts, so that a truncated hunk does not swallow what follows. */
 const readHunk = (
   lines: readonly string[],
   at: number,
@@ -66,7 +66,7 @@ const readHunk = (
   let fault: PatchFault | undefined;
   for (; left.before > 0 || left.after > 0; next += 1) {
     const line = lines[next];
-    // The last line of a text that ends in a newline is no line.
+    // The empty text after the final newline is not a line.
     if (line === undefined || (line === "" && next === lines.length - 1)) {
       fault = { kind: "patch-cut", line: next };
       break;
@@ -91,7 +91,7 @@ const readHunk = (
 };
 
 interface Names {
-  /** Nothing where the file is not there on that side. */
+  /** Undefined if the file does not exist on that side. */
   readonly old?: string;
   readonly new?: string;
 }
@@ -102,7 +102,7 @@ const namesOf = (minus: string, plus: string): Names => {
   if (a === undefined && b === undefined) return {};
   if (a === undefined) return { new: unprefixed(b ?? "") };
   if (b === undefined) return { old: unprefixed(a) };
-  // `a/x` and `b/y`, `old/x` and `new/x`: the first part says the side.
+  // `a/x` and `b/y`, `old/x` and `new/x`: the first part names the side.
   const sided = /^[aciow1]\/.*\n[bciow2]\//s.test(`${a}\n${b}`) && a.charAt(0) !== b.charAt(0);
   const [first, second] = [afterFirst(a), afterFirst(b)];
   return sided || (first === second && a !== b) ? both(first, second) : both(a, b);
@@ -137,7 +137,7 @@ const plainHeader = (names: Names): readonly string[] => {
   return [`diff --git a/${path} b/${path}`, ...mode];
 };
 
-/** With `diff.noprefix` both names are the same; git's other prefixes are one letter each, as usual. */
+/** With `diff.noprefix` both names are equal. git's other prefixes are single letters, as usual. */
 const gitHeader = (line: string): string => {
   const both = line.slice("diff --git ".length);
   const half = both.slice(0, (both.length - 1) / 2);

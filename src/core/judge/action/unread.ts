@@ -1,4 +1,4 @@
-// What of an action could not be judged, in words for whoever asked.
+// Words for the parts of an action that could not be judged.
 import type { ActionFault } from "./step.ts";
 
 export const unreadWords = (fault: ActionFault): string => {

@@ -1,22 +1,22 @@
-// A command line as the pieces between its `&&`, `||`, `;`, `|` and `&`: what the exit code of the whole says of one of them
-// depends on these. What is more than a list of plain commands is left alone.
+// Splits a command line at `&&`, `||`, `;`, `|` and `&`. These decide what the exit code of the
+// whole says about one piece. Anything beyond a list of plain commands is not split.
 
 export type Joint = "&&" | "||" | ";" | "|" | "&";
 
 export interface Piece {
   readonly text: string;
-  /** What joins it to the next; nothing at the end. */
+  /** What joins it to the next piece; undefined for the last. */
   readonly joint: Joint | undefined;
 }
 
-/** Nothing where the line holds more than a list: groups, loops, substitutions, here-documents. */
+/** Undefined if the line holds more than a list: groups, loops, substitutions, here-documents. */
 export const piecesOf = (line: string): readonly Piece[] | undefined => {
   const pieces: Piece[] = [];
   let start = 0;
   const end = (at: number, joint: Joint | undefined, width: number): void => {
     const text = line.slice(start, at).trim();
     start = at + width;
-    // `a &&` and a line break: the list goes on.
+    // After `a &&` and a line break the list goes on.
     if (text !== "" && !text.startsWith("#")) pieces.push({ text, joint });
   };
   for (let at = 0; at < line.length;) {
@@ -48,7 +48,7 @@ const lineEnd = (line: string, at: number): number => {
   return end < 0 ? line.length : end;
 };
 
-/** Nothing where the quote has no end, or something is substituted in it. */
+/** Undefined if the quote is not closed, or something is substituted inside it. */
 const afterQuote = (line: string, at: number): number | undefined => {
   const quote = line.charAt(at);
   for (let next = at + 1; next < line.length; next += 1) {

@@ -1,5 +1,5 @@
-// Which check a command line runs, if any, and what the exit code of the line says of it. Wrappers are seen through: `cd x &&`,
-// assignments, `npx`, `sudo`, `time`, `sh -c`.
+// Recognises the check that a command line runs, if any, and what the exit code of the line says
+// about it. It looks through wrappers: `cd x &&`, assignments, `npx`, `sudo`, `time`, `sh -c`.
 import { calledBy } from "../../capture/check/registry.ts";
 import type { Exit } from "../../capture/check/outcome.ts";
 import type { Runner, What } from "../../capture/check/runner.ts";
@@ -11,16 +11,19 @@ import { piecesOf, type Piece } from "./line.ts";
 
 export interface Check {
   readonly what: What;
-  /** The command without what does not settle what is checked. */
+  /** The command without the parts that do not affect what is checked. */
   readonly name: string;
-  /** The folder the line goes to first; nothing where it stays. */
+  /** The folder that the line enters first; undefined if it stays. */
   readonly into: string | undefined;
-  /** Whose output is to be expected; nothing where several check, or one of the user's own. */
+  /**
+   * The tool whose output to expect; undefined if there are several checks, or the check is the
+   * user's own command.
+   */
   readonly runner: Runner | undefined;
   readonly exit: Exit;
 }
 
-/** `own` are commands that the user says are checks. Nothing where no check runs. */
+/** `own`: commands that the user declared to be checks. Undefined if no check runs. */
 export const recognise = (line: string, own: readonly string[] = []): Check | undefined => {
   if (line.length > MOST) return undefined;
   const pieces = piecesOf(unwrapped(line));
@@ -45,7 +48,7 @@ export const recognise = (line: string, own: readonly string[] = []): Check | un
   };
 };
 
-/** Nobody types more, and a script handed over whole is no check. */
+/** Nobody types a longer line, and a whole script is no check. */
 const MOST = 8_000;
 
 type Read =
@@ -56,7 +59,7 @@ type Read =
       readonly runner: Runner | undefined;
     }
   | { readonly is: "cd"; readonly into: string }
-  /** It does nothing that could fail, or be taken for the check. */
+  /** It does nothing that could fail or be mistaken for the check. */
   | { readonly is: "quiet" }
   | { readonly is: "other" };
 
@@ -65,7 +68,7 @@ type Part = Piece & { readonly read: Read };
 const worse = (a: Exit, b: Exit): Exit =>
   a === "hidden" || b === "hidden" ? "hidden" : a === "own" ? b : a;
 
-/** What ran before it, from the nearest on: checks that had to be green belong to it. */
+/** The commands before the check, the nearest first. Checks that had to be green for it to run belong to it. */
 const beforeOf = (
   parts: readonly Part[],
   last: number,
@@ -91,7 +94,7 @@ const afterOf = (rest: readonly Part[], joint: Piece["joint"]): Exit => {
   return rest.every(({ read }) => read.is === "quiet") ? "own" : "own-if-zero";
 };
 
-/** `sh -c "…"` alone is what it runs. */
+/** A line with only `sh -c "…"` is read as the script that it runs. */
 const unwrapped = (line: string): string => {
   const pieces = piecesOf(line);
   if (pieces?.length !== 1) return line;
@@ -107,7 +110,7 @@ const QUIET = new Set([
   ...["echo", "printf", "true", ":", "export", "set", "unset", "source", ".", "mkdir", "pwd"],
   ...["ls", "sleep", "date", "nvm", "ulimit", "shopt", "which"],
 ]);
-/** Those run a command many times over, or for ever. */
+/** Programs that run a command many times, or forever. */
 const MANY = new Set(["xargs", "find", "watch", "entr", "parallel", "strace", "trap", "flock"]);
 
 const readPiece = ({ text }: Piece, own: readonly string[]): Read => {
@@ -122,7 +125,7 @@ const readPiece = ({ text }: Piece, own: readonly string[]): Read => {
   return throughWrappers(outer, own) ?? { is: "other" };
 };
 
-/** What a wrapper runs in its turn, as long as it is one command: a script has an end of its own. */
+/** What a wrapper runs, if it is a single command. A script has an outcome of its own. */
 const throughWrappers = (command: ShellCommand, own: readonly string[]): Read | undefined => {
   const check = checkOf(command, own);
   if (check !== undefined) return check;
@@ -137,7 +140,7 @@ const movedBy = ({ words }: ShellCommand): Read => {
   return { is: "cd", into: to?.known === true && !/^[-~]/.test(to.text) ? to.text : UNTOLD };
 };
 
-/** Where nobody can say where that is. */
+/** Stands for a folder that nobody can determine. */
 const UNTOLD = "\0";
 
 const folderOf = (moves: readonly string[]): string | undefined => {
@@ -178,7 +181,7 @@ const scriptIn = (words: readonly string[]): string => {
 const startsWith = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted[0] !== "" && wanted.every((word, at) => words[at] === word);
 
-/** What only changes how much is said. */
+/** Options that only change how much is printed. */
 const SAYING =
   /^(?:-[qsv]+|--(?:silent|quiet|verbose|no-progress|no-?color|colou?rs?|force-color|pretty|reporter|reporters|test-reporter|format|tb|show-capture|loglevel|log-level|output-style)(?:=.*)?)$/;
 

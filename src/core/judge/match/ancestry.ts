@@ -1,11 +1,12 @@
-// Which of some marked commits each commit of a history descends from: what was known there, whatever the clocks say.
+// For each commit of a history, which of some marked commits it descends from: this tells what was
+// known there, whatever the clocks say.
 
 export interface Ancestry {
-  /** Commits are taken parents first. Whether `mark` is a true ancestor of the commit taken last. */
+  /** Takes commits parents first. The result tells whether `mark` is a true ancestor of this commit. */
   readonly take: (sha: string, parents: readonly string[]) => (mark: string) => boolean;
 }
 
-/** Bits, one a mark; a commit that adds none shares its parent's. */
+/** One bit for each mark. A commit that adds no mark shares its parent's array. */
 type Known = Uint32Array<ArrayBuffer>;
 
 export const createAncestry = (marks: Iterable<string>): Ancestry => {
@@ -46,7 +47,7 @@ export interface Node {
   readonly parents: readonly string[];
 }
 
-/** Parents before children; as near to the order given as that allows. */
+/** Parents before children, and otherwise as close to the given order as possible. */
 export const parentsFirst = <Commit extends Node>(
   commits: readonly Commit[],
 ): readonly Commit[] => {

@@ -1,4 +1,5 @@
-// After a failure somebody mends the same place in another way: that is what the warning asks for, and no repeat.
+// After a failure, somebody mends the same place in another way. The warning asks for exactly that,
+// so it is no repeat.
 import { expect, it } from "vitest";
 import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -6,7 +7,7 @@ import { match } from "./match.ts";
 import { createMemory } from "./memory.ts";
 import { WARN } from "./score.ts";
 
-/** The memory of a project that has failed once: nothing has shown yet what is common there. */
+/** The memory of a project with a single failure: it does not yet know what is common there. */
 const likeness = (text: string, failed: Edit, next: Edit): number => {
   const memory = createMemory();
   const [failure, action] = [failed, next].map((edit) => featuresOfEdits([edit]));
@@ -22,7 +23,7 @@ const likeness = (text: string, failed: Edit, next: Edit): number => {
   return found?.score ?? 0;
 };
 
-/** What stood there, what failed in its place, and what was done instead. */
+/** The original text, what failed in its place, and what was done instead. */
 const places = [
   {
     path: "src/get.js",

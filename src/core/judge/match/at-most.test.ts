@@ -7,7 +7,7 @@ import { likenessOf, type Likeness } from "./match.ts";
 import { rarityOf } from "./rarity.ts";
 
 const NAMES = Array.from({ length: 60 }, (_, at) => `${"abcdefghij"[at % 10]}${at}Name`);
-/** Some are in many changes, and say little. */
+/** Some grams occur in many changes and say little. */
 const rarity = rarityOf({ changes: () => 500, seenIn: (gram) => (gram % 5 === 0 ? 300 : 1) });
 
 const line = fc

@@ -1,35 +1,46 @@
-// What each part of a match is worth: a logistic regression.
+// The weight of each part of a match, in a logistic regression.
 
-/** What an action and a failure have in common, each part by itself. */
+/** What an action and a failure have in common, each aspect by itself. */
 export interface Parts {
   /**
-   * Bits of rarity that both changes share, less what the action takes out. Its weight is below zero: the shares below
-   * are lowered for small changes, and of two equal shares the one of a huge change is the weaker sign.
+   * The bits of rarity that both changes share, minus what the action takes out. Its weight is
+   * negative: the shares below are lowered for small changes, and of two equal shares the one of a
+   * huge change is the weaker sign.
    */
   readonly bits: number;
-  /** The share of the action that is the failed change: what is all old is no new work. */
+  /**
+   * The share of the action that consists of the failed change. An action that is entirely old
+   * contains no new work.
+   */
   readonly own: number;
-  /** The share of the failure's files touched here that is done again. */
+  /** The share of the failure, within the files touched here, that is made again. */
   readonly here: number;
-  /** The share of the whole failure that is done again. */
+  /** The share of the whole failure that is made again. */
   readonly whole: number;
-  /** The share of the action that stands line for line in the failure: a copy, not a likeness. */
+  /** The share of the action that equals lines of the failure: a copy rather than a likeness. */
   readonly lines: number;
-  /** How much of it at the same path, or in a file of the same name: elsewhere, code is alike by custom. */
+  /**
+   * How much of it is at the same path, and how much in a file of the same name. Elsewhere, code is
+   * often similar by custom.
+   */
   readonly samePath: number;
   readonly sameName: number;
-  /** How much of it in tests of a failure that has other files: tests are alike, and were seldom what failed. */
+  /**
+   * How much of it is in tests, if the failure has other files too. Tests resemble each other and
+   * were seldom the cause.
+   */
   readonly tests: number;
-  /** How much of it is removal: unless all of the failure is done again, code goes for many reasons. */
+  /** How much of it is removal. Code is removed for many reasons, unless all of the failure is made again. */
   readonly removal: number;
 }
 
 /**
- * Fitted on the repeats, variants and innocent edits of half of the benchmark's repositories (partial and renamed
- * variants counted four times, moved ones twice), and on the warnings of four whole histories which neither the
- * messages nor the lines tie to the failure, as innocent (counted 0.3). `corner`, `gone` and `otherwise` were not fitted:
- * they were set by hand after warnings of further histories were read. To fit them anew takes the parts of every match: `npm run
- * bench -- repeat --json` and `npm run bench -- replay --json` write them.
+ * Fitted on the repeats, variants and innocent edits of half of the benchmark's repositories
+ * (partial and renamed variants counted four times, moved ones twice), and on the warnings of four
+ * whole histories that neither messages nor lines tie to the failure, taken as innocent (counted
+ * 0.3). `corner`, `gone` and `otherwise` were not fitted but set by hand after reading warnings of
+ * further histories. A new fit needs the parts of every match: `npm run bench -- repeat --json` and
+ * `npm run bench -- replay --json` write them.
  */
 export const coefficients: Readonly<
   Record<keyof Parts | "base" | "corner" | "gone" | "otherwise", number>

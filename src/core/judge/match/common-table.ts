@@ -1,8 +1,11 @@
-// The hashes of what is common in code, worked out by the build (scripts/build.mjs), so that no run has to: in the hook
-// that took a millisecond of each.
+// The hashes of what is common in code, computed by the build (scripts/build.mjs): computing them
+// at run time cost each hook a millisecond.
 import { hashWritten, tokenBits } from "../../capture/hash.ts";
 
-/** Words of code and prose by the share of changes they occur in, most common first, over five large histories. */
+/**
+ * Words of code and prose, sorted by the share of changes they occur in, the most common first;
+ * from five large histories.
+ */
 const WORDS =
   "if to a return the is name for path error version and string new get true of test this file " +
   "not s in with from t code default function false else config use by type n set source id be " +
@@ -31,26 +34,29 @@ const WORDS =
   "meta unless documentation enable creates methods requires too results them hello metadata " +
   "allow host const response existing different needs";
 
-/** The gram of each: the lowest bit is left for the sign. */
+/** The gram of each word, without the lowest bit, which is the sign. */
 export const WORD_GRAMS: readonly number[] = WORDS.split(" ").map(
   (word) => (hashWritten(tokenBits(word)) & ~1) >>> 0,
 );
 
-/** Up to what year a plain number may be part of a date. */
+/** Plain numbers below this may be part of a date. */
 const NUMBERS = 2_100;
 
-/** What the tokens of plain numbers write, in rising order: a set of them takes a short run longer than looking. */
+/**
+ * The bits of the tokens of plain numbers, in ascending order. For a short run, building a set
+ * takes longer than searching.
+ */
 export const NUMBER_BITS: readonly number[] = [
   ...Array.from({ length: NUMBERS }, (_, number) => tokenBits(String(number))),
   ...Array.from({ length: 10 }, (_, digit) => tokenBits(`0${digit}`)),
 ].toSorted((a, b) => a - b);
 
-/** The words that stand beside the numbers of a version. */
+/** The words that occur beside the numbers of a version. */
 export const VERSION_WORDS: readonly number[] = ["version", "rc", "alpha", "beta", "pre"].map(
   tokenBits,
 );
 
-/** How a line begins that only brings names in. */
+/** The first words of lines that only import names. */
 export const IMPORT_WORDS: readonly number[] = [
   ...["import", "from", "require", "use", "using", "include", "package"].map(tokenBits),
 ];

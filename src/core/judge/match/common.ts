@@ -1,9 +1,12 @@
-// What is common in code everywhere, as hashes: the words that a small memory cannot yet know to be common, and the
-// numbers of versions and dates.
+// What is common in all code, as hashes: words that a small memory cannot yet know to be common,
+// and the numbers of versions and dates.
 import { lazily } from "../../kit/lazy.ts";
 import { IMPORT_WORDS, NUMBER_BITS, VERSION_WORDS, WORD_GRAMS } from "./common-table.ts";
 
-/** The share of all changes in which a common word occurs, by its gram without sign: falls with its rank, as words do. */
+/**
+ * The share of all changes in which a common word occurs, by its gram without sign. It falls with
+ * the word's rank.
+ */
 export const commonGrams = lazily((): ReadonlyMap<number, number> => {
   const shares = new Map<number, number>();
   let rank = 16;
@@ -11,7 +14,10 @@ export const commonGrams = lazily((): ReadonlyMap<number, number> => {
   return shares;
 });
 
-/** A number as the one part of a token: in code a limit or an index, in words a version, a date or a count. */
+/**
+ * Whether the only part of a token is a plain number: in code a limit or an index, in words a
+ * version, a date or a count.
+ */
 export const isPlainNumber = (bits: number): boolean => {
   let low = 0;
   for (let high = NUMBER_BITS.length; low < high;) {
@@ -22,8 +28,8 @@ export const isPlainNumber = (bits: number): boolean => {
   return NUMBER_BITS[low] === bits;
 };
 
-/** By their bits: the words that stand beside the numbers of a version. */
+/** The words that occur beside the numbers of a version, by their bits. */
 export const versionWords: ReadonlySet<number> = new Set(VERSION_WORDS);
 
-/** Likewise: how a line begins that only brings names in. */
+/** The first words of lines that only import names, by their bits. */
 export const importWords: ReadonlySet<number> = new Set(IMPORT_WORDS);

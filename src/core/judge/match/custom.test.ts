@@ -14,7 +14,7 @@ const partOf = (before: string, after: string): FingerprintPart => {
   return part;
 };
 
-/** Enough of them that their hashes stand in all of the room that hashes have. */
+/** Enough lines that their hashes spread over the whole range. */
 const LINES = Array.from({ length: 40 }, (_, at) => `export const limit${at} = readLimit(${at});`);
 const ALL = LINES.join("\n");
 

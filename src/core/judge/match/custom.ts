@@ -1,24 +1,25 @@
-// What files say beside a change. A word or a line that stands there many times is their custom, and a change that has it
-// once more is no trace of another; a line that is gone cannot be taken out again. What may be a warning is weighed by this.
+// What files say besides a change. A word or line that occurs there often is their custom, so one
+// more in a change is no trace of another change. A line that is gone cannot be taken out again.
+// Likely warnings are weighed by this.
 import { ADDED, type FingerprintPart } from "./fingerprint.ts";
 import type { GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
 import { standingIn, type Standing } from "./standing.ts";
 
-/** The text of a file as it stands, whether the change is in it yet or not; nothing where it is not known. */
+/** The present text of a file, with or without the change in it; undefined if it is unknown. */
 export type TextOf = (path: string) => string | undefined;
 
-/** A longer file shows its customs in its beginning, and whoever asks is waiting. */
+/** The beginning of a longer file shows its customs, and the caller is waiting. */
 const TEXT_LIMIT = 32_000;
 
-/** What the files of a change say beside it. */
+/** What the files of a change say besides it. */
 export interface Beside {
-  /** Four times there is half as rare. */
+  /** A gram that occurs four times in a file counts as half as rare. */
   readonly rarity: Rarity;
   readonly goneFrom: GoneFrom;
 }
 
-/** Nothing where none of the files is known. */
+/** Undefined if none of the files is known. */
 export const besideIn = (
   rarity: Rarity,
   parts: readonly FingerprintPart[],
@@ -31,7 +32,7 @@ export const besideIn = (
     if (text === undefined) continue;
     const stands = standingIn(part.path, text.slice(0, TEXT_LIMIT), part);
     standing.push(stands);
-    // What a longer file does not say in its beginning may stand further down.
+    // In a longer file, what is missing from the beginning may come later.
     if (text.length <= TEXT_LIMIT) texts.set(part, stands);
   }
   if (standing.length === 0) return undefined;
@@ -50,7 +51,7 @@ export const besideIn = (
   };
 };
 
-/** By lines: single words stand in many places. */
+/** Counts lines, because single words occur in many places. */
 const shareGone = (
   action: FingerprintPart,
   { lines: { keys, counts } }: FingerprintPart,
@@ -60,7 +61,7 @@ const shareGone = (
   let [gone, all] = [0, 0];
   for (const [at, key] of keys.entries()) {
     const count = counts[at] ?? 0;
-    // What is taken out again, or put back, is there or was.
+    // A line that is taken out again or put back is still there, or was until now.
     if ((key & ADDED) === ADDED || now.has(key) || now.has((key | ADDED) >>> 0)) continue;
     all += count;
     if (timesIn(standing, key) === 0) gone += count;
@@ -68,5 +69,5 @@ const shareGone = (
   return all === 0 ? 0 : gone / all;
 };
 
-/** A gram is of one or of the other. */
+/** A gram is in one or in the other. */
 const timesIn = ({ grams, lines }: Standing, gram: number): number => lines(gram) || grams(gram);

@@ -1,4 +1,4 @@
-// What an action and a failed change have in common, in bits of rarity: the raw material of the score.
+// What an action and a failed change have in common, in bits of rarity. The score is computed from this.
 import {
   ADDED,
   MANY_SEEN,
@@ -9,52 +9,67 @@ import {
 import { lazily } from "../../kit/lazy.ts";
 import type { Rarity } from "./rarity.ts";
 
-/** What two bags share; the sign of a gram tells doing from undoing. */
+/** What two bags share. The sign of a gram distinguishes doing from undoing. */
 interface Shared {
   readonly same: number;
   readonly opposite: number;
-  /** Of the first, what the second only moved: neither old nor new. */
+  /** The part of the first that the second only moved: neither old nor new. */
   readonly moved: number;
-  /** Of what is the same, the part that was added. */
+  /** The added part of `same`. */
   readonly added: number;
-  /** How many grams, each as often as both have it. */
+  /** The number of shared grams, each counted as often as both have it. */
   readonly count: number;
-  /** Of what the first takes out, what the second knows of, with either sign; and the other way round. */
+  /**
+   * `goes`: the part of what the first takes out that the second contains with either sign; `went`:
+   * the other way round.
+   */
   readonly goes: number;
   readonly went: number;
 }
 
 export interface Evidence {
-  /** Bits of the failure that the action does again, and of it those in whole lines, those added, those in tests. */
+  /**
+   * The bits of the failure that the action makes again; then those in whole lines, those added,
+   * and those in tests.
+   */
   readonly again: number;
   readonly againLines: number;
   readonly againAdded: number;
   readonly againInTests: number;
-  /** Lines of the failure done again, and how many it has; those in tests left out where it has other files. */
+  /**
+   * The lines of the failure that are made again, and how many it has. Tests do not count if the
+   * failure has other files.
+   */
   readonly lines: number;
   readonly wholeLines: number;
-  /** Bits of the failure that the action takes out. */
+  /** The bits of the failure that the action takes out. */
   readonly undone: number;
-  /** Of what is shared: how much at the same path, how much in a file of the same name elsewhere. */
+  /** The shared part at the same path, and the part in a file of the same name elsewhere. */
   readonly samePath: number;
   readonly sameName: number;
-  /** Bits of the action, of the matched files of the failure, and of all of it. */
+  /**
+   * The bits of the action (in total and in whole lines), of the failure's matched files, and of
+   * the whole failure.
+   */
   readonly action: number;
   readonly actionLines: number;
   readonly here: number;
   readonly whole: number;
-  /** How far what the failure took out is gone from these files, and other code stands there. */
+  /** How much of what the failure took out is gone from these files, with other code in its place. */
   readonly gone: number;
-  /** Paths of the failure of which the action repeats something, and those of which it repeats nothing. */
+  /** The failure's paths of which the action repeats something, and those of which it repeats nothing. */
   readonly repeated: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** A change with what is computed once for it. */
+/** A change with the figures that are computed once for it. */
 export interface Weighed {
   readonly fingerprint: Fingerprint;
   readonly parts: readonly WeighedPart[];
-  /** Bits and lines of all its files, those in tests left out where it has others; the unlogged rest estimated. */
+  /**
+   * The bits and the lines of all its files. Tests do not count if there are other files; the part
+   * that was not logged is estimated.
+   */
   readonly whole: () => number;
   readonly wholeLines: () => number;
   readonly onlyTests: boolean;
@@ -66,19 +81,19 @@ export interface WeighedPart {
   readonly lines: WeighedBag;
 }
 
-/** Worked out as far as it is asked for: of most changes nobody needs to know what all of it weighs. */
+/** Computed on demand, because the full weight of most changes is never needed. */
 export interface WeighedBag {
   readonly bag: Bag;
-  /** What the gram at this place says, in bits. */
+  /** The information of the gram at this index, in bits. */
   readonly bits: (at: number) => number;
-  /** Takes it from a bag that has the same gram. */
+  /** Takes the bits from another bag that has the same gram. */
   readonly learn: (at: number, bits: number) => void;
   readonly weight: () => Weight;
-  /** Of a few of its grams: no more than all of it. */
+  /** The weight of a few of its grams, which is a lower bound of the whole. */
   readonly least: () => Weight;
 }
 
-/** What all say together, in bits, each as often as it occurs; and of that those removed. */
+/** The sum of all bits, each gram as often as it occurs, and the part of it that was removed. */
 export interface Weight {
   readonly total: number;
   readonly removed: number;
@@ -99,7 +114,7 @@ export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
   return { fingerprint, parts, whole, wholeLines, onlyTests };
 };
 
-/** Hashes in their order: any few of them are a sample. */
+/** The size of a sample. Hashes are sorted, so any few consecutive ones are a random sample. */
 const SAMPLE = 16;
 
 const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
@@ -143,7 +158,7 @@ const sizeOf = (bag: Bag): number => bag.counts.reduce((sum, count) => sum + cou
 
 /** Below this many bits, files at different paths are not paired. */
 const STRAY = 30;
-/** An action of more files is compared at equal paths only. */
+/** An action with more files is compared at equal paths only. */
 const MANY = 30;
 
 /** Two files that are compared, and what they share. */
@@ -156,10 +171,10 @@ export interface Pair {
   readonly again: number;
 }
 
-/** What tells nothing of whether the failure is done again (moot.ts), in bits of each sum. */
+/** What tells nothing about a repeat (moot.ts), in bits of each sum. */
 export type Moot = Pick<Evidence, "action" | "actionLines" | "here" | "whole" | "gone">;
 
-/** How much of a change is counted: all of it, or what it shares or some of it says, which is less. */
+/** How much of a change is counted: all of it, or only a lower bound from what it shares and from a sample. */
 export type Counted = "all" | "least";
 
 export const evidenceIn = (
@@ -170,7 +185,7 @@ export const evidenceIn = (
 ): Evidence => {
   const sum = (bits: (pair: Pair) => number): number =>
     pairs.reduce((all, pair) => all + bits(pair), 0);
-  // Tests of a failure that has other files.
+  // A test of a failure that has other files.
   const isAside = ({ failed }: Pair): boolean => failed.part.test && !failure.onlyTests;
   const repeated = pairs.filter((pair) => pair.again > 0).map(({ failed }) => failed.part.path);
   return {
@@ -213,11 +228,14 @@ const linesOfAction = ({ action, lines }: Pair, counted: Counted): number =>
 const ofFailure = ({ failed, grams, lines }: Pair, counted: Counted): number =>
   counted === "all" ? totalOf(failed) : leastOf(failed.grams, grams) + leastOf(failed.lines, lines);
 
-/** What is shared is part of either; of its few some may be what was only moved. */
+/** What is shared is part of both changes. Some of the sample may be what was only moved. */
 const leastOf = (bag: WeighedBag, { same, opposite, moved }: Shared): number =>
   Math.max(same + opposite, bag.least().total - moved);
 
-/** Files one to one; none where they share nothing: those at the same path, then those that share most. */
+/**
+ * Pairs files one to one: first those at the same path, then those that share the most. Files that
+ * share nothing are not paired.
+ */
 export const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
   const found: Pair[] = [];
   for (const mine of action.parts)
@@ -245,11 +263,11 @@ const isSamePath = (a: FingerprintPart, b: FingerprintPart): boolean =>
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** One walk along both, in their order; a gram stands in a bag with one sign. */
+/** Walks along both bags in their order; a bag holds each gram with one sign. */
 const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
   const a = mine.bag;
   const b = failed.bag;
-  // What was not said may have been weighed when fewer changes were known.
+  // If the counts are unknown, the bits may have been computed when fewer changes were known.
   const isSaid = b.seen !== undefined;
   let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
   let [goes, went] = [0, 0];

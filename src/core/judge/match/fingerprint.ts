@@ -1,5 +1,5 @@
-// The logged features of a change as a fingerprint that is quick to compare: for each file two net bags of hashes. Derived,
-// never logged: it may change with any release.
+// The fingerprint of a change, made from its logged features and quick to compare: for each file
+// two net bags of hashes. It is derived and never logged, so it may change with any release.
 import type { FeaturesAs, FileAs } from "../../capture/change.ts";
 import { roleOf } from "../../capture/role.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
@@ -15,14 +15,17 @@ import {
 } from "./token.ts";
 
 /**
- * A net bag: keys in rising order, each a hash with its sign in the lowest bit (1 added, 0 removed), and how often. What
- * stands on both sides has cancelled, so a hash occurs once. What was only moved is there 0 times: no evidence, and not
- * new either.
+ * A net bag: keys in ascending order, each a hash with its sign in the lowest bit (1 added, 0
+ * removed), and its count. What is on both sides cancels, so each hash occurs once. What was only
+ * moved has the count 0: it is no evidence, but not new either.
  */
 export interface Bag {
   readonly keys: Uint32Array;
   readonly counts: Uint8Array;
-  /** In how many known changes each of them is, where that was worked out before; so many and more are not said. */
+  /**
+   * In how many known changes each gram occurs, if that was computed before; `MANY_SEEN` stands for
+   * that many or more.
+   */
   readonly seen?: Uint8Array;
 }
 
@@ -33,19 +36,19 @@ export interface FingerprintPart {
   readonly path: string;
   readonly from?: string;
   readonly test: boolean;
-  /** The words of code and strings, and each three tokens in a row: they survive renames and reformatting. */
+  /** The words of code and strings, and every three tokens in a row. These survive renames and reformatting. */
   readonly grams: Bag;
-  /** Whole lines: they tell a copy from a likeness. */
+  /** Whole lines, which distinguish a copy from a likeness. */
   readonly lines: Bag;
 }
 
 export interface Fingerprint {
   readonly parts: readonly FingerprintPart[];
-  /** The share of the change's lines that the features hold. */
+  /** The share of the change's lines that is in the features. */
   readonly kept: number;
 }
 
-/** The lowest bit of a key says the sign; what is left names the gram. */
+/** The lowest bit of a key is the sign; the others identify the gram. */
 export const ADDED = 1;
 
 export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
@@ -66,10 +69,10 @@ export const fingerprintOf = (change: ChangeFeatures): Fingerprint => {
   return fingerprint;
 };
 
-/** Whoever asks again of the same change has it at once. */
+/** Asking again for the same change costs nothing. */
 const fingerprints = new WeakMap<ChangeFeatures, Fingerprint>();
 
-/** The tokens are taken apart. */
+/** Consumes the tokens. */
 export const fingerprintFrom = ({ files, totalLines }: FeaturesAs<TokenLine>): Fingerprint => {
   const lines = files.reduce(
     (sum, file) => sum + file.hunks.reduce((all, hunk) => all + hunk.lines.length, 0),
@@ -86,16 +89,16 @@ const partOf = (file: FileAs<TokenLine>): FingerprintPart => {
   return { path: file.path, ...from, test, grams: bagOf(grams), lines: bagOf(lines) };
 };
 
-/** Where the grams of a line go, each as often as it comes or, below 0, goes. */
+/** Takes the grams of a line: `count` is above 0 for added ones and below 0 for removed ones. */
 export interface Grams {
   readonly add: (gram: number, count: number) => void;
 }
 
-/** Moves its tokens. */
+/** Reorders the given tokens. */
 export const addLine = (grams: Grams, lines: Grams, tokens: Token[], count: number): void => {
   if (isVersion(tokens)) return;
   if (isTelling(tokens)) lines.add(rowGram(WHOLE, tokens, 0, tokens.length), count);
-  // Imports come and go in every change, comments are reworded: only the same line again says something.
+  // Every change touches imports, and comments are reworded, so only whole equal lines mean anything here.
   if (isImport(tokens)) return;
   const size = withoutComments(tokens);
   for (let at = 0; at < size; at += 1)
@@ -107,8 +110,8 @@ export const addLine = (grams: Grams, lines: Grams, tokens: Token[], count: numb
 };
 
 /**
- * Each gram as often as it came, with its sign, in the order of the lines: what they come to is counted at the end, by
- * sorting. And the grams of lines that were only moved.
+ * Every occurrence of a gram, with its sign, in the order of the lines; they are counted at the
+ * end, by sorting. Then the grams of lines that were only moved.
  */
 interface Net extends Grams {
   readonly keys: number[];
@@ -122,7 +125,7 @@ const emptyNet = (): Net => {
     keys,
     moved,
     add: (gram, count) => {
-      // With both signs it stands among the others, and weighs nothing.
+      // A gram that was only moved is listed with both signs, so it cancels and weighs nothing.
       if (count === 0) {
         moved.add(gram);
         keys.push(gram, gram | ADDED);
@@ -133,7 +136,7 @@ const emptyNet = (): Net => {
   };
 };
 
-/** A line that has tokens, and how often it comes, or goes, all in all. */
+/** A line with tokens, and how often it is added or removed in all. */
 interface NetLine {
   readonly tokens: Token[];
   count: number;
@@ -148,11 +151,11 @@ const netLines = ({ hunks }: FileAs<TokenLine>): readonly NetLine[] => {
       if (line.isAdded !== isAdded) isOneSided = false;
       if (line.tokens.length > 0) all.push({ tokens: line.tokens, count: line.isAdded ? 1 : -1 });
     }
-  // Where lines only come, or only go, none meets its like.
+  // If all lines are added, or all removed, no line can have a counterpart.
   return isOneSided ? all : joined(all);
 };
 
-/** Equal lines as one: by a hash of their tokens, and then token by token. */
+/** Joins equal lines: compares a hash of their tokens first, then token by token. */
 const joined = (all: readonly NetLine[]): readonly NetLine[] => {
   const byHash = new Map<number, NetLine[]>();
   const net: NetLine[] = [];
@@ -174,21 +177,21 @@ const joined = (all: readonly NetLine[]): readonly NetLine[] => {
 const isSame = (some: readonly Token[], others: readonly Token[]): boolean =>
   some.length === others.length && some.every((token, at) => token === others[at]);
 
-/** Moves them to the front, and says how many they are. */
+/** Moves the other tokens to the front and returns their number. */
 const withoutComments = (tokens: Token[]): number => {
   let size = 0;
   for (const token of tokens) if (!token.isComment) tokens[size++] = token;
   return size;
 };
 
-/** So many tokens in a row are a gram; a line of fewer is one by itself. */
+/** This many tokens in a row form a gram. A shorter line is one gram. */
 const ROW = 3;
 
-/** What a row of tokens is hashed as: a line, or a piece of one. */
+/** Distinguishes the hash of a whole line from that of a piece of one. */
 const WHOLE = 0x6c;
 const PIECE = 0x73;
 
-/** Of the hashes of its tokens, each by its place. */
+/** Made of the hashes of its tokens and their positions. */
 const rowGram = (as: number, tokens: readonly Token[], from: number, end: number): number => {
   let hash = as;
   for (let at = from; at < end; at += 1) {

@@ -1,7 +1,7 @@
-// Whether a commit's own words tie it to a failed change: what a reader of the log would see at once.
+// Whether a commit's own words tie it to a failed change, as a reader of the log would see at once.
 import { requestNumbersOf, titleOf, type Commit } from "../../capture/commit.ts";
 
-/** `retry` is proven by message and diff together; the others are read here. */
+/** `retry` is proven by message and diff together. The others are read here. */
 export type Link = "retry" | "sha" | "number" | "subject";
 
 const SHORT_SHA = 7;

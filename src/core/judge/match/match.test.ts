@@ -77,7 +77,7 @@ describe("a repeat is", () => {
   });
 });
 
-/** What was there first, what failed in its place; what stands there now, and two names that the retry changes. */
+/** The original text, what failed in its place, what is there now, and two names that the retry changes. */
 const movedOn = [
   {
     path: "src/fetch.ts",

@@ -1,4 +1,4 @@
-// Judges an action against the memory: which failures it repeats, how probably, and in what it differs from them.
+// Compares an action with the memory: which failures it repeats, how probably, and how it differs from them.
 import type { ChangeFeatures } from "../../event/change.ts";
 import { lazily } from "../../kit/lazy.ts";
 import type { Parts } from "./coefficients.ts";
@@ -19,7 +19,7 @@ import { scoreOf, WARN } from "./score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
 export interface Match extends Likeness {
-  /** The failure's. */
+  /** The failure's id. */
   readonly id: string;
 }
 
@@ -27,14 +27,20 @@ export interface Likeness {
   /** The probability that the action repeats it. */
   readonly score: number;
   readonly parts: Parts;
-  /** Lines of the failure done again, of how many; files of it that are repeated, and those that are not. */
+  /**
+   * How many lines of the failure are made again, and of how many; the failure's files that are
+   * repeated, and those that are not.
+   */
   readonly lines: number;
   readonly ofLines: number;
   readonly repeated: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** Every failure the action has something in common with, likeliest first. Which of them are known is the caller's. */
+/**
+ * Every failure that the action has something in common with, likeliest first. The caller decides
+ * which failures are known.
+ */
 export const match = (
   change: ChangeFeatures,
   memory: FailureMemory,
@@ -53,7 +59,7 @@ export const match = (
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
-/** What the texts of the action's files say beside it, read when it is first asked for. */
+/** What the texts of the action's files say besides the action, read on first use. */
 export const besideTexts = (
   { fingerprint }: Weighed,
   rarity: Rarity,
@@ -62,10 +68,11 @@ export const besideTexts = (
   textOf && lazily(() => besideIn(rarity, fingerprint.parts, textOf));
 
 /**
- * How far an action repeats one failure; nothing where they share nothing. What may be a warning is weighed again by what
- * its files say, where that is known: what they say anyway is no trace, and what the failure took out may be gone.
- * `matters` is asked of the most that it can come to, by a few grams of either beside those they share: more of either only
- * makes it less of a repeat. Where it says no, the rest is not weighed, and there is no likeness.
+ * How far an action repeats one failure; undefined if they share nothing. A likely warning is
+ * weighed again with the texts of its files, if they are known: what a file says anyway is no
+ * trace, and what the failure took out may be gone. `matters` is asked first, with an upper bound
+ * of the likeness: it counts only a sample of what the two do not share, and more of that can only
+ * lower the likeness. If it says no, the rest is not weighed and there is no likeness.
  */
 export const likenessOf = (
   action: Weighed,

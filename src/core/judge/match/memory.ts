@@ -1,11 +1,12 @@
-// The failures the judge knows, found by the paths they touched and by rare content: few of thousands are compared.
+// The failures that the judge knows, found by their paths and by rare content, so that only a few
+// of thousands are compared.
 import { countRarity, gramsOf, type Rarity } from "./rarity.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { weigh, type Weighed } from "./evidence.ts";
 
-/** What the log holds of a failed change, as far as matching goes. */
+/** What the log holds of a failed change, as far as matching needs it. */
 export interface Failure {
-  /** Names it to whoever asks: an event's id, a commit. */
+  /** Identifies it for the caller: an event's id, or a commit. */
   readonly id: string;
   readonly fingerprint: Fingerprint;
 }
@@ -17,7 +18,7 @@ export interface Candidate {
 
 export interface FailureMemory {
   readonly add: (failure: Failure) => void;
-  /** What may match the action: at one of its paths, or with enough of the same rare content. */
+  /** What may match the action: failures at one of its paths, or with enough of the same rare content. */
   readonly candidates: (
     action: Fingerprint,
     isKnown: (id: string) => boolean,
@@ -25,10 +26,13 @@ export interface FailureMemory {
   readonly rarity: Rarity;
 }
 
-/** Content that more failures share than these is no trace of one; and fewer traces than these lead nowhere. */
+/**
+ * Content in more failures than this is no trace of one, and a failure with fewer traces than this
+ * is no candidate.
+ */
 export const WIDESPREAD = 20;
 export const TRACES = 4;
-/** Rarity shifts slowly: a failure is weighed anew once the memory has grown by a tenth. */
+/** Rarity shifts slowly, so a failure is weighed again only once the memory has grown by a tenth. */
 const GROWN = 1.1;
 
 export const createMemory = (): FailureMemory => {
@@ -41,7 +45,7 @@ export const createMemory = (): FailureMemory => {
     const before = weighed.get(place);
     if (before && failures.length <= before.at * GROWN) return before.failure;
     const failure = weigh(fingerprint, counted.rarity);
-    // At once, as rarity stands now.
+    // Computed now, with the present rarity.
     for (const { grams, lines } of failure.parts) for (const { weight } of [grams, lines]) weight();
     weighed.set(place, { at: failures.length, failure });
     return failure;

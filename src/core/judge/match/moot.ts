@@ -1,19 +1,27 @@
-// What of a failure and an action is no sign of either: a file has moved on, and what the failure once replaced is no
-// longer there. Between the pairs of files and the sums over them (evidence.ts).
+// The parts of a failure and an action that are no sign for or against a repeat: the file has moved
+// on, and what the failure once replaced is no longer there. Stands between the pairs of files and
+// the sums over them (evidence.ts).
 import type { Moot, Pair, Weighed, WeighedBag, WeighedPart, Weight } from "./evidence.ts";
 
-/** Of what the failure took out of a file, and the action does not, the share that is gone; asked of equal paths alone. */
+/**
+ * Of what the failure took out of a file, and the action does not: the share that is gone. Asked
+ * for equal paths only.
+ */
 export type GoneFrom = (pair: { readonly [side in "action" | "failed"]: HasPart }) => number;
 type HasPart = Pick<WeighedPart, "part">;
 
 export const NO_MOOT: Moot = { action: 0, actionLines: 0, here: 0, whole: 0, gone: 0 };
 
-/** Less than this share of what came, or of what comes, is no small change put elsewhere. */
+/**
+ * If less than this share of the additions on either side matches, the action is not the same small
+ * change put elsewhere.
+ */
 const LEAST_CAME = 1 / 3;
 
 /**
- * What the failure took out and is no longer there cannot be taken out again, and what goes in its place tells of no
- * other change: where it is what came that comes again.
+ * If the added code comes again, its removals need not match: what the failure took out and is no
+ * longer there cannot be taken out again, and what the action takes out in its place is no sign of
+ * another change.
  */
 export const mootIn = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneFrom): Moot => {
   let [action, actionLines, here, whole, gone] = [0, 0, 0, 0, 0];
@@ -36,12 +44,12 @@ export const mootIn = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneF
   return { action, actionLines, here, whole, gone };
 };
 
-/** A few of its grams mostly tell. */
+/** A sample of its grams usually decides. */
 const isLittle = (came: number, { grams, lines }: WeighedPart): boolean =>
   came < LEAST_CAME * (added(grams.least()) + added(lines.least())) ||
   came < LEAST_CAME * (added(grams.weight()) + added(lines.weight()));
 
 const added = ({ total, removed }: Weight): number => total - removed;
 
-/** Of what one side takes out, what the other knows nothing of. */
+/** The part of one side's removals that the other side does not contain. */
 const left = ({ weight }: WeighedBag, known: number): number => weight().removed - known;

@@ -1,4 +1,5 @@
-// Of all cases those an action may repeat wherever it is: they were at its paths, or share content that few others have.
+// The cases that an action may repeat, wherever it is: those at its paths, and those that share
+// content which few others have.
 import type { Action } from "../action/action.ts";
 import { fingerprintOfDiff } from "../action/features.ts";
 import type { Case } from "../cases.ts";

@@ -1,11 +1,12 @@
-// What a gate would have learned of its own warnings, had it been on in a history: every one was passed over, since what
-// was warned of was committed. One that stood is wrong, one that was taken back is right, and the floor is the gate's.
+// What a gate would have learned from its own warnings, had it been on during a history. Each
+// warning counts as overridden, because the change was committed. It was wrong if the change stood
+// and right if it was taken back; the floor is the gate's own.
 import { DEFAULT_FLOOR, isBelow, tallyOf } from "../trust/precision.ts";
 
 export interface PastFirings {
-  /** `at` counts the commits seen. */
+  /** `at` is the number of commits seen so far. */
   readonly add: (failure: string, commit: string, at: number) => void;
-  /** Whether the failure says nothing any more. `isTakenBack` tells of a commit what is known by now. */
+  /** Whether the failure is muted by now. `isTakenBack` tells what is known of a commit at that time. */
   readonly isMuted: (
     failure: string,
     at: number,
@@ -18,7 +19,7 @@ interface PastFiring {
   readonly at: number;
 }
 
-/** `stood`: after so many commits a change is held to have stood. */
+/** `stood`: after this many commits a change counts as having stood. */
 export const createPastFirings = (stood: number): PastFirings => {
   const byFailure = new Map<string, PastFiring[]>();
   return {

@@ -1,15 +1,15 @@
-// How much a gram says: the rarer it is among the changes this memory knows, the more. In bits.
+// How much a gram says, in bits: the rarer it is among the changes that this memory knows, the more.
 import { commonGrams } from "./common.ts";
 import { ADDED, type Fingerprint } from "./fingerprint.ts";
 
 export interface Rarity {
-  /** By gram without sign; `seen` is in how many changes it is, where the caller was told. */
+  /** By gram without its sign. `seen` is the number of changes that contain it, if the caller knows. */
   readonly bits: (gram: number, seen?: number) => number;
 }
 
-/** A young memory knows little of what is common: it begins as if it had seen this many changes. */
+/** A young memory does not know what is common, so it starts as if it had seen this many changes. */
 const IMAGINED = 60;
-/** In what share of these a word outside the common ones occurs. */
+/** The share of those in which a word outside the common ones occurs. */
 const UNCOMMON = 0.004;
 
 export interface RarityCount {
@@ -30,7 +30,7 @@ export const countRarity = (): RarityCount => {
   };
 };
 
-/** How many changes there are, and in how many of them a gram occurs. */
+/** The number of changes, and in how many of them a gram occurs. */
 export interface GramCounts {
   readonly changes: () => number;
   readonly seenIn: (gram: number, seen?: number) => number;
@@ -39,7 +39,8 @@ export interface GramCounts {
 export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => {
   const common = commonGrams();
   return {
-    // Seen once and never seen weigh the same: what matches has been seen in the failure it matches.
+    // Seen once and never seen weigh the same, because a gram that matches was seen at least in the
+    // failure it matches.
     bits: (gram, seen) => {
       const imagined = IMAGINED * (common.get(gram) ?? UNCOMMON);
       return Math.max(
@@ -50,7 +51,7 @@ export const rarityOf = ({ changes, seenIn }: GramCounts): Rarity => {
   };
 };
 
-/** Each gram of a change once, without sign. */
+/** Each gram of a change once, without its sign. */
 export const gramsOf = (fingerprint: Fingerprint): ReadonlySet<number> => {
   const grams = new Set<number>();
   for (const part of fingerprint.parts)

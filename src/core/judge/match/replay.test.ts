@@ -13,7 +13,7 @@ const change = (edits: readonly Edit[]): ChangeFeatures => {
 
 const HOUR = 3_600_000;
 
-/** Commits of one line of history, an hour apart, unless said otherwise. */
+/** Commits of one line of history, an hour apart unless stated otherwise. */
 const commit = (sha: string, parents: readonly string[], more: Partial<Commit> = {}): Commit => ({
   sha: sha.padEnd(40, "0"),
   parents: parents.map((parent) => parent.padEnd(40, "0")),
@@ -132,7 +132,7 @@ describe("a replay", () => {
     let tip = "rev";
     for (let number = 0; number < 260; number += 1) {
       const sha = `e${number}`;
-      // One edit repeats the failure, and the commit as a whole does not: nothing is made again that would be settled.
+      // One edit repeats the failure, but the whole commit does not, so nothing is made again that could be settled.
       const edits = number % 40 === 0 ? [tuning, uncached] : [unrelated];
       steps.push([commit(sha, [tip], { author: sha }), edits]);
       tip = sha;

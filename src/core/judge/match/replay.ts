@@ -1,5 +1,5 @@
-// The judge over a history as it happened: at each commit it knows what was taken back before it, and no more. A fold;
-// engine/replay.ts feeds it.
+// The judge over a history as it happened: at each commit it knows only what was taken back before
+// it. A fold; engine/replay.ts feeds it.
 import { titleOf, type Commit } from "../../capture/commit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { filesOf } from "../action/features.ts";
@@ -17,33 +17,39 @@ export interface PastFailure {
   readonly commit: Commit;
   readonly revert: Commit;
   readonly change: ChangeFeatures;
-  /** Why, in the words of whoever took it back; absent where nobody said. */
+  /** The author's reason for taking it back; absent if none was given. */
   readonly reason?: string;
 }
 
 /** A change of more files says little about any of them, however it ended. */
 const MANY_FILES = 50;
 
-/** Whether a warning may cite it; of others a gate only informs, where it is asked. */
+/** Whether a warning may cite it. The gate only informs of others, and only when asked. */
 export const isWarned = (change: ChangeFeatures, tags: readonly string[]): boolean =>
   !tags.includes("process") && change.totalFiles <= MANY_FILES;
 
-/** Proven to try failures again, by the messages and the diffs: sha of the commit, shas of what it tries. */
+/**
+ * Commits that were proven, by message and diff, to try failures again: the sha of the commit, then
+ * the shas of what it tries.
+ */
 export type Retries = ReadonlyMap<string, readonly string[]>;
 
 export interface ReplayWarning {
   readonly failure: PastFailure;
   readonly match: Match;
-  /** The file whose edit alone brought it; absent where it took the whole commit. */
+  /** The file whose edit alone triggered it; absent if it took the whole commit. */
   readonly path?: string;
-  /** What shows that it was right: the commit's own words, or that it was taken back itself. */
+  /** What shows that it was right: the commit's own words, or that it was taken back too. */
   readonly link?: Link | "failed-again";
   readonly lines: SharedLines;
-  /** Told to this author within a day before: a gate would be silent. */
+  /** This author was told within the day before, so a gate would be silent. */
   readonly again: boolean;
 }
 
-/** Lines of the failure that the commit does again, of how many: so many that they are the same, or few. */
+/**
+ * How many lines of the failure the commit makes again, out of how many; and whether they are
+ * mostly the same lines or few.
+ */
 export interface SharedLines {
   readonly again: number;
   readonly of: number;
@@ -53,23 +59,33 @@ export interface SharedLines {
 export interface Judged {
   readonly commit: Commit;
   readonly edits: number;
-  /** What a warning before each single edit would have cited, likeliest first; and one that sees the whole commit. */
+  /**
+   * `single`: what a warning before each single edit would have cited, likeliest first; `whole`:
+   * the same for a warning that sees the whole commit.
+   */
   readonly single: readonly ReplayWarning[];
   readonly whole: readonly ReplayWarning[];
-  /** Known failures it tries again by its own words. */
+  /** Known failures that it tries again by its own words. */
   readonly retries: readonly string[];
 }
 
-/** A failed change that was made again and stood this long is settled: it says nothing any more. A warning of it was wrong. */
+/**
+ * A failed change that was made again and stood this long is settled: it says nothing any more.
+ * Warning of it was wrong.
+ */
 const SETTLED = 30;
-/** Of the failure's lines: from here on the same ones, at its path or anywhere; below, few. */
+/**
+ * From these shares of the failure's lines on, they count as the same, at its path or anywhere;
+ * below the last one, as few.
+ */
 const SAME_LINES = { here: 0.4, anywhere: 0.5, least: 6 };
 const FEW_LINES = 0.3;
 
 export interface Replay {
   /**
-   * Commits are given parents first; `action` is absent for a merge, or where nothing that counts changed. The texts of the
-   * files, as they were before it, are asked for where there is something to warn of.
+   * Commits are given parents first. `action` is absent for a merge, or if nothing that counts
+   * changed. The texts of the files before the commit are read only if there may be something to
+   * warn of.
    */
   readonly take: (
     commit: Commit,
@@ -91,7 +107,7 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
     byRevert.set(failure.revert.sha, [...(byRevert.get(failure.revert.sha) ?? []), failure]);
   const ancestry = createAncestry(byRevert.keys());
   const gates = { single: createGate(), whole: createGate() };
-  /** By failure: how many commits had been seen when it was made again and not taken back. */
+  /** By failure: how many commits had been seen when it was made again and stayed. */
   const madeAgain = new Map<string, number>();
   let seen = 0;
   return {
@@ -138,7 +154,7 @@ const warningsOf = (
       .flatMap((each) => {
         const failure = past.bySha.get(each.id);
         if (failure === undefined) return [];
-        // Whether it was right shows in the commit it became a part of.
+        // Whether it was right shows in the commit that the edit became part of.
         const lines = linesOf(whole.get(each.id) ?? each);
         return [{ failure, match: each, again: false, lines, ...tieOf(commit, failure, past) }];
       });
@@ -148,7 +164,7 @@ const warningsOf = (
   return { single: likeliest(single), whole: warn(matches) };
 };
 
-/** Few commits have something to warn of even where nothing else stands in their files: only of these they are read. */
+/** Few commits trigger a warning even without the texts of their files, so only for these are the texts read. */
 const lookedAtTwice = async (
   action: ChangeFeatures,
   warningsBy: (action: ChangeFeatures, textOf?: TextOf) => Warnings,
@@ -161,7 +177,7 @@ const lookedAtTwice = async (
   return warningsBy(action, (path) => before.get(path));
 };
 
-/** The same failure is told once a session; history has none, so an author's day stands for it. */
+/** The same failure is told once a session. History has no sessions, so an author's day stands for one. */
 const SESSION_MS = 86_400_000;
 
 /** What was told before, and what came of it. */
@@ -223,6 +239,6 @@ const linesOf = ({ lines: again, ofLines: of, parts }: Match): SharedLines => {
   return { again, of, are: isSame ? "same" : share < FEW_LINES ? "few" : "some" };
 };
 
-/** How a warning is told in one line. */
+/** A warning in one line. */
 export const citationOf = ({ failure, match: found }: ReplayWarning): string =>
   `${found.score.toFixed(2)} ${failure.commit.sha.slice(0, 10)} ${titleOf(failure.commit)}`;

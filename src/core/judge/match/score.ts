@@ -8,16 +8,22 @@ export interface Score {
   readonly parts: Parts;
 }
 
-/** From here on a warning is worth its price, one call denied once: of all warnings, some eight in ten are right. */
+/**
+ * From this score on, a warning is worth its price, one denied call: about eight in ten of all
+ * warnings are right.
+ */
 export const WARN = 0.3;
 
-/** Shares of little are no shares: a change of this many bits counts for half; elsewhere, where customs are alike, more. */
+/**
+ * Shares of very little mean little: a change of this many bits counts for half. Elsewhere, where
+ * similar code is common, it takes more.
+ */
 const LITTLE = 12;
 const LITTLE_ELSEWHERE = 20;
 const LITTLE_LINES = 4;
-/** So many bits are a few lines: with two other names, none of them is the same any more. */
+/** This many bits are a few lines. If two names in them differ, none of the lines is the same any more. */
 const FEW = 150;
-/** A longer failure has its shares of what was logged of it, down to this share. */
+/** Of a longer failure, the shares are taken of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
 
 export const scoreOf = (evidence: Evidence, kept: number): Score => {
@@ -30,7 +36,7 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
   log += coefficients.lines * oddsOf(parts.lines);
   log += coefficients.samePath * parts.samePath;
   log += coefficients.sameName * parts.sameName;
-  // A test that comes back whole and line for line is the change itself, whatever else it had.
+  // A test that comes back whole and line for line is the change itself, whatever else the change had.
   log += coefficients.tests * parts.tests * (1 - Math.min(parts.here, parts.lines));
   log += coefficients.removal * parts.removal * (1 - parts.whole);
   if (isCorner(parts)) log += coefficients.corner;
@@ -40,26 +46,32 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
 };
 
 /**
- * Neither is the action the failure nor the failure done again; or it is like a corner of it, and no copy; or like a corner
- * at another path, where copies are customs.
+ * The action is neither mostly the failure nor all of it; or it resembles only a corner of the
+ * failure without copying it; or it resembles a corner at another path, where copies are common.
  */
 const isCorner = ({ own, here, whole, lines, samePath }: Parts): boolean =>
   Math.max(own, whole) < 0.3 ||
   (whole < 0.1 && here < 0.45 && lines < 0.6) ||
   (whole < 0.05 && samePath < 0.5);
 
-/** Lines that the failure took out among much else go again, or go with much else: they may for any reason. */
+/**
+ * Lines that the failure took out are taken out again, but among much else on one side or the
+ * other. There are many reasons to remove them.
+ */
 const isCornerGone = ({ own, here, whole, removal }: Parts): boolean =>
   removal > 0.85 && (own < 0.25 || (whole < 0.3 && here < 0.9));
 
-/** Less than half of what failed goes again, and nothing of it comes, with much else: it gave way to something else. */
+/**
+ * Less than half of the failure's removals go again and none of its additions come, among much
+ * else: the code gave way to something else.
+ */
 const isOtherwise = ({ own, here, removal }: Parts): boolean =>
   removal > 0.85 && own < 0.7 && here < 0.5;
 
 const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   const kept = Math.max(LEAST_KEPT, keptShare);
   const { again } = evidence;
-  // What it takes out of the failed change counts against what it does again.
+  // What the action takes out of the failed change counts against what it makes again.
   const bits = Math.max(0, again - evidence.undone);
   const samePath = again === 0 ? 0 : evidence.samePath / again;
   const little = LITTLE * samePath + LITTLE_ELSEWHERE * (1 - samePath);
@@ -74,7 +86,7 @@ const partsOf = (evidence: Evidence, keptShare: number): Parts => {
     whole,
     lines: Math.max(
       Math.min(1, evidence.againLines / (evidence.actionLines + LITTLE_LINES) / kept),
-      // Among other code a few lines are known again by their words.
+      // If other code now surrounds them, a few lines are recognised by their words.
       evidence.gone * own * whole * Math.min(1, FEW / evidence.whole),
     ),
     samePath,
@@ -84,5 +96,5 @@ const partsOf = (evidence: Evidence, keptShare: number): Parts => {
   };
 };
 
-/** A share as log odds, kept from running away at 0 and 1. */
+/** A share as log odds, bounded at 0 and 1. */
 const oddsOf = (share: number): number => Math.log((share + 0.05) / (1.05 - share));

@@ -19,7 +19,7 @@ const unsigned = (key: number): number => (key & ~ADDED) >>> 0;
 const countsOf = ({ keys, counts }: Bag): ReadonlyMap<number, number> =>
   new Map(Array.from(keys, (key, at) => [unsigned(key), counts[at] ?? 0]));
 
-/** As often as in a change that writes the whole text, less as often as in the change itself. */
+/** The counts must equal those of a change that writes the whole text, minus those of the change itself. */
 const isLeft = (text: string, change: { readonly grams: Bag; readonly lines: Bag }): void => {
   const whole = partOf("", text);
   const stands = standingIn("a.ts", text, change);

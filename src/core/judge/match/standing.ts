@@ -1,10 +1,10 @@
-// How often each gram stands in a text: counted as the text is read, since of all that it says a change asks for little.
+// How often each gram occurs in a text. Counted while the text is read, because a change asks for few of its grams.
 import { createReader } from "../../capture/tokens.ts";
 import { syntaxOf } from "../../capture/syntax.ts";
 import { ADDED, addLine, COUNT_LIMIT, type Bag, type Grams } from "./fingerprint.ts";
 import { createTokens } from "./token.ts";
 
-/** How often a gram without sign stands there. */
+/** How often a gram (without sign) occurs there. */
 export type Counts = (gram: number) => number;
 
 export interface Standing {
@@ -12,10 +12,10 @@ export interface Standing {
   readonly lines: Counts;
 }
 
-/** More lines than these are not read. */
+/** The most lines that are read. */
 const LINES_LIMIT = 10_000;
 
-/** Apart from what a change has of it: what certainly stands there before it and after it. */
+/** Counts only what a change does not account for: what is certainly there both before and after it. */
 export const standingIn = (
   path: string,
   text: string,
@@ -37,14 +37,17 @@ interface Counting extends Grams {
   readonly without: (bag: Bag) => Counts;
 }
 
-/** A table by hash, as grams are hashes already: twice as many places as there are grams, and each in the next free one. */
+/**
+ * An open-addressing hash table, because grams are hashes already: twice as many places as grams,
+ * and each gram in the next free one.
+ */
 const createCounts = (expected: number): Counting => {
   let bits = 6;
   while (1 << bits < expected) bits += 1;
   let keys = new Uint32Array(1 << bits);
   let counts = new Uint8Array(1 << bits);
   let size = 0;
-  /** The sign's bit is set in each, so that none is 0. */
+  /** Every key has its sign bit set, so none is 0. */
   const placeOf = (key: number): number => {
     const mask = keys.length - 1;
     let at = (key >>> 1) & mask;

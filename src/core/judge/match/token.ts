@@ -1,5 +1,5 @@
-// A token as far as it is compared. Of what somebody is about to do it is read from the code itself, of what failed from
-// the log; either way equal tokens are one and the same.
+// The comparable part of a token. For an action it is read from the code, for a failure from the
+// log; equal tokens are the same object either way.
 import type { LinesAs } from "../../capture/change.ts";
 import { bitsOfToken, hash32, hashWritten } from "../../capture/hash.ts";
 import { createReader, TEXTS, type TokensAs } from "../../capture/tokens.ts";
@@ -7,17 +7,17 @@ import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
 export interface Token {
   readonly hash: number;
-  /** Of all of it, what does not count included; and how long it is in the log. */
+  /** The hash of the whole token, including parts that do not count, and its length in the log. */
   readonly wholeHash: number;
   readonly length: number;
-  /** The grams of its parts, of a word of code or of a string. */
+  /** The grams of its parts, if it is a word of code or of a string. */
   readonly words: readonly number[];
   readonly isWord: boolean;
   readonly isLong: boolean;
   readonly isComment: boolean;
   readonly isPunctuation: boolean;
   readonly isVersion: boolean;
-  /** A word that stands beside a version, or a number or a sign that may. */
+  /** A word that occurs beside a version, or a number or a sign that may. */
   readonly mayBeVersion: boolean;
   readonly isImport: boolean;
 }
@@ -28,7 +28,7 @@ export interface TokenLine {
   readonly tokens: Token[];
 }
 
-/** The tokens of one change, each worked out once, however often it has them. */
+/** The tokens of one change, each computed once, however often it occurs. */
 export const createTokens = (): Tokens => {
   const ones = {
     w: new Map<number, Token>(),
@@ -84,17 +84,17 @@ export const createTokens = (): Tokens => {
   };
 };
 
-/** What a token of one hash may be. */
+/** The classes of a token with one hash. */
 type OneClass = "w" | "s" | "c" | "n" | "p";
 const isOneClass = (as: string): as is OneClass =>
   as === "w" || as === "s" || as === "c" || as === "n" || as === "p";
 
 export interface Tokens extends TokensAs<Token> {
-  /** As it stands in the log. */
+  /** As written in the log. */
   readonly read: (text: string) => Token;
 }
 
-/** As somebody is about to write them: nothing of it is logged, so no secret is looked for. */
+/** The tokens of code that is about to be written. Nothing of it is logged, so it is not searched for secrets. */
 export const asTokens = (tokens: Tokens): LinesAs<TokenLine> => ({
   reader: (syntax, sign) => {
     const read = createReader(syntax, undefined, tokens);
@@ -102,28 +102,28 @@ export const asTokens = (tokens: Tokens): LinesAs<TokenLine> => ({
     return (line) => ({ isAdded, tokens: read(line) });
   },
   lengthOf: (line) => {
-    // The sign, and what stands between two tokens.
+    // The sign, and the separators between tokens.
     let length = Math.max(1, line.tokens.length);
     for (let at = 0; at < line.tokens.length; at += 1) length += line.tokens[at]?.length ?? 0;
     return length;
   },
 });
 
-/** As the log has it. */
+/** A line as the log has it. */
 export const lineLogged = (line: string, { read }: Tokens): TokenLine => ({
   isAdded: line.startsWith("+"),
   tokens: line.length < 2 ? [] : line.slice(1).split(" ").map(read),
 });
 
-/** Characters of a hash; a word has one for each of its parts. */
+/** The number of characters of a hash; a word has one hash for each of its parts. */
 const HASH = 5;
 
-/** A version or a date is no evidence: without its digits, what differs in them alone cancels. */
+/** A version or a date is no evidence. Without digits, tokens that differ only in them cancel. */
 const VERSION = hash32("#");
 
 const tokenOfOne = (as: OneClass, bits: number): Token => {
   const wholeHash = hashWritten(bits, as.charCodeAt(0));
-  // A plain number is one in code, and may be a date in words.
+  // A plain number is a number in code, but may be a date in words.
   const isVersion = isPlainNumber(bits) !== (as === "n");
   const isWord = !isVersion && (as === "w" || as === "s");
   return {
@@ -141,7 +141,7 @@ const tokenOfOne = (as: OneClass, bits: number): Token => {
   };
 };
 
-/** A name of several parts, or what looked like a secret. */
+/** A name with several parts, or something that looked like a secret. */
 const tokenOfMany = (text: string): Token => {
   const as = text.charAt(0);
   const isWord = as === "w" || as === "s";
@@ -164,14 +164,14 @@ const tokenOfMany = (text: string): Token => {
   };
 };
 
-/** Of a word's part, as its hash is logged: without a sign. */
+/** The gram of a part of a word, without a sign, from the hash as it is logged. */
 export const wordGram = (word: string): number => hash32(word) & ~1;
 
-/** Nothing but a version: `3.13.0-rc.1`, or a key of that name before it. */
+/** Only a version, such as `3.13.0-rc.1`, perhaps after a key of that name. */
 export const isVersion = (tokens: readonly Token[]): boolean =>
   tokens.every(({ mayBeVersion }) => mayBeVersion) && tokens.some((token) => token.isVersion);
 
-/** Two tokens and more, or one long name. */
+/** At least two tokens, or one long name. */
 export const isTelling = (tokens: readonly Token[]): boolean =>
   hasWord(tokens, 0, tokens.length) && (tokens.length > 1 || tokens.some(({ isLong }) => isLong));
 

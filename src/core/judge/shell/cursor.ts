@@ -1,5 +1,5 @@
-// Where the reading of a command line stands. Words and grammar need each other (a word may hold a whole script), so
-// both know this place and neither imports the other twice.
+// The position while a command line is read. Words and grammar depend on each other (a word may
+// contain a whole script), so both import this file instead of each other.
 import { SHELL_LIMITS, type ShellCommand, type ShellUnreadable, type ShellWord } from "./types.ts";
 
 interface Found {
@@ -7,7 +7,7 @@ interface Found {
   fault?: ShellUnreadable["why"];
 }
 
-/** A here-document that was announced; its body follows the end of the line. */
+/** A here-document that was announced. Its body follows the end of the line. */
 export interface Announced {
   readonly delimiter: string;
   readonly stripsTabs: boolean;
@@ -22,19 +22,19 @@ export interface Cursor {
   found: Found;
   readonly announced: Announced[];
   readonly substitutions: "collect" | "ignore";
-  /** Reads a list of commands up to what closes it. */
+  /** Reads a list of commands up to the token that closes it. */
   readonly readList: (cursor: Cursor, closer: Closer) => Closer;
 }
 
 export type Closer = ")" | "esac" | ";;" | "end";
 
-/** Ends the reading: every loop runs only while there is text left. */
+/** Stops the reading. Every loop runs only while text is left. */
 export const giveUp = (cursor: Cursor, why: ShellUnreadable["why"]): void => {
   cursor.found.fault ??= why;
   cursor.at = cursor.text.length;
 };
 
-/** Goes one level down, unless that is too deep. */
+/** Goes one level deeper, unless the limit is reached. */
 export const nested = (cursor: Cursor, read: () => void): void => {
   if (cursor.depth >= SHELL_LIMITS.depth) {
     giveUp(cursor, "too-deep");
@@ -45,7 +45,7 @@ export const nested = (cursor: Cursor, read: () => void): void => {
   cursor.depth -= 1;
 };
 
-/** Reads what stands inside a substitution, whose commands count unless they were counted before. */
+/** Reads the inside of a substitution. Its commands count unless they were already counted. */
 export const substituted = (cursor: Cursor, read: () => void): void => {
   const { found } = cursor;
   const aside: Found = { commands: [] };
@@ -58,7 +58,7 @@ export const substituted = (cursor: Cursor, read: () => void): void => {
 export const peek = (cursor: Cursor, text: string): boolean =>
   cursor.text.startsWith(text, cursor.at);
 
-/** What a sticky pattern matches here, stepped over. */
+/** The text that a sticky pattern matches here; it is skipped. */
 export const take = (cursor: Cursor, pattern: RegExp): string | undefined => {
   pattern.lastIndex = cursor.at;
   const match = pattern.exec(cursor.text)?.[0];

@@ -1,14 +1,14 @@
-// What matching must know of single programs: where their verb stands, and which of their options mean the same.
+// What matching must know about single programs: where their verb is, and which of their options mean the same.
 import { lazily } from "../../kit/lazy.ts";
 
 export interface Dialect {
-  /** Whether its first plain word says what it does: `git push`. */
+  /** Whether the first plain word is a verb: `git push`. */
   readonly hasVerbs: boolean;
-  /** Options in front of the verb that take the next word as their value. */
+  /** Options before the verb whose value is the next word. */
   readonly globals: readonly string[];
-  /** Whether `-name` is one long word, as of `find` and `go`, and no letters put together. */
+  /** Whether `-name` is one long option, as in `find` and `go`, and not several letters. */
   readonly longWords: boolean;
-  /** By verb ("" where it has none): a letter and the long option that says the same. */
+  /** By verb ("" if there is none): each letter with the long option of the same meaning. */
   readonly same: { readonly [verb: string]: { readonly [letter: string]: string } };
 }
 

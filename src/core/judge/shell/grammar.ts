@@ -1,5 +1,6 @@
-// The grammar of a command line, as far as it settles which words are a command: lists, pipes, groups, loops, cases,
-// functions, redirections, here-documents. What a shell would refuse is read as far as it goes.
+// The grammar of a command line, as far as it decides which words form a command: lists, pipes,
+// groups, loops, cases, functions, redirections, here-documents. Invalid syntax is read as far as
+// possible.
 import { giveUp, nested, peek, take, type Closer, type Cursor } from "./cursor.ts";
 import { readAnnounced, readRedirection, startsRedirection } from "./redirection.ts";
 import { SHELL_LIMITS, type Redirection, type ShellWord } from "./types.ts";
@@ -19,18 +20,18 @@ export const createCursor = (
   readList: (cursor, closer) => readList(cursor, closer),
 });
 
-/** A command being put together. */
+/** A command that is being read. */
 interface Draft {
   assignments: ShellWord[];
   words: ShellWord[];
   redirections: Redirection[];
-  /** `for x in a b`: words, but of no command. */
+  /** `for x in a b`: these words are not a command. */
   isHead: boolean;
 }
 
 const emptyDraft = (): Draft => ({ assignments: [], words: [], redirections: [], isHead: false });
 
-/** Commands up to what closes the list; says what closed it. */
+/** Reads commands up to the end of the list, and returns what closed it. */
 export const readList = (cursor: Cursor, closer: Closer): Closer => {
   let command = emptyDraft();
   const finish = (): void => {
@@ -70,14 +71,14 @@ const push = (cursor: Cursor, draft: Draft): void => {
   if (cursor.found.commands.length > SHELL_LIMITS.commands) giveUp(cursor, "too-many");
 };
 
-/** Over blanks, continued lines and a comment; says whether anything is left. */
+/** Skips blanks, continued lines and a comment. Returns whether anything is left. */
 const skipBlanks = (cursor: Cursor): boolean => {
   take(cursor, /(?:[ \t]|\r$|\\\r?\n)+/y);
   take(cursor, /#[^\n]*/y);
   return cursor.at < cursor.text.length;
 };
 
-/** Whatever follows these is a command again. */
+/** After these keywords another command begins. */
 const OPENERS = new Set([
   "if",
   "then",
@@ -96,7 +97,7 @@ const OPENERS = new Set([
 
 const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=/;
 
-/** One word, and what it means where it stands. Says the word, where it is a keyword. */
+/** Reads one word and interprets it in its place. Returns the word if it is a keyword. */
 const readNext = (cursor: Cursor, command: Draft): string | undefined => {
   const { quoted, ...word } = readWord(cursor);
   const opens = command.words.length + command.assignments.length === 0 && !command.isHead;
@@ -138,7 +139,7 @@ const readGroup = (cursor: Cursor): void =>
     if (readList(cursor, ")") !== ")") giveUp(cursor, "unclosed");
   });
 
-/** `x=(a b)`: the values are no commands, but what is substituted in them is. */
+/** `x=(a b)`: the values are not commands, but substitutions in them are. */
 const readArray = (cursor: Cursor): void => {
   cursor.at += 1;
   while (skipBlanks(cursor)) {
@@ -149,7 +150,7 @@ const readArray = (cursor: Cursor): void => {
   giveUp(cursor, "unclosed");
 };
 
-/** `[[ a < b && c ]]`: signs that mean something else outside. */
+/** `[[ a < b && c ]]`: some signs have another meaning outside. */
 const readTest = (cursor: Cursor): void => {
   while (skipBlanks(cursor)) {
     if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
@@ -175,7 +176,7 @@ const readCase = (cursor: Cursor): void => {
   });
 };
 
-/** Over a pattern and its `)`; no where there is none left. */
+/** Skips a pattern and its `)`. Returns false if none is left. */
 const skipPattern = (cursor: Cursor): boolean => {
   while (skipBlanks(cursor)) {
     if (take(cursor, /\)/y) !== undefined) return true;

@@ -1,5 +1,5 @@
-// A lesson's command pattern, and whether a command is one it is about: `git push --force` means that command with that
-// option wherever it stands, not prose about it.
+// A lesson's command pattern, and whether it matches a command. `git push --force` means that
+// command with that option in any position, but not prose about it.
 import { err, ok, type Result } from "../../kit/result.ts";
 import { readShell } from "./shell.ts";
 import { programOf, seenText } from "./program.ts";
@@ -8,9 +8,9 @@ import { dialectOf, isKnown, type Dialect } from "./dialects.ts";
 
 export interface CommandPattern {
   readonly program: string;
-  /** Options of the program itself, in front of its verb: `git -c a=b`. */
+  /** Options of the program itself, before its verb: `git -c a=b`. */
   readonly globals: readonly string[];
-  /** What else follows, in order; `*` stands for any one word. */
+  /** The operands that must follow, in order; `*` stands for any one word. */
   readonly operands: readonly string[];
   readonly options: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface PatternUnusable {
   readonly why: "unreadable" | "no-command" | "several-commands";
 }
 
-/** What a person wrote to say which command: leading words; a trailing `…` says what is so anyway. */
+/** Reads the leading words that a person wrote to identify a command. A trailing `…` is allowed and means nothing. */
 export const readPattern = (text: string): Result<CommandPattern, PatternUnusable> => {
   const read = readShell(text.replace(/(?:\s*(?:…|\.\.\.))+\s*$/u, ""));
   if (!read.ok) return err({ kind: "command-pattern-unusable", why: "unreadable" });
@@ -28,20 +28,20 @@ export const readPattern = (text: string): Result<CommandPattern, PatternUnusabl
   const program = command && programOf(command);
   if (command === undefined || program === undefined)
     return err({ kind: "command-pattern-unusable", why: "no-command" });
-  // A wrapper and what it runs are one command as it is typed; what was read beside it has words of its own.
+  // A wrapper and the command it runs were typed as one command. Any other second command has words of its own.
   const last = command.words.at(-1);
   if (second !== undefined && second.words.at(-1) !== last)
     return err({ kind: "command-pattern-unusable", why: "several-commands" });
   return ok({ program, ...partsOf(command.words.slice(1), dialectOf(program)) });
 };
 
-/** Words that begin like a command and are more than that are prose: `git commits without tests`. */
+/** A text that begins like a command but goes on is prose: `git commits without tests`. */
 const MOST_OPERANDS = 2;
 const PROSE =
   /^(?:a|an|and|as|at|before|by|for|from|in|into|it|of|on|or|the|to|when|with|without)$/;
 const MOST_CHARACTERS = 100;
 
-/** Whether somebody who says what to avoid says a command as it is typed: one with an option, or a short one that is known. */
+/** Whether a text about what to avoid is a command as one types it: one with an option, or a short known one. */
 export const isTyped = (text: string): boolean => {
   const line = text.trim();
   const read = readPattern(line);
@@ -55,7 +55,7 @@ export const isTyped = (text: string): boolean => {
   return isOption && operands.length <= (isLong ? 1 : 0);
 };
 
-/** Whether one of the commands of a line is the one the pattern is about. */
+/** Whether one of the commands of a line matches the pattern. */
 export const findPattern = (
   pattern: CommandPattern,
   commands: readonly ShellCommand[],
@@ -66,7 +66,7 @@ const matchesPattern = (pattern: CommandPattern, command: ShellCommand): boolean
   const dialect = dialectOf(pattern.program);
   const given = partsOf(command.words.slice(1), dialect);
   const [verb] = pattern.operands;
-  // A program with verbs is asked for its verb at the verb's place: `git log push` pushes nothing.
+  // If a program has verbs, the verb must be in the verb's place: `git log push` pushes nothing.
   if (dialect.hasVerbs && verb !== undefined && !isWord(verb, given.operands[0])) return false;
   return (
     isSubsequence(pattern.globals, given.globals) &&
@@ -77,7 +77,7 @@ const matchesPattern = (pattern: CommandPattern, command: ShellCommand): boolean
 
 type Parts = Pick<CommandPattern, "globals" | "operands" | "options">;
 
-/** Options may stand anywhere before `--`, everything else keeps its order. */
+/** Options may appear anywhere before `--`; everything else keeps its order. */
 const partsOf = (words: readonly ShellWord[], dialect: Dialect): Parts => {
   const texts = words.map(seenText);
   const verb = dialect.hasVerbs ? verbAt(texts, dialect) : 0;
@@ -93,7 +93,7 @@ const partsOf = (words: readonly ShellWord[], dialect: Dialect): Parts => {
 
 const isOption = (text: string): boolean => /^-./u.test(text);
 
-/** Over the options a program takes before its verb, with their values: `git -C dir -c a=b push`. */
+/** Skips the options that a program takes before its verb, with their values: `git -C dir -c a=b push`. */
 const verbAt = (texts: readonly string[], { globals }: Dialect): number => {
   let at = 0;
   for (; at < texts.length && /^[-+]/.test(texts[at] ?? ""); at += 1)
@@ -104,7 +104,7 @@ const verbAt = (texts: readonly string[], { globals }: Dialect): number => {
 const isWord = (wanted: string, text: string | undefined): boolean =>
   text !== undefined && (wanted === "*" || plain(wanted) === plain(text));
 
-/** A file or folder, however it is written: `./build/` is `build`. */
+/** A file or folder in its plain form: `./build/` becomes `build`. */
 const plain = (text: string): string => text.replace(/^(?:\.\/+)+(?=.)|(?<=[^/])\/+$/g, "");
 
 const isSubsequence = (wanted: readonly string[], texts: readonly string[]): boolean => {
@@ -124,7 +124,7 @@ const hasOptions = (wanted: readonly string[], given: Parts, dialect: Dialect): 
     .every((option) => said.some((one) => meets(option, one, given.operands)));
 };
 
-/** `-rf` as `-r` and `-f`, and where two spellings mean the same, the long one. */
+/** `-rf` becomes `-r` and `-f`. If two spellings mean the same, the long one is used. */
 const spelledOut = (
   option: string,
   same: Dialect["same"][string],
@@ -135,7 +135,7 @@ const spelledOut = (
   return Array.from(option.slice(1), (letter) => same[letter] ?? `-${letter}`);
 };
 
-/** `--force` is also `--force=yes`, never `--force-with-lease`; `--depth=1` is also `--depth 1`. */
+/** `--force` also matches `--force=yes`, but never `--force-with-lease`; `--depth=1` also matches `--depth 1`. */
 const meets = (wanted: string, given: string, operands: readonly string[]): boolean => {
   if (given === wanted || given.startsWith(`${wanted}=`)) return true;
   const equals = wanted.indexOf("=");

@@ -1,4 +1,4 @@
-// What may pass without a judgment, and what may not.
+// Which commands may pass without a judgment, and which may not.
 import { describe, expect, it } from "vitest";
 import { isReadOnly } from "./read-only.ts";
 

@@ -1,5 +1,6 @@
-// Whether a command line can change nothing, so that no gate need think about it. Everything not known to be harmless
-// is not: a wrong no costs a few milliseconds, a wrong yes a repeated failure.
+// Whether a command line can change nothing, so that no gate need look at it. Whatever is not known
+// to be harmless counts as harmful: a wrong no costs a few milliseconds, a wrong yes a repeated
+// failure.
 import { readShell } from "./shell.ts";
 import { programOf } from "./program.ts";
 import { filesWritten } from "./redirection.ts";
@@ -18,7 +19,7 @@ const isHarmless = (command: ShellCommand): boolean => {
   if (first === undefined) return true;
   const program = programOf(command);
   if (program === undefined || !isInstalled(first.text)) return false;
-  // Those that run another command are judged by it: it stands in the list as well.
+  // Programs that run another command are judged by that command, which is in the list too.
   if (THROUGH.has(program) || isShell(program))
     return (
       ranBy(command).length > 0 || (program === "command" && /^-[vV]$/.test(rest[0]?.text ?? ""))
@@ -29,7 +30,7 @@ const isHarmless = (command: ShellCommand): boolean => {
   return check(rest.map(({ text }) => text));
 };
 
-/** By its bare name, or where systems keep theirs: `./ls` may be anything. */
+/** By its bare name, or in a system folder: `./ls` may be anything. */
 const isInstalled = (path: string): boolean =>
   !/[\\/]/.test(path) || /^\/(?:usr\/)?(?:local\/)?s?bin\/[^\\/]+$/.test(path);
 
@@ -55,7 +56,7 @@ const isOption = (text: string): boolean => text.startsWith("-");
 const operandsOf = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => !isOption(text));
 
-/** Nothing but lines printed by number, as agents read a part of a file: other scripts can write files. */
+/** Only printing lines by number, as agents do to read part of a file. Other scripts can write files. */
 const isPrinting: Check = (texts) => {
   const [script] = operandsOf(texts);
   return (
@@ -85,10 +86,13 @@ const GIT_READS = words(
     "status var version whatchanged",
 );
 
-/** Even a reading verb writes a file, or starts another program, when told so; long options may be cut short. */
+/**
+ * Even a reading verb can write a file or start another program, with these options. Long options
+ * may be abbreviated.
+ */
 const GIT_WRITES = /^(?:-O|--(?:ou|op|ext))/;
 
-/** Listing needs no name of what is listed; with a name these make or change something. */
+/** These list things without operands; with a name they create or change something. */
 const isListing: Check = (texts) =>
   operandsOf(texts).length === 0 &&
   texts.every((text) =>

@@ -53,7 +53,7 @@ export const readRedirection = (cursor: Cursor, redirections: Redirection[]): vo
   });
 };
 
-/** The bodies of the here-documents announced on the line that just ended. */
+/** Reads the bodies of the here-documents that the line just ended has announced. */
 export const readAnnounced = (cursor: Cursor): void => {
   for (const { delimiter, stripsTabs, expands, fill } of cursor.announced.splice(0)) {
     const lines: string[] = [];
@@ -72,14 +72,14 @@ export const readAnnounced = (cursor: Cursor): void => {
   }
 };
 
-/** In a body that is not quoted, substitutions run. */
+/** Substitutions run in a body whose delimiter is not quoted. */
 const expand = (cursor: Cursor, body: { text: string; known: boolean; quoted: boolean }): void => {
   const inner: Cursor = { ...cursor, text: body.text, at: 0, announced: [] };
   body.text = "";
   nested(inner, () => readExpanding(inner, body, "", "quoted"));
 };
 
-/** The files a command writes through redirections; what it writes of its own accord nobody sees from here. */
+/** The files that a command writes through redirections. Whatever else it writes cannot be seen here. */
 export const filesWritten = ({ redirections }: ShellCommand): readonly Redirection[] =>
   redirections.filter(
     ({ mode, target }) =>

@@ -1,4 +1,5 @@
-// Command lines, a lesson's pattern each, and whether the lesson is about the line. Plain data; shell.test.ts reads it.
+// Command lines, each with a lesson's pattern and whether the lesson is about the line. Plain data;
+// shell.test.ts reads it.
 
 export type Case = readonly [pattern: string, line: string, expected: "match" | "no match"];
 
@@ -6,7 +7,7 @@ const force = "git push --force";
 const rm = "rm -rf node_modules";
 
 export const CASES: readonly Case[] = [
-  // As it is typed, and with more round it.
+  // As typed, and with more around it.
   [force, "git push --force", "match"],
   [force, "git push --force origin main", "match"],
   [force, "git push origin main --force", "match"],
@@ -22,7 +23,7 @@ export const CASES: readonly Case[] = [
   ["git push", "git pull", "no match"],
   ["git", "git status", "match"],
 
-  // Options: spelled long, short, put together, with a value.
+  // Options: long, short, combined, with a value.
   [force, "git push -f", "match"],
   [force, "git push -uf origin main", "match"],
   ["git push -f", "git push --force", "match"],
@@ -92,7 +93,7 @@ export const CASES: readonly Case[] = [
   ["make deploy", "make -j4 test deploy", "match"],
   ["chmod 777", "chmod -R 777 .", "match"],
 
-  // git's own options stand before its verb.
+  // git's own options come before its verb.
   [force, "git -C /srv/app push --force", "match"],
   [force, "git -c push.default=current -C x push --force", "match"],
   [force, "git --git-dir=/x/.git --work-tree /x push --force", "match"],

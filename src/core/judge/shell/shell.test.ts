@@ -1,4 +1,4 @@
-// A command line read as a shell reads it: against a corpus, against a real shell, and against whatever comes.
+// A command line is read as a shell reads it: tested with a corpus, with a real shell, and with random input.
 import { spawnSync } from "node:child_process";
 import { array, assert as check, constantFrom, property, string, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -165,7 +165,7 @@ describe("properties of reading", () => {
     check(
       property(array(array(piece, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), (words) => {
         const line = `show ${words.map((parts) => parts.join("")).join(" ")}`;
-        // What follows the newline in a comment is another command, and may open a group that never ends.
+        // After a comment, the text behind the newline is another command and may open a group that never ends.
         if (!/\s#[^\n]*\n/.test(line)) lines.push(line);
       }),
       { numRuns: 400 },

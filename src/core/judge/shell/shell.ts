@@ -1,13 +1,15 @@
-// A command line as a shell would split it: which programs it runs, with which words, and which files it writes. Pure
-// and bounded; the judge asks it whether a lesson's command is about to run. Words are never expanded, only read.
+// Splits a command line as a shell would: which programs run, with which words, and which files
+// they write. Pure and bounded. The judge asks whether a lesson's command is about to run. Words
+// are read but never expanded.
 import { err, ok, type Result } from "../../kit/result.ts";
 import { createCursor, readList } from "./grammar.ts";
 import { SHELL_LIMITS, type ShellCommand, type ShellUnreadable } from "./types.ts";
 import { ranBy } from "./wrappers.ts";
 
 /**
- * Every simple command that may run, also those inside substitutions, loops and functions, and those another command
- * runs (`sudo`, `xargs`, `sh -c "…"`, `find -exec`): these follow the one that runs them.
+ * Every simple command that may run, including those inside substitutions, loops and functions, and
+ * those that another command runs (`sudo`, `xargs`, `sh -c "…"`, `find -exec`); the latter follow
+ * the command that runs them.
  */
 export const readShell = (line: string): Result<readonly ShellCommand[], ShellUnreadable> =>
   line.length > SHELL_LIMITS.length
@@ -15,7 +17,7 @@ export const readShell = (line: string): Result<readonly ShellCommand[], ShellUn
     : readScript(line, 0, "collect");
 
 /**
- * A script in which the substitutions were already read once, as part of the line it stands in, is read without them:
+ * Reads a script whose substitutions were already read as part of the outer line, and skips them:
  * otherwise each level would double the work.
  */
 const readScript = (
@@ -35,7 +37,7 @@ const readScript = (
   return ok(commands);
 };
 
-/** Adds a command, and what it runs in its turn. */
+/** Adds a command, and the commands that it runs. */
 const follow = (
   command: ShellCommand,
   depth: number,
@@ -52,7 +54,7 @@ const follow = (
     }
     const { text, known } = run.script;
     const inner = readScript(text, depth + 1, known ? "collect" : "ignore");
-    // What another shell is handed may be no script at all; the line around it was read.
+    // The text given to another shell may be no script at all. The outer line was read, so this is no fault.
     if (!inner.ok && inner.error.why === "unclosed") continue;
     if (!inner.ok) return inner.error.why;
     commands.push(...inner.value);

@@ -1,14 +1,17 @@
-// One word of a command line: quotes taken off, expansions seen but not made. What a substitution runs is read as
-// commands, by the grammar.
+// One word of a command line: quotes are removed, expansions are noticed but not performed. The
+// grammar reads the commands inside substitutions.
 import { giveUp, nested, peek, substituted, take, type Cursor } from "./cursor.ts";
 import { decodeEscapes } from "./escapes.ts";
 import type { ShellWord } from "./types.ts";
 
-/** A word being put together. */
+/** A word that is being read. */
 interface Draft {
   text: string;
   known: boolean;
-  /** Whether any part was quoted: a quoted `if` is no keyword, a quoted delimiter ends a text that expands nothing. */
+  /**
+   * Whether any part was quoted. A quoted `if` is no keyword, and in a here-document with a quoted
+   * delimiter nothing is expanded.
+   */
   quoted: boolean;
 }
 
@@ -18,7 +21,7 @@ export interface ReadWord extends ShellWord {
 
 const PLAIN = /[^\s\\'"`$;&|()<>*?~]+/y;
 
-/** The shell's blanks are fewer than Unicode's: any other space is part of the word. */
+/** The shell knows fewer blanks than Unicode: any other space is part of the word. */
 const ENDS_WORD = /[ \t\n;&|()]|\r(?=\n|$)/y;
 
 export const endsWord = (cursor: Cursor): boolean => {
@@ -51,7 +54,7 @@ export const readWord = (cursor: Cursor): ReadWord => {
   return { text, quoted, known: word.known && (quoted || !hasBrackets(text)) };
 };
 
-/** What a shell may make several words of, or other ones: `x[0-9]`, `{a,b}`. */
+/** What a shell may expand into several or other words: `x[0-9]`, `{a,b}`. */
 const hasBrackets = (text: string): boolean => {
   const square = text.indexOf("[", 1);
   if (square > 0 && text.includes("]", square + 2)) return true;
@@ -88,7 +91,10 @@ const readDoubleQuoted = (cursor: Cursor, word: Draft): void => {
 
 const UNMARKED = { '"': /[^"\\$`]+/y, "}": /[^}"'\\$`]+/y, "": /[^\\$`]+/y } as const;
 
-/** Text in which `$`, backticks and backslashes mean something, up to what ends it; "" is the end of the text. */
+/**
+ * Reads text in which `$`, backticks and backslashes are special, up to its end mark; "" stands for
+ * the end of the text.
+ */
 export const readExpanding = (
   cursor: Cursor,
   word: Draft,
@@ -111,7 +117,7 @@ export const readExpanding = (
   }
 };
 
-/** Between double quotes a backslash stays, unless what follows would mean something. */
+/** In double quotes a backslash is kept, unless the next character is special. */
 const readQuotedEscape = (cursor: Cursor, word: Draft): void => {
   const next = cursor.text.charAt(cursor.at + 1);
   word.text += next === "\n" ? "" : /[$`"\\]/.test(next) ? next : `\\${next}`;
@@ -120,7 +126,7 @@ const readQuotedEscape = (cursor: Cursor, word: Draft): void => {
 
 const NAME = /\$(?:[A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!-])/y;
 
-/** An expansion keeps the text it was written with, and makes the word unknown. */
+/** An expansion keeps its written text and makes the word unknown. */
 const readDollar = (cursor: Cursor, word: Draft, where: "bare" | "quoted"): void => {
   const start = cursor.at;
   if (peek(cursor, "$((") && closesArithmetic(cursor, start + 3)) {
@@ -153,7 +159,7 @@ const readDollar = (cursor: Cursor, word: Draft, where: "bare" | "quoted"): void
   word.text += cursor.text.slice(start, cursor.at);
 };
 
-/** Between `$(` and `)`, or `<(` and `)`. */
+/** Reads up to the `)` of `$(` or `<(`. */
 const readSubstitution = (cursor: Cursor): void =>
   substituted(cursor, () => {
     if (cursor.readList(cursor, ")") !== ")") giveUp(cursor, "unclosed");
@@ -183,7 +189,7 @@ const readBackticks = (cursor: Cursor, word: Draft): void => {
   word.text += source;
 };
 
-/** Whether the brackets opened here close as `))`: otherwise `$((` is a subshell inside a substitution. */
+/** Whether the brackets opened here close with `))`. If not, `$((` is a subshell inside a substitution. */
 export const closesArithmetic = (cursor: Cursor, from: number): boolean => {
   let open = 0;
   for (let at = from; at < cursor.text.length; at += 1) {
@@ -195,7 +201,7 @@ export const closesArithmetic = (cursor: Cursor, from: number): boolean => {
   return false;
 };
 
-/** Up to and over `))`; only substitutions count in it. */
+/** Skips to after `))`; only the substitutions inside count. */
 export const readArithmetic = (cursor: Cursor): void => {
   const ignored: Draft = { text: "", known: true, quoted: false };
   let open = 0;

@@ -1,4 +1,4 @@
-// Commands that run another command, and which one that is: `sudo -u root …`, `xargs …`, `sh -c "…"`, `find -exec …`.
+// Commands that run another command, and which one: `sudo -u root …`, `xargs …`, `sh -c "…"`, `find -exec …`.
 import { programOf } from "./program.ts";
 import type { ShellCommand, ShellWord } from "./types.ts";
 
@@ -6,12 +6,12 @@ export type Run =
   | { readonly form: "words"; readonly command: ShellCommand }
   | { readonly form: "script"; readonly script: ShellWord };
 
-/** How a wrapper's own words end and the command's begin. */
+/** Where a wrapper's own words end and the command begins. */
 interface Wrapper {
   /** Options whose value is the next word: short letters, then long names. */
   readonly letters?: string;
   readonly names?: readonly string[];
-  /** Words of its own after the options: the time of `timeout`. */
+  /** The number of its own words after the options, such as the duration of `timeout`. */
   readonly operands?: number;
 }
 
@@ -61,7 +61,7 @@ const SHELLS = new Set(["ash", "bash", "dash", "fish", "ksh", "mksh", "sh", "zsh
 
 export const isShell = (program: string): boolean => SHELLS.has(program);
 
-/** What a command runs in its turn: nothing, nearly always. */
+/** What a command runs in turn; nearly always nothing. */
 export const ranBy = (command: ShellCommand): readonly Run[] => {
   const program = programOf(command);
   if (program === undefined) return [];
@@ -83,7 +83,7 @@ export const ranBy = (command: ShellCommand): readonly Run[] => {
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
-/** The wrapped command, with the variables `env` or `sudo` sets for it. */
+/** The wrapped command, with the variables that `env` or `sudo` sets for it. */
 const run = (words: readonly ShellWord[]): readonly Run[] => {
   const program = words.findIndex((word) => !ASSIGNMENT.test(word.text));
   if (program < 0) return [];
@@ -93,7 +93,7 @@ const run = (words: readonly ShellWord[]): readonly Run[] => {
   ];
 };
 
-/** Where the words of the wrapped command begin. */
+/** The index where the wrapped command begins. */
 const startOf = (words: readonly ShellWord[], from: number, wrapper: Wrapper): number => {
   let at = from;
   for (; at < words.length; at += 1) {
@@ -114,7 +114,7 @@ const takesNext = (option: string, { letters = "", names = [] }: Wrapper): boole
   return value >= 0 && value === option.length - 2;
 };
 
-/** `sh -c "…"`, or what it is handed on its standard input. */
+/** The script of `sh -c "…"`, or the one on its standard input. */
 const scriptOfShell = ({ words, redirections }: ShellCommand): readonly Run[] => {
   let at = 1;
   let fromWord = false;
@@ -143,7 +143,7 @@ const valueOf = (words: readonly ShellWord[], options: readonly string[]): reado
   return at < 0 ? [] : joined(words.slice(at + 1, at + 2));
 };
 
-/** `find … -exec command {} \;`, as often as it stands there. */
+/** Every `find … -exec command {} \;`. */
 const executed = (words: readonly ShellWord[]): readonly Run[] => {
   const runs: Run[] = [];
   for (let at = 1; at < words.length; at += 1) {

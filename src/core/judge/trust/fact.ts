@@ -1,5 +1,5 @@
-// A fact of the gate: what one event says of how it was heard, less every text. Read from events of today's shape alone:
-// what a newer version means by another shape, nobody here can know.
+// A fact of the gate: what one event says about how a verdict was received, without any text. Read
+// only from events of today's shape, because nobody here knows what another shape means.
 import { hash32 } from "../../capture/hash.ts";
 import type { CommonBody } from "../../event/common.ts";
 import type { Event } from "../../event/envelope.ts";
@@ -34,7 +34,7 @@ export interface Delivered extends Common {
   readonly command?: CommandMark | undefined;
 }
 
-/** What tells a command from others, without its words. */
+/** Distinguishes a command from others without keeping its words. */
 export type CommandMark = number;
 
 export interface Answered extends Common {
@@ -42,11 +42,11 @@ export interface Answered extends Common {
   readonly answer: "override" | "confirmed" | "refuted" | "not-applicable";
   readonly memories: readonly EventId[];
   readonly verdict?: EventId | undefined;
-  /** Nobody said why: a hook saw the same done again. */
+  /** Nobody gave a reason: a hook saw the same thing done again. */
   readonly unexplained?: true | undefined;
-  /** Where HEAD stood. */
+  /** The commit that HEAD was on. */
   readonly commit?: string | undefined;
-  /** Where it does not apply, if its author said where. */
+  /** Where it does not apply, if its author said so. */
   readonly paths: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface Revived extends Common {
 
 export interface Snoozed extends Common {
   readonly kind: "snooze";
-  /** Not after `when`: it ends what was quiet in its scope. */
+  /** If it is not after `when`, it ends the snoozes in its scope. */
   readonly until: number;
   readonly scope: "all" | "session" | "paths" | "memories";
   readonly paths: readonly string[];
@@ -94,10 +94,10 @@ export const FACT_KINDS: readonly Fact["kind"][] = [
 
 const factKinds: ReadonlySet<string> = new Set(FACT_KINDS);
 
-/** Whether events of that kind tell how the gate was heard. */
+/** Whether events of that kind say how the gate was received. */
 export const isFactKind = (kind: string): kind is Fact["kind"] => factKinds.has(kind);
 
-/** What the event says, or nothing where it says nothing of the gate, or nothing that is understood here. */
+/** The fact of an event; undefined if it says nothing about the gate, or nothing that is understood here. */
 export const factOf = (arrived: Event): Fact | undefined => {
   const event = isFactKind(arrived.kind) ? lift(arrived) : undefined;
   if (event === undefined || event.body === null) return undefined;
@@ -120,7 +120,7 @@ const deliveredOf = (event: Proven<typeof verdict>): Delivered => {
   return { ...commonOf(event), kind: "verdict", level, delivered, memories, rule, path, command };
 };
 
-/** White space is no difference. */
+/** Differences in white space do not matter. */
 export const markOf = (command: string): CommandMark =>
   hash32(command.trim().replace(/\s+/gu, " "));
 

@@ -1,28 +1,29 @@
-// A firing: the gate spoke of one failure in one session, however often it said so there. What came of it, its fate, is
-// what the gate learns from.
+// A firing: the gate spoke of one failure in one session, however often it did so there. Its fate
+// is what came of it, and is what the gate learns from.
 import type { EventId } from "../../event/id.ts";
 import type { Answered, Delivered } from "./fact.ts";
 import { cameOf, type Outcomes, type Overridden } from "./outcome.ts";
 import { factsOf, type Trust } from "./trust.ts";
 
 /**
- * `right`: overridden and failed again, or a person said so; `wrong`: overridden and history shows that it held, or a
- * person said so; `elsewhere`: a person said that it does not apply here, which speaks neither for nor against it;
- * `overridden`: not decided yet; `heeded`: stopped and not overridden, which proves nothing; `told`: it stopped nobody.
+ * `right`: overridden and failed again, or a person said so; `wrong`: overridden and history shows
+ * that it held, or a person said so; `elsewhere`: a person said that it does not apply here, which
+ * speaks neither for nor against it; `overridden`: not decided yet; `heeded`: stopped and not
+ * overridden, which proves nothing; `told`: it stopped nobody.
  */
 export type Fate = "right" | "wrong" | "elsewhere" | "overridden" | "heeded" | "told";
 
 export interface Firing {
   readonly memory: EventId;
   readonly session: string | undefined;
-  /** When it spoke first. */
+  /** When it first spoke. */
   readonly when: number;
-  /** The rules that spoke, where this was the weightiest memory they rested on. */
+  /** The rules that spoke, if this was the weightiest memory of their verdict. */
   readonly rules: readonly string[];
   readonly fate: Fate;
-  /** What its fate rests on. */
+  /** The evidence of its fate. */
   readonly by?: Ground | undefined;
-  /** It was overridden, and history may still say, or unsay, what came of it. */
+  /** It was overridden, and history may still decide its fate or change it. */
   readonly watched?: Watched | undefined;
 }
 
@@ -67,7 +68,7 @@ const grouped = (
     const [lead] = verdict.memories;
     for (const named of new Set(verdict.memories)) {
       const memory = same(named);
-      // Without a session, nothing says that two verdicts were one.
+      // Without a session, nothing shows that two verdicts belong together.
       const { session } = verdict;
       const group = `${memory} ${session === undefined ? `verdict ${verdict.id}` : `session ${session}`}`;
       const heard = groups.get(group) ?? { memory, session, verdicts: [], rules: new Set() };
@@ -80,9 +81,9 @@ const grouped = (
 };
 
 interface Answers {
-  /** To these very verdicts, or in their session about the memory, in the total order. */
+  /** Answers to these very verdicts, or about the memory in their session, in the total order. */
   readonly here: readonly Answered[];
-  /** What a person said of the memory, wherever: it settles what nothing else has. */
+  /** What a person said about the memory anywhere. It decides only what nothing else has decided. */
   readonly ofMemory: readonly Answered[];
 }
 

@@ -17,7 +17,7 @@ const SCRIPT = { door: "cli", tty: "no" };
 const HOOK = { door: "hook" };
 const HISTORY = { door: "git" };
 
-/** Tells one thing a minute. A memory is there from the beginning. */
+/** Makes one event a minute. One memory exists from the beginning. */
 const story = () => {
   const teller = createTeller("a");
   const events: Event[] = [];

@@ -1,5 +1,5 @@
-// Hearing: how far the gate is heard now, about a memory and at a place. What trust holds, brought in order once, so that
-// many questions are cheap.
+// Hearing: how far the gate may speak now, about a memory and at a place. The facts of trust are
+// sorted once, so that many questions are cheap.
 import { compareEvents } from "../../event/order.ts";
 import type { EventId } from "../../event/id.ts";
 import {
@@ -28,7 +28,7 @@ export interface Hearing {
   readonly policies: readonly Ruled[];
 }
 
-/** An answer with what its verdict was about. */
+/** An answer with the places that its verdict was about. */
 export interface LocatedAnswer extends Answered {
   readonly places: readonly string[];
   readonly command: CommandMark | undefined;
@@ -54,7 +54,10 @@ export const hearingOf = (
   };
 };
 
-/** Who answers a verdict at a terminal sits in another session than the agent that was told: the verdict's counts. */
+/**
+ * Somebody who answers a verdict at a terminal is in another session than the agent that was told.
+ * The verdict's session counts.
+ */
 const located = ({ facts }: Trust, answer: Answered): LocatedAnswer => {
   const heard = answer.verdict === undefined ? undefined : facts[answer.verdict];
   if (heard?.kind !== "verdict") return { ...answer, places: answer.paths, command: undefined };
@@ -63,19 +66,19 @@ const located = ({ facts }: Trust, answer: Answered): LocatedAnswer => {
 };
 
 export interface Question extends ActionPlace {
-  /** All ids of the memory, the one that stands for it first. */
+  /** All ids of the memory; the one that stands for it comes first. */
   readonly memory: readonly EventId[];
   readonly rule?: string | undefined;
   readonly nowMs: number;
 }
 
 export interface Quieted {
-  /** What a proven repeat of the memory comes to here; what is less than proven comes to less. */
+  /** The level of a proven repeat of the memory here. A weaker match gets a lower level. */
   readonly most: Level;
   readonly delivery: Delivery;
   /** Why it is not simply a warning. */
   readonly because?: Because | undefined;
-  /** Somebody answered in this session, with a reason: it was told, and need not be told again. */
+  /** Somebody has answered in this session, with a reason, so it need not be told again. */
   readonly answered?: true;
 }
 
@@ -83,7 +86,7 @@ export type Because =
   | { readonly is: "policy"; readonly id: EventId }
   | ({
       readonly is: "muted";
-      /** Where it is not the memory that is muted. */
+      /** Set if the rule is muted, not the memory. */
       readonly rule?: string | undefined;
     } & Silence)
   | { readonly is: "snoozed"; readonly id: EventId; readonly until: number }
@@ -109,7 +112,7 @@ export const quieted = (hearing: Hearing, question: Question): Quieted => {
     : { most: "warn", delivery, ...(isAnswered(hearing, question) ? { answered: true } : {}) };
 };
 
-/** What was said of a verdict; that something was done all the same says nothing of what else is done. */
+/** Only answers to a verdict count: doing one thing in spite of a warning says nothing about other actions. */
 const isAnswered = ({ answers }: Hearing, { memory, session }: Question): boolean =>
   session !== undefined &&
   answers.findLast(
@@ -119,7 +122,7 @@ const isAnswered = ({ answers }: Hearing, { memory, session }: Question): boolea
       answer.memories.some((id) => memory.includes(id)),
   )?.answer === "override";
 
-/** Whether a memory, or else the rule that found it, is silent wherever the action is. */
+/** Whether a memory, or else the rule that found it, is muted wherever the action is. */
 export const mutedIn = (
   hearing: Hearing,
   { memory, rule }: Pick<Question, "memory" | "rule">,
@@ -138,7 +141,10 @@ const memorySilence = (
   return silenceOf({ is: "memory", ids }, turns, own, floorFor(policies, ids));
 };
 
-/** A rule answers for the memories that still speak: one that is silent already, however wrong, shall not silence others. */
+/**
+ * A rule is measured by the memories that still speak. One that is muted already, however wrong,
+ * must not mute the others.
+ */
 const ruleSilence = (hearing: Hearing, rule: string): Silence | undefined => {
   const { firings, turns, policies } = hearing;
   const under = firings.filter(({ rules }) => rules.includes(rule));
@@ -151,9 +157,9 @@ const ruleSilence = (hearing: Hearing, rule: string): Silence | undefined => {
 };
 
 /**
- * "Right elsewhere" holds for the very file, or the very command, that was answered, and for no folder above it: a person
- * judged one place. It says nothing of the conditions, which the judge weighs by itself. What they say later of the same
- * memory, or reviving it, ends it.
+ * "Right elsewhere" holds for the very file or command that was answered, not for a folder above
+ * it: a person judged one place. It says nothing about conditions, which the judge weighs itself.
+ * It ends with a later answer of a person about the same memory, or when the memory is revived.
  */
 const elsewhereIn = ({ answers, turns }: Hearing, question: Question): Because | undefined => {
   const { memory } = question;
@@ -187,7 +193,10 @@ const snoozedIn = ({ snoozes }: Hearing, question: Question): Because | undefine
   return over && { is: "snoozed", id: over.id, until: over.until };
 };
 
-/** A policy is lifted by a person alone; a failure that came again by anybody's reason, given since, in the session. */
+/**
+ * Only a person lifts a policy's block. A block after a repeated failure is lifted by anybody's
+ * reason, given since then in the session.
+ */
 const blockIn = (hearing: Hearing, question: Question, { level }: Policy): Because | undefined => {
   if (level?.level === "block")
     return isLifted(hearing, question, level.when, "person")

@@ -1,5 +1,6 @@
-// What came of a verdict that was overridden, where it failed again: the failed attempts that are tied to a memory. That it
-// held is said by an answer, since git alone has seen it (engine/history/).
+// What came of an overridden verdict if the change failed again: the failed attempts that are tied
+// to a memory. That a change held is told by an answer, because only git has seen it
+// (engine/history/).
 import { hash32 } from "../../capture/hash.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
@@ -9,11 +10,11 @@ import { isObject } from "../../kit/json.ts";
 import { compareText } from "../../kit/text.ts";
 
 export interface Outcomes {
-  /** By the memory: the failed attempts that are tied to it. */
+  /** By memory: the failed attempts that are tied to it. */
   readonly again?: { readonly [memory: string]: readonly Again[] } | undefined;
 }
 
-/** A failed attempt that is tied to a memory, by its own word or by its error alone. */
+/** A failed attempt that is tied to a memory, by its own statement or only by its error. */
 export interface Again {
   readonly id: EventId;
   /** When it was tried, not when that was learned. */
@@ -23,34 +24,37 @@ export interface Again {
   readonly tie: "relation" | "signature";
 }
 
-/** A failed attempt, with all that may tie it to an earlier one. */
+/** A failed attempt, with everything that may tie it to an earlier one. */
 export interface Failure extends Omit<Again, "tie"> {
   /** What it says that it repeats: event ids, or `key:` and a natural key. */
   readonly repeats: readonly string[];
   readonly signature?: Mark | undefined;
 }
 
-/** What tells a signature from others, without its words. */
+/** Distinguishes a signature from others without keeping its words. */
 export type Mark = number;
 
 export const markOf = (signature: string): Mark => hash32(signature);
 
-/** A memory by everything that may tie a failure to it. */
+/** A memory, with everything that may tie a failure to it. */
 export interface Names {
   readonly ids: readonly EventId[];
   readonly key?: string | undefined;
   readonly signature?: Mark | undefined;
 }
 
-/** A memory that somebody answered, muted or revived, and what is tied to it. */
+/** A memory that somebody answered, muted or revived, and the failures tied to it. */
 export interface Tied extends Names {
   readonly again: readonly Again[];
 }
 
-/** Relations that say a change was tried again; an attempt that only cites or undoes another is no repeat of it. */
+/**
+ * Relations that say that a change was tried again. An attempt that only cites or undoes another is
+ * no repeat of it.
+ */
 const REPEATS: ReadonlySet<unknown> = new Set(["reland-of", "repeats"]);
 
-/** The failed attempt an event tells of, where anything might tie it to another. Read generously, as memories are. */
+/** The failed attempt of an event, if anything could tie it to another. Read generously, like memories. */
 export const failureOf = (arrived: Event): Failure | undefined => {
   const event = arrived.kind === "attempt" ? lift(arrived) : undefined;
   if (!event?.body || outcomeOf(event.body.outcome) !== "failed") return undefined;
@@ -63,13 +67,16 @@ export const failureOf = (arrived: Event): Failure | undefined => {
   return { id, when, session: text(body.session), files: texts(body.files), repeats, signature };
 };
 
-/** The signature of the check that proved a memory, where one did. */
+/** The signature of the check that proved a memory, if there is one. */
 export const signatureOf = ({ body }: Event): Mark | undefined => {
   const signature = isObject(body?.check) ? text(body.check.signature) : undefined;
   return signature === undefined ? undefined : markOf(signature);
 };
 
-/** How failures are looked up: by an event id, `key:` and a natural key, or `sig:` and the mark of a signature. */
+/**
+ * The names under which failures are looked up: an event id, `key:` and a natural key, or `sig:`
+ * and the mark of a signature.
+ */
 export const tiesOf = ({ repeats, signature }: Failure): readonly string[] => [
   ...repeats,
   ...bySignature(signature),
@@ -89,13 +96,16 @@ const bySignature = (signature: Mark | undefined): readonly string[] =>
 /** A failed attempt, and the memory it is a copy of. */
 export type Located = readonly [memory: EventId, failure: Failure];
 
-/** What failed attempts are to that memory, each once and in the order they were tried; it is no repeat of its own. */
+/**
+ * The failed attempts tied to a memory, each once, in the order in which they were tried. A memory
+ * is no repeat of itself.
+ */
 export const againOf = (failures: readonly Located[], names: Names): readonly Again[] => {
   const found = new Map<EventId, Again>();
   const inOrder = [...failures].sort(([, a], [, b]) => a.when - b.when || compareText(a.id, b.id));
   for (const [memory, failure] of inOrder) {
     const tie = names.ids.includes(memory) ? undefined : tieOf(failure, names);
-    // Of two copies, the one that says what it repeats knows more than the other.
+    // Of two copies, the one that says what it repeats wins.
     if (tie === undefined || (found.has(memory) && tie === "signature")) continue;
     if (found.get(memory)?.tie === "relation") continue;
     const { when, session, files } = failure;
@@ -117,8 +127,9 @@ export interface Overridden {
 }
 
 /**
- * Whether the failure came of what was overridden: tried no earlier, and either it says itself what it repeats, or the
- * same error came in the same session or on the same file. Errors alone are too alike to prove more.
+ * Whether the failure resulted from what was overridden. It must not be older, and it either says
+ * itself what it repeats, or has the same error in the same session or on the same file. Errors
+ * alone are too similar to prove more.
  */
 export const cameOf = ({ when, session, files, tie }: Again, overridden: Overridden): boolean => {
   // Git counts in seconds.

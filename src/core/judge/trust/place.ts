@@ -1,9 +1,9 @@
-// Where an action is: what it touches, in which session, through which host. What quietens or rules the gate is held
-// against it.
+// The place of an action: what it touches, in which session, through which host. Snoozes, answers
+// and policies are compared with it.
 import { isOnPath, type PathMatch } from "../../fold/paths.ts";
 
 export interface ActionPlace {
-  /** The files it touches at which the memory was recognised; none for a command. */
+  /** The files it touches in which the memory was recognised; absent for a command. */
   readonly paths?: readonly string[] | undefined;
   readonly command?: string | undefined;
   readonly session?: string | undefined;
@@ -11,11 +11,11 @@ export interface ActionPlace {
   readonly match?: PathMatch | undefined;
 }
 
-/** Whether some of the action lies on these files or folders. */
+/** Whether part of the action is in these files or folders. */
 export const touches = ({ paths = [], match }: ActionPlace, places: readonly string[]): boolean =>
   places.some((place) => isOnPath({ files: paths }, place, match));
 
-/** Whether all of the action does. An action that touches no file lies nowhere. */
+/** Whether all of the action is there. An action that touches no file is nowhere. */
 export const liesWithin = (
   { paths = [], match }: ActionPlace,
   places: readonly string[],

@@ -1,5 +1,5 @@
-// The gate's policy: how far it may go. Of what people said, the newest that fits an action counts; where that leaves
-// something unsaid, the newest before it that says it.
+// The gate's policy: how far it may go. The newest statement that fits an action counts; what it
+// leaves open is taken from the newest earlier one that says it.
 import type { EventId } from "../../event/id.ts";
 import type { Answered, Ruled } from "./fact.ts";
 import { liesWithin, touches, type ActionPlace } from "./place.ts";
@@ -8,7 +8,7 @@ import { DEFAULT_FLOOR, type Floor } from "./precision.ts";
 export type Delivery = "deny" | "ask" | "context";
 
 export interface Policy {
-  /** What was said last of how far it may go; nothing where nobody said. */
+  /** The last statement of how far it may go; undefined if there is none. */
   readonly level?: Pick<Ruled, "id" | "when" | "level"> | undefined;
   readonly delivery: Delivery;
 }
@@ -25,7 +25,10 @@ export const policyFor = (
   };
 };
 
-/** What makes the gate quieter holds for an action that lies wholly there; what sharpens it, for one that touches it. */
+/**
+ * A policy that makes the gate quieter applies only to an action entirely within its places; one
+ * that makes it stricter, to any action that touches them.
+ */
 const fits = (
   { level, paths, memories: named, hosts }: Ruled,
   memories: readonly EventId[],
@@ -36,7 +39,7 @@ const fits = (
   (paths === undefined ||
     (level === "off" || level === "inform" ? liesWithin(place, paths) : touches(place, paths)));
 
-/** Whether what somebody does all the same is blocked on: what a policy blocks, a person alone lifts. */
+/** Whether something stays blocked although somebody overrode it: only a person lifts a policy's block. */
 export const staysBlocked = (
   said: readonly Ruled[],
   { by, memories, paths, when }: Pick<Answered, "by" | "memories" | "paths" | "when">,
@@ -48,7 +51,10 @@ export const staysBlocked = (
     { paths },
   ).level?.level === "block";
 
-/** How often it must be right: a figure over all places, so that no policy for some of them changes it. */
+/**
+ * How often the gate must be right. This figure covers all places, so policies for single places do
+ * not change it.
+ */
 export const floorFor = (said: readonly Ruled[], memories: readonly EventId[]): Floor => {
   const everywhere = said
     .filter(({ by, paths, hosts }) => by === "person" && paths === undefined && hosts === undefined)

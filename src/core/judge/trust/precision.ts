@@ -1,5 +1,5 @@
-// Precision: how often a memory, or a rule, was right of the times that this is known. Heeded firings are counted apart:
-// a gate that is obeyed would else always be right.
+// Precision: how often a memory or a rule was right, among the firings for which this is known.
+// Heeded firings are counted apart, because otherwise a gate that is obeyed would always be right.
 import type { EventId } from "../../event/id.ts";
 import type { Firing } from "./firing.ts";
 
@@ -7,14 +7,14 @@ export interface Tally {
   readonly fired: number;
   readonly right: number;
   readonly wrong: number;
-  /** Right or wrong; of all others nothing is known. */
+  /** Right or wrong; nothing is known of all others. */
   readonly decided: number;
   /** Overridden, and not decided yet. */
   readonly overridden: number;
   readonly heeded: number;
 }
 
-/** Below `share`, of at least `decided` firings, a memory or a rule mutes itself. */
+/** A memory or a rule mutes itself if its share is below `share`, with at least `decided` decided firings. */
 export interface Floor {
   readonly share: number;
   readonly decided: number;
@@ -36,10 +36,10 @@ export const tallyOf = (firings: readonly Pick<Firing, "fate">[]): Tally => {
   };
 };
 
-/** Whole numbers are compared: 4 of 5 is not below 0.8, whatever a division makes of it. */
+/** Compared as whole numbers, because rounding in a division must not put 4 of 5 below 0.8. */
 export const isBelow = ({ right, decided }: Tally, floor: Floor): boolean =>
   decided > 0 && decided >= floor.decided && right < Number((floor.share * decided).toFixed(9));
 
-/** Of a memory, by any of its ids. */
+/** Those of a memory, by any of its ids. */
 export const firingsBy = (firings: readonly Firing[], ids: readonly EventId[]): readonly Firing[] =>
   firings.filter(({ memory }) => ids.includes(memory));

@@ -1,14 +1,14 @@
-// A silence: a memory or a rule judges on and says nothing, since a person muted it or it was wrong too often, until a
-// person revives it. After that it is measured anew.
+// A silence: a memory or a rule judges on but says nothing, because a person muted it or it was
+// wrong too often, until a person revives it. After that it is measured anew.
 import type { EventId } from "../../event/id.ts";
 import type { Muted, Revived } from "./fact.ts";
 import type { Firing } from "./firing.ts";
 import { isBelow, tallyOf, type Floor } from "./precision.ts";
 
 export interface Silence {
-  /** `precision`: it muted itself, or a digest did so by its figures. */
+  /** `precision`: it muted itself, or a digest muted it for its figures. */
   readonly by: "person" | "precision";
-  /** The event that muted it; none where its figures alone did. */
+  /** The event that muted it; absent if only its figures did. */
   readonly id?: EventId | undefined;
   readonly right: number;
   readonly decided: number;
@@ -21,7 +21,7 @@ export type Subject =
   | { readonly is: "memory"; readonly ids: readonly EventId[] }
   | { readonly is: "rule"; readonly rule: string };
 
-/** `turns` are all that were said, in the total order; `firings` are the subject's own. */
+/** `turns` are all mutes and revivals in the total order; `firings` are the subject's own. */
 export const silenceOf = (
   subject: Subject,
   turns: readonly Turn[],
@@ -39,7 +39,7 @@ export const silenceOf = (
   return isBelow(tally, floor) ? { by: "precision", right, decided } : undefined;
 };
 
-/** The firings that count: those since it was revived last, if ever it was. */
+/** The firings that count: those since it was last revived, if ever. */
 export const sinceTurned = (
   subject: Subject,
   turns: readonly Turn[],
@@ -57,6 +57,9 @@ const isAbout = ({ memories, rules }: Turn, subject: Subject): boolean =>
     ? rules.includes(subject.rule)
     : subject.ids.some((id) => memories.includes(id));
 
-/** A wish is a person's. Figures are written down by whoever counted: no door lets anybody say them by hand. */
+/**
+ * Only a person's wish counts. A mute for precision counts whoever wrote it, because no door lets
+ * anybody write one by hand.
+ */
 const counts = (turn: Turn): boolean =>
   turn.by === "person" || (turn.kind === "mute" && turn.because === "precision");

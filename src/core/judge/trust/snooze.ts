@@ -1,10 +1,13 @@
-// A snooze: the gate is quiet until a moment, for everything or for a part. Only a person's counts. One that is over when
-// it is said ends those before it: `snooze --off`.
+// A snooze: the gate is quiet until a moment, entirely or in part. Only a person's counts. A snooze
+// that is already over when it is said ends the earlier ones: `snooze --off`.
 import type { EventId } from "../../event/id.ts";
 import type { Snoozed } from "./fact.ts";
 import { liesWithin, type ActionPlace } from "./place.ts";
 
-/** The snoozes that hold at that moment, in the total order, each cut down to what was not ended or said anew since. */
+/**
+ * The snoozes in force at that moment, in the total order, each reduced to what was not ended or
+ * said again since.
+ */
 export const snoozesAt = (said: readonly Snoozed[], nowMs: number): readonly Snoozed[] => {
   let held: readonly Snoozed[] = [];
   for (const snooze of said) {
@@ -16,7 +19,10 @@ export const snoozesAt = (said: readonly Snoozed[], nowMs: number): readonly Sno
   return held.filter(({ until }) => until > nowMs);
 };
 
-/** What is left of a snooze once a later one was said. The end of all ends each; else a scope only touches its own. */
+/**
+ * What remains of a snooze after a later one. Ending everything ends each snooze; otherwise a
+ * snooze only affects others of its scope.
+ */
 const leftOf = (earlier: Snoozed, later: Snoozed, ends: boolean): readonly Snoozed[] => {
   if (later.scope === "all" && ends) return [];
   if (earlier.scope !== later.scope) return [earlier];
@@ -27,7 +33,7 @@ const leftOf = (earlier: Snoozed, later: Snoozed, ends: boolean): readonly Snooz
   return paths.length + memories.length === 0 ? [] : [{ ...earlier, paths, memories }];
 };
 
-/** The snooze that keeps the gate quiet about that memory there, if one does. */
+/** The snooze that keeps the gate quiet about that memory in that place, if there is one. */
 export const snoozeOver = (
   held: readonly Snoozed[],
   memories: readonly EventId[],

@@ -1,10 +1,10 @@
-// Who spoke, folded from the facts of the channel. Only a person's word makes the gate quieter or says that it was right.
+// Who spoke, folded from the facts of the channel. Only a person can make the gate quieter or say that it was right.
 import type { CommonBody } from "../../event/common.ts";
 
-/** `history`: what was read in the commits themselves; `other`: a script, a hook, an import: nobody in particular. */
+/** `history`: read from the commits themselves; `other`: a script, a hook or an import, so nobody in particular. */
 export type Speaker = "person" | "agent" | "history" | "other";
 
-/** Where agents run commands no terminal stands on the other end, even where they leave no mark in the environment. */
+/** Commands that an agent runs have no terminal, even if the agent leaves no mark in the environment. */
 export const speakerOf = ({ door, tty, agents = [] }: CommonBody["actor"]): Speaker => {
   if (agents.length > 0) return "agent";
   if (door === "git") return "history";

@@ -8,7 +8,7 @@ import { hearingOf, quieted } from "./hearing.ts";
 import { againOf, failureOf, type Again, type Located } from "./outcome.ts";
 import { isTrust, trustOf, type Trust } from "./trust.ts";
 
-/** All that trust concludes, as one text. */
+/** Everything that trust concludes, as one text. */
 const conclusions = (trust: Trust, events: readonly Event[]): string => {
   const located = events.flatMap((event): readonly Located[] => {
     const failure = failureOf(event);
@@ -52,7 +52,7 @@ test("an erased copy wins over a whole one, whichever comes first", () => {
     fc.property(anyTalk, fc.nat(39), fc.nat(1_000_000), (told, at, seed) => {
       const events = eventsOf(told);
       const gone = events[at];
-      // A purge stands for ever, and is not purged.
+      // A purge stands forever and is not purged.
       if (!gone || gone.kind === "purge") return;
       const only = events.map((event) => (event === gone ? erased(event) : event));
       expect(trustOf(shuffled(seed, [...events, erased(gone)])).facts).toEqual(trustOf(only).facts);

@@ -1,5 +1,6 @@
-// Trust: what was ever said of the gate's verdicts, each fact once. It draws no conclusions (hearing.ts does), so it is a
-// plain union: arrival order never shows, and prefix then rest equals all. Plain data: it may stand in a file as JSON.
+// Trust: everything that was ever said about the gate's verdicts, each fact once. It draws no
+// conclusions (hearing.ts does), so it is a plain union: arrival order never shows, and prefix then
+// rest equals all. Plain data, which may be kept in a file as JSON.
 import type { Event } from "../../event/envelope.ts";
 import { isEventId, type EventId } from "../../event/id.ts";
 import { compareEvents } from "../../event/order.ts";
@@ -9,17 +10,17 @@ import { factOf, isFactKind, type Fact } from "./fact.ts";
 /** Only `hear` writes to it. */
 export interface Trust {
   readonly facts: { [id: string]: Fact };
-  /** What a purge erased, or is about to: it says nothing any more, whichever copy comes first. */
+  /** What a purge erased or is about to erase. It says nothing any more, whichever copy comes first. */
   readonly gone: { [id: string]: true };
 }
 
 export const emptyTrust = (): Trust => ({ facts: {}, gone: {} });
 
-/** Whether the event may change what is trusted; all others need not be handed in. */
+/** Whether the event can change trust. All others need not be handed in. */
 export const bearsOnTrust = ({ kind }: Pick<Event, "kind">): boolean =>
   kind === "purge" || isFactKind(kind);
 
-/** Takes an event into the trust it is given, and gives that back. */
+/** Adds an event to the given trust and returns that same trust. */
 export const hear = (trust: Trust, event: Event): Trust => {
   if (!bearsOnTrust(event)) return trust;
   if (event.kind === "purge") forget(trust, event.body?.targets);
@@ -43,7 +44,10 @@ const forget = (trust: Trust, ids: unknown): void => {
 
 type FactNamed<Kind> = Extract<Fact, { readonly kind: Kind }>;
 
-/** All facts of a kind in the total order; one that two clones learned under one key is one, its first copy. */
+/**
+ * All facts of a kind in the total order. Of a fact that two clones learned under one key, only the
+ * first copy is given.
+ */
 export const factsOf = <Kind extends Fact["kind"]>(
   { facts }: Trust,
   kind: Kind,
@@ -56,7 +60,7 @@ export const factsOf = <Kind extends Fact["kind"]>(
     .filter(({ key }) => key === undefined || (!keys.has(key) && keys.add(key)));
 };
 
-/** The memories that somebody answered, muted or revived: of all others nothing is decided. */
+/** The memories that somebody answered, muted or revived. Nothing is decided about any other. */
 export const memoriesNamedIn = (trust: Trust): ReadonlySet<EventId> =>
   new Set(
     [...factsOf(trust, "answer"), ...factsOf(trust, "mute"), ...factsOf(trust, "revive")].flatMap(
@@ -64,6 +68,6 @@ export const memoriesNamedIn = (trust: Trust): ReadonlySet<EventId> =>
     ),
   );
 
-/** Trust as it comes back from a file of ours; whoever reads the file has proved that it is as it was written. */
+/** Trust as read from a file of ours. The reader of the file has already proved that it is unchanged. */
 export const isTrust = (value: unknown): value is Trust =>
   isObject(value) && isObject(value.facts) && isObject(value.gone);

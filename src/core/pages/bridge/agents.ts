@@ -1,5 +1,5 @@
-// AGENTS.md, which most agents read. Codex reads the files from the top of the project down to where it works, and no more
-// than so many bytes of them all.
+// AGENTS.md, which most agents read. Codex reads such files from the top of the project down to its
+// working folder, up to a limit of bytes in all.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

@@ -1,5 +1,6 @@
-// .aider.conf.yml: Aider reads what is named there, so AGENTS.md is. The settings are read by their lines, and only as far as
-// `read:` goes; what is written otherwise than Aider's own page has it is left to its owner.
+// .aider.conf.yml: Aider reads the files named there, so we name AGENTS.md. The settings are read
+// line by line, and only as far as `read:` requires. A file written in any other form than that of
+// Aider's own page is left alone.
 import { err, ok, type Result } from "../../kit/result.ts";
 import { agents } from "./agents.ts";
 import { findBlock, isMarked, putBlock, replaceWithBlock, takeBlock, type Marks } from "./block.ts";
@@ -7,7 +8,7 @@ import type { BridgeFault, Format } from "./format.ts";
 
 const FILE = agents.path;
 const MARKS: Marks = { open: "# ", close: "" };
-/** Before the line of theirs that ours stands in for. */
+/** Stands before the owner's line that ours replaces. */
 const KEPT = "# in the place of: ";
 
 export const aider: Format = {
@@ -50,7 +51,7 @@ const withFile = (text: string): Result<string | undefined, BridgeFault> => {
 
 interface Line {
   readonly line: string;
-  /** Where it begins, and where the next one does. */
+  /** The offset of this line, and of the next one. */
   readonly from: number;
   readonly to: number;
 }
@@ -60,7 +61,7 @@ const linesOf = (text: string): readonly Line[] =>
     .filter(([whole]) => whole !== "")
     .map(({ 0: whole, 1: line = "", index }) => ({ line, from: index, to: index + whole.length }));
 
-/** A mapping of one document, whose keys stand at the margin. */
+/** Part of a single-document mapping with unindented keys. */
 const isPlain = (line: string, at: number): boolean =>
   /^\uFEFF?(?:$|[ \t#]|- |-$|[\w-]+[ \t]*:(?:[ \t]|$))/.test(line) || (at === 0 && line === "---");
 
@@ -73,7 +74,7 @@ const itemsBelow = (lines: readonly Line[], from: number): readonly string[] => 
   return (end < 0 ? below : below.slice(0, end)).filter((line) => ITEM.test(line));
 };
 
-/** One item more, before the others and indented as they are. */
+/** Adds an item before the others, with the same indentation. */
 const inList = (
   text: string,
   lines: readonly Line[],
@@ -88,7 +89,7 @@ const inList = (
   return ok(replaceWithBlock(text, { from: to, to }, { body, marks: MARKS }));
 };
 
-/** A value on the line itself becomes a list; the line is kept, for the day when ours goes. */
+/** A value on the line itself becomes a list. The old line is kept, to be restored when ours is taken out. */
 const inLine = (
   text: string,
   lines: readonly Line[],
@@ -96,7 +97,7 @@ const inLine = (
 ): Result<string | undefined, BridgeFault> => {
   const { line = "", from = 0 } = lines[read] ?? {};
   const [, value, comment = ""] = VALUE.exec(line) ?? [];
-  // A value that goes on in the next line is not read.
+  // A value that continues on the next line is not read.
   const next = lines.slice(read + 1).find((one) => !/^[ \t]*(?:#|$)/.test(one.line));
   if (value === undefined || /^[ \t]/.test(next?.line ?? "")) return unreadAt(read);
   const named = value.startsWith("[") ? value.slice(1, -1).split(",") : [value];
@@ -107,7 +108,7 @@ const inLine = (
   return ok(replaceWithBlock(text, { from, to }, { body, marks: MARKS }));
 };
 
-/** Nothing, one name, or a list of names in brackets; of YAML's many ways these alone. */
+/** Nothing, one name, or a list of names in brackets. No other form of YAML is read. */
 const NAME = String.raw`(?:[\w.~/][^\s,:#"'\[\]{}]*|"[^",\\]*"|'[^',]*')`;
 const LIST = String.raw`\[[ \t]*(?:${NAME}(?:[ \t]*,[ \t]*${NAME})*[ \t]*,?[ \t]*)?\]`;
 const VALUE = new RegExp(String.raw`^read[ \t]*:[ \t]*(${NAME}?|${LIST})([ \t]+#.*|[ \t]*)$`);

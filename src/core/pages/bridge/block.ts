@@ -1,15 +1,15 @@
-// Our lines in somebody else's text: put in, renewed, and taken out again to the byte. The first line says what was added
-// before it, so that nothing has to be guessed when it goes.
+// Our block in somebody else's text: added, renewed, and taken out again without changing another
+// byte. The first line says what was added before the block, so that removing it needs no guess.
 import { assert } from "../../kit/assert.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
 
-/** How a line of ours is a comment where it stands. */
+/** What makes a line of ours a comment in that file. */
 export interface Marks {
   readonly open: string;
   readonly close: string;
 }
 
-/** What stands between the marks is ours only where there is one of each, in order, as we wrote them. */
+/** The marks are ours only if there is exactly one of each, in order, as we wrote them. Here they are not. */
 export interface BlockTorn {
   readonly kind: "block-torn";
 }
@@ -17,11 +17,11 @@ export interface BlockTorn {
 /** A text without our block. */
 export interface Taken {
   readonly text: string;
-  /** The file is there on our account alone. */
+  /** We made the file, and only for our block. */
   readonly made: boolean;
 }
 
-/** Where there is no text, one is made, with `head` before the block. */
+/** If there is no text, one is made, with `head` before the block. */
 export const putBlock = (
   text: string | undefined,
   {
@@ -43,7 +43,7 @@ export const putBlock = (
   return ok(text + eol.repeat(LINE_ENDS[added]) + blockOf(added, body, marks, eol));
 };
 
-/** Nothing where there is no block. */
+/** Undefined if there is no block. */
 export const takeBlock = (text: string, marks: Marks): Result<Taken | undefined, BlockTorn> => {
   const found = findBlock(text, marks);
   if (!found.ok || found.value === undefined) return found.ok ? ok(undefined) : found;
@@ -53,7 +53,10 @@ export const takeBlock = (text: string, marks: Marks): Result<Taken | undefined,
   return ok({ text: rest + after, made: added === "file" });
 };
 
-/** Puts the block before a line, or in the place of one without its end; nothing but `body` remembers that line. */
+/**
+ * Puts the block before a line (`from` equals `to`), or in place of a line without its line end.
+ * That line is kept nowhere but in `body`.
+ */
 export const replaceWithBlock = (
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
@@ -64,7 +67,7 @@ export const replaceWithBlock = (
   return text.slice(0, from) + (from === to ? block : block.slice(0, -eol.length)) + text.slice(to);
 };
 
-/** Whether something of ours may stand there, whole or torn. */
+/** Whether something of ours may be in the text, complete or torn. */
 export const isMarked = (text: string, marks: Marks): boolean => lineWith(marks).test(text);
 
 const lineEndOf = (text: string): string =>
@@ -95,7 +98,7 @@ export interface Found {
   readonly added: Added;
   readonly eol: string;
   readonly body: string;
-  /** The line end behind the block, which is part of it; empty where the text ends there. */
+  /** The line end after the block, which belongs to it; empty if the text ends there. */
   readonly end: string;
   readonly after: string;
 }
@@ -122,7 +125,7 @@ export const findBlock = (text: string, marks: Marks): Result<Found | undefined,
   });
 };
 
-/** Whole lines alone: whoever writes about a mark does not set one. */
+/** Matches whole lines only, so that text about a mark is not taken for a mark. */
 const lineWith = ({ open }: Marks): RegExp =>
   new RegExp(`^${escaped(open)}[<>]{3} twiceshy[^\\r\\n]*$`, "gm");
 

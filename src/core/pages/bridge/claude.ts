@@ -1,4 +1,4 @@
-// CLAUDE.md. Where there is one, Claude Code reads no AGENTS.md but through it.
+// CLAUDE.md. If it exists, Claude Code reads AGENTS.md only through it.
 import type { Format } from "./format.ts";
 import { importing } from "./markdown.ts";
 

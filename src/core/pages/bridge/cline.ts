@@ -1,4 +1,4 @@
-// A rule of Cline's: all files of its folder are read.
+// A rule for Cline, which reads every file of its rules folder.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-// A rule of Continue's that always applies; without a name it takes none.
+// A rule for Continue that always applies. Continue ignores a rule without a name.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

@@ -1,4 +1,5 @@
-// .github/copilot-instructions.md, for all of GitHub Copilot. `.github` alone says nothing: it is there for many reasons.
+// .github/copilot-instructions.md, for all of GitHub Copilot. A `.github` folder alone proves
+// nothing, as it has many uses.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

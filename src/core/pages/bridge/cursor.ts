@@ -1,4 +1,4 @@
-// A rule of Cursor's that always applies: a file of our own.
+// A rule for Cursor that always applies, in a file of our own.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

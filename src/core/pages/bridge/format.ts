@@ -1,35 +1,36 @@
-// A file that some agent reads at its start, and how our words get into it. Knows no disk: a text comes in, another goes out.
+// A file that some agent reads at its start, and how our words get into it. It never touches the
+// disk: text in, text out.
 import type { Result } from "../../kit/result.ts";
 import type { BlockTorn } from "./block.ts";
 
 export interface Format {
   readonly name: string;
-  /** Below the top of the work tree. */
+  /** Relative to the top of the work tree. */
   readonly path: string;
   /** Who reads it, in words. */
   readonly readers: string;
-  /** What shows, beside the file itself, that one of them is at work here. */
+  /** Other files that show that one of these agents is used here. */
   readonly signs: readonly string[];
-  /** It says nothing itself, but names this file, which is to say it. */
+  /** This file says nothing itself. It refers to the file of this name, which must hold the words. */
   readonly reads?: string;
-  /** A reader of it that does not read everything. */
+  /** Set if one of its readers does not read everything. */
   readonly limit?: Limit;
-  /** Nothing where the file says it all without us. */
+  /** Undefined if the file needs nothing from us. */
   readonly put: (text: string | undefined, said: Said) => Result<string | undefined, BridgeFault>;
-  /** Nothing where nothing of ours stands in it. */
+  /** Undefined if nothing of ours is in the file. */
   readonly take: (text: string) => Result<Without | undefined, BridgeFault>;
-  /** Whether something of ours may stand in it, whole or torn. */
+  /** Whether something of ours may be in the file, complete or torn. */
   readonly holds: (text: string) => boolean;
 }
 
 export interface Said {
   /** Markdown. */
   readonly words: string;
-  /** Whether there is an AGENTS.md, and whether these words stand in it. */
+  /** Whether AGENTS.md exists, and whether it holds these words. */
   readonly agents: "none" | "theirs" | "ours";
 }
 
-/** What a file is without us; no text where it was there on our account alone. */
+/** A file without our part; no text if the file existed only for us. */
 export interface Without {
   readonly text: string | undefined;
 }
@@ -38,11 +39,11 @@ export interface Limit {
   readonly reader: string;
   readonly most: number;
   readonly unit: "bytes" | "characters";
-  /** What the limit holds for, and what becomes of the rest. */
+  /** What the limit applies to, and what happens to the rest. */
   readonly beyond: string;
 }
 
 export type BridgeFault =
   | BlockTorn
-  /** Settings of a form that is not read here; what to write by hand instead. */
+  /** Settings in a form that is not read here, with the text to write by hand instead. */
   | { readonly kind: "settings-unread"; readonly line: number; readonly wanted: string };

@@ -1,4 +1,4 @@
-// GEMINI.md. Gemini CLI reads no AGENTS.md unless it is told to, and follows `@` as Claude Code does.
+// GEMINI.md. Gemini CLI reads AGENTS.md only if told to, and follows `@` as Claude Code does.
 import type { Format } from "./format.ts";
 import { importing } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-// What steers Kiro, always.
+// A steering file for Kiro that always applies.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-// Markdown, which nearly all agents read: our words in a marked block at its end.
+// Markdown, which nearly all agents read: our words in a marked block at the end.
 import { ok, type Result } from "../../kit/result.ts";
 import { isMarked, putBlock, takeBlock, type BlockTorn } from "./block.ts";
 import type { Format, Said, Without } from "./format.ts";
@@ -7,14 +7,14 @@ const MARKS = { open: "<!-- ", close: " -->" };
 
 type Writing = Pick<Format, "put" | "take" | "holds">;
 
-/** `head` is what the reader wants at the beginning of a file of ours. */
+/** `head` is what the reader requires at the beginning of a file of ours. */
 export const inMarkdown = ({ head = "" }: { readonly head?: string } = {}): Writing => ({
   put: (text, { words }) => putBlock(text, { body: words, marks: MARKS, head }),
   take: (text) => withoutBlock(text, head),
   holds: (text) => isMarked(text, MARKS),
 });
 
-/** Of a file whose reader follows `@AGENTS.md`: what stands there is not said twice. */
+/** For a file whose reader follows `@AGENTS.md`: it does not repeat what AGENTS.md says. */
 export const importing: Writing = {
   ...inMarkdown(),
   put: (text, said) => {

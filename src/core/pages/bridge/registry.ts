@@ -1,4 +1,4 @@
-// Every file through which agents without hooks are told. AGENTS.md first: what stands there, others only refer to.
+// Every file that tells agents without hooks. AGENTS.md comes first, because others only refer to it.
 import { agents } from "./agents.ts";
 import { aider } from "./aider.ts";
 import { claude } from "./claude.ts";

@@ -1,4 +1,4 @@
-// A rule that always applies, for Windsurf, and for Devin Desktop as it is called since: the same file in another folder.
+// A rule that always applies, for Windsurf and for its new name Devin Desktop: the same file in another folder.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

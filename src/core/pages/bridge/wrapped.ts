@@ -1,7 +1,7 @@
-// How an agent that is started with a brief takes it: by a flag where it has one. Every agent is told the file by the
-// environment besides.
+// How a wrapped agent gets its brief: by a flag, if it has one. In addition, every agent finds the
+// file through an environment variable.
 
-/** Names the file with the brief to whatever was started. */
+/** Names the file with the brief for the started program. */
 export const BRIEF_VARIABLE = "TWICESHY_BRIEF";
 
 export interface BriefGiven {
@@ -9,18 +9,18 @@ export interface BriefGiven {
   readonly text: string;
 }
 
-/** By the name of the program. */
+/** By program name. */
 const FLAGS: Readonly<Record<string, (brief: BriefGiven) => readonly string[]>> = {
   aider: ({ file }) => ["--read", file],
   claude: ({ text }) => ["--append-system-prompt", text],
   cn: ({ file }) => ["--rule", file],
 };
 
-/** What is put before the agent's own arguments; nothing where no flag of it is known. */
+/** What comes before the agent's own arguments; nothing if the agent has no known flag. */
 export const briefFlags = (program: string, brief: BriefGiven): readonly string[] => {
   const name = program.replace(/^.*[/\\]/, "").replace(/\.(?:exe|cmd)$/i, "");
   return Object.hasOwn(FLAGS, name) ? (FLAGS[name]?.(brief) ?? []) : [];
 };
 
-/** Those that take a brief by a flag. */
+/** The programs that take a brief by a flag. */
 export const BRIEFED_PROGRAMS: readonly string[] = Object.keys(FLAGS);

@@ -1,4 +1,4 @@
-// .rules, the first of the files that Zed's own agent looks for: where there is one, it reads no AGENTS.md.
+// .rules, the first file that Zed's own agent looks for. If it exists, Zed does not read AGENTS.md.
 import type { Format } from "./format.ts";
 import { inMarkdown } from "./markdown.ts";
 

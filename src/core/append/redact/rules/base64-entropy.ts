@@ -2,10 +2,13 @@
 import { isPublic, looksRandom } from "../randomness.ts";
 import type { Rule } from "../rule.ts";
 
-/** First bytes, in base64, of what tests and pages embed: images, fonts, archives, documents, certificates, public keys. */
+/**
+ * The first bytes, in base64, of what tests and pages embed: images, fonts, archives, documents,
+ * certificates, public keys.
+ */
 const EMBEDDED =
   /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|PHN2Zy|PD94bWw|JVBERi0|UEsDB|H4sI|d09G|AGFzbQ|AAAA|T2dnUw|SUQz|MII|LS0tLS1C|ey[JI])/;
-/** Digests and ids that say what they are. */
+/** Digests and ids whose prefix says what they are. */
 const NAMED =
   /^(?:sha\d{1,3}[-_]|md5-|(?:srv)?toolu_|call_|msg_|req_|resp_|chatcmpl-|[0-9a-f]{1,8}-[A-Za-z0-9+/]{27}$)/;
 

@@ -10,7 +10,7 @@ export const basicAuth: Rule = {
   patterns: [
     {
       anchors: ["://"],
-      // To the last @ before a slash: passwords hold unescaped ones.
+      // Up to the last @ before a slash, because passwords contain unescaped ones.
       find: /:\/\/[^\s:/?#@"'<>`]{0,128}:(?<secret>[^\s/"'<>`]{1,256})@(?=[A-Za-z0-9.[_-])/dg,
       isSecret: (password, text, start) =>
         isAddressPassword(password, text.slice(text.lastIndexOf("/", start) + 1, start - 1)),

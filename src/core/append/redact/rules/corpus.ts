@@ -1,17 +1,17 @@
-// For tests: what a family's corpus is, and how its secrets are made. None is written down whole anywhere, so that no
-// scanner takes this repository for a leak, and none was ever anybody's.
+// For tests: what a corpus is, and how its secrets are made. None is written out whole, so that no
+// scanner reports this repository as a leak, and none was ever in use.
 
 export interface Corpus {
-  /** True positives, written from the maker's description of the format. */
+  /** True positives, written from the vendor's description of the format. */
   readonly secrets: readonly Planted[];
-  /** What looks like the family and is none of it; no rule at all may touch it. */
+  /** Texts that look like the family but are not. No rule at all may touch them. */
   readonly innocent: readonly string[];
 }
 
 export interface Planted {
-  /** What must be gone afterwards. */
+  /** What must be gone after redaction. */
   readonly secret: string;
-  /** The secret with what it takes to be known as one. */
+  /** The secret with the context needed to recognise it. */
   readonly text: string;
 }
 
@@ -33,7 +33,10 @@ export const BASE64URL = `${BASE62}-_`;
 export const LETTERS = LOWER.toUpperCase() + LOWER;
 export const UPPER_DIGITS = LOWER.toUpperCase() + DIGITS;
 
-/** A string that looks random, the same for the same arguments, with every kind of character near its start. */
+/**
+ * A string that looks random but is the same for the same arguments. Every kind of character
+ * appears near its start.
+ */
 export const fake = (alphabet: string, length: number, seed = 1): string => {
   let state = (seed * 2_654_435_761 + length) >>> 0;
   const next = (choices: string): string => {

@@ -14,7 +14,7 @@ export const creditCard: Corpus = {
     "id 5555555555554445",
     "1234567890123456",
     "0.4111111111111111",
-    // A sha whose middle passes the check.
+    // A sha with a middle part that passes the check.
     "00000000000000b434838841954237596e000000",
   ],
 };

@@ -14,7 +14,7 @@ const isLuhn = (card: string): boolean => {
 
 const DIGEST_LENGTH = 32;
 
-/** Digits in the middle of a sha or an id: no card stands in so long a run of letters and digits. */
+/** Digits inside a sha or an id: a card never stands in such a long run of letters and digits. */
 const isInDigest = (card: string, text: string, start: number): boolean => {
   const end = start + card.length;
   const before = /[0-9a-z]*$/i.exec(text.slice(Math.max(0, start - 64), start))?.[0] ?? "";
@@ -31,7 +31,8 @@ export const creditCard: Rule = {
   patterns: [
     {
       anchors: [],
-      // A group, so that digits of the prose before it cost the search one group and not the card.
+      // A group, so that the search resumes at its start after a rejected match: digits in the prose
+      // before a card then cost one group of digits, not the card.
       find: /(?:^|%[0-9A-F]{2}|[^\d.%-])(?<secret>[2-6](?:[ -]?\d){12,18})(?![\d-])/dg,
       isSecret: (card, text, start) => isLuhn(card) && !isInDigest(card, text, start),
     },

@@ -10,7 +10,7 @@ export const discord: Rule = {
     "Discord's developer reference: id, time stamp and HMAC, base64url, joined by dots; webhook addresses",
   patterns: [
     {
-      // A decimal id in base64 begins with one of these three.
+      // A decimal id in base64 begins with one of these three letters.
       anchors: [],
       find: new RegExp(
         `${edged("[MNO]")}[A-Za-z0-9_-]{22,27}\\.[A-Za-z0-9_-]{6,7}\\.[A-Za-z0-9_-]{27,}`,

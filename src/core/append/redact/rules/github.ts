@@ -8,7 +8,7 @@ export const github: Rule = {
   source:
     "GitHub's page on its authentication token formats, and its 2026 notice on longer ghs_ tokens",
   patterns: [
-    // An installation token may hold a JWT, with its dots.
+    // An installation token may contain a JWT, with its dots.
     {
       anchors: ["ghs_"],
       find: /ghs_(?:\d{1,12}_)?[A-Za-z0-9_-]{30,}(?:\.[A-Za-z0-9_-]{10,}){0,2}/g,

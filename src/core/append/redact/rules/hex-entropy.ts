@@ -2,7 +2,7 @@
 import { bitsPerCharacter, isPublic } from "../randomness.ts";
 import type { Rule } from "../rule.ts";
 
-/** Lengths of MD5, SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512: hex that long is taken for a digest. */
+/** The lengths of MD5, SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512. Hex of these lengths is taken for a digest. */
 const DIGEST_LENGTHS: ReadonlySet<number> = new Set([32, 40, 56, 64, 96, 128]);
 
 export const hexEntropy: Rule = {

@@ -1,4 +1,4 @@
-// What people and agents write while they debug, and none of it a secret: no rule may touch a line of it.
+// What people and agents write while they debug. None of it is a secret, so no rule may touch any line.
 import { BASE64, fake, HEX } from "./corpus.ts";
 
 const sha1 = fake(HEX, 40);

@@ -1,7 +1,7 @@
 // The family jwt, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import type { Rule } from "../rule.ts";
 
-// The edge keeps both linear: a run of base64url is tried once, from its start.
+// The edge keeps both patterns linear: a run of base64url is tried only once, from its start.
 export const jwt: Rule = {
   family: "jwt",
   says: "JSON Web Tokens, signed or encrypted.",

@@ -4,10 +4,10 @@ import type { Rule } from "../rule.ts";
 
 const NAME =
   "(?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|auth|private|signing|encryption|account|master|session)[_-]?key|apikey|credentials?)";
-/** Names that end so are about a secret, and hold none. */
+/** Names with these endings describe a secret but do not hold one. */
 const ABOUT =
   "algorithm|type|name|path|file|dir|url|uri|endpoint|length|size|count|limit|expiry|expires|expiration|header|prefix|format|field|policy|version";
-/** What ends the name, and the sign that gives it its value. */
+/** The end of the name, and the sign that assigns the value. */
 const ASSIGNS = String.raw`[\w-]{0,24}(?<!${ABOUT})\\{0,3}(?:["'\x60]\]?)?\s{0,3}(?:=>|:=|={1,3}|::?|>|\s(?:is|was|to)\s|["']\s{1,3}value=)\s{0,3}`;
 
 const anchors =
@@ -15,7 +15,7 @@ const anchors =
     " ",
   );
 
-/** The name of a function that is called is not the value: `token = sha256Hex(...)`. */
+/** The name of a called function is not the value: `token = sha256Hex(...)`. */
 const isGiven = (value: string, text: string, start: number): boolean =>
   !(text.charAt(start + value.length) === "(" && /^[\w.$]{1,15}$/.test(value)) && isPassword(value);
 
@@ -43,7 +43,7 @@ export const keyword: Rule = {
       isSecret: isGiven,
     },
     {
-      // A line of an environment file: the value runs to white space, whatever it holds.
+      // A line of an environment file: the value extends to the next white space, whatever it contains.
       anchors: ["ASSW", "ASSP", "PWD", "ECRET", "OKEN", "KEY"],
       find: /(?:PASSWORD|PASSWD|PASSPHRASE|PWD|SECRET|TOKEN|_KEY|APIKEY)[A-Z0-9_]{0,20}=(?<secret>[^\s"'`]{8,200})/dg,
       isSecret: isPassword,

@@ -15,7 +15,7 @@ export const openai: Rule = {
     {
       anchors: ["sk-"],
       find: new RegExp(`${edged("sk-")}(?!ant-)(?:[A-Za-z0-9]{20,}|[A-Za-z0-9_-]{40,})`, "g"),
-      // CSS classes and slugs begin with sk- too.
+      // CSS classes and slugs also begin with sk-.
       isSecret: (key) => hasDigit(key) || (/^sk-[A-Za-z0-9]{40,}$/.test(key) && /[A-Z]/.test(key)),
     },
   ],

@@ -3,7 +3,10 @@ import type { Rule } from "../rule.ts";
 
 const BEGIN = String.raw`-----BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----`;
 const END = String.raw`-----END[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----`;
-/** What breaks lines of a block: white space, its escapes, quotes of a string per line, marks of a diff or a quotation. */
+/**
+ * What separates the lines of a block: white space or its escapes, quotes around each line, markers
+ * of a diff or a quotation.
+ */
 const BREAK = String.raw`(?:\\[nrt]|[\s"'\x60,>|\\-]){1,12}`;
 
 export const privateKey: Rule = {
@@ -14,7 +17,8 @@ export const privateKey: Rule = {
   patterns: [
     {
       anchors: ["PRIVATE KEY"],
-      // The body may hold single dashes (headers of encrypted keys), never five: so it ends at the next block.
+      // The body may contain single dashes (headers of encrypted keys) but never five, so it cannot
+      // run past the next marker.
       find: new RegExp(`${BEGIN}(?:[^-]|-(?!----)){1,16384}${END}`, "g"),
       isSecret: (block) => /[A-Za-z0-9+/=]{6}/.test(block.replace(/-----[^-]+-----/g, "")),
     },
@@ -29,7 +33,7 @@ export const privateKey: Rule = {
       anchors: ["Private-Lines:"],
       find: /Private-Lines: \d{1,3}(?<secret>(?:(?:\\[nr]|\s){1,3}[A-Za-z0-9+/=]{4,64}){1,200})/dg,
     },
-    // The DER of an RSA key begins with its length and version 0.
+    // The DER form of an RSA key begins with its length and version 0.
     { anchors: ["MII"], find: /MII[A-Za-z0-9+/]{3}IBA[A-D][A-Za-z0-9+/]{40,}={0,2}/g },
   ],
 };

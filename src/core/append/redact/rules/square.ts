@@ -8,7 +8,7 @@ export const square: Rule = {
   source: "Square's page on access tokens: sq0atp-, sq0csp-, EAAA and sixty characters",
   patterns: [
     { anchors: ["sq0"], find: /sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}/g },
-    // Bytes of any base64 text may spell EAAA; a token is that long and no longer.
+    // Any base64 text may contain EAAA, but a token has exactly this length.
     {
       anchors: ["EAAA"],
       find: new RegExp(`${edged("EAAA")}[A-Za-z0-9_-]{60}(?![A-Za-z0-9+/=_-])`, "g"),

@@ -28,7 +28,7 @@ const tsc: Runner = {
   ),
 };
 
-/** A line with the file, below it a line for each problem. */
+/** A line that names the file, followed by one line for each problem. */
 const underFiles =
   (problem: RegExp): Failures =>
   (lines) => {
@@ -102,7 +102,7 @@ const svelte: Runner = {
   failures: inBlocks(/^(?<at>\/?\S+\.svelte):\d+:\d+$/, /^Error: (?<error>.*)$/),
 };
 
-/** Bundlers say where they stopped in ways of their own. */
+/** Bundlers report where they stopped in forms of their own. */
 const bundler: Runner = {
   name: "bundler",
   checks: (words) => {

@@ -41,7 +41,7 @@ const jest: Runner = {
   ),
 };
 
-/** The title of a failure stands over several lines, the last of which ends in a colon. */
+/** The title of a failure spans several lines; the last of them ends in a colon. */
 const inMocha: Failures = (lines) => {
   const start = lines.findIndex((line) => /^\s*\d+ failing\b/.test(line));
   if (start < 0) return [];
@@ -83,7 +83,7 @@ const ava: Runner = {
   ),
 };
 
-/** A suite fails with what is in it; what failed is told at the end once more, with why. */
+/** A suite fails because of a test in it. The failures are listed once more at the end, with their errors. */
 const inNode: Failures = (lines) => {
   const start = lines.findIndex((line) => line.includes("✖ failing tests:")) + 1;
   const told = lines
@@ -98,7 +98,7 @@ const inNode: Failures = (lines) => {
     );
 };
 
-/** A file that cannot be loaded says why above its name. */
+/** A file that cannot be loaded prints its error above its name. */
 const above = (lines: readonly string[], at: string): string => {
   const end = lines.findIndex((line) => NODE_NAME.exec(line)?.groups?.["at"] === at);
   const written = lines.slice(0, Math.max(end, 0));
@@ -124,7 +124,7 @@ const node: Runner = {
   failures: inNode,
 };
 
-/** The error stands above the test that it made fail. */
+/** The error comes before the name of the failed test. */
 const inBun: Failures = (lines) => {
   let error = "";
   return lines.flatMap((line) => {

@@ -12,7 +12,8 @@ const pytest: Runner = {
   green: /^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* passed\b.* in [\d.]+s/,
   nothing: /^(?:=+ )?no tests ran in /,
   failures: firstOf(
-    // What stands in the last lines is cut by how wide the terminal is.
+    // In the final lines the message is cut to the width of the terminal, so only the type of the
+    // error is read there.
     inBlocks(/^_{3,} (?<at>\S.*?) _{3,}$/, /^E\s+(?<error>\S.*)$/, 200),
     onLines(/^(?:FAILED|ERROR) (?<at>\S.*?)(?: - (?<error>[\w.]+).*)?$/),
   ),

@@ -1,15 +1,15 @@
-// Tasks that a project names itself: `npm run lint`, `make test`, `bin/ci`. What they run is known by its output alone.
+// Tasks that a project names itself: `npm run lint`, `make test`, `bin/ci`. Only the output tells what they run.
 import { isIdle, onLines, type Runner, type What } from "../runner.ts";
 
 const PACKAGE_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
 
-/** Options in front of the verb whose value is the next word. */
+/** Options before the verb whose value is the next word. */
 const VALUED = new Set([
   ...["--prefix", "-w", "--workspace", "-C", "--dir", "--cwd", "-F", "--filter"],
   ...["-f", "--file", "--makefile", "-d", "--directory", "-j"],
 ]);
 
-/** The words without the options that stand in front of the verb. */
+/** The words without the options before the verb. */
 const bare = (words: readonly string[]): readonly string[] => {
   let at = 1;
   while ((words[at] ?? "").startsWith("-")) at += VALUED.has(words[at] ?? "") ? 2 : 1;
@@ -17,7 +17,7 @@ const bare = (words: readonly string[]): readonly string[] => {
   return words.slice(at);
 };
 
-/** What a task of that name is about, by what people call such tasks. */
+/** What a task of that name checks, by the usual names of tasks. */
 export const whatOf = (task: string): What | undefined => {
   if (
     /(?:^|[:_.-])(?:watch|dev|serve|start|fix|write|update|clean|deploy|publish|debug)(?:$|[:_.-])/.test(
@@ -35,7 +35,7 @@ export const whatOf = (task: string): What | undefined => {
     : undefined;
 };
 
-/** A task for which npm and its kin need no `run`. */
+/** A task for which npm and similar tools need no `run`. */
 const BUILT_IN = /^(?:t|tst|test)$/;
 
 const manager: Runner = {
@@ -46,7 +46,7 @@ const manager: Runner = {
     if (!PACKAGE_MANAGERS.includes(program) || isIdle(words)) return undefined;
     const [verb = "", task = ""] = bare(words);
     if (/^(?:run|run-script|rum)$/.test(verb)) return whatOf(task);
-    // `bun build` and `bun test` are tools of its own; `npm check` is no script.
+    // `bun build` and `bun test` are Bun's own tools; `npm check` is no script.
     if (program === "npm" || program === "bun") return BUILT_IN.test(verb) ? "test" : undefined;
     return verb === "all" ? undefined : whatOf(verb);
   },
@@ -92,7 +92,7 @@ const maker: Runner = {
   },
   red: /^g?make(?:\[\d+\])?: \*\*\* .* Error \d+$|^rake aborted!|^error: Recipe /,
   nothing: /^g?make: \*\*\* No rule to make target|^error: Justfile does not contain recipe/,
-  // A target that is no file names the check, and no error.
+  // Make names the target that failed. One that is not a file only repeats the name of the check.
   failures: onLines(
     /^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]\s]*[./][^\]]*)\] (?<error>Error) \d+/,
   ),

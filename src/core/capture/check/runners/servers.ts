@@ -18,7 +18,7 @@ const rspec: Runner = {
   red: /^\d+ examples?, [1-9]\d* failures?\b/,
   green: /^[1-9]\d* examples?, 0 failures\b/,
   nothing: /^0 examples\b/,
-  // The line that says `Failure/Error` holds a line of the source.
+  // The line with `Failure/Error` quotes the source.
   failures: inBlocks(
     /^\s+\d+\) (?<at>\S.*)$/,
     /^\s+(?!Failure\/Error)(?<error>(?:expected|undefined|\S*(?:Error|Exception)\b).*)$/,

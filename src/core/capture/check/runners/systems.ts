@@ -10,7 +10,7 @@ import {
   type What,
 } from "../runner.ts";
 
-/** The verb after a tool's own options and `+toolchain`. */
+/** The verb, after the tool's own options and `+toolchain`. */
 const verbOf = (words: readonly string[]): string =>
   words.slice(1).find((word) => !/^[-+]/.test(word)) ?? "";
 

@@ -1,8 +1,8 @@
-// Go by its modules, Java and PHP by the names of their classes, C and C++ by the folders that headers are looked for in.
-// What is a folder as a whole ends in a slash.
+// Resolves Go by its modules, Java and PHP by class names, C and C++ by the folders searched for
+// headers. A whole folder ends in a slash.
 import { asWhole, folderOf, joined, type Resolve, type Tree } from "./tree.ts";
 
-/** A package is a folder, of the module with the longest name that begins its path. */
+/** A package is a folder of the module with the longest name that begins the import path. */
 export const resolveGo: Resolve = ({ to }, _from, tree) => {
   const [best] = [...tree.goModules]
     .filter(([name]) => to === name || to.startsWith(`${name}/`))
@@ -12,7 +12,7 @@ export const resolveGo: Resolve = ({ to }, _from, tree) => {
   return folder !== undefined && tree.hasFolder(folder) ? [asWhole(folder)] : [];
 };
 
-/** The class, or the one that it stands in; of `a.b.*` the folder. */
+/** The class, or the class that contains it; for `a.b.*` the folder. */
 export const resolveJava: Resolve = ({ to }, _from, tree) => {
   const parts = to.split(".");
   if (parts.at(-1) === "*") {
@@ -27,7 +27,10 @@ export const resolveJava: Resolve = ({ to }, _from, tree) => {
   return [];
 };
 
-/** Class loaders cut the first names off, as the project says; one file alone must end in what is left. */
+/**
+ * Class loaders strip the first parts of a name, as the project defines. What remains must be the
+ * end of exactly one path.
+ */
 export const resolvePhp: Resolve = ({ to }, from, tree) => {
   if (/\.(?:php|inc|phtml)$/.test(to)) {
     const beside = joined(folderOf(from), to);
@@ -46,7 +49,7 @@ export const resolvePhp: Resolve = ({ to }, from, tree) => {
 
 const HEADERS = ["", "include", "src"];
 
-/** `<…>` is not looked for beside the file. */
+/** `<…>` is not searched beside the file. */
 export const resolveCpp: Resolve = ({ to }, from, tree) => {
   const name = to.slice(1, -1);
   const isQuoted = to.startsWith('"');
@@ -59,6 +62,6 @@ export const resolveCpp: Resolve = ({ to }, from, tree) => {
   return elsewhere === undefined ? [] : [elsewhere];
 };
 
-/** Of several, nobody can tell which was meant. */
+/** If there are several, nobody can tell which was meant. */
 const only = (found: ReturnType<Tree["endingIn"]>): string | undefined =>
   found.length === 1 ? found[0] : undefined;

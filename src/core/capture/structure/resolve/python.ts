@@ -1,4 +1,4 @@
-// Python's modules: relative ones by their dots, others from any folder above the file that is no package itself.
+// Python's modules: relative ones by their dots, others from any folder above the file that is not a package itself.
 import { folderOf, upwards, type Resolve, type Tree } from "./tree.ts";
 
 export const resolvePython: Resolve = ({ to, names = [] }, from, tree) => {
@@ -25,7 +25,7 @@ const isPackage = (folder: string, tree: Tree): boolean => tree.has(inside(folde
 const inside = (folder: string, path: string): string =>
   folder === "" ? path : path === "" ? folder : `${folder}/${path}`;
 
-/** A name may be a module of the package, or something in it. */
+/** A name may be a module of the package, or something inside the package. */
 const under = (
   root: string,
   path: string,

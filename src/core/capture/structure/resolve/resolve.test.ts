@@ -34,7 +34,7 @@ test.each([
   ["tests/test_a.py", "pkg.sub.b", undefined, ["pkg/sub/b.py"]],
   ["tests/test_a.py", "tool.x", undefined, ["src/tool/x.py"]],
   ["scripts/run.py", "near", undefined, ["scripts/near.py"]],
-  // The own package is no place that absolute names are looked for in.
+  // Absolute names are not looked up in the file's own package.
   ["pkg/sub/a.py", "b", undefined, []],
   ["pkg/sub/a.py", "....", ["x"], []],
   ["pkg/sub/a.py", "os.path", undefined, []],

@@ -1,5 +1,5 @@
-// From what an import says to files of the work tree. What leads out of it, to packages and to what the language brings,
-// is nothing here; what could be several is nothing either.
+// Resolves an import to files of the work tree. Imports that lead out of it, to packages or the
+// standard library, give nothing; nor do ambiguous ones.
 import { languageOf, type Grammar } from "../language.ts";
 import { resolveCpp, resolveGo, resolveJava, resolvePhp } from "./others.ts";
 import { resolvePython } from "./python.ts";

@@ -1,4 +1,5 @@
-// Rust's modules: a file has its modules beside it or in a folder of its name; `crate` is the folder of `lib.rs` or `main.rs`.
+// Rust's modules: a file has its modules beside it or in a folder of its name; `crate` is the
+// folder of `lib.rs` or `main.rs`.
 import { folderOf, joined, upwards, type Resolve, type Tree } from "./tree.ts";
 
 export const resolveRust: Resolve = ({ to }, from, tree) => {
@@ -14,7 +15,7 @@ export const resolveRust: Resolve = ({ to }, from, tree) => {
 
 interface Start {
   readonly folder: string;
-  /** The first part is a module there, not a word for the place. */
+  /** The first part names a module in the folder; it is not a keyword or a crate. */
   readonly isOwn?: boolean;
 }
 
@@ -29,7 +30,7 @@ const startOf = (first: string, from: string, own: string, tree: Tree): Start | 
     : undefined;
 };
 
-/** Where the modules of a file stand. */
+/** The folder with the modules of a file. */
 const modulesOf = (path: string): string =>
   /(?:^|\/)(?:mod|lib|main)\.rs$/.test(path) ? folderOf(path) : path.replace(/\.rs$/, "");
 
@@ -38,7 +39,7 @@ const rootOf = (from: string, tree: Tree): string =>
     ["lib.rs", "main.rs"].some((name) => tree.has(within(folder, [name]))),
   ) ?? folderOf(from);
 
-/** The longest beginning that is a file: what follows is something in it. */
+/** The longest beginning of the path that is a file; the rest is something inside that file. */
 const nearest = (
   folder: string,
   parts: readonly string[],

@@ -1,4 +1,5 @@
-// Relative specifiers of JavaScript and TypeScript: with the extension, without it, or with that of what is compiled.
+// Relative specifiers of JavaScript and TypeScript: with the extension, without it, or with the
+// extension of the compiled file.
 import { folderOf, joined, type Resolve } from "./tree.ts";
 
 export const resolveScript: Resolve = ({ to }, from, tree) => {
@@ -9,7 +10,7 @@ export const resolveScript: Resolve = ({ to }, from, tree) => {
 };
 
 const EXTENSIONS = ["ts", "tsx", "d.ts", "mts", "cts", "js", "jsx", "mjs", "cjs", "json"];
-/** What is compiled to it. */
+/** The source extensions that compile to each extension. */
 const SOURCES: { readonly [extension: string]: readonly string[] | undefined } = {
   js: ["ts", "tsx", "d.ts"],
   jsx: ["tsx"],

@@ -1,10 +1,10 @@
-// The files of a work tree by their names, as imports are looked up among them; and what manifests say of its modules.
+// The files of a work tree by name, for looking up imports, and what manifests say about its modules.
 import type { Import } from "../structure.ts";
 
 export interface Tree {
   readonly has: (path: string) => boolean;
   readonly hasFolder: (path: string) => boolean;
-  /** Those whose path is this or ends in `/` and this. */
+  /** The paths that equal this or end in `/` and this. */
   readonly endingIn: (tail: string) => readonly string[];
   readonly foldersEndingIn: (tail: string) => readonly string[];
   /** The folder of each Go module, by its name. */
@@ -13,7 +13,7 @@ export interface Tree {
   readonly crates: ReadonlyMap<string, string>;
 }
 
-/** From what an import says in a file to paths of the tree; a folder as a whole ends in a slash. */
+/** Resolves an import in a file to paths of the tree. A whole folder ends in a slash. */
 export type Resolve = (one: Import, from: string, tree: Tree) => readonly string[];
 
 /** The text of a manifest. */
@@ -81,13 +81,13 @@ const endingIn = (
 
 const lastName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** A folder that is imported as a whole. */
+/** The path of a folder that is imported as a whole. */
 export const asWhole = (folder: string): string => (folder === "" ? "./" : `${folder}/`);
 
-/** Nothing above the top. */
+/** Empty for a file at the top. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 
-/** `a/b` and `../c` is `a/c`; nothing where it leads out of the tree. */
+/** `a/b` and `../c` give `a/c`; undefined if the result is outside the tree. */
 export const joined = (folder: string, to: string): string | undefined => {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of to.split("/")) {
