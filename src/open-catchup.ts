@@ -50,7 +50,7 @@ export const catchUp = async (
  * If hooks judge from files of another version, they are silent until the files are made anew. If that cannot be done,
  * doctor says so.
  */
-const judgeAnew = async (opening: WritableOpening): Promise<void> => {
+export const judgeAnew = async (opening: WritableOpening): Promise<void> => {
   const asked = openProject(opening);
   if (!asked.ok || asked.value.gate.unfit() !== "another-version") return;
   const [{ openWritable }, { refreshJudged }] = await Promise.all([

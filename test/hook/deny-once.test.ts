@@ -6,6 +6,7 @@ import { sealed } from "../../src/io/gate-files/table.ts";
 import {
   age,
   atOnce,
+  bash,
   edit,
   endings,
   FRONT,
@@ -130,6 +131,15 @@ test("what hooks judge from, of another version, is made anew by whoever asks ne
   writeFileSync(head, sealed(JSON.stringify({ schema: 1 })));
   expect((await hook(edit(own))).stdout).toBe("");
   expect((await run(process.execPath, [inject("bin"), "brief"], { cwd: own.root })).code).toBe(0);
+  expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(true);
+});
+
+test("and in the middle of a session by the next command of its agent", async () => {
+  const own = await sceneIn();
+  writeFileSync(join(own.store, "gate/head.json"), sealed(JSON.stringify({ schema: 1 })));
+  expect((await hook(edit(own))).stdout).toBe("");
+  const ended = bash(own, "make test").replace('"PreToolUse"', '"PostToolUse"');
+  expect((await hook(ended)).stdout).toBe("");
   expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(true);
 });
 

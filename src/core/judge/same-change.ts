@@ -12,7 +12,7 @@ export const isSameChange = (one: Case, other: Case): boolean => {
   if (one.kind !== other.kind || !one.fingerprint || !other.fingerprint) return false;
   const mine = keysIn(one.fingerprint);
   const theirs = new Set(keysIn(other.fingerprint));
-  return mine.filter((key) => theirs.has(key)).length >= SAME * mine.length;
+  return mine.length > 0 && mine.filter((key) => theirs.has(key)).length >= SAME * mine.length;
 };
 
 const keysIn = ({ parts }: Fingerprint): readonly number[] =>

@@ -16,12 +16,15 @@ import { tell, withoutOverridden } from "../../engine/tell.ts";
 import { watchCheck } from "../../engine/watch-checks.ts";
 import { workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
+import { judgeAnew } from "../../open-catchup.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On, type Told } from "./attending.ts";
 import { presentIn, stampOf, type Run } from "./run.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;
+  // After an update in the middle of a session, nothing else may come that makes them anew before the next edit.
+  if (one.project.gate.unfit() === "another-version") await judgeAnew(writable(one));
   const steps = stepsOfToolCall(occasion.call);
   const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
   if (ran === undefined || listener === undefined) return SILENT;
