@@ -5,7 +5,8 @@ import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
 import { bearsFeatures, roleOf, type Role } from "./role.ts";
 import { syntaxOf, type Syntax } from "./syntax.ts";
-import { createLexer, createTexts, type IsSecret } from "./tokens.ts";
+import { createTexts } from "./token-texts.ts";
+import { createLexer, type IsSecret } from "./tokens.ts";
 
 interface Part {
   readonly file: FileDiff;

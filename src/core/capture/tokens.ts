@@ -2,29 +2,27 @@
 // event/change.ts describes. No text of the line remains, and what looks like a secret leaves not
 // even a hash.
 import { lazily } from "../kit/lazy.ts";
-import { bitsOfLetters, NO_LETTERS, PRIME, tokenHash, written } from "./hash.ts";
-import { bitsOfParts, isPlain } from "./name-parts.ts";
+import {
+  BRACKET,
+  DIGIT,
+  kindsOf,
+  OPENING,
+  OPERATOR,
+  QUOTE,
+  SKIPPED,
+  WORD,
+} from "./character-kinds.ts";
+import { bitsOfLetters, NO_LETTERS, PRIME } from "./hash.ts";
+import { isPlain } from "./name-parts.ts";
 import type { Syntax } from "./syntax.ts";
+import { createTexts, type TokenClass, type TokensAs } from "./token-texts.ts";
 
 /** Whether a literal looks like a secret. The line around it shows what it is assigned to. */
 export type IsSecret = (literal: string, line: string) => boolean;
 
-export type TokenClass = "w" | "s" | "c";
-
 /** A longer line is data; its beginning is enough. */
 const LINE_LIMIT = 2_000;
 const TOKEN_LIMIT = 120;
-
-/** What becomes of the tokens of a line: texts for the log, or values to compare. */
-export interface TokensAs<Token> {
-  /** A word of small letters, given by the bits of its hash. */
-  readonly plain: (as: TokenClass, bits: number) => Token;
-  /** Undefined if the word has no parts. */
-  readonly word: (as: TokenClass, word: string) => Token | undefined;
-  readonly number: (digits: string) => Token;
-  readonly sign: (signs: string) => Token;
-  readonly secret: Token;
-}
 
 /**
  * Reads the lines of one side of a hunk, in order: an open block comment continues on the next
@@ -101,109 +99,12 @@ interface Reading<Token> {
   readonly as: TokensAs<Token>;
 }
 
-/** Computes each word once. */
-export const createTexts = (): TokensAs<string> => {
-  const known = {
-    w: new Map<string, string>(),
-    s: new Map<string, string>(),
-    c: new Map<string, string>(),
-  };
-  const plain = {
-    w: new Map<number, string>(),
-    s: new Map<number, string>(),
-    c: new Map<number, string>(),
-  };
-  return {
-    ...TEXTS,
-    plain: (as, bits) => {
-      const before = plain[as].get(bits);
-      if (before !== undefined) return before;
-      const token = TEXTS.plain(as, bits);
-      plain[as].set(bits, token);
-      return token;
-    },
-    word: (as, word) => {
-      const before = known[as].get(word);
-      if (before !== undefined) return before === "" ? undefined : before;
-      const token = TEXTS.word(as, word);
-      known[as].set(word, token ?? "");
-      return token;
-    },
-  };
-};
-
-/** Code uses few signs, and uses them often. */
-const signHashes = new Map<string, string>();
-const MOST_SIGNS = 1_000;
-
-/** Tokens as written in the log. */
-export const TEXTS: TokensAs<string> = {
-  plain: (as, bits) => as + written(bits),
-  word: (as, word) => {
-    let hashes = "";
-    for (const bits of bitsOfParts(word)) hashes += written(bits);
-    return hashes === "" ? undefined : as + hashes;
-  },
-  number: (digits) => `n${tokenHash(digits.toLowerCase().replaceAll("_", ""))}`,
-  sign: (signs) => {
-    const before = signHashes.get(signs);
-    if (before !== undefined) return before;
-    const hash = `p${tokenHash(signs)}`;
-    // Limited, because a text may contain ever new runs of signs.
-    if (signHashes.size < MOST_SIGNS) signHashes.set(signs, hash);
-    return hash;
-  },
-  secret: "x",
-};
-
 const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
   syntax.line.some(
     (mark) =>
       line.startsWith(mark, at) &&
       (mark.startsWith("/") || at === 0 || /\s/.test(line.charAt(at - 1))),
   );
-
-/** The classes of a character. Nothing is known of characters beyond ASCII. */
-const WORD = 1;
-const DIGIT = 2;
-const SKIPPED = 4;
-const BRACKET = 8;
-const OPERATOR = 16;
-const QUOTE = 32;
-/** May open a comment. */
-const OPENING = 64;
-
-const KINDS = lazily((): Uint8Array => {
-  const kinds = new Uint8Array(128);
-  const mark = (characters: string, kind: number): void => {
-    for (let at = 0; at < characters.length; at += 1) {
-      const unit = characters.charCodeAt(at);
-      kinds[unit] = (kinds[unit] ?? 0) | kind;
-    }
-  };
-  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$", WORD);
-  mark("0123456789", DIGIT);
-  mark(" \t,;", SKIPPED);
-  mark("(){}[]", BRACKET);
-  mark("-=<>!&|+*/%^~?:.@#\\", OPERATOR);
-  return kinds;
-});
-
-const kindsBySyntax = new Map<Syntax, Uint8Array>();
-
-const kindsOf = (syntax: Syntax): Uint8Array => {
-  const before = kindsBySyntax.get(syntax);
-  if (before !== undefined) return before;
-  const kinds = KINDS().slice();
-  const mark = (character: string, kind: number): void => {
-    const unit = character.charCodeAt(0);
-    if (unit < kinds.length) kinds[unit] = (kinds[unit] ?? 0) | kind;
-  };
-  for (const quote of syntax.narrow ? `${syntax.quotes}'` : syntax.quotes) mark(quote, QUOTE);
-  for (const opening of [...syntax.line, syntax.block?.open ?? ""]) mark(opening, OPENING);
-  kindsBySyntax.set(syntax, kinds);
-  return kinds;
-};
 
 /** Reads a word of a plain line and returns where it ends. A word of small letters is hashed on the way. */
 const readWord = <Token>(

@@ -2,7 +2,8 @@
 // log; equal tokens are the same object either way.
 import type { LinesAs } from "../../capture/change.ts";
 import { bitsOfToken, hash32, hashWritten } from "../../capture/hash.ts";
-import { createReader, TEXTS, type TokensAs } from "../../capture/tokens.ts";
+import { TEXTS, type TokensAs } from "../../capture/token-texts.ts";
+import { createReader } from "../../capture/tokens.ts";
 import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
 export interface Token {
