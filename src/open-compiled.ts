@@ -1,14 +1,24 @@
 // The composition root for starting a program: its file beside the starting one, the code that earlier runs compiled,
 // if any, and the place below the user's home where that is kept.
 import { join } from "node:path";
-import { openScript } from "./io/compiled/script.ts";
+import { openScript, type Compiled } from "./io/compiled/script.ts";
 import { compiledFolder, type Environment } from "./io/place/home.ts";
 
-/** Called at the end of a run with the way it went: the code that this way needs is compiled by then. */
-export type Ran = (way: string) => void;
+/** At the end of a run, a program keeps what was compiled for the way that it went. */
+export { keep } from "./io/compiled/keep.ts";
+export type { Compiled };
 
-/** `folder` is where the program's file is; `handed` is what the starting program hands over. */
-export type Main = (ran: Ran, folder: string, handed: readonly string[]) => unknown;
+export interface Started {
+  readonly compiled: Compiled;
+  /** Where the program's file is. */
+  readonly folder: string;
+  /** What the starting program hands over. */
+  readonly handed: readonly string[];
+  /** Starts another program of that folder. */
+  readonly start: (name: string, handed: readonly string[]) => void;
+}
+
+export type Main = (started: Started) => unknown;
 
 interface Program {
   exports: { main?: Main };
@@ -32,20 +42,28 @@ const isProgram = (
 ): value is (load: (name: string) => unknown, module: Program) => void =>
   typeof value === "function";
 
+interface Starting {
+  readonly handed?: readonly string[];
+  /** Starts of another sort run other parts of the program. */
+  readonly sort?: string | undefined;
+}
+
 /**
  * `name` tells the text from any other. Another version or build of Node has a file of its own, and so has a start with
- * other flags: the front of the hook gives some or none.
+ * other flags, as the front of the hook gives some or none, and one of another sort.
  */
 export const startProgram = (
   folder: string,
   name: string,
   env: Environment,
-  handed: readonly string[] = [],
+  { handed = [], sort = "" }: Starting = {},
 ): void => {
   const { version, arch, platform, execArgv } = process;
-  const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}`;
-  const { value, ran } = openScript(join(folder, name), join(compiledFolder(env), kept));
+  const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}${sort}`;
+  const { value, compiled } = openScript(join(folder, name), join(compiledFolder(env), kept));
   const program: Program = { exports: {} };
   if (isProgram(value)) value(builtIn(), program);
-  program.exports.main?.(ran, folder, handed);
+  const start: Started["start"] = (other, more) =>
+    startProgram(folder, other, env, { handed: more });
+  program.exports.main?.({ compiled, folder, handed, start });
 };

@@ -1,6 +1,7 @@
 // The composition root of the hook: the gate files of the project that an action is about, and what a hook leaves. It
 // is small, because all of it is loaded each time a tool is about to run.
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import { segmentPath } from "./core/log/spot.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -21,7 +22,8 @@ import { createTold } from "./io/hook-state/told.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
 import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
-import { findPlace } from "./io/place/find.ts";
+import { realPath } from "./io/place/files.ts";
+import { findPlace, placeOfClimb, type Climb } from "./io/place/find.ts";
 import { headOf } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
@@ -29,13 +31,15 @@ import { versionsWrittenSince } from "./io/place/version-files.ts";
 import type { Head } from "./engine/ports/place.ts";
 import type { LogPath } from "./core/capture/scope.ts";
 
-export type { Environment };
+export type { Climb, Environment };
 
 export interface HookOpening {
   readonly cwd: string;
   readonly env: Environment;
   /** The file the action is about. */
   readonly path?: string | undefined;
+  /** What the front has seen of the project's place, if anything. */
+  readonly climb?: Climb | undefined;
 }
 
 export interface HookProject {
@@ -44,6 +48,7 @@ export interface HookProject {
   readonly view: () => Result<GateView, GateFault>;
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
   readonly ignoreCase: () => boolean;
+  /** As it was when it was first asked for. */
   readonly head: () => Result<Head, FileFault>;
   /** Where a path of the log is on the disk; nothing without a work tree. */
   readonly fileOf: (path: string) => string | undefined;
@@ -63,15 +68,28 @@ export const openHook = ({
   cwd,
   env,
   path,
+  climb,
 }: HookOpening): Result<HookProject | undefined, PlaceFault> => {
-  const found = findPlace({ cwd, envRoot: env["TWICESHY_ROOT"], home: userHome(env), path });
+  const envRoot = env["TWICESHY_ROOT"];
+  const asked = path === undefined ? cwd : dirname(resolve(cwd, path));
+  const climbed = climb?.from === asked && !envRoot ? placeOfClimb(climb) : undefined;
+  if (climb !== undefined && climbed !== undefined) return ok(hookOf(climbed, cwd, climb));
+  const found = findPlace({ cwd, envRoot, home: userHome(env), path });
   if (!found.ok) return found.error.kind === "place-not-found" ? ok(undefined) : found;
   const place = found.value;
   return ok(place.initialised ? hookOf(place, cwd) : undefined);
 };
 
-const hookOf = (place: Place, cwd: string): HookProject => {
+/** A folder with its links resolved. On a climb there were none; but the disk may spell the case of a name otherwise. */
+const realFolderIn = ({ top, ignoreCase }: Place, climb: Climb | undefined): typeof realPath =>
+  climb === undefined || top === undefined || ignoreCase
+    ? realPath
+    : (folder) =>
+        folder === climb.from ? ok(top + folder.slice(climb.top.length)) : realPath(folder);
+
+const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
   const { store } = place;
+  const realFolder = realFolderIn(place, climb);
   const logFolder = `${store}/log`;
   const folder = `${store}/gate`;
   const log: ReadableLog = {
@@ -80,10 +98,13 @@ const hookOf = (place: Place, cwd: string): HookProject => {
   };
   return {
     place,
-    view: () => refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
-    pathOf: (given) => logPathOf(place, given, cwd),
+    view: () =>
+      climb?.isFresh
+        ? openView(folder, log, true)
+        : refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
+    pathOf: (given) => logPathOf(place, given, cwd, realFolder),
     ignoreCase: () => place.ignoreCase === true,
-    head: () => headOf(place),
+    head: lazily(() => headOf(place)),
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
     versionsWrittenSince: (whenMs) =>
       place.top === undefined || versionsWrittenSince(place.top, whenMs),

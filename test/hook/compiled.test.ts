@@ -42,12 +42,27 @@ test("what one run compiled serves the next, and grows by the ways that runs go"
   const first = readFileSync(kept());
   expect(await denied()).toBe(true);
   expect(readFileSync(kept()).equals(first)).toBe(true);
-  await hook(bash(scene, "npm test > out.txt"), own());
+  await hook(edit(scene, { from: scene.before, to: `${scene.before}// later\n` }), own());
   const second = readFileSync(kept());
   expect(second.length).toBeGreaterThan(first.length);
-  expect(second.toString("latin1")).toContain("replace:denied run:silent");
+  expect(second.toString("latin1")).toContain("replace:denied replace:silent");
   expect(await denied()).toBe(true);
   expect(readdirSync(folder())).toHaveLength(1);
+});
+
+test("commands run other code than edits, so theirs is kept in another file", async () => {
+  await denied();
+  const edits = readFileSync(kept());
+  await hook(bash(scene, "npm test > out.txt"), own());
+  expect(readdirSync(folder()).map((name) => name.replace(/.*-\d+/, ""))).toEqual([
+    ...["command", "edit"],
+  ]);
+  const [commands = Buffer.alloc(0), same] = readdirSync(folder())
+    .sort()
+    .map((name) => readFileSync(join(folder(), name)));
+  expect(same?.equals(edits)).toBe(true);
+  expect(commands.length).toBeLessThan(edits.length);
+  expect(commands.toString("latin1")).toContain("run:silent");
 });
 
 test("nobody but the user may read or write it", async () => {

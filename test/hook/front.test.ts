@@ -1,6 +1,14 @@
 // The shell decides only what Node would decide in the same way: whenever it is silent by itself, there is nothing to
 // say.
-import { chmodSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -8,8 +16,9 @@ import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
+import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";
 import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
-import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
+import { cleanEnv, gitIn, scratchFolder, valueOf } from "../support/scratch.ts";
 import { editIn, EDITS, payloadIn } from "./host-edits.ts";
 import { bash, edit, FRONT, run, sceneIn, type Scene } from "./scene.ts";
 
@@ -19,7 +28,7 @@ beforeAll(async () => {
   scene = await sceneIn();
   // A stand-in for Node that only says that it was asked.
   const bin = scratchFolder();
-  writeFileSync(join(bin, "node"), "#!/bin/sh\necho asked\n");
+  writeFileSync(join(bin, "node"), '#!/bin/sh\necho asked\nprintf "%s\\n" "$@"\n');
   chmodSync(join(bin, "node"), 0o755);
   path = `${bin}:${process.env["PATH"] ?? ""}`;
   // A log written just before the gate files counts as newer than they are, until Node has looked.
@@ -30,14 +39,27 @@ const asksNode = (
   input: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = ["claude-code"],
-): boolean => {
+): boolean => saidTo(input, env, args) !== "";
+
+/** What the shell hands to Node; nothing if it does not start it. */
+const saidTo = (
+  input: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = ["claude-code"],
+): string => {
   const { status, stdout } = spawnSync(FRONT(), args, {
     input,
     env: { ...cleanEnv("/nonexistent"), ...env, PATH: path },
     encoding: "utf8",
   });
   expect(status).toBe(0);
-  return stdout !== "";
+  return stdout;
+};
+
+/** Where the shell says that it found the project, if it says so. */
+const climbOf = (input: string): Climb | undefined => {
+  const [from = "", top = "", fresh] = saidTo(input).split("\n").slice(-4);
+  return from === "" ? undefined : { from, top, isFresh: fresh === "yes" };
 };
 
 /** Every tool that the shell knows by name. */
@@ -193,6 +215,36 @@ test("a second path, a path cut off, or one behind a link is for Node", () => {
   expect(asksNode(whole.slice(0, whole.indexOf("new.ts") + 3))).toBe(true);
   symlinkSync(join(scene.root, "src"), join(scene.root, "linked"));
   expect(asksNode(edit(scene, { path: "linked/new.ts" }))).toBe(true);
+});
+
+test("where the shell says that it found the project, Node finds the same", () => {
+  const { root } = scene;
+  const home = scratchFolder();
+  gitIn(root, "worktree", "add", "-q", "../climbed", "-b", "climbed");
+  const other = join(scratchFolder(), "way");
+  symlinkSync(dirname(root), other);
+  mkdirSync(join(root, "deep/er"), { recursive: true });
+  for (const [top, ...parts] of [
+    [root, "src"],
+    [root, "deep/er"],
+    [root, "not/yet/there"],
+    [join(root, "../climbed"), "src"],
+    [`${other}/shop`, "src"],
+  ] as const) {
+    const folder = join(top, ...parts);
+    const found = valueOf(findPlace({ cwd: root, home, path: join(folder, "upload.ts") }));
+    expect(found.initialised).toBe(true);
+    const climb = climbOf(bash({ ...scene, root: folder }, "npm test > out.txt"));
+    expect(climb).toEqual({ from: folder, top, isFresh: true });
+    expect(climb && placeOfClimb(climb)).toEqual(found);
+  }
+  const log = join(scene.store, "log");
+  const before = statSync(log).mtime;
+  utimesSync(log, new Date(), new Date());
+  expect(climbOf(bash(scene, "npm test"))?.isFresh).toBe(false);
+  utimesSync(log, before, before);
+  symlinkSync(join(root, "deep"), join(root, "linked-deep"));
+  expect(climbOf(bash({ ...scene, root: join(root, "linked-deep") }, "npm test"))).toBe(undefined);
 });
 
 test("a path in the text of an edit is no path of it", () => {

@@ -3,6 +3,7 @@
 import { CHANGE_LIMITS } from "../event/change-limits.ts";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import type { FileDiff, Hunk } from "./diff.ts";
+import { isPlain } from "./name-parts.ts";
 import { bearsFeatures, roleOf, type Role } from "./role.ts";
 import { syntaxOf, type Syntax } from "./syntax.ts";
 import { createTexts } from "./token-texts.ts";
@@ -171,5 +172,5 @@ const keep = <Line>(
 const jsonBytes = (text: string): number => {
   const json = JSON.stringify(text);
   // Nearly all paths are plain ASCII, and creating an encoder costs a short run noticeable time.
-  return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;
+  return isPlain(json) ? json.length : new TextEncoder().encode(json).length;
 };

@@ -1,7 +1,7 @@
 // What became of commits that memories name, as drafts: they were renamed, or taken back and
 // brought back. The natural keys make sure that each is said once, whoever finds it.
 import type { EventId } from "../event/id.ts";
-import { TAKEN_BACK } from "../event/kinds/tag.ts";
+import { TAKEN_BACK } from "../event/taken-back.ts";
 import type { DraftOf } from "./draft.ts";
 
 export interface CommitRenamed {

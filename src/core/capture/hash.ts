@@ -46,13 +46,12 @@ export const written = (bits: number): string =>
     unitOf(bits & 31),
   );
 
-/** The hash of their written form, after a letter (its UTF-16 unit) if one is given. */
-export const hashWritten = (bits: number, before?: number): number => {
+/** The hash of the written forms in a row, after a letter (its UTF-16 unit) if one is given. */
+export const hashWritten = (all: readonly number[], before?: number): number => {
   let hash = before === undefined ? NO_LETTERS : Math.imul(NO_LETTERS ^ before, PRIME);
-  for (let shift = 20; shift >= 0; shift -= 5) {
-    const five = (bits >>> shift) & 31;
-    hash = Math.imul(hash ^ (five + (five < 26 ? LETTER_A : TWO)), PRIME);
-  }
+  for (const bits of all)
+    for (let shift = 20; shift >= 0; shift -= 5)
+      hash = Math.imul(hash ^ unitOf((bits >>> shift) & 31), PRIME);
   return finished(hash);
 };
 

@@ -46,6 +46,9 @@ export const createTexts = (): TokensAs<string> => {
   };
 };
 
+/** A number as it counts, however it is grouped. */
+export const bareNumber = (digits: string): string => digits.toLowerCase().replaceAll("_", "");
+
 /** Code uses few signs, and uses them often. */
 const signHashes = new Map<string, string>();
 const MOST_SIGNS = 1_000;
@@ -58,7 +61,7 @@ export const TEXTS: TokensAs<string> = {
     for (const bits of bitsOfParts(word)) hashes += written(bits);
     return hashes === "" ? undefined : as + hashes;
   },
-  number: (digits) => `n${tokenHash(digits.toLowerCase().replaceAll("_", ""))}`,
+  number: (digits) => `n${tokenHash(bareNumber(digits))}`,
   sign: (signs) => {
     const before = signHashes.get(signs);
     if (before !== undefined) return before;

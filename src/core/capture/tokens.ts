@@ -48,8 +48,7 @@ export const createReader = <Token>(
       as,
     };
     let at = 0;
-    if (!inBlock && syntax.block?.open === "/*" && /^\s*\*(?:[\s/]|$)/.test(line)) {
-      // A line of a block comment that begins outside the diff.
+    if (!inBlock && syntax.block?.open === "/*" && continuesBlock(line)) {
       const end = line.indexOf("*/");
       at = end < 0 ? line.length : end + 2;
       pushWords(reading, "c", 0, at);
@@ -98,6 +97,12 @@ interface Reading<Token> {
   readonly isSecret: IsSecret | undefined;
   readonly as: TokensAs<Token>;
 }
+
+/** A line of a block comment that begins outside the diff. Patterns take a short run long to compile. */
+const continuesBlock = (line: string): boolean => {
+  const text = line.trimStart();
+  return text.startsWith("*") && (text.length === 1 || /[\s/]/.test(text.charAt(1)));
+};
 
 const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
   syntax.line.some(

@@ -1,6 +1,6 @@
 // Memories as they are now: the copies of each are joined and its amendments applied, all in the total order.
 import type { EventId } from "../event/id.ts";
-import { TAKEN_BACK } from "../event/kinds/tag.ts";
+import { TAKEN_BACK } from "../event/taken-back.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
 import { HOLDS, type Amendment } from "./amendment.ts";

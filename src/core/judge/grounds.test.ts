@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTeller, type Told } from "../../../test/golden/teller.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
-import { TAKEN_BACK } from "../event/kinds/tag.ts";
+import { TAKEN_BACK } from "../event/taken-back.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { fold } from "../fold/state.ts";

@@ -46,6 +46,9 @@ export const emptyKnown = (): Known => ({
   leads: new Map(),
 });
 
+/** The joints under which an event is found later. */
+const LEADING = ["to:", "of:", "sign:"];
+
 /** Adds an essence. */
 export const learn = (known: Known, event: Event): void => {
   evolve(known.state, event);
@@ -58,7 +61,7 @@ export const learn = (known: Known, event: Event): void => {
   }
   known.parts.set(event.id, partOf(event.body));
   for (const joint of jointsOf(event)) {
-    if (!/^(?:to|of|sign):/.test(joint)) continue;
+    if (!LEADING.some((lead) => joint.startsWith(lead))) continue;
     const ids = known.leads.get(joint);
     if (ids) ids.add(event.id);
     else known.leads.set(joint, new Set([event.id]));

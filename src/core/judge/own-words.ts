@@ -2,12 +2,12 @@
 // a retry does differently. They come unredacted from somebody's code, so they are told only to
 // whoever wrote them, and kept nowhere.
 import type { FileDiff } from "../capture/diff.ts";
-import { tokenHash } from "../capture/hash.ts";
+import { tokenBits } from "../capture/hash.ts";
 import { partsOf } from "../capture/name-parts.ts";
 import { fingerprintOfDiff } from "./action/features.ts";
 import { commonGrams } from "./match/common.ts";
 import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
-import { wordGram } from "./match/token.ts";
+import { gramOfPart } from "./match/token.ts";
 
 /** The first few show what is different. */
 const MOST = 4;
@@ -35,14 +35,22 @@ export const ownWords = (files: readonly FileDiff[], failure: Fingerprint): read
 
 /** What the judge counts as new and rare: no imports, no comments, and nothing that was removed as well as added. */
 const freshIn = (action: Fingerprint, failure: Fingerprint): ReadonlySet<number> => {
-  const [fresh, known] = [new Set<number>(), new Set<number>()];
-  for (const { grams } of failure.parts) for (const key of grams.keys) known.add(unsigned(key));
-  for (const { grams } of action.parts)
-    for (const key of grams.keys) {
-      const gram = unsigned(key);
-      if ((key & ADDED) === ADDED && !known.has(gram) && !commonGrams().has(gram)) fresh.add(gram);
-    }
+  const fresh = new Set<number>();
+  for (const { grams } of action.parts) {
+    let left: Uint32Array = grams.keys.filter((key) => (key & ADDED) === ADDED);
+    for (const known of failure.parts) left = without(left, known.grams.keys);
+    for (const key of left) if (!commonGrams().has(unsigned(key))) fresh.add(unsigned(key));
+  }
   return fresh;
+};
+
+/** The keys whose gram the others have with neither sign. Both are in ascending order. */
+const without = (keys: Uint32Array, others: Uint32Array): Uint32Array => {
+  let next = 0;
+  return keys.filter((key) => {
+    while (next < others.length && (others[next] ?? 0) >>> 1 < key >>> 1) next += 1;
+    return next === others.length || (others[next] ?? 0) >>> 1 !== key >>> 1;
+  });
 };
 
 const unsigned = (gram: number): number => (gram & ~ADDED) >>> 0;
@@ -52,4 +60,4 @@ const namesIn = (line: string): readonly string[] =>
 
 const isOf = (name: string, grams: ReadonlySet<number>): boolean =>
   name.length <= NAME_LIMIT &&
-  partsOf(name).some((part) => grams.has(wordGram(tokenHash(part)) >>> 0));
+  partsOf(name).some((part) => grams.has(gramOfPart(tokenBits(part)) >>> 0));

@@ -92,14 +92,14 @@ const STAYS = 4;
 
 export const ours = (words: string): Clause => ({ lead: words, close: "", weight: STAYS });
 
-/** Undefined if there is no text. */
+/** Nothing if there is no text. */
 export const cite = (
   lead: string,
   text: string | undefined,
   weight: number,
   close = "",
 ): readonly Clause[] => {
-  const quote = text === undefined ? "" : quotable(text);
+  const quote = text === undefined || text === "" ? "" : quotable(text);
   return quote === "" ? [] : [{ lead, quote, close, weight }];
 };
 

@@ -12,7 +12,7 @@ import {
 import type { Draft } from "../../core/capture/draft.ts";
 import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { TAKEN_BACK } from "../../core/event/kinds/tag.ts";
+import { TAKEN_BACK } from "../../core/event/taken-back.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { State } from "../../core/fold/state.ts";

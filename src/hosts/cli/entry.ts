@@ -5,7 +5,7 @@ import { decodeText } from "./encoding.ts";
 import { EXIT } from "./exit.ts";
 import type { CliProcess, Output } from "./context.ts";
 import { main as runLine } from "./main.ts";
-import type { Ran } from "../../open-compiled.ts";
+import { keep, type Started } from "../../open-compiled.ts";
 
 const CHUNK_BYTES = 65_536;
 const PAUSE_MS = 5;
@@ -156,11 +156,11 @@ const wayOf = (words: readonly string[], exit: number): string | undefined => {
   return [command, ...new Set(flags.sort()), exit].join(":");
 };
 
-export const main = async (ran: Ran): Promise<void> => {
+export const main = async ({ compiled }: Started): Promise<void> => {
   const words = process.argv.slice(2);
   await runLine(words, console);
   const exit = console.exitCode ?? EXIT.done;
   process.exitCode = exit;
   const way = wayOf(words, exit);
-  if (way !== undefined) ran(way);
+  if (way !== undefined) keep(compiled, way);
 };

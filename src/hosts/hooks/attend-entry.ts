@@ -1,6 +1,6 @@
 // The attendant's program: the judge's program starts it for every occasion other than a tool about to run. It writes
 // its answer whole in one write, or nothing, and exits with 0. Past its deadline it ends, whatever it was doing.
-import type { Main } from "../../open-compiled.ts";
+import { keep, type Main } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
@@ -17,7 +17,8 @@ const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
   "session-end": 1_200,
 };
 
-export const main: Main = async (ran, folder, [host = "", event = "", shell = "", input = ""]) => {
+export const main: Main = async ({ compiled, folder, handed }) => {
+  const [host = "", event = "", shell = "", input = ""] = handed;
   const hearing = hearIn({ host, event: event || undefined }, input);
   if (hearing === undefined || hearing === "unread") return;
   const { is } = hearing.heard.occasion;
@@ -33,6 +34,6 @@ export const main: Main = async (ran, folder, [host = "", event = "", shell = ""
   const done = await attend(hearing, around, `${folder}/cli.cjs`);
   clearTimeout(patience);
   conclude(host, done);
-  ran(`${is}:${done.ending}`);
+  keep(compiled, `${is}:${done.ending}`);
   process.exit(0);
 };

@@ -2,7 +2,8 @@
 // writes its answer whole in one write, or nothing. It exits with 0 unless the exit code is the answer. Any other
 // occasion than a tool about to run it hands over.
 import { readFileSync, readSync, writeSync } from "node:fs";
-import { startProgram, type Main, type Ran } from "../../open-compiled.ts";
+import { parseJson } from "../../core/kit/json.ts";
+import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
 import { hearIn, runHook, unread } from "./run.ts";
@@ -10,23 +11,25 @@ import { hearIn, runHook, unread } from "./run.ts";
 /** The attendant's file, named by its content: the build fills it in. */
 declare const ATTENDANT: string;
 
-const [, , host = "", event, shell] = process.argv;
+const [, , host = "", event, shell, , from, top, fresh] = process.argv;
 const deadlineMs = deadlineOf(150);
+
+const climb = from && top ? { from, top, isFresh: fresh === "yes" } : undefined;
 
 /** What an agent writes in one tool call is smaller, and more could not be judged in time. */
 const INPUT_LIMIT = 1 << 20;
 
 /** Names the run's way by what it was about and how it ended. */
-const run = (input: string, ran: Ran, folder: string): void => {
+const run = (input: string, { compiled, start }: Started): void => {
   const hearing = hearIn({ host, event }, input);
   const is = hearing === "unread" ? hearing : hearing?.heard.occasion.is;
   if (is !== undefined && is !== "unread" && is !== "before-tool") {
-    ran("attended");
-    return startProgram(folder, ATTENDANT, process.env, [host, event ?? "", shell ?? "", input]);
+    keep(compiled, "attended");
+    return start(ATTENDANT, [host, event ?? "", shell ?? "", input]);
   }
-  const done = runHook(hearing, surroundingsOf(shell, deadlineMs));
+  const done = runHook(hearing, surroundingsOf(shell, deadlineMs, climb));
   conclude(host, done);
-  ran(`${done.about ?? "nothing"}:${done.ending}`);
+  keep(compiled, `${done.about ?? "nothing"}:${done.ending}`);
   leave(done.say?.leaves ?? 0);
 };
 
@@ -52,28 +55,20 @@ const readByShell = (): Buffer => {
   return bytes.subarray(0, bytes[end - 1] === 10 ? end - 1 : end);
 };
 
-const isWhole = (bytes: Buffer): boolean => {
-  try {
-    JSON.parse(bytes.toString());
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** The staged patch comes whole, from a pipe that git closes. */
-const checkCommit = (ran: Ran): void => {
+const checkCommit = ({ compiled }: Started): void => {
   const patch = readFileSync(0);
   const around = surroundingsOf(undefined, deadlineMs);
   const isClear = patch.length <= INPUT_LIMIT && isCommitClear(patch.toString(), around);
   if (isClear) writeSync(1, "clear");
-  ran(`commit:${isClear}`);
+  keep(compiled, `commit:${isClear}`);
 };
 
-export const main: Main = (ran, folder) => {
-  if (host === "pre-commit") return checkCommit(ran);
+export const main: Main = (started) => {
+  if (host === "pre-commit") return checkCommit(started);
   const first = readByShell();
-  if (isWhole(first)) return run(first.toString(), ran, folder);
+  const text = first.toString();
+  if (parseJson(text) !== undefined) return run(text, started);
   const chunks = [first];
   let bytes = first.length;
   // Perhaps nobody ever closes standard input; then nothing was said in time.
@@ -84,7 +79,7 @@ export const main: Main = (ran, folder) => {
   });
   process.stdin.on("end", () => {
     clearTimeout(patience);
-    if (bytes <= INPUT_LIMIT) return run(Buffer.concat(chunks).toString(), ran, folder);
+    if (bytes <= INPUT_LIMIT) return run(Buffer.concat(chunks).toString(), started);
     conclude(host, unread({ env: process.env, cwd: process.cwd() }));
     process.exit(0);
   });

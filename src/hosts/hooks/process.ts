@@ -3,6 +3,7 @@
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
+import type { Climb } from "../../open-hook.ts";
 import type { Run, Surroundings } from "./run.ts";
 
 /** `performance` would be loaded for this alone. */
@@ -59,8 +60,13 @@ const isShellOfOneLine = (pid: string): boolean =>
     readFileSync(`/proc/${pid}/cmdline`, "latin1"),
   );
 
-/** `shell` is the process of the hook's front, if known. */
-export const surroundingsOf = (shell: string | undefined, deadlineMs: number): Surroundings => ({
+/** `shell` is the process of the hook's front, if known, and `climb` is what it has seen. */
+export const surroundingsOf = (
+  shell: string | undefined,
+  deadlineMs: number,
+  climb?: Climb,
+): Surroundings => ({
+  climb,
   env: process.env,
   cwd: process.cwd(),
   nowMs: Date.now(),

@@ -14,7 +14,7 @@ import type { Ending } from "../../engine/ports/told.ts";
 import type { Receipt } from "../../engine/ports/receipts.ts";
 import { tell, type Reply, type Use } from "../../engine/tell.ts";
 import type { Listener } from "../../engine/deny-once.ts";
-import { openHook, type Environment, type HookProject } from "../../open-hook.ts";
+import { openHook, type Climb, type Environment, type HookProject } from "../../open-hook.ts";
 import { deliverable, type Host, type Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
 import type { Heard, Occasion, ToolUse } from "./occasion.ts";
@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly env: Environment;
   readonly cwd: string;
   readonly nowMs: number;
+  /** What the hook's front has seen of the project's place. */
+  readonly climb?: Climb | undefined;
   /** Names the process that started the hook, for hosts that name no session. */
   readonly parent: () => string | undefined;
   /** The text of a file as it is now; nothing if it is missing, or not ours to read. */
@@ -75,16 +77,29 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   const steps = stepsOfToolCall(heard.call);
   if (!steps.ok) return { ending: "silent" };
   const cwd = heard.cwd ?? around.cwd;
-  const opened = openHook({ cwd, env: around.env, path: pathIn(steps.value) });
+  const opened = openHook({
+    ...{ cwd, env: around.env, climb: around.climb },
+    path: pathIn(steps.value),
+  });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
   const about = steps.value[0]?.act;
   // Hosts start hooks in any folder, and name files relative to where the agent works.
-  const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
+  const there = { ...around, present: once((path) => around.present(resolve(cwd, path))) };
   return {
     ...answered(host, heard, steps.value, project, there),
     ...(about === undefined ? {} : { about }),
     project,
+  };
+};
+
+/** A likely repeat is judged again with the file that was read to understand the edit. */
+const once = (read: Surroundings["present"]): Surroundings["present"] => {
+  const texts = new Map<string, { readonly text: string | undefined }>();
+  return (path) => {
+    const before = texts.get(path) ?? { text: read(path) };
+    texts.set(path, before);
+    return before.text;
   };
 };
 

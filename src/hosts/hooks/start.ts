@@ -11,4 +11,7 @@ process.on("uncaughtException", (fault) => {
   process.exit(0);
 });
 
-startProgram(__dirname, PROGRAM, process.env);
+// The front says whether it is about an edit or a command: each runs other code, and none of the other's is loaded.
+const [, , , , , said] = process.argv;
+const sort = said === "edit" || said === "command" ? said : undefined;
+startProgram(__dirname, PROGRAM, process.env, { sort });

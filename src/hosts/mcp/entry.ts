@@ -5,7 +5,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { clip, oneLine, visible } from "../../core/kit/text.ts";
-import type { Ran } from "../../open-compiled.ts";
+import { keep, type Started } from "../../open-compiled.ts";
 import { sessionOf } from "../../open-writable.ts";
 import { createBehind } from "./behind.ts";
 import { readOptions, type Options } from "./options.ts";
@@ -134,7 +134,7 @@ const STARTED_MS = 2_000;
 /** What has not ended by then never will. */
 const LEAVING_MS = 10_000;
 
-export const main = async (ran: Ran): Promise<void> => {
+export const main = async ({ compiled }: Started): Promise<void> => {
   const options = readOptions(process.argv.slice(3));
   if (!options.ok) {
     warn(`${options.error}. twiceshy mcp --help shows how it is called.`);
@@ -143,7 +143,7 @@ export const main = async (ran: Ran): Promise<void> => {
   const { port, idleMs } = options.value;
   const offer = offerOf(options.value);
   const way = port === undefined ? "stdio" : "http";
-  setTimeout(() => ran(way), STARTED_MS).unref();
+  setTimeout(() => keep(compiled, way), STARTED_MS).unref();
   const output = port === undefined ? claimStdout() : undefined;
   const exit = (): never => process.exit(0);
   let leaving = false;
@@ -155,7 +155,7 @@ export const main = async (ran: Ran): Promise<void> => {
     setImmediate(() =>
       offer.inTurn(async () => {
         offer.behind.finish();
-        if (process.uptime() * 1_000 < STARTED_MS) ran(way);
+        if (process.uptime() * 1_000 < STARTED_MS) keep(compiled, way);
         setImmediate(() => (output === undefined ? exit() : output.end(exit)));
       }),
     );

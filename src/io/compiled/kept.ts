@@ -1,21 +1,7 @@
 // Compiled code kept between two runs, in a file below the user's home, never in a project's tree. V8 checks the
 // version, the flags and the length of such code, but not its bytes. So the file holds them twice, and is not used if
 // the halves differ.
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 
 export interface Kept {
@@ -25,7 +11,7 @@ export interface Kept {
 }
 
 /** Room for the names of the ways behind the code, about two hundred of them; a multiple of V8's alignment. */
-const WAYS_BYTES = 4_096;
+export const WAYS_BYTES = 4_096;
 const LIMIT = 8 << 20;
 /** The least size of a piece. */
 const PIECE_BYTES = 1 << 16;
@@ -71,55 +57,3 @@ const isTwice = (file: number, bytes: Buffer, room: Buffer): boolean => {
 /** Where the system knows no owners, the protection of the home folder must do. */
 const isOurs = (uid: number, mode: number): boolean =>
   process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
-
-/**
- * Puts the file in its place whole, if the names of its ways fit. It does not make a home that is missing. If the disk
- * refuses, only time is lost.
- */
-export const keep = (path: string, ways: readonly string[], compiled: () => Buffer): void => {
-  const names = ways.join(" ").padEnd(WAYS_BYTES);
-  if (names.length > WAYS_BYTES) return;
-  const draft = `${path}.${process.pid}`;
-  const folder = dirname(path);
-  try {
-    makeFolder(dirname(folder));
-    makeFolder(folder);
-    // Collecting the compiled code takes longer than finding that nothing may be written.
-    accessSync(folder, constants.W_OK);
-    const half = Buffer.concat([compiled(), Buffer.from(names, "latin1")]);
-    try {
-      writeFileSync(draft, Buffer.concat([half, half]), { flag: "wx", mode: 0o600 });
-      renameSync(draft, path);
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    sweep(folder);
-  } catch (fault) {
-    codeOf(fault);
-  }
-};
-
-/**
- * One version has up to three files for each way of starting Node. A program whose file is dropped is only compiled
- * again.
- */
-const MOST_FILES = 12;
-
-/** Stops files of old versions from piling up. Only a run that keeps something sweeps. */
-const sweep = (folder: string): void => {
-  const files = readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    return stat?.isFile() ? [{ path, mtimeMs: stat.mtimeMs }] : [];
-  });
-  for (const { path } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs).slice(MOST_FILES))
-    rmSync(path, { force: true });
-};
-
-const makeFolder = (path: string): void => {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (fault) {
-    if (codeOf(fault) !== "EEXIST") throw fault;
-  }
-};

@@ -2,32 +2,32 @@
 // run.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { Script } from "node:vm";
-import { keep, readKept } from "./kept.ts";
+import { readKept } from "./kept.ts";
+
+/** A program that was started, for keeping what is compiled of it (keep.ts). */
+export interface Compiled {
+  readonly keptAt: string;
+  /** The ways that earlier runs went, whose code was kept. */
+  readonly ways: readonly string[];
+  /** What is compiled by now. */
+  readonly code: () => Buffer;
+}
 
 export interface CompiledScript {
   /** What the program's text evaluates to. */
   readonly value: unknown;
-  /** Call this at the end of a run: it keeps what was compiled, unless an earlier run went this way. */
-  readonly ran: (way: string) => void;
+  readonly compiled: Compiled;
 }
 
-/** The text must be ASCII. `keptAt` names a file for exactly this text and this Node; without it nothing is kept. */
-export const openScript = (path: string, keptAt: string | undefined): CompiledScript => {
+/** The text must be ASCII. `keptAt` names a file for exactly this text and this Node. */
+export const openScript = (path: string, keptAt: string): CompiledScript => {
   const bytes = bytesOf(path);
   const text = bytes.toString("latin1");
-  const kept = keptAt === undefined ? undefined : readKept(keptAt, bytes);
-  const script = new Script(text, {
-    filename: path,
-    ...(kept === undefined ? {} : { cachedData: kept.code }),
-  });
-  const ways = kept === undefined || script.cachedDataRejected === true ? [] : kept.ways;
-  return {
-    value: script.runInThisContext(),
-    ran: (way) => {
-      if (keptAt === undefined || ways.includes(way)) return;
-      keep(keptAt, [...ways, way], () => script.createCachedData());
-    },
-  };
+  const kept = readKept(keptAt, bytes);
+  const script = new Script(text, { filename: path, cachedData: kept?.code });
+  const ways = script.cachedDataRejected === false ? (kept?.ways ?? []) : [];
+  const compiled = { keptAt, ways, code: () => script.createCachedData() };
+  return { value: script.runInThisContext(), compiled };
 };
 
 /** Uses the same calls as `readKept`, because Node compiles each of its own functions before its first use. */

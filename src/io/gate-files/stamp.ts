@@ -1,6 +1,6 @@
 // When the gate files count as fresh without being read: if their head is strictly newer than every file and folder of
 // the log. The head's time is set rather than left to the clock, so that a log that changes later is always newer.
-import { lstatSync, readdirSync, utimesSync, type Stats } from "node:fs";
+import { lstatSync, readdirSync, statSync, utimesSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -13,7 +13,8 @@ const STEP_MS = 20;
 export const newestIn = (logFolder: string): number => {
   let newest = 0;
   const look = (path: string): Stats => {
-    const stat = lstatSync(path);
+    // A link counts as what it leads to, as it does for the shell, and by itself if that is gone.
+    const stat = statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path);
     newest = Math.max(newest, stat.mtimeMs);
     return stat;
   };
@@ -53,7 +54,7 @@ export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
 ): Result<Opened, Fault> => {
   const newest = newestIn(logFolder);
   const path = join(folder, HEAD);
-  const dated = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const dated = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const opened = open(dated > newest);
   if (opened.ok && opened.value.whole && !(dated > newest))
     try {

@@ -33,6 +33,26 @@ export const findPlace = (question: PlaceQuestion): Result<Place, PlaceFault> =>
   return fromPath.value ? ok(fromPath.value) : placeOfFolder(cwd, home);
 };
 
+/**
+ * What the front of a hook has seen: upwards from a folder, the first `.git` is in `top`, and on the way there is
+ * neither a link nor a folder's memory.
+ */
+export interface Climb {
+  readonly from: string;
+  readonly top: string;
+  /** The gate files there lack nothing of the log. */
+  readonly isFresh: boolean;
+}
+
+/** The initialised work tree where the climb ended: what `findPlace` finds for a path in the folder where it began. */
+export const placeOfClimb = ({ top }: Pick<Climb, "top">): Place | undefined => {
+  const real = realPath(top);
+  const repository = real.ok ? repositoryAt(real.value) : real;
+  if (!real.ok || !repository.ok || !repository.value || repository.value.bare) return undefined;
+  const place = gitPlace(repository.value, real.value);
+  return place.ok && place.value.initialised ? place.value : undefined;
+};
+
 /** The place, if a memory was made there. */
 export const initialised = (place: Place): Result<Place, PlaceFault> =>
   place.initialised ? ok(place) : err({ kind: "place-not-initialised", place });

@@ -73,24 +73,44 @@ export const namedWorkTree = (commonDir: string): Result<string | undefined, Fil
   return ok(named === undefined ? undefined : resolve(commonDir, named));
 };
 
-const isTrue = (value: string | undefined): boolean => /^(?:true|yes|on|1)$/i.test(value ?? "");
+const isTrue = (value = ""): boolean => ["true", "yes", "on", "1"].includes(value.toLowerCase());
 
-/** A line of git's config: a section's header, a name with its value, or both. */
-const CONFIG_LINE =
-  /^[ \t]*(?:\[([^\]\n]*)\])?[ \t]*(?:([A-Za-z][\w-]*)[ \t]*(?:=[ \t]*"?([^"#;\r\n]*))?)?/gm;
-
-/** The section [core] of the repository's config. The last value counts, and a name alone means true. */
+/**
+ * The section [core] of the repository's config. The last value counts, and a name alone means true. It uses no
+ * pattern, because compiling one takes a hook longer than reading the file.
+ */
 const coreSettings = (commonDir: string): Result<ReadonlyMap<string, string>, FileFault> => {
   const config = readText(join(commonDir, "config"));
   if (!config.ok) return config;
   const settings = new Map<string, string>();
   let section = "";
-  for (const [, head, name, value] of (config.value ?? "").matchAll(CONFIG_LINE)) {
-    if (head !== undefined) section = head.trim().toLowerCase();
-    if (section === "core" && name !== undefined)
-      settings.set(name.toLowerCase(), (value ?? "true").trim());
+  for (const line of (config.value ?? "").split("\n")) {
+    // A header, a setting, or both.
+    const end = line.trimStart().startsWith("[") ? line.indexOf("]") : -1;
+    if (end >= 0)
+      section = line
+        .slice(line.indexOf("[") + 1, end)
+        .trim()
+        .toLowerCase();
+    if (section !== "core") continue;
+    const setting = line.slice(end + 1);
+    const equals = setting.indexOf("=");
+    const name = (equals < 0 ? withoutComment(setting) : setting.slice(0, equals)).trim();
+    const value = equals < 0 ? "true" : setting.slice(equals + 1).trim();
+    const bare = withoutComment(value.startsWith('"') ? value.slice(1) : value).trim();
+    settings.set(name.toLowerCase(), bare);
   }
   return ok(settings);
+};
+
+/** Up to a closing quote or a comment. */
+const withoutComment = (text: string): string => {
+  let end = text.length;
+  for (const mark of ['"', "#", ";"]) {
+    const at = text.indexOf(mark);
+    if (at >= 0 && at < end) end = at;
+  }
+  return text.slice(0, end);
 };
 
 /** The names of all refs below the given prefixes (`refs/notes/mem/`), loose and packed, sorted. */

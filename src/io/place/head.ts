@@ -8,6 +8,8 @@ import { hasReftable } from "./git-files.ts";
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
+const BRANCHES = "ref: refs/heads/";
+
 /** Empty outside git; without a commit before the first one; without a branch if HEAD is detached. */
 export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> => {
   if (gitDir === undefined || commonDir === undefined) return ok({});
@@ -15,10 +17,9 @@ export const headOf = ({ gitDir, commonDir }: Place): Result<Head, FileFault> =>
   if (!text.ok) return text;
   const head = text.value?.trim() ?? "";
   if (SHA.test(head)) return ok({ commit: head });
-  const ref = /^ref: (refs\/heads\/(.+))$/.exec(head);
-  const [, name, branch] = ref ?? [];
-  if (name === undefined || branch === undefined) return ok({});
-  const commit = commitOf(commonDir, name);
+  const branch = head.startsWith(BRANCHES) ? head.slice(BRANCHES.length) : "";
+  if (branch === "" || branch.includes("\n")) return ok({});
+  const commit = commitOf(commonDir, `refs/heads/${branch}`);
   if (!commit.ok) return commit;
   return ok({ branch, ...(commit.value === undefined ? {} : { commit: commit.value }) });
 };

@@ -12,6 +12,7 @@ export const logPathOf = (
   place: Pick<Place, "top">,
   input: string,
   cwd: string,
+  realFolder = realPath,
 ): Result<LogPath | undefined, FileFault> => {
   const backslash = backslashMeaning(input, cwd);
   if (!backslash.ok) return backslash;
@@ -21,7 +22,7 @@ export const logPathOf = (
     cwd,
     backslash: backslash.value,
     realParent: (absolute) => {
-      const parent = realPath(dirname(absolute));
+      const parent = realFolder(dirname(absolute));
       if (parent.ok) return join(parent.value, basename(absolute));
       fault = parent.error;
       return absolute;

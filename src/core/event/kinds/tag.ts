@@ -4,12 +4,6 @@ import { line, name, targets } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, optional, required } from "../type.ts";
 
-/**
- * For memories that rest on a commit that was taken back and not made again. The flag stays until
- * somebody confirms the memory.
- */
-export const TAKEN_BACK = "taken-back";
-
 export const tag = defineKind({
   name: "tag",
   says: "Tags were put on these memories, or taken off.",

@@ -36,7 +36,7 @@ const WORDS =
 
 /** The gram of each word, without the lowest bit, which is the sign. */
 export const WORD_GRAMS: readonly number[] = WORDS.split(" ").map(
-  (word) => (hashWritten(tokenBits(word)) & ~1) >>> 0,
+  (word) => (hashWritten([tokenBits(word)]) & ~1) >>> 0,
 );
 
 /** Plain numbers below this may be part of a date. */

@@ -125,6 +125,8 @@ const emptyNet = (): Net => {
     keys,
     moved,
     add: (gram, count) => {
+      // Nearly every line is added or removed once.
+      if (count === 1) return void keys.push(gram | ADDED);
       // A gram that was only moved is listed with both signs, so it cancels and weighs nothing.
       if (count === 0) {
         moved.add(gram);
@@ -175,7 +177,8 @@ const joined = (all: readonly NetLine[]): readonly NetLine[] => {
 };
 
 const isSame = (some: readonly Token[], others: readonly Token[]): boolean =>
-  some.length === others.length && some.every((token, at) => token === others[at]);
+  some.length === others.length &&
+  some.every(({ wholeHash }, at) => wholeHash === others[at]?.wholeHash);
 
 /** Moves the other tokens to the front and returns their number. */
 const withoutComments = (tokens: Token[]): number => {
@@ -209,10 +212,11 @@ const bagOf = ({ keys: unsorted, moved }: Net): Bag => {
   const counts = new Uint8Array(keys.length);
   let size = 0;
   for (let at = 0; at < keys.length;) {
-    const gram = (keys[at] ?? 0) & ~ADDED;
+    let key = keys[at] ?? 0;
+    const gram = key & ~ADDED;
     let count = 0;
-    for (; at < keys.length && ((keys[at] ?? 0) & ~ADDED) === gram; at += 1)
-      count += ((keys[at] ?? 0) & ADDED) === ADDED ? 1 : -1;
+    for (; at < keys.length && (key & ~ADDED) === gram; key = keys[(at += 1)] ?? 0)
+      count += (key & ADDED) === ADDED ? 1 : -1;
     if (count === 0 && !moved.has(gram)) continue;
     counts[size] = Math.min(COUNT_LIMIT, Math.abs(count));
     keys[size] = count > 0 ? gram | ADDED : gram;

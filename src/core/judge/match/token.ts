@@ -1,8 +1,9 @@
 // The comparable part of a token. For an action it is read from the code, for a failure from the
-// log; equal tokens are the same object either way.
+// log; equal tokens have equal hashes either way.
 import type { LinesAs } from "../../capture/change.ts";
-import { bitsOfToken, hash32, hashWritten } from "../../capture/hash.ts";
-import { TEXTS, type TokensAs } from "../../capture/token-texts.ts";
+import { bitsOfToken, hash32, hashWritten, tokenBits } from "../../capture/hash.ts";
+import { bitsOfParts } from "../../capture/name-parts.ts";
+import { bareNumber, TEXTS, type TokenClass, type TokensAs } from "../../capture/token-texts.ts";
 import { createReader } from "../../capture/tokens.ts";
 import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
@@ -67,17 +68,18 @@ export const createTokens = (): Tokens => {
     word: (as, word) => {
       const before = words[as].get(word);
       if (before !== undefined) return before;
-      const text = TEXTS.word(as, word);
-      if (text === undefined) return undefined;
-      const token = read(text);
+      const parts = bitsOfParts(word);
+      const [first] = parts;
+      if (first === undefined) return undefined;
+      const token = parts.length === 1 ? one(as, first) : tokenOfParts(as, parts);
       words[as].set(word, token);
       return token;
     },
-    number: (digits) => read(TEXTS.number(digits)),
+    number: (digits) => one("n", tokenBits(bareNumber(digits))),
     sign: (run) => {
       const before = signs.get(run);
       if (before !== undefined) return before;
-      const token = read(TEXTS.sign(run));
+      const token = one("p", tokenBits(run));
       signs.set(run, token);
       return token;
     },
@@ -123,7 +125,7 @@ const HASH = 5;
 const VERSION = hash32("#");
 
 const tokenOfOne = (as: OneClass, bits: number): Token => {
-  const wholeHash = hashWritten(bits, as.charCodeAt(0));
+  const wholeHash = hashWritten([bits], as.charCodeAt(0));
   // A plain number is a number in code, but may be a date in words.
   const isVersion = isPlainNumber(bits) !== (as === "n");
   const isWord = !isVersion && (as === "w" || as === "s");
@@ -131,7 +133,7 @@ const tokenOfOne = (as: OneClass, bits: number): Token => {
     hash: isVersion ? VERSION : wholeHash,
     wholeHash,
     length: 1 + HASH,
-    words: isWord ? [hashWritten(bits) & ~1] : [],
+    words: isWord ? [gramOfPart(bits)] : [],
     isWord,
     isLong: false,
     isComment: !isVersion && as === "c",
@@ -142,21 +144,25 @@ const tokenOfOne = (as: OneClass, bits: number): Token => {
   };
 };
 
-/** A name with several parts, or something that looked like a secret. */
+/** A name with several parts, or something that looked like a secret, as the log has it. */
 const tokenOfMany = (text: string): Token => {
-  const as = text.charAt(0);
+  const bits: number[] = [];
+  for (let at = 1; at < text.length; at += HASH) bits.push(bitsOfToken(text, at));
+  return tokenOfSeveral(text.charAt(0), bits, hash32(text));
+};
+
+const tokenOfParts = (as: TokenClass, bits: readonly number[]): Token =>
+  tokenOfSeveral(as, bits, hashWritten(bits, as.charCodeAt(0)));
+
+const tokenOfSeveral = (as: string, bits: readonly number[], hash: number): Token => {
   const isWord = as === "w" || as === "s";
-  const words: number[] = [];
-  if (isWord)
-    for (let at = 1; at < text.length; at += HASH) words.push(wordGram(text.slice(at, at + HASH)));
-  const hash = hash32(text);
   return {
     hash,
     wholeHash: hash,
-    length: text.length,
-    words,
+    length: 1 + bits.length * HASH,
+    words: isWord ? bits.map(gramOfPart) : [],
     isWord,
-    isLong: text.length > 2 * HASH,
+    isLong: bits.length > 1,
     isComment: as === "c",
     isPunctuation: false,
     isVersion: false,
@@ -165,8 +171,8 @@ const tokenOfMany = (text: string): Token => {
   };
 };
 
-/** The gram of a part of a word, without a sign, from the hash as it is logged. */
-export const wordGram = (word: string): number => hash32(word) & ~1;
+/** The gram of a part of a word, without a sign. */
+export const gramOfPart = (bits: number): number => hashWritten([bits]) & ~1;
 
 /** Only a version, such as `3.13.0-rc.1`, perhaps after a key of that name. */
 export const isVersion = (tokens: readonly Token[]): boolean =>
