@@ -234,7 +234,7 @@ test("where the shell says that it found the project, Node finds the same", () =
     const folder = join(top, ...parts);
     const found = valueOf(findPlace({ cwd: root, home, path: join(folder, "upload.ts") }));
     expect(found.initialised).toBe(true);
-    const climb = climbOf(bash({ ...scene, root: folder }, "npm test > out.txt"));
+    const climb = climbOf(bash({ ...scene, root: folder }, "npm test"));
     expect(climb).toEqual({ from: folder, top, isFresh: true });
     expect(climb && placeOfClimb(climb)).toEqual(found);
   }
@@ -245,6 +245,12 @@ test("where the shell says that it found the project, Node finds the same", () =
   utimesSync(log, before, before);
   symlinkSync(join(root, "deep"), join(root, "linked-deep"));
   expect(climbOf(bash({ ...scene, root: join(root, "linked-deep") }, "npm test"))).toBe(undefined);
+});
+
+test("a command outside of any project may change a file of one, so Node reads what it writes", () => {
+  const elsewhere = { ...scene, root: scratchFolder() };
+  expect(asksNode(bash(elsewhere, "cat x"))).toBe(false);
+  expect(asksNode(bash(elsewhere, `git -C ${scene.root} apply <<END\nEND`))).toBe(true);
 });
 
 test("a path in the text of an edit is no path of it", () => {
