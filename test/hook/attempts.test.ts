@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
-import { hook, run, sceneIn, type Scene } from "./scene.ts";
+import { hook, run, sceneIn, settled, type Scene } from "./scene.ts";
 
 let scene: Scene;
 let uses = 0;
@@ -38,6 +38,8 @@ const GREEN = ` ✓ test/cart.test.ts (1 test) 2ms
 /** A run of the tests, as Claude Code tells of it before and after; returns what the model is told after it. */
 const tests = async (is: "red" | "green", session = "s-1"): Promise<string | undefined> => {
   uses += 1;
+  // What was written within the last moment counts as written by the command; no model is that quick.
+  await settled();
   const call = {
     tool_name: "Bash",
     tool_use_id: `t-${uses}`,
