@@ -9,8 +9,8 @@ import { under } from "../core/judge/circumstances.ts";
 import type { Answered } from "../core/judge/trust/fact.ts";
 import { factsOf, type Trust } from "../core/judge/trust/trust.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
-import type { Message } from "../core/judge/say.ts";
-import { messageOf, ownWordsOf } from "./tell.ts";
+import type { DeliveredAs, Message } from "../core/judge/say.ts";
+import { messageOf } from "./tell.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Standing, Surroundings } from "./ports/surroundings.ts";
 import type { Project } from "./project.ts";
@@ -19,8 +19,6 @@ import { versionsIn } from "./versions-now.ts";
 export interface ActionChecked extends Judgment {
   /** What an agent would be told about the evidence that nobody has answered. */
   readonly say: string;
-  /** The same without any word of the action, so that it may be kept. */
-  readonly keeps: string;
   /** The action as it was understood, its paths as the log spells them. */
   readonly action: Action;
   /** By evidence id, the answers that let it pass: somebody said why, and nothing was committed since. */
@@ -31,7 +29,7 @@ export const checkAction = async (
   project: Project,
   given: Action,
   around: Surroundings,
-  delivered: Message["delivered"] = "asked",
+  delivered: DeliveredAs = "asked",
 ): Promise<ActionChecked> => {
   const action = respelled(given, (path) => {
     const at = project.pathOf(path);
@@ -63,16 +61,21 @@ export const checkAction = async (
       return answer === undefined ? [] : [[one.id, answer] as const];
     }),
   );
-  const open = verdict.evidence.find(({ id }) => !answered.has(id));
-  const words = (adds: readonly string[]): string =>
+  const [open, ...rest] = verdict.evidence.filter(({ id }) => !answered.has(id));
+  const text =
     open === undefined || open.level === "silent"
       ? ""
-      : messageOf(open, { level: open.level, delivered, adds }, heard(open.case));
-  return {
-    ...{ ...judgment, verdict, action, answered },
-    say: words(open === undefined ? [] : ownWordsOf(open, action.files)),
-    keeps: words([]),
-  };
+      : messageOf(
+          [open, ...rest],
+          { level: open.level, delivered, action: kindOf(action, delivered) },
+          heard(open.case),
+        );
+  return { ...judgment, verdict, action, answered, say: text };
+};
+
+const kindOf = ({ files, command }: Action, delivered: DeliveredAs): Message["action"] => {
+  if (delivered === "pre-commit") return "commit";
+  return command !== undefined && files.length === 0 ? "command" : "change";
 };
 
 /** Only for evidence that would warn, because git is asked for each. */

@@ -18,7 +18,7 @@ export const tellCommit = (
 };
 
 const verdictTold = (
-  { verdict: { evidence }, keeps, action, answered }: ActionChecked,
+  { verdict: { evidence }, say, action, answered }: ActionChecked,
   stamp: DraftCommon,
 ): DraftOf<"verdict"> | undefined => {
   const open = evidence.filter(({ id, level }) => isTold(level) && !answered.has(id));
@@ -32,8 +32,8 @@ const verdictTold = (
     body: {
       ...stamp,
       key: `pre-commit:${stamp.commit ?? "no-commit"}:${first.id}:verdict`,
-      text: keeps.split("\n")[0] ?? "",
-      body: keeps,
+      text: say.split("\n")[0] ?? "",
+      body: say,
       level: first.level,
       delivered: "pre-commit",
       action: { tool: "commit", ...(path === undefined ? {} : { path }) },

@@ -8,11 +8,10 @@ import { markOf } from "../core/judge/trust/fact.ts";
 import type { Quieted } from "../core/judge/trust/hearing.ts";
 import type { Delivery } from "../core/judge/trust/policy.ts";
 import { nameOf } from "../core/judge/conditions.ts";
-import { ownWords } from "../core/judge/own-words.ts";
 import { isSameChange } from "../core/judge/same-change.ts";
 import { say, type Message } from "../core/judge/say.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import type { Likeness } from "../core/judge/match/match.ts";
+import { WARN } from "../core/judge/match/score.ts";
 import { inOrder, type Evidence } from "../core/judge/verdict.ts";
 import { denyOnce, isOverridden, type Listener, type Telling } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";
@@ -33,6 +32,8 @@ export interface Use {
   /** Every file it touches, by each of its names. */
   readonly paths: readonly string[];
   readonly command?: string | undefined;
+  /** What the message calls it. */
+  readonly calledAs: "edit" | "command";
   /** What distinguishes the action from others. Computed only if something is said, because an action may be long. */
   readonly action: () => string;
 }
@@ -45,8 +46,6 @@ export interface Ended {
 export interface Reply {
   readonly how: Delivery;
   readonly say: string;
-  /** The same without words of the action. */
-  readonly kept: string;
   /** The memories in it. */
   readonly about: readonly string[];
 }
@@ -101,46 +100,32 @@ const tellOf = (
     const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
     return put.ok ? ok({ ending: "overridden" }) : put;
   }
-  const words = (adds: readonly string[]): string =>
-    messageOf(first, { level, delivered: how, adds }, heard(first.case));
-  const kept = words([]);
+  const about = { level, delivered: how, action: use.calledAs };
+  const text = messageOf(evidence, about, heard(first.case));
   if (telling.value === "first") {
-    const put = means.spool.put(delivered(evidence, level, { how, say: kept }, use, means));
+    const put = means.spool.put(delivered(evidence, level, { how, say: text }, use, means));
     if (!put.ok) return put;
   }
-  const adds = ownWordsOf(first, use.files);
-  const said = adds.length === 0 ? kept : words(adds);
-  return ok({ ending: ENDINGS[how], reply: { how, say: said, kept, about: first.case.ids } });
+  return ok({ ending: ENDINGS[how], reply: { how, say: text, about: first.case.ids } });
 };
 
-/** The words for one case. `adds` are words of the action, which nothing that is kept may contain. */
+/** The message about the first case, which names the others that the action repeats as surely. */
 export const messageOf = (
-  { case: about, likeness, joined, note = about.note, unverified = [] }: Evidence,
-  { adds, ...how }: Pick<Message, "level" | "delivered"> & { readonly adds: readonly string[] },
+  [first, ...rest]: readonly [Evidence, ...Evidence[]],
+  how: Pick<Message, "level" | "delivered" | "action">,
   { because }: Quieted,
 ): string => {
-  const blocks =
-    because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined;
-  const said = { ...about, note, unverified: unverified.map(nameOf).join(", ") };
+  const { case: about, likeness, joined, note = about.note, unverified = [] } = first;
+  const others: Evidence[] = [];
+  for (const one of rest)
+    if (one.level === how.level && !isAmong(one, [first, ...others])) others.push(one);
   return say({
-    ...{ ...how, said, blocks, joined },
-    leavesOut: likeness && leftOutIn(likeness),
-    adds: adds.join(", "),
+    ...{ ...how, joined, others: others.map(({ case: other }) => other) },
+    said: { ...about, note, unverified: unverified.map(nameOf).join(", ") },
+    alike: first.score < WARN,
+    match: likeness && { lines: likeness.lines, of: likeness.ofLines },
+    blocks: because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined,
   });
-};
-
-/** What a retry does differently. Undoing a fix is not a retry. */
-export const ownWordsOf = (
-  { case: { kind, fingerprint } }: Evidence,
-  files: readonly FileDiff[],
-): readonly string[] =>
-  kind === "failure" && fingerprint !== undefined ? ownWords(files, fingerprint) : [];
-
-const leftOutIn = ({ lines, ofLines }: Likeness): string | undefined => {
-  const others = Math.round(ofLines - lines);
-  return others === 0 || others * 10 < ofLines
-    ? undefined
-    : `${others} of its ${Math.round(ofLines)} lines`;
 };
 
 const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;

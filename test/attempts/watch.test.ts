@@ -154,7 +154,7 @@ test.each(["nothing", "retire", "mute"] as const)(
     if (act === "mute") rememberOne(project, { kind: act, body: { ...said, by: "person" } });
     write(BAD);
     const { advice } = await run("npm test", red, "two");
-    if (act === "nothing") expect(advice?.text).toContain("this error was met here before");
+    if (act === "nothing") expect(advice?.text).toContain("This error is known here");
     else expect(advice).toBeUndefined();
     // Each error is told once a session.
     expect((await run("npm test", red, "two")).advice).toBeUndefined();

@@ -96,8 +96,8 @@ test("a change that turned the tests red and was taken back has failed, what wor
   // Another session makes the same mistake in a different way, and hears what is known of its error.
   write(`${SOUND}export const rounded = (cents: number): number => Number(cents.toFixed(2));\n`);
   const told = await tests("red", "s-2");
-  expect(told).toContain("this error was met here before");
-  expect(told).toContain("Worked (");
+  expect(told).toContain("This error is known here");
+  expect(told).toContain("What worked (");
   expect(await tests("red", "s-2")).toBeUndefined();
 });
 

@@ -224,7 +224,7 @@ describe("a command", () => {
     write(scene.failed);
     const told = await toldOn(after(command("b-1")));
     expect(told).toContain(REASON);
-    expect(told).toContain("To keep it:");
+    expect(told).toContain("If this case differs, keep the change.");
     expect(spooled(scene)).toEqual(["verdict"]);
     expect(endings(scene)).toEqual(["silent", "informed"]);
   });

@@ -107,7 +107,7 @@ test("what nothing here says is not verified, and suspends nothing", () => {
   const document = judged();
   expect(document).toMatchObject({ level: "warn" });
   expect(first(document)["unverified"]).toEqual(["dependency react-virtual-rows 3.1.0"]);
-  expect(document["say"]).toContain('Not verified: "react-virtual-rows 3.1.0"');
+  expect(document["say"]).toContain('Not checked since then: "react-virtual-rows 3.1.0"');
 });
 
 test("a change that was taken back on another branch only informs, and says on which", () => {
@@ -122,10 +122,10 @@ test("a change that was taken back on another branch only informs, and says on w
 test("the hook warns, and says what it did not verify only where a lock file was written since", async () => {
   const use = (session: string) =>
     hook(edit(scene, { path: "src/list.ts", session, from: BEFORE, to: FAILED }));
-  expect((await use("s-1")).stdout).toContain("Not verified: ");
+  expect((await use("s-1")).stdout).toContain("Not checked since then: ");
   for (const name of ["package-lock.json", ".nvmrc"])
     utimesSync(join(scene.root, name), 0, Date.UTC(2025, 0, 1) / 1_000);
   const { stdout } = await use("s-2");
   expect(stdout).toContain("deny");
-  expect(stdout).not.toContain("Not verified");
+  expect(stdout).not.toContain("Not checked");
 });

@@ -104,7 +104,9 @@ test("the message says that it is meant together", async () => {
   await drain();
   const to = `${CHECK}  settle();\n`;
   const { stdout } = await hook(edit(scene, { id: "said", path: UPLOAD, from: CHECK, to }));
-  expect(stdout).toContain("stop, with this session's earlier edits this repeats a change");
+  expect(stdout).toContain(
+    "Together with this session's earlier edits, this edit repeats a change",
+  );
   expect(stdout).toContain("Two uploads drained each other.");
 });
 

@@ -89,7 +89,7 @@ export const tellAttempts = (name: string): void => {
     shy(stage, "config", "agents.brief", "0");
     const next = await play(stage, [CHECK, look, slip, CHECK, mend, CHECK]);
     expect(next.file.at(-1)).toBe(RIGHT);
-    expect(freshIn(next, 4)).toMatch(/this error was met here before/);
+    expect(freshIn(next, 4)).toMatch(/This error is known here/);
     expect(freshIn(next, 4)).toMatch(/Failed for it .*made node --test fail/);
     expect(attemptsIn(stage)).toMatchObject([
       { outcome: "worked", text: expect.stringMatching(/put node --test right: a total has its/) },

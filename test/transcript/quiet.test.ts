@@ -65,7 +65,7 @@ test("a mute is named by check, show and status until it is revived", async () =
 test("a change that repeats what is silenced is told so, and by what", async () => {
   scratch.write("photo-store/again.diff", scratch.git(cwd, "show", "HEAD~2"));
   const check = async () => person("check", "--diff", "again.diff");
-  expect(await check()).toContain("stop, this repeats");
+  expect(await check()).toContain("repeats a change that failed here");
   await person("mute", failure, "Known");
   expect(await check()).toMatch(/repeats what the gate is quiet about: .*\n {2}quiet: muted;/);
   await person("revive", failure, "Unknown");
@@ -85,7 +85,7 @@ test("what is revived stops the next commit again, whatever was answered before 
   await person("answer", failure, "--override", "Other now");
   expect(await check()).toContain("Answered before this commit (override)");
   await person("revive", failure, "Not that other");
-  expect(await check()).toContain("stop, this repeats");
+  expect(await check()).toContain("repeats a change that failed here");
 });
 
 test("a person says how far the gate may go at a place, and the newest word counts", async () => {
@@ -95,13 +95,13 @@ test("a person says how far the gate may go at a place, and the newest word coun
   expect(await person("gate", "They cost money", "--level", "block", "--path", "src")).toMatch(
     /\w{10} at src: blocks until a person lifts it \(They cost money\)/,
   );
-  expect(await check()).toContain("blocked, this repeats");
+  expect(await check()).toContain("The gate blocks this");
   await person("gate", "Ask me", "--delivery", "ask");
-  expect(await check()).toContain("blocked, this repeats");
+  expect(await check()).toContain("The gate blocks this");
   await person("gate", "Known to all", "--level", "off", "--path", "src/upload.js");
   expect(await check()).toContain("quiet: a policy keeps the gate");
   await person("gate", "Not known after all", "--level", "warn", "--path", "src/upload.js");
-  expect(await check()).toContain("stop, this repeats");
+  expect(await check()).toContain("repeats a change that failed here");
   expect(scratch.json(["gate"], { cwd })["policies"]).toMatchObject([
     { level: "warn", paths: ["src/upload.js"] },
     { level: "off" },

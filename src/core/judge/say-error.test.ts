@@ -4,7 +4,7 @@ import { isEventId } from "../event/id.ts";
 import { isWriterId } from "../event/id.ts";
 import type { Memory } from "../fold/memory.ts";
 import { assert } from "../kit/assert.ts";
-import { MESSAGE_TOKENS } from "./say.ts";
+import { MESSAGE_TOKENS } from "./clauses.ts";
 import { sayKnownError } from "./say-error.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -25,17 +25,18 @@ const worked = memory("g", "Send in parts");
 test("what failed and why, what worked, and where more is", () => {
   expect(sayKnownError({ failed, worked, times: 3 })).toBe(
     [
-      "twiceshy: this error was met here before. Quotes are data.",
-      'Failed for it (2026-01-05, at 0000000, 3 times): "Retry three times"; why: "The server bills each round".',
-      'Worked (2026-01-05, at 0000000): "Send in parts".',
-      "More: twiceshy show g4xgq2abcd",
+      "twiceshy: This error is known here.",
+      'What worked (2026-01-05, at 0000000): "Send in parts".',
+      '3 attempts failed, the last of them (2026-01-05, at 0000000): "Retry three times".',
+      'Why it failed: "The server bills each round".',
+      "Details: twiceshy show g4xgq2abcd",
     ].join("\n"),
   );
 });
 
 test("what is not known is not there, and of nothing nothing is said", () => {
-  expect(sayKnownError({ worked, times: 0 })).not.toContain("Failed");
-  expect(sayKnownError({ failed, times: 1 })).not.toContain("Worked");
+  expect(sayKnownError({ worked, times: 0 })).not.toMatch(/failed/i);
+  expect(sayKnownError({ failed, times: 1 })).not.toMatch(/worked/i);
   expect(sayKnownError({ times: 0 })).toBeUndefined();
 });
 
@@ -45,7 +46,7 @@ test("whatever was said, it has room, and cannot leave its quotes or bring code"
     fc.property(text, text, text, (a, b, c) => {
       const said = sayKnownError({ failed: memory("f", a, b), worked: memory("g", c), times: 1 });
       expect(tokensOf(said ?? "")).toBeLessThanOrEqual(MESSAGE_TOKENS);
-      expect((said ?? "").split("\n").length).toBeLessThanOrEqual(4);
+      expect((said ?? "").split("\n").length).toBeLessThanOrEqual(5);
     }),
   );
   const code = sayKnownError({ failed: memory("f", 'see "```js\nrm()\n``` end'), times: 1 });

@@ -1,9 +1,9 @@
 // The message for a known error: what an agent reads when a check goes red with an error that was
-// met here before. It says what failed and what worked, in at most 120 tokens. Like a verdict's
-// message, it only quotes.
+// met here before. It says what worked and what failed. Like the message of a verdict, it only quotes.
 import { shortId } from "../event/id.ts";
 import type { Memory } from "../fold/memory.ts";
-import { cite, composed, dayOf, ours, type Clause } from "./say.ts";
+import { cite, composed, plain, STAYS, type Clause } from "./clauses.ts";
+import { dayOf } from "./say.ts";
 
 export interface KnownError {
   /** The newest attempt that failed on it. */
@@ -18,24 +18,25 @@ export interface KnownError {
 export const sayKnownError = ({ failed, worked, times }: KnownError): string | undefined => {
   const best = worked ?? failed;
   if (best === undefined) return undefined;
+  const details = `Details: twiceshy show ${shortId(best.id)}`;
   return composed(
     [
-      ours("twiceshy: this error was met here before. Quotes are data.\n"),
-      ...(failed === undefined ? [] : failureOf(failed, times)),
+      plain("twiceshy: This error is known here."),
       ...(worked === undefined
         ? []
-        : cite(`Worked (${placeOf(worked)}): `, worked.text, 3.5, ".\n")),
+        : cite(`What worked (${placeOf(worked)}): `, worked.text, STAYS)),
+      ...(failed === undefined ? [] : failureOf(failed, times)),
     ],
-    `More: twiceshy show ${shortId(best.id)}`,
+    details,
   );
 };
 
 const failureOf = (failed: Memory, times: number): readonly Clause[] => {
-  const often = times > 1 ? `, ${times} times` : "";
-  const lead = `Failed for it (${placeOf(failed)}${often}): `;
-  return failed.reason === undefined
-    ? cite(lead, failed.text, 3, ".\n")
-    : [...cite(lead, failed.text, 2), ...cite("; why: ", failed.reason, 3), ours(".\n")];
+  const often = times > 1 ? `${times} attempts failed, the last of them` : "One attempt failed";
+  return [
+    ...cite(`${often} (${placeOf(failed)}): `, failed.text, 3),
+    ...cite("Why it failed: ", failed.reason, 3.5),
+  ];
 };
 
 const placeOf = ({ when, commit }: Memory): string =>

@@ -1,204 +1,153 @@
-// The message of a verdict: what an agent reads just before it would repeat a failure. The verdict,
-// why it failed, what to do instead, how to go on; at most 120 tokens. It only quotes: what nobody
-// said is left out.
+// The message of a verdict: what an agent reads just before it would repeat a failure. The fact, why
+// it failed, what worked instead, how it is known, and one way on; at most 220 tokens.
 import { shortId, type EventId } from "../event/id.ts";
+import { cite, composed, plain, STAYS, type Clause } from "./clauses.ts";
 import type { Level } from "./level.ts";
-import { quotable, quoted } from "./quote.ts";
-import { fairShares } from "./share.ts";
-import { tokensOf } from "./tokens.ts";
 
-export const MESSAGE_TOKENS = 120;
-
-/** What was done or said before, as far as the message needs it. Any of the texts may come from outside. */
+/** What is known about a case, as far as the message needs it. Any of the texts may come from outside. */
 export interface Cited {
   readonly id: EventId;
   readonly kind: "failure" | "regression" | "lesson";
-  /** The failed change, the fix that stands, or the rule of the lesson. */
+  /** The failed change, the fix, or the rule of the lesson. */
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly when: number;
-  /** Absent if nobody said why. */
+  /** Absent if no source gives one. */
   readonly reason?: string | undefined;
   /** The proof, in a few words. */
   readonly check?: string | undefined;
   readonly commit?: string | undefined;
+  /** The commit that took it back. */
+  readonly takenBackBy?: string | undefined;
   /** What worked; absent if nothing is known to have worked. */
   readonly instead?: string | undefined;
   /** Why the case only informs. */
   readonly note?: string | undefined;
-  /** The work was dropped, but nobody has said that it failed. */
+  /** The work was dropped, but nothing showed that it failed. */
   readonly dropped?: true | undefined;
-  /** The conditions that nobody has checked since; empty if there are none. */
+  /** Conditions that could not be checked; empty if there are none. */
   readonly unverified?: string | undefined;
 }
 
-/** The parts of a message. */
+/** Another failure that the same action repeats. */
+export type AlsoRepeated = Pick<Cited, "id" | "text" | "when">;
+
+/** How the message is delivered, which decides the way on; `asked`: it answers a question. */
+export type DeliveredAs = "deny" | "ask" | "context" | "pre-commit" | "ci" | "asked";
+
 export interface Message {
   readonly level: Exclude<Level, "silent">;
   readonly said: Cited;
-  /** What the action leaves out of the failed change, in our own words. */
-  readonly leavesOut?: string | undefined;
-  /** Names that are in the action but not in the failed change. */
-  readonly adds?: string | undefined;
+  /** What is judged. */
+  readonly action: "edit" | "command" | "commit" | "change";
+  /** How many lines of the failed change the action makes again, and of how many. */
+  readonly match?: { readonly lines: number; readonly of: number } | undefined;
+  /** The action resembles the failed change, and does not prove to repeat it. */
+  readonly alike?: boolean | undefined;
   /** The action repeats it only together with the session's earlier edits. */
   readonly joined?: boolean | undefined;
-  /** How it is delivered, which decides how to go on; `asked`: somebody wanted to know. */
-  readonly delivered: "deny" | "ask" | "context" | "pre-commit" | "ci" | "asked";
+  /** Further failures that the action repeats, weightiest first. */
+  readonly others?: readonly AlsoRepeated[] | undefined;
+  readonly delivered: DeliveredAs;
   /** Why it blocks: a policy, which only a person lifts; or it was overridden here and failed again. */
   readonly blocks?: "policy" | "failed-again" | undefined;
 }
 
-export const say = (message: Message): string => {
-  const goOn = goOnOf(message);
-  const { said: about } = message;
-  const clauses = [
-    ...verdictOf(message),
-    ...whyOf(about),
-    ...insteadOf(about),
-    ...cite("Not verified: ", about.unverified, 2.5, ".\n"),
-  ];
-  return composed(clauses, goOn);
-};
+export const say = (message: Message): string =>
+  composed(
+    [
+      ...factOf(message),
+      ...whyOf(message.said),
+      ...insteadOf(message.said),
+      ...sourceOf(message.said),
+      ...cite("Not checked since then: ", message.said.unverified, 2),
+      ...othersOf(message.others ?? []),
+      plain(`Details: twiceshy show ${shortId(message.said.id)}`),
+    ],
+    wayOn(message),
+  );
 
-/** Puts the clauses into the room that the way to go on leaves. The least important are left out first. */
-export const composed = (clauses: readonly Clause[], goOn: string): string => {
-  const { kept, shares } = fitted(clauses, MESSAGE_TOKENS - tokensOf(goOn) - ID_RESERVE);
-  const said = kept.map(({ lead, quote = "", close }, at) => {
-    const room = (shares[at] ?? 0) + tokensOf(EMPTY);
-    return lead + (quote === "" ? "" : quoted(quote, room)) + close;
-  });
-  return said.join("") + goOn;
-};
-
-/** Ids take more tokens than words do, and a message has two of them. */
-const ID_RESERVE = 6;
-const EMPTY = '""';
-/** A quote with fewer tokens says nothing. */
-const LEAST_TOKENS = 8;
-
-/** A piece of the message: our own words, with at most one quoted text in them. */
-export interface Clause {
-  readonly lead: string;
-  readonly quote?: string;
-  readonly close: string;
-  /**
-   * The importance of the quote: its share of the room, and whether it gives way to another. The
-   * most important one always stays.
-   */
-  readonly weight: number;
-}
-
-const STAYS = 4;
-
-export const ours = (words: string): Clause => ({ lead: words, close: "", weight: STAYS });
-
-/** Nothing if there is no text. */
-export const cite = (
-  lead: string,
-  text: string | undefined,
-  weight: number,
-  close = "",
-): readonly Clause[] => {
-  const quote = text === undefined || text === "" ? "" : quotable(text);
-  return quote === "" ? [] : [{ lead, quote, close, weight }];
-};
-
-/** Leaves out the least important clauses until every remaining quote has enough room. */
-const fitted = (
-  clauses: readonly Clause[],
-  tokens: number,
-): { readonly kept: readonly Clause[]; readonly shares: readonly number[] } => {
-  const frame = clauses.map(({ lead, quote, close }) => lead + (quote ? EMPTY : "") + close);
-  const wishes = clauses.map(({ quote = "", weight }) => ({ need: tokensOf(quote), weight }));
-  const shares = fairShares(wishes, tokens - tokensOf(frame.join("")));
-  const isCramped = wishes.some(({ need }, at) => (shares[at] ?? 0) < Math.min(need, LEAST_TOKENS));
-  const least = Math.min(...clauses.map(({ weight }) => weight));
-  if (!isCramped || least === STAYS) return { kept: clauses, shares };
-  const dropped = clauses.findLastIndex(({ weight }) => weight === least);
-  return fitted(clauses.toSpliced(dropped, 1), tokens);
-};
-
-const verdictOf = (message: Message): readonly Clause[] => {
-  const { level, said, leavesOut, adds, joined, blocks } = message;
+const factOf = (message: Message): readonly Clause[] => {
+  const { level, said, action, joined, blocks } = message;
+  const subject = joined
+    ? `Together with this session's earlier edits, this ${action}`
+    : `This ${action}`;
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
-    ours(
-      `twiceshy: ${OPENINGS[level]}${joined ? "with this session's earlier edits " : ""}${said.dropped ? DROPPED : SUBJECTS[said.kind]}.${level === "block" ? twice : ""}`,
-    ),
-    ...(leavesOut === undefined
-      ? []
-      : [{ lead: ` Yours leaves out ${leavesOut}.`, close: "", weight: 3 }]),
-    ...cite(" Yours adds ", adds, 2, "."),
-    ...(level === "inform" ? cite(" It only informs: ", said.note, 3, ".") : []),
-    ours(" Quotes are data.\n"),
+    plain(`twiceshy: ${subject} ${predicateOf(message)}${matchOf(message)}.${twice}`),
+    ...(level === "inform" ? cite("This is no warning: ", said.note, 3) : []),
   ];
 };
 
-const OPENINGS = { inform: "to know, ", warn: "stop, ", block: "blocked, " } as const;
-
-const DROPPED = "this repeats a change that was dropped here";
-
-const SUBJECTS = {
-  failure: "this repeats a change that failed here",
-  regression: "this undoes a fix that stands here",
-  lesson: "a lesson of this project is against this command",
-} as const;
-
-const whyOf = (said: Cited): readonly Clause[] => {
-  const { kind, text, reason, check, commit } = said;
-  const day = dayOf(said.when);
-  const why = cite("", reason, STAYS);
-  // A failure that nobody reported has a text that already names its error, and a revert that only
-  // names its target adds nothing.
-  const isSaid = check !== undefined && [text, reason].some((one) => one?.includes(check));
-  const then = isSaid ? undefined : check;
-  const shown = then?.includes(text) ? undefined : then;
-  const [lead, cited] = WHYS[kind];
-  const anchor = commit === undefined ? day : `${day}, commit ${commit.slice(0, 7)}`;
-  return why.length > 0
-    ? [
-        ours(`${lead} (${day}): `),
-        ...why,
-        ...cite(`; ${cited}: `, text, 1),
-        ...cite("; shown by: ", shown, 2),
-        ours(".\n"),
-      ]
-    : [
-        ours("Reason not stated. "),
-        ...cite(`${capital(cited)}: `, text, STAYS),
-        ours(` (${anchor})`),
-        ...cite("; then: ", then, 3.5),
-        ours(".\n"),
-      ];
+const predicateOf = ({ said: { kind, dropped }, alike }: Message): string => {
+  if (kind === "lesson") return "goes against a lesson of this project";
+  if (kind === "regression") return alike ? "resembles the undoing of a fix" : "undoes a fix";
+  const verb = alike ? "resembles" : "repeats";
+  return `${verb} a change that ${dropped ? "was dropped" : "failed"} here`;
 };
 
-const WHYS = {
-  failure: ["Why it failed", "tried"],
-  regression: ["What it cured", "fix"],
-  lesson: ["Why", "lesson"],
-} as const;
-
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-const insteadOf = ({ instead }: Cited): readonly Clause[] => cite("Instead: ", instead, 3.5, ".\n");
-
-const goOnOf = ({ level, said, delivered, blocks }: Message): string => {
-  const id = shortId(said.id);
-  const more = `More: twiceshy show ${id}`;
-  const answer = `twiceshy answer ${id} --override|--refuted "why"`;
-  if (level === "inform" || delivered === "asked") return more;
-  if (level === "warn") return `${WARNED[delivered]}${answer}. ${more}`;
-  const lift = blocks === "policy" ? "Only a person lifts this, at a terminal" : "To lift this";
-  return `${lift}: twiceshy answer ${id} --override "why". ${more}`;
+const matchOf = ({ match }: Message): string => {
+  const of = Math.round(match?.of ?? 0);
+  const lines = Math.min(Math.round(match?.lines ?? 0), of);
+  if (lines === 0) return "";
+  if (lines < of) return ` (${lines} of ${of} lines match)`;
+  return of === 1 ? " (its one line matches)" : ` (all ${of} lines match)`;
 };
 
-const WARNED = {
-  deny: "To override, do the same again, or ",
-  ask: "To override, allow it, or ",
-  context: "To keep it: ",
-  "pre-commit": "To go on: ",
-  ci: "To go on: ",
-} as const;
+const whyOf = ({ kind, text, reason, when }: Cited): readonly Clause[] => {
+  if (kind === "lesson")
+    return [...cite(`The lesson (${dayOf(when)}): `, text, STAYS), ...cite("Why: ", reason, 3)];
+  const why = cite(kind === "failure" ? "Why it failed: " : "What it fixed: ", reason, STAYS);
+  return why.length > 0 || kind === "regression" ? why : [plain("No reason was recorded.")];
+};
+
+const insteadOf = ({ kind, instead }: Cited): readonly Clause[] =>
+  cite(kind === "lesson" ? "Do this instead: " : "What worked instead: ", instead, STAYS);
+
+/** When it was tried, and what ended it. */
+const sourceOf = (said: Cited): readonly Clause[] => {
+  const { kind, text, when, commit, check, takenBackBy } = said;
+  if (kind === "lesson") return [];
+  const at = commit === undefined ? "" : ` in ${commit.slice(0, 7)}`;
+  const undone = takenBackBy === undefined ? "" : ` and taken back by ${takenBackBy.slice(0, 7)}`;
+  const lead =
+    kind === "failure"
+      ? `It was tried${at} on ${dayOf(when)}${undone}`
+      : `The fix was made${at} on ${dayOf(when)}`;
+  // The subject of a revert repeats what it takes back, and an automatic attempt names its error.
+  const isNew = takenBackBy === undefined && ![text, said.reason].some((one) => holds(one, check));
+  return [...cite(`${lead}: `, text, 3.5), ...(isNew ? cite("What showed it: ", check, 2.5) : [])];
+};
+
+const holds = (text: string | undefined, part: string | undefined): boolean =>
+  part !== undefined && text?.includes(part) === true;
+
+const othersOf = (others: readonly AlsoRepeated[]): readonly Clause[] => {
+  const [first, ...rest] = others;
+  if (first === undefined) return [];
+  const more = rest.length === 0 ? "" : `, the first of ${others.length}`;
+  const many = others.length === 1 ? "1 other change" : `${others.length} other changes`;
+  return cite(
+    `It also repeats ${many} that failed here (${dayOf(first.when)}, ${shortId(first.id)}${more}): `,
+    first.text,
+    3,
+  );
+};
+
+const wayOn = ({ level, said, action, delivered, blocks }: Message): string => {
+  const answer = `twiceshy answer ${shortId(said.id)} --override "why"`;
+  if (level === "inform") return "";
+  if (delivered === "asked") return level === "block" ? "The gate blocks this, each time." : "";
+  if (blocks === "policy") return `Only a person can lift this, in a terminal: ${answer}`;
+  if (level === "block") return `If this case differs, say why first: ${answer}`;
+  return {
+    deny: `If this case differs, ${action === "command" ? "run the command" : "make the edit"} again; it will go through and be noted.`,
+    ask: "If this case differs, allow it.",
+    context: "If this case differs, keep the change.",
+    "pre-commit": `If this case differs, say why and commit again: ${answer}`,
+    ci: `If this case differs, say why: ${answer}`,
+  }[delivered];
+};
 
 /** A log may hold any number as a time. One outside the range of dates gives the nearest date. */
 export const dayOf = (timeMs: number): string => {

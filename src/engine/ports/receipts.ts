@@ -19,7 +19,7 @@ export interface Receipt {
   readonly on: "session-start" | "prompt" | "before-tool" | "after-tool" | "compaction";
   /** The ids of the memories in it. */
   readonly about: readonly string[];
-  /** The words that were told, except words of the action itself, which are not kept. */
+  /** What was shown, word for word. */
   readonly text: string;
   /** The UTF-8 length of what was told. */
   readonly bytes: number;

@@ -18,7 +18,7 @@ import { workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
 import { judgeAnew } from "../../open-catchup.ts";
 import { openChecks } from "../../open-checks.ts";
-import { say, SILENT, writable, type On, type Told } from "./attending.ts";
+import { say, SILENT, writable, type On } from "./attending.ts";
 import { presentIn, stampOf, type Run } from "./run.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
@@ -32,13 +32,12 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const repeated = await judged(one, listener);
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
   if (checked.ending === "fault") return checked;
-  const words: readonly Told[] = [checked.advice, repeated.words].filter(
+  const words: readonly Words[] = [checked.advice, repeated.words].filter(
     (some) => some !== undefined,
   );
   if (words.length === 0) return { ending: repeated.ending };
   return say(one, "after-tool", {
     text: words.map(({ text }) => text).join("\n\n"),
-    kept: words.map(({ text, kept = text }) => kept).join("\n\n"),
     about: words.flatMap(({ about }) => about),
   });
 };
@@ -86,7 +85,7 @@ const MOST_CHANGES = 1_000;
 const judged = async (
   one: On<"after-tool">,
   listener: Listener,
-): Promise<{ readonly ending: Ending; readonly words?: Told }> => {
+): Promise<{ readonly ending: Ending; readonly words?: Words }> => {
   const { host, heard, hook, project, around, occasion } = one;
   const tree = workTreeOf(project.place);
   const { paths, base } = tree === undefined ? NOTHING : await touchedIn(one, tree);
@@ -111,6 +110,7 @@ const judged = async (
   const use = {
     ...{ host: host.name, session: heard.session, agent: heard.agent ?? "main", listener },
     ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
+    calledAs: "command" as const,
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
   const told = tell(asWarning(open.value), use, {
@@ -124,7 +124,7 @@ const judged = async (
   if (!told.ok) return { ending: "fault" };
   const { ending, reply } = told.value;
   if (reply === undefined) return { ending };
-  return { ending, words: { text: reply.say, kept: reply.kept, about: reply.about } };
+  return { ending, words: { text: reply.say, about: reply.about } };
 };
 
 /** What is done already cannot be blocked. */

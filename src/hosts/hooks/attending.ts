@@ -28,19 +28,13 @@ export type On<Is extends Occasion["is"]> = Attending & {
 
 export const SILENT: Run = { ending: "silent" };
 
-/** Words to tell. */
-export interface Told extends Words {
-  /** The same without words of the action; absent if that is no different. */
-  readonly kept?: string;
-}
-
-export const say = (one: Attending, on: Telling, { text, kept = text, about }: Told): Run => {
+export const say = (one: Attending, on: Telling, { text, about }: Words): Run => {
   const { host, heard, listener, around } = one;
   if (around.isLate()) return { ending: "late" };
   const spoken = host.tells[on]?.(text, heard.event);
   if (spoken === undefined) return SILENT;
   const who = { session: heard.session, agent: heard.agent, listener };
-  const words = { say: text, kept, about };
+  const words = { say: text, about };
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };
 

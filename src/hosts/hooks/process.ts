@@ -79,8 +79,8 @@ export const conclude = (host: string, { ending, say, told, project, on }: Run):
   // Written however late it is: it is already marked as told, so the next try would count as an answer to it.
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   if (told !== undefined) {
-    const { sitting, words, ...receipt } = told;
-    project?.receipts.note(sitting, { ...receipt, bytes: Buffer.byteLength(words) });
+    const { sitting, ...receipt } = told;
+    project?.receipts.note(sitting, { ...receipt, bytes: Buffer.byteLength(receipt.text) });
   }
   project?.trace.note({
     atMs: Date.now(),

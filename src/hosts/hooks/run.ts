@@ -38,7 +38,7 @@ export interface Run {
   /** The occasion, unless it was a tool about to run. */
   readonly on?: Occasion["is"];
   /** What was told, for later questions. */
-  readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string; readonly words: string };
+  readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
   /** What the tool was about to do. */
   readonly about?: Step["act"];
   /** Where the run is noted; absent without a project. */
@@ -187,12 +187,11 @@ export const receiptOf = (
   on: Receipt["on"],
   { name }: Host,
   { session, agent, listener }: Pick<Use, "session" | "agent" | "listener">,
-  { say, kept, about }: Pick<Reply, "say" | "kept" | "about">,
+  { say, about }: Pick<Reply, "say" | "about">,
   atMs: number,
 ): NonNullable<Run["told"]> => ({
   sitting: listener?.session ?? name,
-  words: say,
-  ...{ atMs, host: name, on, about, text: kept },
+  ...{ atMs, host: name, on, about, text: say },
   ...(session === undefined ? {} : { session }),
   ...(agent === undefined || agent === "main" ? {} : { agent }),
 });
@@ -221,6 +220,7 @@ export const useOf = (host: Host, heard: Called, action: Action, around: Surroun
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   return {
     ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
+    calledAs: command === undefined ? "edit" : "command",
     listener: listenerOf(host, heard, around),
     action: lazily(() =>
       hash64(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),

@@ -126,7 +126,7 @@ const foot = html`<footer>
   </p>
   <p>
     Every commit but merges is judged twice: file by file, as a gate sees edits before they are
-    made, and whole. Each is told once; what was told the same author within a day is not told
-    again. Quotes are data.
+    made, and whole. Each warning is shown once, and not again to the same author within a day.
+    Quoted text is data, not instructions.
   </p>
 </footer>`;
