@@ -4,6 +4,7 @@ import { TAKEN_BACK } from "../event/taken-back.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
 import { HOLDS, type Amendment } from "./amendment.ts";
+import { sourcesFirst } from "./aside.ts";
 import type { Copy } from "./copy.ts";
 import type { Memory, Standing } from "./memory.ts";
 import { AMENDMENTS, type MemoryKind } from "./part.ts";
@@ -140,7 +141,7 @@ type Growing = { -readonly [Name in keyof Memory]: Memory[Name] };
 /** Assigns field by field: a fold may do this for each of a million events. */
 const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   memory.text = copy.text;
-  memory.files = copy.files;
+  memory.files = sourcesFirst(copy.files);
   memory.tags = copy.tags;
   if (copy.key !== undefined) memory.key = copy.key;
   if (copy.body !== undefined) memory.body = copy.body;

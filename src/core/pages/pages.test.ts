@@ -6,7 +6,7 @@ import { storyOf } from "../fold/issues.ts";
 import { emptyState, evolve, fold } from "../fold/state.ts";
 import { oneLine, visible } from "../kit/text.ts";
 import { slugOf } from "./issue.ts";
-import { claim, code, day, fenced, inline, uninline, utf8Bytes } from "./markdown.ts";
+import { claim, code, day, fenced, inline, pathCode, uninline, utf8Bytes } from "./markdown.ts";
 import { pagesOf } from "./pages.ts";
 import { SUMMARY_LIMIT_BYTES, summaryPage } from "./summary.ts";
 import { TIMELINE_ENTRIES, timelinePage } from "./timeline.ts";
@@ -94,8 +94,26 @@ test("nothing that was said can leave its line, open a link or become HTML", () 
   const shown = inline(hostile);
   for (const char of "\r\n<>\u202e\u0000") expect(shown).not.toContain(char);
   expect(shown).toBe(
-    "# x &gt; \\[a\\](b) &lt;b&gt;&amp;amp; \\`c\\` \\*d\\* \\~\\~e\\~\\~ \\| \\\\u202e \\\\u0000",
+    "# x &gt; \\[a\\](b) &lt;b&gt;&amp;amp; `c` \\*d\\* \\~\\~e\\~\\~ \\| \\\\u202e \\\\u0000",
   );
+});
+
+test("code that stands between backticks is shown as it was written, and its backticks only if they pair", () => {
+  for (const text of [
+    "Use `path.join(__dirname, './package.json')` to load it",
+    "`-A/--after-context` and ``a`b``",
+    "return `Vec<u8>`",
+  ])
+    expect(inline(text)).toBe(text);
+  expect(inline("a ` b_ *c*")).toBe("a \\` b\\_ \\*c\\*");
+  expect(inline("`a <!-- b`")).toBe("\\`a &lt;!-- b\\`");
+  expect(inline("`` a `[b](c)`")).toBe("\\`\\` a `[b](c)`");
+});
+
+test("a path is shown as code, cut to bytes", () => {
+  expect(pathCode("src/__init__.py", 60)).toBe("`src/__init__.py`");
+  for (const path of ["src/upload.ts".repeat(20), "é".repeat(90), "a`b".repeat(50)])
+    expect(utf8Bytes(pathCode(path, 40))).toBeLessThanOrEqual(40);
 });
 
 test("a fence is longer than any run of backticks in what it holds", () => {

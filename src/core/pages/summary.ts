@@ -9,7 +9,7 @@ import type { MemoryKind } from "../fold/part.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
 import { createNewest, type Newest } from "./newest.ts";
-import { claim, day, GENERATED, MEMORY_NOT_ORDERS, utf8Bytes } from "./markdown.ts";
+import { claim, day, GENERATED, MEMORY_NOT_ORDERS, pathCode, utf8Bytes } from "./markdown.ts";
 
 export const SUMMARY_LIMIT_BYTES = 20_480;
 
@@ -145,7 +145,7 @@ const render = (contents: Contents, room: Room): string => {
       "Key files",
       { items: files, total: files.length },
       most(FULL.files),
-      ([path, mentions]) => `- ${claim(path, room.claim)} (${mentions})`,
+      ([path, mentions]) => `- ${pathCode(path, room.claim)} (${mentions})`,
     ),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -213,7 +213,7 @@ const memoryLine = (memory: Memory, room: Room): string => {
   const word = kind === "attempt" && outcome ? `${outcome}: ` : "";
   const others = files.length > 1 ? ` +${files.length - 1}` : "";
   const place =
-    file === undefined || room.path === 0 ? "" : ` — ${claim(file, room.path)}${others}`;
+    file === undefined || room.path === 0 ? "" : ` — ${pathCode(file, room.path)}${others}`;
   const why =
     reason === undefined || room.reason === 0 ? "" : ` — why: ${claim(reason, room.reason)}`;
   const back = takenBack && !isKnownFailure(memory) ? " (its commit was taken back)" : "";

@@ -5,7 +5,7 @@ import type { IssueStory, Memory } from "../fold/memory.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import type { Section } from "./pack.ts";
 import type { FailingFile } from "./failing.ts";
-import { productFirst, reasonIn } from "./shelf.ts";
+import { reasonIn } from "./shelf.ts";
 
 /** One thing to tell. Each of its texts is one line without terminal control characters. */
 export interface BriefItem {
@@ -190,7 +190,7 @@ const itemOf = (memory: Memory, more: Pick<BriefItem, "instead" | "note"> = {}):
     ...(why === "" ? {} : { why }),
     ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
     ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
-    files: productFirst(files).slice(0, FILES).map(said),
+    files: files.slice(0, FILES).map(said),
     ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
   };
 };

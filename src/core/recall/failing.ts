@@ -1,12 +1,12 @@
 // Where failures cluster: the files that several failures name. A failure that names many files
 // says little about each, and a change taken back for its timing says nothing. Files beside the
 // product are left out.
+import { isAside } from "../fold/aside.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
 import { compareText } from "../kit/text.ts";
-import { isAside } from "./shelf.ts";
 
 export interface FailingFile {
   readonly path: string;
@@ -29,11 +29,9 @@ export const failuresByFile = (state: State): ReadonlyMap<string, number> => {
 const filesOf = (attempt: Memory): readonly string[] => {
   const { files, tags } = attempt;
   return isKnownFailure(attempt) && files.length <= FILES_AT_ONCE && !tags.includes("process")
-    ? files.filter((file) => !isAside(file) && !TEST.test(file))
+    ? files.filter((file) => !isAside(file))
     : [];
 };
-
-const TEST = /(?:^|\/)test_[^/]*$|[._-](?:tests?|spec)\.[a-z]+$/;
 
 /** The files where failures cluster, the worst first. */
 export const clustered = (counts: Iterable<readonly [string, number]>): readonly FailingFile[] =>

@@ -1,6 +1,7 @@
 // The forms in which a brief is written: Markdown, XML, JSON. Each says at its head that it is
 // memory and not instructions.
 import type { BriefItem } from "./brief.ts";
+import { codeSpan, outsideSpans } from "../kit/code-span.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import { tokensIn } from "./tokens.ts";
 import { render, renderSection, type Form, type Heading, type Pack, type Packed } from "./pack.ts";
@@ -88,7 +89,7 @@ const markdownItem = (item: BriefItem, section: string): string => {
   const what = section === "where" ? `${kind}: ` : "";
   const [file, ...others] = files;
   const more = others.length === 0 ? "" : ` +${others.length + moreFiles}`;
-  const where = file === undefined ? "" : ` (${quiet(file)}${more})`;
+  const where = file === undefined ? "" : ` (${codeSpan(file)}${more})`;
   const noted = note === undefined ? "" : `; ${quiet(note)}`;
   return [
     `- ${which}${day}${what}${quiet(text)}${where}${noted}`,
@@ -100,7 +101,7 @@ const markdownItem = (item: BriefItem, section: string): string => {
 
 /** Breaks up markup that a reader of Markdown would interpret. Everything else stays as it was said. */
 const quiet = (text: string): string =>
-  text.replace(/<(?=[a-z/!?])/gi, "&lt;").replaceAll("](", "] (");
+  outsideSpans(text, (plain) => plain.replace(/<(?=[a-z/!?])/gi, "&lt;").replaceAll("](", "] ("));
 
 const xml = (project: string, about: string | undefined): Writing => {
   const what = about === undefined ? "" : `  <about>${escaped(about)}</about>\n`;

@@ -5,6 +5,7 @@ import type { EventId } from "../event/id.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
+import { isAside } from "../fold/aside.ts";
 import { isCiting, isKnownFailure, isResting, SAID_KINDS } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
@@ -117,19 +118,6 @@ const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
 const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWith("git:");
 
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
-
-/** A file beside the product. A failure there seldom matters to somebody who works on the code. */
-export const isAside = (path: string): boolean => ASIDE.some((pattern) => pattern.test(path));
-
-export const productFirst = (files: readonly string[]): readonly string[] =>
-  files.toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));
-
-const ASIDE = [
-  /^(?:\.circleci|\.github|benches|docs?|website)\//,
-  /(?:^|\/)(?:__tests__|specs?|tests?)\//,
-  /(?:^|\/)(?:authors|changelog|contributing|readme)[^/]*$/i,
-  /\.(?:lock|md|rst|txt)$|^\.[^/]+$/,
-];
 
 /** The worthiest first. */
 export const ranked = (places: readonly Place[]): readonly Place[] =>
