@@ -12,6 +12,8 @@ export type FindFault =
       readonly kind: "id-ambiguous";
       readonly given: string;
       readonly candidates: readonly Named[];
+      /** What was given is a commit that all of them name. */
+      readonly isCommit?: true;
     };
 
 /** An event with what distinguishes it from others, to choose from or to confirm. */

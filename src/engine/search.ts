@@ -1,4 +1,4 @@
-// Finds memories by their words, newest first. It reads the log itself, so it works without an index.
+// Finds memories by their words, failures first. It reads the log itself, so it works without an index.
 import type { Event } from "../core/event/envelope.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { memoryOf } from "../core/fold/memories.ts";
@@ -43,4 +43,12 @@ export const search = (
     return memory === undefined ? [] : [memory];
   });
   return ok({ memories, total });
+};
+
+const COMMIT = /^[0-9a-f]{7,64}$/;
+
+/** The memories that name a commit; none unless `given` is the beginning of a commit's name. */
+export const namingCommit = (project: Project, given: string): readonly Memory[] => {
+  const found = COMMIT.test(given) ? search(project, { text: given }, undefined) : undefined;
+  return found?.ok ? found.value.memories : [];
 };

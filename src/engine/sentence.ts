@@ -60,11 +60,13 @@ export const sentenceOf = (fault: SharedFault): string => {
     case "change-empty":
       return "There is no change to remember: no line that counts was changed in the project.";
     case "id-malformed":
-      return `"${clip(fault.given, 60)}" is not the beginning of an id.`;
+      return `"${clip(fault.given, 60)}" is not the beginning of an id, and no memory names such a commit.`;
     case "id-unknown":
       return `Nothing in ${fault.project} has an id that begins with "${fault.given}".`;
     case "id-ambiguous":
-      return `"${fault.given}" begins ${fault.candidates.length} ids.`;
+      return fault.isCommit
+        ? `${fault.candidates.length} memories name the commit "${fault.given}".`
+        : `"${fault.given}" begins ${fault.candidates.length} ids.`;
     case "not-an-issue":
       return `"${fault.given}" is ${withArticle(fault.what)}, and only an issue can be worked on or fixed.`;
     case "not-answerable":

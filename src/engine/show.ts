@@ -9,8 +9,12 @@ import { firingsBy, tallyOf, type Tally } from "../core/judge/trust/precision.ts
 import { find, findEvent, textIn, type FindFault } from "./find.ts";
 import { hear, quietAbout } from "./hearing.ts";
 import type { Project } from "./project.ts";
+import { namingCommit } from "./search.ts";
 
-/** A memory with its story; or a single event, if the id is that of an amendment or another event. */
+/**
+ * A memory with its story; or a single event, if the id is that of an amendment or another event. A
+ * commit stands for the memory that names it.
+ */
 export type Shown =
   | {
       readonly is: "memory";
@@ -27,11 +31,22 @@ export type Shown =
 
 export const show = (project: Project, given: string): Result<Shown, FindFault> => {
   const found = find(project, given);
-  if (!found.ok) {
-    const other = found.error.kind === "id-unknown" ? findEvent(project, given) : found;
-    return other.ok ? ok({ is: "event", event: other.value }) : other;
-  }
-  const memory = found.value;
+  if (!found.ok) return showOther(project, given, found.error);
+  return showMemory(project, found.value, given);
+};
+
+/** An event that is no memory, or the memory that names a commit. */
+const showOther = (project: Project, given: string, fault: FindFault): Result<Shown, FindFault> => {
+  const other = fault.kind === "id-unknown" ? findEvent(project, given) : err(fault);
+  if (other.ok) return ok({ is: "event", event: other.value });
+  const [memory, ...rest] = namingCommit(project, given.trim().toLowerCase());
+  if (memory === undefined) return other;
+  if (rest.length === 0) return showMemory(project, memory, given);
+  const candidates = [memory, ...rest].map(({ id, kind, text }) => ({ id, what: kind, text }));
+  return err({ kind: "id-ambiguous", given, candidates, isCommit: true });
+};
+
+const showMemory = (project: Project, memory: Memory, given: string): Result<Shown, FindFault> => {
   const [located] = project.index.events(memory.id);
   if (located === undefined) return err({ kind: "id-unknown", given, project: project.name });
   return ok({

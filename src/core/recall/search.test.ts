@@ -42,10 +42,47 @@ test("words are found in every human text, whatever their case or form", () => {
     { text: "nothing here", change: { retry: "retry" } },
   );
   expect(found(events, { text: "retry" })).toBe(
-    "ﬁle handle, ｒｅｔｒｙ,t4,t3,t2,t1,Retry the UPLOAD",
+    "t4,ﬁle handle, ｒｅｔｒｙ,t3,t2,t1,Retry the UPLOAD",
   );
   expect(found(events, { text: "FILE handle" })).toBe("ﬁle handle, ｒｅｔｒｙ");
   expect(found(events, { text: "attempt" })).toBe("t4");
+});
+
+test("all words are found, in any order, in any field, and as parts of names", () => {
+  const events = tell(
+    { text: "Cache one SSLContext for all sessions" },
+    { text: "Keep the default", body: "The context of TLS and ssl" },
+    { text: "Set a proxy", files: ["src/set_http_proxy.ts"] },
+    { text: "Only the context" },
+  );
+  const [first, second, third] = [
+    "Cache one SSLContext for all sessions",
+    "Keep the default",
+    "Set a proxy",
+  ];
+  expect(found(events, { text: "context ssl" })).toBe(`${second},${first}`);
+  expect(found(events, { text: "HTTP set PROXY" })).toBe(third);
+  expect(found(events, { text: "context ssl nowhere" })).toBe("");
+});
+
+test("words in quotation marks occur together, and a mark that is not closed is looked for itself", () => {
+  const events = tell(
+    { text: "socket hang up" },
+    { text: "hang the socket up" },
+    { text: 'a 5" disk' },
+  );
+  expect(found(events, { text: '"hang up" socket' })).toBe("socket hang up");
+  expect(found(events, { text: 'disk 5"' })).toBe('a 5" disk');
+});
+
+test("failures come first, then the newest", () => {
+  const events = tell(
+    { kind: "attempt", text: "old upload", outcome: "failed" },
+    { kind: "attempt", text: "upload worked", outcome: "worked" },
+    { text: "upload note" },
+    { kind: "attempt", text: "new upload", outcome: "failed" },
+  );
+  expect(found(events, { text: "upload" })).toBe("new upload,old upload,upload note,upload worked");
 });
 
 test("an id is found as a whole or by its beginning, and words in the middle of one are chance", () => {
@@ -130,10 +167,10 @@ test("filters narrow what is found", () => {
     { kind: "attempt", outcome: "worked", files: ["src/b.ts"] },
     { kind: "decision", files: ["lib/a.ts"] },
   );
-  expect(found(events, {})).toBe("t2,t1,t0");
-  expect(found(events, { kinds: ["attempt"] })).toBe("t1,t0");
+  expect(found(events, {})).toBe("t0,t2,t1");
+  expect(found(events, { kinds: ["attempt"] })).toBe("t0,t1");
   expect(found(events, { outcome: "failed" })).toBe("t0");
-  expect(found(events, { path: "src" })).toBe("t1,t0");
+  expect(found(events, { path: "src" })).toBe("t0,t1");
   expect(found(events, { path: "LIB/a.ts", ignoreCase: true })).toBe("t2");
   expect(found(events, { since: START + 1 })).toBe("t2,t1");
 });

@@ -1,5 +1,5 @@
-// Lexical search: events whose text contains some words, newest first. Each line is first tested as
-// raw text; it is parsed as JSON only if it may match.
+// Lexical search: events whose texts contain all words of a question, failures first, then newest
+// first. Each line is first tested as raw text; it is parsed as JSON only if it may match.
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
 import { isHash } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
@@ -11,8 +11,9 @@ import { parseLine } from "../log/line.ts";
 
 export interface Question extends PathMatch {
   /**
-   * What to look for in every human text of an event: literal words or a regular expression. An id
-   * matches as a whole, or by at least its first seven characters.
+   * What to look for in the human texts of an event: a regular expression, or words of which each
+   * occurs somewhere, in any order and as part of a longer name; "words in quotes" occur together.
+   * An id matches as a whole, or by at least its first seven characters.
    */
   readonly text?: string | undefined;
   readonly regex?: boolean | undefined;
@@ -62,8 +63,8 @@ interface Words {
 }
 
 const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
-  if (text === undefined || text === "") return ok({ mayHold: () => true, holds: () => true });
-  if (!regex) return ok(plainWords(foldCase(text)));
+  if (text === undefined) return ok(allOf([]));
+  if (!regex) return ok(allOf(termsOf(foldCase(text)).map(plainTerm)));
   try {
     const pattern = new RegExp(text, "iu");
     return ok({
@@ -82,11 +83,22 @@ const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
   }
 };
 
+const allOf = (terms: readonly Words[]): Words => ({
+  mayHold: (line) => terms.every(({ mayHold }) => mayHold(line)),
+  holds: (event, line) => terms.every(({ holds }) => holds(event, line)),
+});
+
+/** The words of a question, and its phrases in quotation marks. A mark that is never closed is a word's own. */
+const termsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/"([^"]+)"|\S+/g)]
+    .map(([term, phrase = term]) => phrase.trim())
+    .filter((term) => term !== "");
+
 /** Ignores case, and differences that Unicode's compatibility forms remove. */
 const foldCase = (text: string): string =>
   (isAscii(text) ? text : text.normalize("NFKC")).toLowerCase();
 
-const plainWords = (words: string): Words => {
+const plainTerm = (words: string): Words => {
   // In plain text, where folding changes only case, a regular expression finds the words twice as fast.
   const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "i");
   // JSON may write some characters in another form, and folding may change some. Such lines are
@@ -176,9 +188,11 @@ const whenOf = ({ body, ts }: Event): number => (typeof body?.when === "number" 
 /** A matching event, by its place alone: a common word is in most events of a large log. */
 export interface Hit extends Ordered {
   readonly when: number;
+  /** It says that something failed. */
+  readonly failed: boolean;
 }
 
-/** The newest matches by when they happened, and the total. */
+/** The first matches, failures first and then by when they happened, and the total. */
 export interface Found {
   readonly events: readonly Hit[];
   readonly total: number;
@@ -197,7 +211,8 @@ export const search = (
     const line = parseLine(text);
     if (line.is !== "event" || !matches(line.event, text)) continue;
     const { id, ts, n, writer, seq, kind, body } = line.event;
-    const hit = { id, ts, n, writer, seq, when: whenOf(line.event) };
+    const failed = body?.outcome === "failed";
+    const hit = { id, ts, n, writer, seq, when: whenOf(line.event), failed };
     const key = body?.key;
     if (typeof key !== "string") {
       hits.push(hit);
@@ -207,7 +222,9 @@ export const search = (
     if (!known || compareEvents(hit, known) < 0) keyed.set(`${kind} ${key}`, hit);
   }
   for (const hit of keyed.values()) hits.push(hit);
-  hits.sort((a, b) => b.when - a.when || compareEvents(b, a));
+  hits.sort(
+    (a, b) => Number(b.failed) - Number(a.failed) || b.when - a.when || compareEvents(b, a),
+  );
   // An event that stands in several files is found several times; the duplicates are side by side.
   const found = hits.filter(({ id }, at) => id !== hits[at - 1]?.id);
   return { events: found.slice(0, limit), total: found.length };

@@ -1,4 +1,4 @@
-// twiceshy search <text>: finds memories by their words, newest first.
+// twiceshy search <text>: finds memories by their words, failures first.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { MEMORY_KINDS, type MemoryKind } from "../../../core/fold/part.ts";
@@ -59,16 +59,16 @@ const told: Answer<Found> = {
         : sayMemory(memory, style),
     );
     const hidden = total - memories.length;
-    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} older: --all`));
+    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} more: --all`));
     return lines.length === 0 ? "Nothing was found." : lines.join("\n");
   },
 };
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Finds memories by their words, newest first",
+    "Find memories by their words, failures first",
     example,
-    "Every text of a memory is looked through; upper and lower case are one. The id of a session, a commit or another memory is found as a whole, or by its first seven characters and more.",
+    "A memory is found if each word occurs in one of its texts, in any order, in upper or lower case, and also as part of a longer name. Words in quotation marks must occur together: search '\"hang up\"'. The id of a session, a commit or another memory is found whole, or by its first seven characters or more.",
   ),
   parameters: {
     flags: {

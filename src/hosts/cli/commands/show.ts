@@ -33,7 +33,8 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
       parameters: [
         {
           parse: (id: string) => id,
-          brief: "The first characters of an id; without it, the summary",
+          brief:
+            "The first characters of an id, or of a commit that a memory names; without it, the summary",
           placeholder: "id",
           optional: true,
         },
