@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { PathChecked } from "../../engine/check.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
+import { missingSchema, sayMissing } from "./missing.ts";
 import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
 import {
   saySigns,
@@ -44,6 +45,8 @@ export const checkedSchema = v.object({
       path: v.string(),
       /** Set if it is outside the project: nothing is told of such a path. */
       outside: v.exactOptional(v.literal(true)),
+      /** Set if there is no such file or folder, and no memory of one. */
+      missing: v.exactOptional(missingSchema),
       level: v.picklist(["silent", "inform"]),
       /** Failed attempts that touched it, newest first. */
       attempts: v.array(attemptSchema),
@@ -100,9 +103,10 @@ export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
 };
 
 const sayPath = (checked: Checked["paths"][number], style: Style): string => {
-  const { path, outside, attempts, issues } = checked;
+  const { path, outside, missing, attempts, issues } = checked;
   const name = inLine(path);
   if (outside) return `${name}: lies outside the project: nothing is told of it.`;
+  if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
   const lines: string[] = [];
   if (attempts.length + issues.length === 0)
     lines.push(`${name}: nothing is known to have failed here.`);

@@ -13,6 +13,8 @@ import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
 import type { ClaimFlags } from "./flags.ts";
+import { missingPath } from "../../open-near.ts";
+import { missingDocument, missingSchema, sayMissing } from "./missing.ts";
 import { showWritten } from "./show-written.ts";
 import { inLine, type Style } from "./style.ts";
 import { openToWrite } from "./writing.ts";
@@ -33,6 +35,8 @@ const rememberedSchema = v.object({
   issueReopened: v.exactOptional(v.boolean()),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
   outside: v.exactOptional(v.array(v.string())),
+  /** Files that it names and that do not exist here, with those that may have been meant. */
+  missing: v.exactOptional(v.array(missingSchema)),
   /** For a lesson: set if the gate warns of a command from now on. */
   warnsOfCommand: v.exactOptional(v.boolean()),
   redactions: v.array(
@@ -54,6 +58,7 @@ const sayRemembered = (out: RememberedAnswer, style: Style): string => {
         `  ${inLine(name)} lies outside the project: its name alone is kept, as …/${inLine(name)}`,
       ),
     );
+  for (const missing of out.missing ?? []) lines.push(style.warm(`  ${sayMissing(missing)}`));
   for (const { family, field, action, count } of out.redactions)
     lines.push(
       style.warm(
@@ -103,8 +108,10 @@ export const rememberBy = (
   if (!done.ok) return done;
   showWritten(context, project);
   const { remembered, issue, issueOpened, issueReopened } = done.value;
+  const missing = paths.flatMap((path) => missingPath(project, path) ?? []).map(missingDocument);
   return ok({
     ...answerOf(project, remembered),
+    ...(missing.length === 0 ? {} : { missing }),
     ...(outside.length === 0 ? {} : { outside: [...outside] }),
     ...(issue === undefined ? {} : { issue, issueOpened, issueReopened }),
   });

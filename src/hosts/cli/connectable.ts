@@ -3,7 +3,7 @@ import type { Scope } from "../../engine/ports/agent-settings.ts";
 import { AGENT_HOSTS } from "../../open-agents.ts";
 import type { Fault } from "./fault.ts";
 import { switchFlag, type CommonFlags } from "./flags.ts";
-import { nearest } from "./near.ts";
+import { nearest } from "../../core/kit/near.ts";
 
 const HOSTS = ["git", ...AGENT_HOSTS];
 

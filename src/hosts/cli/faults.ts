@@ -4,7 +4,7 @@ import { shortId } from "../../core/event/id.ts";
 import { clip } from "../../core/kit/text.ts";
 import { errorWords } from "../../engine/error-words.ts";
 import { candidateLines, sentenceOf } from "../../engine/sentence.ts";
-import { nearest } from "./near.ts";
+import { nearest } from "../../core/kit/near.ts";
 import { inLine, thousands } from "./style.ts";
 import type { Fault } from "./fault.ts";
 import { phraseOfGate } from "./gate-faults.ts";

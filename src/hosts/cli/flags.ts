@@ -1,7 +1,7 @@
 // The flags that many commands share, and how their values are read.
 import { statedAssumption, statedCondition } from "../../core/capture/stated.ts";
 import type { Condition } from "../../core/event/check.ts";
-import { nearest } from "./near.ts";
+import { nearest } from "../../core/kit/near.ts";
 
 export interface CommonFlags {
   readonly json: boolean;

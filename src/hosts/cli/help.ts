@@ -1,5 +1,5 @@
 // The page that `twiceshy` shows without a command, and the hint for an unknown command.
-import { nearest } from "./near.ts";
+import { nearest } from "../../core/kit/near.ts";
 import { commands, GROUPS } from "./registry.ts";
 import type { Style } from "./style.ts";
 import { VERSION } from "./version.ts";

@@ -3,7 +3,7 @@
 import { formatMessageForArgumentScannerError, ArgumentScannerError } from "@stricli/core";
 import type { Redact } from "../../core/kit/redact.ts";
 import { clip } from "../../core/kit/text.ts";
-import { nearest } from "./near.ts";
+import { nearest } from "../../core/kit/near.ts";
 
 /** The words, to be written once it is known how to redact them. */
 export type Words = (redact: Redact) => string;

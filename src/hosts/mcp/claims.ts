@@ -10,6 +10,7 @@ import { claimFields, type ClaimFields } from "../../engine/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember-attempt.ts";
 import { rememberOne } from "../../engine/remember.ts";
+import { missingPath } from "../../open-near.ts";
 import type { Fault } from "./fault.ts";
 import { wrote } from "./tool.ts";
 
@@ -68,17 +69,26 @@ export const remembered = wrote({
   issue: z.string().optional().describe("The issue it belongs to"),
   issue_is: z.enum(["opened", "reopened", "closed", "open"]).optional(),
   outside: z.array(z.string()).optional().describe("Named files outside the project: names only"),
+  missing: z
+    .array(z.object({ path: z.string(), near: z.array(z.string()) }))
+    .optional()
+    .describe("Named files that do not exist, with those that may have been meant"),
   redacted: z.array(z.string()).optional().describe("What looked like a secret, by family"),
 });
 export type Remembered = z.infer<typeof remembered>;
 
 export const sayRemembered = (told: Remembered): string => {
-  const { id, kind, text, project, folder, issue, issue_is, outside = [], redacted = [] } = told;
+  const { id, kind, text, project, folder, issue, issue_is } = told;
+  const { outside = [], missing = [], redacted = [] } = told;
   return [
     `${kind} ${id} in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(text)}`,
     ...(issue === undefined ? [] : [`issue ${issue} is ${issue_is ?? "open"}`]),
     ...(kind === "fix" && issue === undefined ? ["It closes no issue: none was named."] : []),
     ...outside.map((name) => `${oneLine(name)} lies outside the project: only its name is kept`),
+    ...missing.map(
+      ({ path, near }) =>
+        `${oneLine(path)} does not exist${near.length === 0 ? "" : `; did you mean ${near.map(oneLine).join(" or ")}?`}`,
+    ),
     ...redacted.map((family) => `redacted: ${family}`),
   ].join("\n");
 };
@@ -96,6 +106,9 @@ export const rememberBy = (
   const done = act(fields);
   if (!done.ok) return done;
   const { remembered: one, issue, issueOpened, issueReopened } = done.value;
+  const missing = pathsOfClaim(said).flatMap((path) =>
+    path === undefined ? [] : (missingPath(project, path) ?? []),
+  );
   const isFix = one.kind === "fix";
   const issueIs = issueOpened ? "opened" : issueReopened ? "reopened" : isFix ? "closed" : "open";
   return ok({
@@ -103,6 +116,9 @@ export const rememberBy = (
     ...{ id: shortId(one.id), kind: one.kind, text: one.text },
     ...(issue === undefined ? {} : { issue: shortId(issue), issue_is: issueIs }),
     ...(outside.length === 0 ? {} : { outside: [...outside] }),
+    ...(missing.length === 0
+      ? {}
+      : { missing: missing.map(({ path, near }) => ({ path, near: [...near] })) }),
     ...(one.redactions.length === 0
       ? {}
       : { redacted: [...new Set(one.redactions.map(({ family }) => family))] }),

@@ -11,7 +11,7 @@ export const nearest = (names: readonly string[], typed: string): readonly strin
 const LONGEST = 100;
 
 /** Levenshtein distance, for small words. */
-const distance = (a: string, b: string): number => {
+export const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
