@@ -8,6 +8,7 @@ import { findInitialised, openPlace, settingsOf, type OpenFault, type Opening } 
 import { policyFor } from "./open-redaction.ts";
 import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
+import { createAdopt } from "./io/jsonl-log/adopt.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { createEar, treeName } from "./io/place/ear.ts";
 import { createLastHeld } from "./io/place/last-held.ts";
@@ -56,6 +57,7 @@ export const openWritablePlace = (
     entropy: systemEntropy,
     policy: policy.value,
     redact: redactWith(policy.value),
+    adopt: createAdopt(`${place.store}/log`),
     actor,
     session: sessionOf(env, actor),
     purging: createMarker(`${place.store}/local/purging`),

@@ -10,7 +10,7 @@ import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Hold, LocalText, Marker, Unshown } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { KeptTrails } from "./ports/kept-trails.ts";
-import type { Ahead, Log } from "./ports/log.ts";
+import type { Adopt, Ahead, Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Receipts } from "./ports/receipts.ts";
@@ -79,6 +79,8 @@ export interface WritableProject extends Project {
   readonly policy: RedactionPolicy;
   /** The same for what is shown. */
   readonly redact: Redact;
+  /** Takes lines of other logs in. */
+  readonly adopt: Adopt;
   /** What is known about whoever is on the other end. */
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;

@@ -266,7 +266,9 @@ describe("later", () => {
     write("src/a.ts", RETRIES);
     git("add", "-A");
     expect(json("check", "--staged")).toMatchObject({ level: "inform" });
-    expect(shy("check", "--staged")).toContain("this repeats a change that was dropped here");
+    expect(shy("check", "--staged")).toContain(
+      "This change repeats a change that was dropped here",
+    );
     expect(shy("check", "src/a.ts")).toContain("abandon: Stashed changes to src/a.ts");
     const [{ id } = {}] = await abandons(repository);
     shy("confirm", String(id), "--why", "The proxy counts each retry");

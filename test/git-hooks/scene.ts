@@ -130,11 +130,9 @@ export const captured = async ({ root, store, git }: Repository): Promise<void> 
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Every event of the log, as it is there. */
-export const eventsOf = ({ shy }: Repository): readonly Fields[] =>
-  shy("export", "--format", "jsonl")
-    .split("\n")
-    .flatMap((line) => {
-      const event = line === "" ? undefined : parseJson(line);
-      return isObject(event) ? [event] : [];
-    });
+/** Every memory, with all that its event says. */
+export const eventsOf = ({ shy }: Repository): readonly Fields[] => {
+  const document = parseJson(shy("export", "--json"));
+  const memories = isObject(document) ? document["memories"] : undefined;
+  return Array.isArray(memories) ? memories.filter(isObject) : [];
+};

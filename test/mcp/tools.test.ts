@@ -21,15 +21,9 @@ beforeAll(() => {
   scratch.shy(["init"], { cwd });
 });
 
-const logged = (): readonly Record<string, unknown>[] => {
-  const { stdout } = scratch.shy(["export", "--format", "jsonl"], { cwd });
-  return stdout
-    .trim()
-    .split("\n")
-    .flatMap((line) => {
-      const event: unknown = JSON.parse(line);
-      return isObject(event) ? [{ ...event }] : [];
-    });
+const logged = (): readonly unknown[] => {
+  const { memories } = scratch.json(["export"], { cwd });
+  return Array.isArray(memories) ? memories : [];
 };
 
 const bodyOf = (id: unknown): Record<string, unknown> => {

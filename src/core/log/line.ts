@@ -137,3 +137,9 @@ export const skeletonOnly = (text: string, digest: Digest): Event | undefined =>
   const event = parseJson(`{"id":"${id}",${skeleton},"body":null}`);
   return isEvent(event) ? event : undefined;
 };
+
+/** The same line without its body: its skeleton still proves its place in the chain. */
+export const withoutBody = (text: string): string => {
+  const parts = partsOf(text);
+  return parts === undefined ? text : `${text.slice(0, parts.body.from)}null}`;
+};

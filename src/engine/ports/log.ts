@@ -55,6 +55,14 @@ export interface Log {
   readonly strays: () => readonly string[];
 }
 
+/** A line of any writer's chain, as its bytes are, without the newline. */
+export interface AdoptedLine extends Pick<Segment, "writer" | "stream"> {
+  readonly text: string;
+}
+
+/** Takes lines of other writers into the log as they are. They are on disk when it returns. */
+export type Adopt = (lines: readonly AdoptedLine[]) => Result<void, AppendFault>;
+
 /** A thread that checks lines ahead of the caller. Nobody waits for it; the caller does what it has not reached. */
 export interface Ahead {
   /** Whether it has reached this line and found that the line proves itself. */

@@ -80,7 +80,7 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.iterator in value;
 
 /** The pieces, each with its end, in portions worth writing, so that a long answer need not be held whole. */
-function* gathered(pieces: Iterable<string>, end: string): Generator<string> {
+export function* gathered(pieces: Iterable<string>, end: string): Generator<string> {
   let held = "";
   for (const piece of pieces) {
     held += piece + end;
@@ -98,7 +98,7 @@ export const jsonText = (document: unknown): string =>
   `${visible(JSON.stringify(document, undefined, 2))}\n`;
 
 /** What was typed is redacted before a sentence cuts it short, and again in the whole sentence. */
-const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
+export const refuse = async (context: CliContext, fault: Fault, json: boolean): Promise<void> => {
   const redact = await redactionOf(context);
   const shown = redact(fault);
   const { exit, ...phrased } = redact(phrase(shown));

@@ -81,6 +81,8 @@ export type Fault =
   | { readonly kind: "not-text" | "not-there"; readonly path: string }
   | ToolCallFault
   | { readonly kind: "nothing-to-import"; readonly path: string }
+  /** An export in a form from which the log cannot be made again. */
+  | { readonly kind: "export-not-lines"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "location-outside"; readonly given: string }
   | { readonly kind: "length-unsaid" }

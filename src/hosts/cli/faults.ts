@@ -142,7 +142,12 @@ export const phrase = (fault: Fault): Phrase => {
     case "nothing-to-import":
       return no(
         `There is nothing to take in at ${fault.path}.`,
-        "projectmem keeps its log in .projectmem/events.jsonl; another place is named behind import.",
+        "Name the file that twiceshy export --format jsonl printed: twiceshy import <file>. Without a name the log of projectmem is read, .projectmem/events.jsonl.",
+      );
+    case "export-not-lines":
+      return no(
+        `${fault.path} is an export for reading: it does not hold the lines of the log.`,
+        "Where it was made, run twiceshy export --format jsonl > memory.jsonl, and import that file.",
       );
     case "location-unclear":
       return badCall(sentenceOf(fault), "Give a path, or a path and a line: src/upload.ts:12.");

@@ -1,4 +1,4 @@
-// twiceshy export: the whole memory for people (Markdown) or for programs (one JSON document a line).
+// twiceshy export: the whole memory for people (Markdown), for programs (--json), or as lines of the log, which import takes in.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { exportPage } from "../../../core/pages/export.ts";
@@ -9,7 +9,8 @@ import {
   type Exported,
   type WithWords,
 } from "../../../engine/export-memory.ts";
-import { answer, type Answer } from "../answer.ts";
+import { exportLog } from "../../../engine/export-log.ts";
+import { answer, gathered, refuse, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
 import { commonFlags, type CommonFlags } from "../flags.ts";
@@ -46,25 +47,20 @@ type Exporting = Omit<ExportDocument, "memories"> & { readonly memories: Iterabl
 export const output = exportSchema;
 export const example = "twiceshy export --format jsonl";
 
-const sayAs = (format: Flags["format"]): Answer<Exporting, ExportDocument> => ({
+const page: Answer<Exporting, ExportDocument> = {
   output: exportSchema,
-  say: ({ project, memories }) =>
-    format === "md" ? exportPage(project, exported(memories)) : jsonLines(memories),
-});
+  say: ({ project, memories }) => exportPage(project, exported(memories)),
+};
 
 function* exported(memories: Iterable<Entry>) {
   for (const { when, ...memory } of memories) yield { ...memory, whenMs: Date.parse(when) };
-}
-
-function* jsonLines(memories: Iterable<Entry>): Generator<string> {
-  for (const memory of memories) yield JSON.stringify(memory);
 }
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
     "Prints the whole memory",
     example,
-    "Markdown holds what stands, for people; jsonl holds every memory, one JSON document a line. Secrets are taken out, as of every answer. The log itself is plain text, too, and the whole truth: docs/event-format.md.",
+    "md: what stands, for people. jsonl: the lines of the log that may be shared, byte for byte, which twiceshy import takes in, whole (docs/event-format.md). --json: every memory, folded, in one document. Secrets are taken out, as of every answer.",
   ),
   parameters: {
     flags: {
@@ -72,22 +68,31 @@ export const command = buildCommand<Flags, [], CliContext>({
       format: { kind: "enum", values: FORMATS, brief: "The form it is written in", default: "md" },
     },
   },
-  func(this: CliContext, flags: Flags): Promise<void> {
+  async func(this: CliContext, flags: Flags): Promise<void> {
+    if (flags.format === "jsonl" && !flags.json) return printLog(this, flags);
     const act = (context: CliContext): Result<Exporting, Fault> => {
       const opened = openToRead(context, flags);
       if (!opened.ok) return opened;
       const project = opened.value;
       const memories = exportMemory(project);
-      const isPage = flags.format === "md" && !flags.json;
       return ok({
         project: project.name,
         total: memories.length,
-        memories: isPage ? entriesOf(memories) : wordsOf(exportWords(project)),
+        memories: flags.json ? wordsOf(exportWords(project)) : entriesOf(memories),
       });
     };
-    return answer(sayAs(flags.format), act).call(this, flags);
+    return answer(page, act).call(this, flags);
   },
 });
+
+/** The log's lines pass by what makes other answers fit for a terminal, because import checks their bytes. */
+const printLog = async (context: CliContext, flags: Flags): Promise<void> => {
+  const opened = openToRead(context, flags);
+  if (!opened.ok) return refuse(context, opened.error, flags.json);
+  const redact = await opened.value.redaction();
+  for (const text of gathered(exportLog(opened.value, redact), "\n"))
+    context.process.stdout.write(text);
+};
 
 function* entriesOf(memories: Iterable<Exported>): Generator<Entry> {
   for (const one of memories) yield entryOf(one);

@@ -1,10 +1,12 @@
-// twiceshy import [<file>]: takes in the memory of projectmem.
+// twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, or the memory of projectmem.
 import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { readProjectmem } from "../../../core/capture/projectmem.ts";
+import { isObject, parseJson } from "../../../core/kit/json.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { importMemory, type Imported } from "../../../engine/import-memory.ts";
+import { importLog, isLog } from "../../../engine/import-log.ts";
 import type { FileFault } from "../../../engine/ports/file.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { textFile } from "../../../open-check.ts";
@@ -34,7 +36,7 @@ const importedSchema = v.object({
 type ImportedDocument = v.InferOutput<typeof importedSchema>;
 
 export const output = importedSchema;
-export const example = "twiceshy import .projectmem/events.jsonl";
+export const example = "twiceshy import ../backup/memory.jsonl";
 
 /** The most that are told; the rest is counted. */
 const SAID = 5;
@@ -43,7 +45,7 @@ const told: Answer<ImportedDocument> = {
   output: importedSchema,
   say: (out, style) =>
     [
-      `${counted(out.remembered, "memory", "memories")} from ${inLine(out.file)} in ${out.project}`,
+      `${counted(out.remembered, "event")} from ${inLine(out.file)} in ${out.project}`,
       ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
       ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
       ...listed(
@@ -66,9 +68,9 @@ const listed = (reasons: readonly string[], word: string, style: Style): readonl
 
 export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
   docs: describe(
-    "Takes in the memory of projectmem",
+    "Takes in another memory: an export, or projectmem's",
     example,
-    "Run again it writes only what is new. Issues keep their attempts and fixes, decisions what they superseded; secrets are taken out on the way.",
+    "The file is what twiceshy export --format jsonl printed, or the log of projectmem. Run again it writes only what is new. Of an export every line comes in as it is, under its own id; of projectmem, issues keep their attempts and fixes, decisions what they superseded. Secrets are taken out on the way.",
   ),
   parameters: {
     flags: commonFlags,
@@ -77,7 +79,8 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
       parameters: [
         {
           parse: (file: string) => file,
-          brief: "Its log; .projectmem/events.jsonl in the project if not said",
+          brief:
+            "The export, or projectmem's log; .projectmem/events.jsonl in the project if not said",
           placeholder: "file",
           optional: true,
         },
@@ -96,13 +99,22 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
           : resolve(context.process.cwd, file);
       const text = textFile(path);
       if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
-      const imported = importMemory(project, readProjectmem(text.value, project.digest));
+      if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
+      const imported = isLog(text.value)
+        ? importLog(project, text.value)
+        : importMemory(project, readProjectmem(text.value, project.digest));
       if (!imported.ok) return imported;
       if (imported.value.remembered > 0) context.warn(rebuild(project, project.redact));
       return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
     },
   ),
 });
+
+/** What `export --json` prints: read by programs, but without all that a log holds. */
+const isDocument = (text: string): boolean => {
+  const value = text.trimStart().startsWith("{\n") ? parseJson(text) : undefined;
+  return isObject(value) && "memories" in value;
+};
 
 const isMissing = (fault: FileFault): boolean =>
   fault.kind === "file-unreadable" && fault.code === "ENOENT";
