@@ -8,6 +8,7 @@ const ids: Record<string, string> = {};
 beforeAll(() => {
   scratch = createScratch();
   cwd = scratch.repository("photo-store");
+  scratch.write("photo-store/README.md", "# Photos\n\n- keeps them\n");
   scratch.shy(["init", "--skip-history"], { cwd });
   for (const [name, args] of Object.entries({
     lesson: ["lesson", "Never print tokens"],
@@ -43,6 +44,8 @@ test.each<readonly [readonly string[], number, string]>([
   [["snooze", "2h", "--path", "../x"], 2, "lies outside the project"],
   [["search", "x", "--path", ""], 2, "does not name a file"],
   [["check", "--diff", "nope.diff"], 3, "Name a file that is there."],
+  [["check", "--diff", "README.md"], 2, "README.md holds no diff"],
+  [["attempt", "Retry", "--failed", "--diff", "README.md"], 2, "nothing was judged or remembered"],
   [["config", "redact.allow", "[1]"], 2, "redact.allow must be a list of {tag, reason"],
   [["config", "redact.allow", '[{"reason":"x"}]'], 2, "redact.allow must be"],
   [["--root", "/"], 2, "The command comes first"],

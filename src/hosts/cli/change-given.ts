@@ -30,8 +30,12 @@ export const changeGiven = async (
   given: ChangeFlags,
 ): Promise<Result<Action, Fault>> => {
   if (given.diff !== undefined) {
-    const diff = textGiven(context, given.diff);
-    return diff.ok ? ok(actionOfDiff(diff.value)) : diff;
+    const text = textGiven(context, given.diff);
+    if (!text.ok) return text;
+    const action = actionOfDiff(text.value);
+    // Such a file was given by mistake. A diff of which only a part cannot be read is judged as far as it can be.
+    const holdsNone = action.files.length === 0 && action.faults.length > 0;
+    return holdsNone ? err({ kind: "diff-unread", given: given.diff }) : ok(action);
   }
   const tree = workTreeOf(place);
   if (tree === undefined) return err({ kind: "no-work-tree" });

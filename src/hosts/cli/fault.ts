@@ -68,6 +68,8 @@ export type Fault =
   | { readonly kind: "stdin-not-text" }
   | { readonly kind: "check-unclear" }
   | { readonly kind: "change-unclear" }
+  /** What was given as a diff holds none: the file's name as it was given, or `-`. */
+  | { readonly kind: "diff-unread"; readonly given: string }
   | ChangeEmpty
   | { readonly kind: "no-work-tree" }
   | { readonly kind: "structure-no-files" }

@@ -289,6 +289,7 @@ export const phrase = (fault: Fault): Phrase => {
     case "length-unsaid":
     case "check-unclear":
     case "change-unclear":
+    case "diff-unread":
     case "change-empty":
     case "no-work-tree":
     case "tool-call-too-long":

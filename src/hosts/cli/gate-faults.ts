@@ -18,6 +18,7 @@ type OfGate = Extract<
       | "length-unsaid"
       | "check-unclear"
       | "change-unclear"
+      | "diff-unread"
       | "change-empty"
       | "no-work-tree"
       | "tool-call-too-long"
@@ -79,6 +80,11 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
       );
     case "change-unclear":
       return badCall(sentenceOf(fault), "Give one of --staged, --working and --diff.");
+    case "diff-unread":
+      return badCall(
+        `${fault.given === "-" ? "Standard input" : fault.given} holds no diff, so nothing was judged or remembered.`,
+        "Give the output of git diff or a patch file. To ask about a file by its path, use twiceshy check <path>.",
+      );
     case "change-empty":
       return no(
         sentenceOf(fault),
