@@ -32,8 +32,8 @@ const redactedSchema = v.object({
 type RedactedDocument = v.InferOutput<typeof redactedSchema>;
 
 export const output = redactedSchema;
-export const example =
-  "twiceshy redact \"curl -H 'Authorization: Bearer 3q2-7wXyZ0aB_cD9eF1gH2iJ4kL'\"";
+/** Its secret is plainly made up, so that nobody's scanner takes this help for a leak. */
+export const example = 'twiceshy redact "curl -u deploy:s3cret-word https://internal"';
 
 const told: Answer<RedactedDocument> = {
   output: redactedSchema,
