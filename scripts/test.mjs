@@ -1,5 +1,5 @@
-// The whole verdict in one command. A step is silent while it passes and shows everything when it fails; the last line
-// counts tests and steps. It leaves no change in the tree, and fails if something did.
+// The whole verdict in one command. It says what it takes, and how far it is; a step shows everything when it fails; the
+// last line counts tests and steps. It leaves no change in the tree, and fails if something did.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,6 +31,7 @@ const STEPS = [
       "run",
       // A missing page is a failure here; `npx vitest run` would write it and pass.
       "--update=none",
+      `--reporter=${join(ROOT, "scripts/progress.mjs")}`,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -38,18 +39,29 @@ const STEPS = [
   ],
 ];
 
+/** Whether progress is one line that is written over. */
+const OVER = process.stderr.isTTY === true;
+
 /**
  * Git's own variables would lead the tests into the repository whose hook called us. Certificates cost Node 20 some 40
  * ms at each of thousands of starts, and nothing here asks the network.
  */
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:GIT_|NODE_EXTRA_CA_CERTS$)/.test(name)),
-);
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:GIT_|NODE_EXTRA_CA_CERTS$)/.test(name)),
+  ),
+  TWICESHY_PROGRESS: OVER ? "over" : "lines",
+};
 
-const run = ([command, ...args]) => {
-  const options = { cwd: ROOT, env, encoding: "utf8", maxBuffer: 2 ** 28 };
+const run = ([command, ...args], stderrGoes = "pipe") => {
+  const stdio = ["ignore", "pipe", stderrGoes];
+  const options = { cwd: ROOT, env, encoding: "utf8", maxBuffer: 2 ** 28, stdio };
   const { status, stdout, stderr, error } = spawnSync(command, args, options);
-  return { passed: status === 0, stdout, output: `${stdout}${stderr}${error?.message ?? ""}` };
+  return {
+    passed: status === 0,
+    stdout,
+    output: `${stdout}${stderr ?? ""}${error?.message ?? ""}`,
+  };
 };
 
 /** What differs from the last commit; empty outside a checkout. */
@@ -79,7 +91,8 @@ const say = (name, passed, since) => {
 
 const runStep = ([name, command]) => {
   const since = performance.now();
-  const { passed, output } = run(command);
+  const { passed, output } = run(command, name === "tests" ? "inherit" : "pipe");
+  if (name === "tests" && OVER) process.stderr.write("\r\x1b[K");
   if (!passed) process.stdout.write(`\n${output}\n`);
   say(name, passed, since);
   return name === "tests" ? countTests(passed) : countStep(passed);
@@ -95,6 +108,9 @@ const compareTrees = (before) => {
   return countStep(passed);
 };
 
+process.stdout.write(
+  `${STEPS.length + 1} steps: some four minutes on two cores, 2 GB of memory and of disk; no network.\n`,
+);
 const before = treeState();
 const counts = [...STEPS.map(runStep), compareTrees(before)];
 rmSync(scratch, { recursive: true });

@@ -1,27 +1,50 @@
 // The page that `twiceshy` shows without a command, and the hint for an unknown command.
 import { nearest } from "../../core/kit/near.ts";
-import { commands, GROUPS } from "./registry.ts";
+import { commandNamed, commands, GROUPS } from "./registry.ts";
 import type { Style } from "./style.ts";
 import { VERSION } from "./version.ts";
 
-export const helpText = (style: Style): string => {
-  const widest = Math.max(...Object.keys(commands).map((name) => name.length));
-  const groups = Object.entries(GROUPS).map(([group, title]) => {
-    const rows = Object.entries(commands)
-      .filter(([, listed]) => listed.group === group)
-      .map(([name, { brief }]) => `  ${style.strong(name.padEnd(widest))}  ${brief}`);
-    return [title, ...rows].join("\n");
-  });
+/** The commands that most people ever need, in the order in which they need them. */
+const FIRST = [
+  ...["init", "install", "brief", "check", "search", "show"],
+  ...["attempt", "decision", "score", "doctor"],
+];
+
+const OPENING = [
+  "twiceshy: what this project has learned, told before it is needed again",
+  "",
+  "Usage: twiceshy <command> [flags] [arguments]     (shy is the same command)",
+  "",
+];
+
+/** `all`: every command, by group. */
+export const helpText = (style: Style, all = false): string => {
+  const names = Object.keys(commands);
   return [
-    "twiceshy: what this project has learned, told before it is needed again",
+    ...OPENING,
+    all ? groups(style) : rows(FIRST, style).join("\n"),
     "",
-    "Usage: twiceshy <command> [flags] [arguments]     (shy is the same command)",
-    "",
-    groups.join("\n\n"),
-    "",
+    ...(all ? [] : [`twiceshy help all lists all ${names.length} commands.`]),
     "twiceshy <command> --help says more; every command takes --json and --root.",
     "",
   ].join("\n");
+};
+
+const groups = (style: Style): string => {
+  const listed = Object.entries(commands);
+  return Object.entries(GROUPS)
+    .map(([group, title]) => {
+      const own = listed.flatMap(([name, command]) => (command.group === group ? [name] : []));
+      return [title, ...rows(own, style)].join("\n");
+    })
+    .join("\n\n");
+};
+
+const rows = (names: readonly string[], style: Style): readonly string[] => {
+  const widest = Math.max(...Object.keys(commands).map((name) => name.length));
+  return names.map(
+    (name) => `  ${style.strong(name.padEnd(widest))}  ${commandNamed(name)?.brief ?? ""}`,
+  );
 };
 
 /** The same for programs. */
@@ -36,5 +59,5 @@ export const unknownCommandHint = (given: string): string => {
   const near = nearest(Object.keys(commands), given);
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`
-    : "twiceshy --help lists the commands.";
+    : "twiceshy help all lists the commands.";
 };

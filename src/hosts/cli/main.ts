@@ -22,8 +22,9 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   const json = asksForJson(rest);
   if (name === "help" || name === "--help" || name === "-h") {
     const topic = rest.find((word) => word !== "--json");
-    if (topic !== undefined) return main([topic, "--help"], process);
-    return process.stdout.write(json ? jsonText(helpDocument()) : helpText(context.style));
+    const all = name === "help" && topic === "all";
+    if (topic !== undefined && !all) return main([topic, "--help"], process);
+    return process.stdout.write(json ? jsonText(helpDocument()) : helpText(context.style, all));
   }
   if (name === "--version" || name === "-v")
     return process.stdout.write(json ? jsonText({ version: VERSION }) : `${VERSION}\n`);

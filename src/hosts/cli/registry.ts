@@ -255,12 +255,12 @@ export const commands: Readonly<Record<string, Listed>> = {
   },
   export: {
     group: "care",
-    brief: "Print the whole memory, as Markdown or JSON lines",
+    brief: "Print the whole memory: to read, for programs, or to import elsewhere",
     load: () => import("./commands/export.ts"),
   },
   import: {
     group: "care",
-    brief: "Take in the memory of projectmem",
+    brief: "Take in another memory: an export, or projectmem's",
     load: () => import("./commands/import.ts"),
   },
   redact: {
