@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 const BIN = fileURLToPath(new URL("../bin/twiceshy.js", import.meta.url));
 const HOOK = fileURLToPath(new URL("../bin/twiceshy-hook", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "twiceshy-try-"));
+const PATCH = join(scratch, "again.diff");
 const given = process.argv[2];
 
 // From here on nothing of the caller's git or memory is seen or touched.
@@ -145,17 +146,38 @@ const tryOn = (source) => {
   }
   twiceshy(repo, "init");
   twiceshy(repo, "show");
-  const failures = JSON.parse(
-    execFileSync(process.execPath, [BIN, "search", "--failed-only", "--json", "--limit", "1", ""], {
-      cwd: repo,
-      env,
-      encoding: "utf8",
+  const failures = failuresIn(repo);
+  const warned = failures.find(({ commit }) => isWarnedOf(repo, commit));
+  if (warned !== undefined) {
+    say(`Now an agent is about to make the change of ${warned.commit.slice(0, 10)} again:`);
+    twiceshy(repo, "check", "--diff", PATCH);
+  } else if (failures.length > 0) twiceshy(repo, "check", failures[0].file);
+  else say("No change was taken back here, so there is nothing to warn of yet.");
+};
+
+/** The most failures whose change is tried. */
+const TRIED = 40;
+
+/** Each known failure that was read from a commit: the commit, and a file of it. Those with a reason come first. */
+const failuresIn = (repo) =>
+  asked(repo, "search", "--failed-only", "--limit", String(TRIED), "")
+    .memories.filter(({ commit, files }) => commit !== undefined && files.length > 0)
+    .toSorted((a, b) => Number(b.reason !== undefined) - Number(a.reason !== undefined))
+    .map(({ commit, files }) => ({ commit, file: files[0] }));
+
+/** Whether the gate warns of the change of that commit, made again; leaves the change in a file. */
+const isWarnedOf = (repo, commit) => {
+  writeFileSync(PATCH, git(repo, ["show", "--format=", "-p", commit]));
+  return ["warn", "block"].includes(asked(repo, "check", "--diff", PATCH).level);
+};
+
+const asked = (cwd, ...args) =>
+  JSON.parse(
+    execFileSync(process.execPath, [BIN, ...args, "--json"], {
+      ...{ cwd, env, encoding: "utf8", maxBuffer: 2 ** 28 },
+      stdio: ["ignore", "pipe", "ignore"],
     }),
   );
-  const file = failures.memories[0]?.files[0];
-  if (file === undefined) say("No change was taken back here, so there is nothing to warn of yet.");
-  else twiceshy(repo, "check", file);
-};
 
 try {
   if (given === undefined) {
