@@ -32,7 +32,7 @@ const message = (more: Partial<Message> = {}): Message => ({
 const lines = (...all: readonly string[]): string => all.join("\n");
 const FACT = "twiceshy: This edit repeats a change that failed here.";
 const TRIED =
-  'It was tried in 0123456 on 2026-01-05 and taken back by fedcba9: "Retry failed uploads three times".';
+  'It was tried in 0123456 on 2026-01-05, and taken back by fedcba9; its title: "Retry failed uploads three times".';
 const DETAILS = "Details: twiceshy show h4xgq2abcd";
 const AGAIN = "If this case differs, make the edit again; it will go through and be noted.";
 

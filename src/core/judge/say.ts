@@ -109,7 +109,9 @@ const sourceOf = (said: Cited): readonly Clause[] => {
   const { kind, text, when, commit, check, takenBackBy } = said;
   if (kind === "lesson") return [];
   const at = commit === undefined ? "" : ` in ${commit.slice(0, 7)}`;
-  const undone = takenBackBy === undefined ? "" : ` and taken back by ${takenBackBy.slice(0, 7)}`;
+  // What follows is the title of what was tried, not of the commit that took it back.
+  const undone =
+    takenBackBy === undefined ? "" : `, and taken back by ${takenBackBy.slice(0, 7)}; its title`;
   const lead =
     kind === "failure"
       ? `It was tried${at} on ${dayOf(when)}${undone}`
