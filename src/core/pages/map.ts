@@ -108,6 +108,10 @@ const stackLines = ({ layout, stack }: ProjectMap): readonly string[] => {
     listLine("Versions", stated.map(partText)),
     listLine("Built with", of("framework").map(partText)),
     listLine("Tools", of("tool").map(partText)),
+    listLine(
+      "Depends on",
+      stack.dependencies.map(({ name }) => code(clip(name, BYTES.line))),
+    ),
     listLine("Could not be read", stack.broken.slice(0, MOST.broken).map(pathCode)),
     ...(stack.unread === 0
       ? []

@@ -48,6 +48,15 @@ export const mapSchema = v.object({
       from: v.string(),
     }),
   ),
+  /** Every package that the manifests ask for, under the name that they write. */
+  dependencies: v.array(
+    v.object({
+      name: v.string(),
+      runtime: v.string(),
+      version: v.exactOptional(v.string()),
+      from: v.string(),
+    }),
+  ),
   packages: v.array(
     v.object({
       folder: v.string(),
@@ -82,6 +91,7 @@ export const mapDocument = (map: ProjectMap): MapDocument => {
     files: layout.files,
     languages: [...layout.languages],
     stack: [...stack.parts],
+    dependencies: [...stack.dependencies],
     packages: [...stack.packages],
     scripts: [...stack.scripts],
     entries: [...stack.entries],

@@ -10,6 +10,7 @@ import {
   type Part,
   type Told,
 } from "./manifest.ts";
+import { comparable } from "./dependency.ts";
 import { parseToml } from "./toml.ts";
 
 export const readPyproject = (text: string): Told | undefined => {
@@ -38,7 +39,10 @@ export const readPyproject = (text: string): Told | undefined => {
       ...builder(fieldsOf(said["build-system"])["requires"]),
       ...Object.keys(tools).flatMap((name) => TOOLS.get(name) ?? []),
     ],
-    asked: new Map([...poetryAsked, ...lists.flatMap((list) => askedIn(texts(list)))]),
+    asked: new Map([
+      ...poetryAsked.filter(([name]) => name !== "python"),
+      ...lists.flatMap((list) => askedIn(texts(list))),
+    ]),
     entries: [project["scripts"], project["gui-scripts"], poetry["scripts"]].flatMap(commandsIn),
   };
 };
@@ -92,19 +96,14 @@ const askedIn = (lines: readonly string[]): readonly (readonly [string, string])
       /^\s*([A-Za-z0-9][\w.-]{0,100})\s*(?:\[[^\]\n]{0,200}\])?\s*(?:$|([<>=~!(][^;#\\\n]{0,100})|[;@#\\])/.exec(
         line,
       ) ?? [];
-    return name === undefined
-      ? []
-      : [[normal(name), version.replace(/[()]|\s--.*$/g, "").trim()] as const];
+    return name === undefined ? [] : [[name, version.replace(/[()]|\s--.*$/g, "").trim()] as const];
   });
 
 const tableAsked = (table: unknown): readonly (readonly [string, string])[] =>
   Object.entries(fieldsOf(table)).map(([name, asked]) => {
     const version = textOf(asked) ?? textOf(fieldsOf(asked)["version"]) ?? "";
-    return [normal(name), version === "*" ? "" : version] as const;
+    return [name, version === "*" ? "" : version] as const;
   });
-
-/** As the registry compares names. */
-const normal = (name: string): string => name.toLowerCase().replace(/[_.]+/g, "-");
 
 const commandsIn = (table: unknown): readonly EntryPoint[] =>
   Object.entries(fieldsOf(table)).flatMap(([name, at]) => {
@@ -114,7 +113,7 @@ const commandsIn = (table: unknown): readonly EntryPoint[] =>
 
 const builder = (requires: unknown): readonly Part[] => {
   const asked: Asked = new Map(askedIn(texts(requires)));
-  return [...asked.keys()].flatMap((name) => BUILDERS.get(name) ?? []);
+  return [...asked.keys()].flatMap((name) => BUILDERS.get(comparable("python", name)) ?? []);
 };
 
 const BUILDERS: ReadonlyMap<string, Part> = new Map([

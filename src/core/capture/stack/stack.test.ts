@@ -225,3 +225,21 @@ test("readers take time in proportion to the text, also where nothing ever close
   ])
     for (const read of readers) read(open.repeat(30_000));
 });
+
+test("every dependency is kept under the name that its manifest writes, known or not, with its version", () => {
+  const stack = stackIn({
+    "package.json":
+      '{"name":"@ada/photos","dependencies":{"react":"^19.0.0","left-pad":"*","@ada/photos":"1"}}',
+    "package-lock.json": '{"packages":{"node_modules/react":{"version":"19.2.0"}}}',
+    "api/requirements.txt": "Foo_Bar>=2\nfoo.bar==3\nFlask\n",
+    "core/Cargo.toml": '[package]\nname = "core"\n[dependencies]\nserde_json = "1"\n',
+  });
+  expect(stack.dependencies).toEqual([
+    { name: "react", runtime: "node", version: "19.2.0", from: "package.json" },
+    { name: "left-pad", runtime: "node", from: "package.json" },
+    { name: "Foo_Bar", runtime: "python", version: "3", from: "api/requirements.txt" },
+    { name: "Flask", runtime: "python", from: "api/requirements.txt" },
+    { name: "serde_json", runtime: "rust", version: "1", from: "core/Cargo.toml" },
+  ]);
+  expect(stack.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(["React", "Flask"]));
+});

@@ -4,6 +4,7 @@ import { isBeside } from "../layout.ts";
 import { roleOf } from "../role.ts";
 import { ECOSYSTEMS } from "../versions/ecosystem.ts";
 import { compareText } from "../../kit/text.ts";
+import { comparable, distinctDependencies, type Dependency } from "./dependency.ts";
 import { LIBRARIES } from "./libraries.ts";
 import {
   part,
@@ -34,6 +35,8 @@ export interface Package {
 export interface Stack {
   /** Parts named nearest to the top come first. */
   readonly parts: readonly StackPart[];
+  /** Every package that the manifests ask for, the project's own left out. */
+  readonly dependencies: readonly Dependency[];
   readonly packages: readonly Package[];
   readonly entries: readonly EntryPoint[];
   readonly scripts: readonly Script[];
@@ -60,6 +63,7 @@ export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
   );
   return {
     parts,
+    dependencies: distinctDependencies(told.flatMap((one) => dependenciesOf(one, own, lockedAt))),
     packages: packagesOf(told),
     entries: told.flatMap(({ path, told: { entries = [] } }) =>
       entries.map((one) => below(path, one)),
@@ -107,21 +111,32 @@ interface Heard extends Read {
 
 type LockedAt = (runtime: string, folder: string, name: string) => string | undefined;
 
-/** What the manifest states, and what its dependencies reveal. */
-const partsOf = (
+/** What the manifest asks for, with the versions that are in use. */
+const dependenciesOf = (
   { path, manifest, told }: Heard,
   own: ReadonlySet<string | undefined>,
   lockedAt: LockedAt,
-): readonly StackPart[] => {
+): readonly Dependency[] => {
   const { runtime = "" } = manifest;
-  const known = LIBRARIES.get(runtime);
-  const built = [...(told.asked ?? [])].flatMap(([name, asked]) => {
-    const library = known?.get(name);
-    if (library === undefined || own.has(name)) return [];
-    const version = lockedAt(runtime, folderOf(path), name) ?? asked;
-    return [part(library.is, library.name, isVersion(version) ? version : "")];
+  return [...(told.asked ?? [])]
+    .filter(([name]) => !own.has(name.toLowerCase()))
+    .map(([name, asked]) => {
+      const version = lockedAt(runtime, folderOf(path), name) ?? asked;
+      return { name, runtime, ...(isVersion(version) ? { version } : {}), from: path };
+    });
+};
+
+/** What the manifest states, and what its dependencies reveal. */
+const partsOf = (
+  heard: Heard,
+  own: ReadonlySet<string | undefined>,
+  lockedAt: LockedAt,
+): readonly StackPart[] => {
+  const built = dependenciesOf(heard, own, lockedAt).flatMap(({ name, runtime, version }) => {
+    const library = LIBRARIES.get(runtime)?.get(comparable(runtime, name));
+    return library === undefined ? [] : [part(library.is, library.name, version)];
   });
-  return [...(told.parts ?? []), ...built].map((one) => ({ ...one, from: path }));
+  return [...(heard.told.parts ?? []), ...built].map((one) => ({ ...one, from: heard.path }));
 };
 
 /** A range or one version; not a source (`workspace:*`, `git+https://…`), and not just any version. */
