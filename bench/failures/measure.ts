@@ -32,6 +32,8 @@ interface Counts {
 
 interface Measured {
   readonly repository: Repository;
+  /** What may warn, although it is not labelled as a failure that does not stand. */
+  readonly wrong: readonly Row[];
   readonly counts: Counts;
   readonly misses: readonly Miss[];
   readonly unlabelled: readonly string[];
@@ -71,12 +73,13 @@ const measured = (repository: Repository, remembered: Remembered): Measured => {
   );
   const shown = [...remembered.failures].filter(([, { shown: text }]) => text !== undefined);
   const junk = shown.flatMap(([sha, failure]) => junkOf(remembered, sha, failure));
-  const unfound = read.filter(({ row }) => !row.found);
+  const unfound = read.filter(({ row }) => !row.found && isFailure(row));
   const unlabelled = [...remembered.failures]
     .filter(([sha, { most }]) => most === "warn" && !labelled.has(sha))
     .map(([sha, { subject }]) => `${sha.slice(0, 10)} ${subject}`);
   return {
     repository,
+    wrong: wrong.map(({ row }) => row),
     counts: {
       warn: warn.length,
       warnRight: warn.length - wrong.length,
@@ -100,9 +103,7 @@ const measured = (repository: Repository, remembered: Remembered): Measured => {
       ),
       ...junk,
       ...unfound.flatMap(({ row, failure }) =>
-        failure === undefined && isFailure(row)
-          ? [miss("unfound", row, firstLine(remembered.of(row.revert)))]
-          : [],
+        failure === undefined ? [miss("unfound", row, firstLine(remembered.of(row.revert)))] : [],
       ),
     ],
     unlabelled,
@@ -141,6 +142,16 @@ const line = (name: string, all: readonly Measured[]): string => {
     share(sum("foundNow"), sum("unfound")),
     String(sum("unlabelled")).padStart(6),
   ].join(" ");
+};
+
+/** How many of the wrong warnings have each label. */
+const byLabel = (all: readonly Measured[]): string => {
+  const labels = all.flatMap(({ wrong }) => wrong.map(({ label }) => label));
+  const counts = [...new Set(labels)].toSorted().map((label) => {
+    const many = labels.filter((one) => one === label).length;
+    return `${many} ${label}`;
+  });
+  return `wrong warnings: ${counts.join(", ") || "none"}`;
 };
 
 const HEAD = `${"".padEnd(26)} ${[
@@ -208,7 +219,7 @@ const main = (): void => {
     all.filter(({ repository }) => (repository.kept ?? false) === is),
   );
   process.stdout.write(`${line("tuned", tuned ?? [])}\n${line("kept", kept ?? [])}\n`);
-  process.stdout.write(`${line("all", all)}\n`);
+  process.stdout.write(`${line("all", all)}\n${byLabel(all)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(all, null, 1));
 };
 
