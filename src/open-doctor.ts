@@ -1,23 +1,35 @@
 // The composition root for doctor: joins its questions to the machine and to a place that may be damaged. It writes
 // nothing there.
+import { existsSync } from "node:fs";
 import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
+import { pinsIn } from "./core/settings/pinned.ts";
 import { bridgesThere } from "./engine/bridge.ts";
 import type { BridgesThere } from "./engine/ports/bridge-files.ts";
 import type { FileFault } from "./engine/ports/file.ts";
-import type { FolderState, Memory, Patient } from "./engine/ports/patient.ts";
+import type {
+  ClientEntries,
+  FolderState,
+  Memory,
+  Patient,
+  PinnedEntry,
+} from "./engine/ports/patient.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { verify } from "./engine/verify.ts";
 import { openPlace, placeOf, settingsOf, type Opening } from "./open.ts";
 import { indexState } from "./io/flat-index/standing.ts";
+import type { Machine } from "./io/agent-settings/agent.ts";
+import { serverFiles } from "./io/agent-settings/server-files.ts";
+import { textAt } from "./io/agents/settings-files.ts";
 import { hostStates } from "./io/agents/state.ts";
 import { diskUnder, folderState } from "./io/health/disk.ts";
 import { gitVersion } from "./io/health/git.ts";
 import { gitHooksOf } from "./io/health/git-hooks.ts";
 import { tryHook } from "./io/health/hook-trial.ts";
 import { installationOf } from "./io/health/installation.ts";
+import { newestVersion } from "./io/health/newest.ts";
 import { readConfig } from "./io/place/config.ts";
 import { isExcluded } from "./io/place/exclude.ts";
 import { initialised, placeName } from "./io/place/find.ts";
@@ -33,7 +45,8 @@ export interface Examined {
   readonly project: Project | undefined;
 }
 
-export const openDoctor = (opening: Opening): Examined => {
+/** `online`: the user's registry may be asked for the newest version. */
+export const openDoctor = (opening: Opening, version: string, online = false): Examined => {
   const { cwd, env } = opening;
   const found = placeOf(opening);
   const place = found.ok ? initialised(found.value) : found;
@@ -51,11 +64,32 @@ export const openDoctor = (opening: Opening): Examined => {
       const folder = place.ok ? placeName(place.value) : cwd;
       return hostStates({ home: userHome(env), folder, env });
     }),
+    clients: lazily(() =>
+      clientEntries(
+        { ...{ home: userHome(env), env, platform: process.platform }, exists: existsSync },
+        place.ok ? place.value.top : undefined,
+      ),
+    ),
+    newest: online ? lazily(() => newestVersion("twiceshy", cwd, env)) : undefined,
+    version,
     settings: () => settings.warnings,
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
     memory: place.ok && project ? memoryOf(place.value, project) : undefined,
   };
   return { patient, project: project?.ok ? project.value : undefined };
+};
+
+const clientEntries = (machine: Machine, top: string | undefined): ClientEntries => {
+  const pinned: PinnedEntry[] = [];
+  const unreadable: string[] = [];
+  for (const path of serverFiles(machine, top)) {
+    const pins = pinsIn(path, textAt(path) ?? "");
+    if (pins === undefined) unreadable.push(path);
+    // In the project's own settings its own folder is no pin.
+    else
+      pinned.push(...pins.filter(({ folder }) => folder !== top).map((pin) => ({ path, ...pin })));
+  }
+  return { pinned, unreadable };
 };
 
 const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {

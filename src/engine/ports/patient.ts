@@ -3,6 +3,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../core/log/verification.ts";
 import type { Result } from "../../core/kit/result.ts";
+import type { Pin } from "../../core/settings/pinned.ts";
 import type { HostState } from "./agents.ts";
 import type { BridgesThere } from "./bridge-files.ts";
 import type { ConfigWarning } from "./config.ts";
@@ -20,11 +21,34 @@ export interface Patient {
   readonly tryHook: (hook: string) => HookTrial;
   /** Every host of hooks, whether installed or not. */
   readonly hosts: () => readonly HostState[];
+  /** What the settings of agents say of our MCP server. */
+  readonly clients: () => ClientEntries;
+  /** The newest version that the user's registry has; undefined if nobody asked for it. */
+  readonly newest: (() => Newest) | undefined;
+  /** Of this program. */
+  readonly version: string;
   readonly settings: () => readonly ConfigWarning[];
   readonly place: Result<Place, PlaceFault>;
   /** The memory at the place; undefined if none was made. */
   readonly memory: Memory | undefined;
 }
+
+export interface ClientEntries {
+  readonly pinned: readonly PinnedEntry[];
+  /** Files that name us and cannot be read as settings. */
+  readonly unreadable: readonly string[];
+}
+
+/** An entry that starts our server for one folder, whatever folder the agent works in. */
+export interface PinnedEntry extends Pin {
+  /** The settings file. */
+  readonly path: string;
+}
+
+export type Newest =
+  | { readonly is: "known"; readonly version: string }
+  /** npm is missing, or did not get an answer: its own last words. */
+  | { readonly is: "unknown"; readonly said: string };
 
 /** Git could not be started, or its answer was not understood. */
 export interface GitMissing {

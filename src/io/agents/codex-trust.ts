@@ -2,7 +2,7 @@
 // event and its position there. Codex silently skips a hook without a hash, or with another one.
 import { canonicalJson, isObject, type Fields } from "../../core/kit/json.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
-import { tablesIn, textUnder } from "./lenient.ts";
+import { tablesIn, textUnder } from "../../core/settings/lenient.ts";
 
 export interface CodexHooks {
   /** The file's path, as Codex spells it. */

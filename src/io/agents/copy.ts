@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import { parseSettings, tablesIn } from "./lenient.ts";
+import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
 import { textAt } from "./settings-files.ts";
 import { COPILOT_LISTS, isListed, isTrusted } from "./trust.ts";
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents.ts";
 import { programNamed } from "./find.ts";
-import { tablesIn } from "./lenient.ts";
+import { tablesIn } from "../../core/settings/lenient.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
 /** The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve both. */

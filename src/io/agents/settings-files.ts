@@ -5,7 +5,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import { userPath, type Home } from "../../core/settings/places.ts";
 import type { HostFiles } from "./hosts.ts";
-import { parseSettings } from "./lenient.ts";
+import { parseSettings } from "../../core/settings/lenient.ts";
 
 export interface Surroundings extends Home {
   /** The top of the project, or the folder in which the question was asked. */

@@ -5,7 +5,7 @@ import { folderIn } from "../../core/settings/places.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
 import type { HostFiles } from "./hosts.ts";
-import { parseSettings, tablesIn } from "./lenient.ts";
+import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
 import { isOurs, registeredIn } from "./registered.ts";
 import { textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
 

@@ -1,5 +1,5 @@
 // twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does, and changes
-// nothing.
+// nothing unless it is told to mend.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
@@ -21,9 +21,12 @@ import {
 } from "../doctor/canary.ts";
 import { NO_MEMORY, STATES, type Checked, type State } from "../doctor/check.ts";
 import { checks } from "../doctor/checks.ts";
+import { newest } from "../doctor/client-entries.ts";
+import { mend, mendedSchema } from "../doctor/mend.ts";
 import { EXIT } from "../exit.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../flags.ts";
 import { counted, fold, inLine, type Style } from "../style.ts";
+import { VERSION } from "../version.ts";
 
 const doctorSchema = v.object({
   /** True if no check is broken. */
@@ -38,6 +41,8 @@ const doctorSchema = v.object({
       do: v.string(),
     }),
   ),
+  /** What --fix has run. */
+  mended: v.array(mendedSchema),
   /** One for each agent, if it was asked for. */
   canary: v.array(canarySchema),
 });
@@ -48,7 +53,7 @@ export const example = "twiceshy doctor";
 
 const told: Answer<DoctorDocument> = {
   output: doctorSchema,
-  say: ({ checks: all, canary }, style) => {
+  say: ({ checks: all, mended, canary }, style) => {
     const looked = [...all, ...canary];
     const broken = looked.filter(({ state }) => state === "broken").length;
     const warned = looked.filter(({ state }) => state === "warn").length;
@@ -61,6 +66,9 @@ const told: Answer<DoctorDocument> = {
           : style.good(
               isMemory(all) ? "All is well." : "There is no memory here; the rest is well.",
             ),
+      ...mended.map(({ command, done, says }) =>
+        done ? `  mended: ${command}` : style.bad(`  not mended: ${command}: ${inLine(says)}`),
+      ),
       ...all
         .filter(({ says }) => says !== NO_MEMORY.says && says !== NOT_HERE.says)
         .flatMap((check) => sayCheck(check, width, style)),
@@ -93,6 +101,8 @@ const painted = (state: State, style: Style): ((text: string) => string) => {
 };
 
 interface Flags extends CommonFlags {
+  readonly fix: boolean;
+  readonly online: boolean;
   readonly canary: boolean;
 }
 
@@ -100,31 +110,43 @@ export const command = buildCommand<Flags, AgentName[], CliContext>({
   docs: describe(
     "Tells what is installed, what is broken, and what to do",
     example,
-    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed. The hook of agents is run once, on an edit of nothing. With --canary each agent on the PATH is run twice, without a network, in a folder that is made up, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 where something is broken.",
+    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed unless you say --fix: then the commands of ours run that mend the derived files and git's hooks, and never touch the log or the settings of agents. The hook of agents is run once, on an edit of nothing. With --canary each agent on the PATH is run twice, without a network, in a folder that is made up, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 where something is broken.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
+      fix: switchFlag("Mend what commands of ours can mend, and look again"),
+      online: switchFlag("Ask the registry, through your npm, for the newest version"),
       canary: switchFlag(
         "Try the agents themselves: is a repeat stopped, and is the model told why?",
       ),
     },
     positional: { kind: "array", parameter: agentNamed },
   },
-  func: answer(told, async (context, { root, canary: isAsked }: Flags, ...agents: AgentName[]) => {
+  func: answer(told, async (context, flags: Flags, ...agents: AgentName[]) => {
+    const { root, canary: isAsked } = flags;
     if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;
-    const { patient, project } = openDoctor({ cwd, env, root });
-    context.project = project;
-    const all = checks.map(({ name, look }) => ({ name, ...look(patient) }));
+    const first = examined(context, flags);
+    const mended = flags.fix ? await mend(context, first.all, root) : [];
+    const { patient, all } = mended.length > 0 ? examined(context, flags) : first;
     const registered = new Set(
       patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
     );
     const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
     const well = [...all, ...tried].every(({ state }) => state !== "broken");
-    return ok({ well, checks: all, canary: tried });
+    const shown = all.map(({ name, state, says, do: todo }) => ({ name, state, says, do: todo }));
+    return ok({ well, checks: shown, mended: [...mended], canary: tried });
   }),
 });
+
+const examined = (context: CliContext, { root, online }: Flags) => {
+  const { cwd, env } = context.process;
+  const { patient, project } = openDoctor({ cwd, env, root }, VERSION, online);
+  context.project = project;
+  const asked = checks.filter(({ name }) => online || name !== newest.name);
+  return { patient, all: asked.map(({ name, look }) => ({ name, ...look(patient) })) };
+};
 
 /** The named agents, or else those on this machine. */
 const tryAgents = async (

@@ -14,6 +14,8 @@ export interface Checked {
   readonly says: string;
   /** What to do; empty if nothing needs to be done. */
   readonly do: string;
+  /** The command of ours that does it, word by word, if it asks nothing of the user and loses nothing. */
+  readonly mend?: readonly string[];
 }
 
 export interface Check {
@@ -28,6 +30,12 @@ export const broken = (says: string, todo: string): Checked => ({
   state: "broken",
   says,
   do: todo,
+});
+
+/** The same, with the command that `--fix` runs. */
+export const mendedBy = (checked: Checked, ...mend: readonly string[]): Checked => ({
+  ...checked,
+  mend,
 });
 
 /** A fault, in the words that every command uses for it. */

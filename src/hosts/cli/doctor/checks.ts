@@ -2,6 +2,7 @@
 import type { Check } from "./check.ts";
 import { agents } from "./agents.ts";
 import { bridges } from "./bridges.ts";
+import { clientEntries, newest } from "./client-entries.ts";
 import { clock } from "./clock.ts";
 import { disk } from "./disk.ts";
 import { folders } from "./folders.ts";
@@ -22,5 +23,7 @@ export const checks: readonly Check[] = [
   ...[node, git, settings, place, folders, disk, clock],
   ...[log, indexFiles, gate, views, bridges],
   ...[hookProgram, hookRuns, gitHooks, foreign],
+  clientEntries,
   ...agents,
+  newest,
 ];

@@ -1,6 +1,6 @@
 // Whether hooks can judge: they need the gate's files, because they never read the whole log.
 import { GATE_UNFIT } from "../../../engine/sentence.ts";
-import { broken, faulty, fine, NO_MEMORY, type Check } from "./check.ts";
+import { broken, faulty, fine, mendedBy, NO_MEMORY, type Check } from "./check.ts";
 
 export const gate: Check = {
   name: "gate",
@@ -10,9 +10,12 @@ export const gate: Check = {
     if (!unfit.ok) return faulty(unfit.error);
     return unfit.value === undefined
       ? fine("Hooks have what they judge from.")
-      : broken(
-          `Hooks cannot judge: what they read ${GATE_UNFIT[unfit.value]}.`,
-          "twiceshy rebuild",
+      : mendedBy(
+          broken(
+            `Hooks cannot judge: what they read ${GATE_UNFIT[unfit.value]}.`,
+            "twiceshy rebuild",
+          ),
+          "rebuild",
         );
   },
 };

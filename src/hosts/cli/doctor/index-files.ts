@@ -1,6 +1,6 @@
 // Whether the index can serve. Without it every answer takes longer, but none differs.
 import { thousands } from "../style.ts";
-import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const indexFiles: Check = {
   name: "index",
@@ -15,7 +15,13 @@ export const indexFiles: Check = {
             `The index is ${thousands(state.value.behind)} bytes behind the log, and reads them.`,
           );
     return state.value.is === "absent"
-      ? absent("There is no index yet: the log is read whole.", "twiceshy rebuild makes it.")
-      : warn("The index does not fit the log: the log is read whole.", "twiceshy rebuild");
+      ? mendedBy(
+          absent("There is no index yet: the log is read whole.", "twiceshy rebuild makes it."),
+          "rebuild",
+        )
+      : mendedBy(
+          warn("The index does not fit the log: the log is read whole.", "twiceshy rebuild"),
+          "rebuild",
+        );
   },
 };

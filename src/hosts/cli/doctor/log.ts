@@ -1,6 +1,6 @@
 // Whether the log is whole; verify has the details.
 import { counted } from "../style.ts";
-import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { broken, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const log: Check = {
   name: "log",
@@ -15,9 +15,12 @@ export const log: Check = {
         "twiceshy verify names them; another clone or a backup may hold what is missing.",
       );
     if (findings.some(({ kind }) => kind === "purge-unfinished"))
-      return warn(
-        "A purge was cut short: what it was to erase may still be read.",
-        "twiceshy rebuild finishes it.",
+      return mendedBy(
+        warn(
+          "A purge was cut short: what it was to erase may still be read.",
+          "twiceshy rebuild finishes it.",
+        ),
+        "rebuild",
       );
     const cost =
       findings.length === 0 ? "" : `; ${counted(findings.length, "finding")} cost nothing`;

@@ -1,5 +1,5 @@
 // Whether git leaves the readable files alone.
-import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const views: Check = {
   name: "readable-files",
@@ -11,9 +11,12 @@ export const views: Check = {
       return absent("There is no work tree of git to hide them in.");
     return excluded.value
       ? fine("Git leaves .twiceshy/ alone.")
-      : warn(
-          "Git sees .twiceshy/: the line that hides it is gone from info/exclude.",
-          "twiceshy init puts it back.",
+      : mendedBy(
+          warn(
+            "Git sees .twiceshy/: the line that hides it is gone from info/exclude.",
+            "twiceshy init puts it back.",
+          ),
+          ...["init", "--skip-history"],
         );
   },
 };

@@ -1,5 +1,5 @@
 // Settings as people write them: JSON with comments and trailing commas, and TOML by its tables.
-import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
+import { isObject, parseJson, type Fields } from "../kit/json.ts";
 
 /** Nothing if the text cannot be read. */
 export const parseSettings = (text: string): Fields | undefined => {
