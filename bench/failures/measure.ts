@@ -73,10 +73,13 @@ const measured = (repository: Repository, remembered: Remembered): Measured => {
   );
   const shown = [...remembered.failures].filter(([, { shown: text }]) => text !== undefined);
   const junk = shown.flatMap(([sha, failure]) => junkOf(remembered, sha, failure));
-  const unfound = read.filter(({ row }) => !row.found && isFailure(row));
+  const unfound = read.filter(({ row }) => !row.found && !row.later && isFailure(row));
   const unlabelled = [...remembered.failures]
     .filter(([sha, { most }]) => most === "warn" && !labelled.has(sha))
-    .map(([sha, { subject }]) => `${sha.slice(0, 10)} ${subject}`);
+    .map(
+      ([sha, { subject, revert = "" }]) =>
+        `${sha.slice(0, 10)} by ${revert.slice(0, 10)} ${subject}`,
+    );
   return {
     repository,
     wrong: wrong.map(({ row }) => row),

@@ -35,6 +35,8 @@ const row = v.pipe(
     reasons: v.exactOptional(v.pipe(v.array(sentence), v.minLength(2))),
     /** Whether `init` found it when the labels were made; the others were found by reading. */
     found: v.boolean(),
+    /** A later `init` found it, and it was labelled because of that: it says nothing of how many are found. */
+    later: v.exactOptional(v.literal(true)),
   }),
   v.transform(({ failed, reason, reasons, ...rest }) => ({
     ...rest,
