@@ -8,6 +8,7 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { WorkTree } from "./engine/ports/repo.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Surroundings } from "./engine/ports/surroundings.ts";
+import { pastChanges } from "./io/git-repo/past-changes.ts";
 import { standingOf } from "./io/git-repo/standing.ts";
 import { createWorkTree } from "./io/git-repo/work-tree.ts";
 import { headOf } from "./io/place/head.ts";
@@ -44,5 +45,12 @@ export const surroundingsOf = (place: Place): Surroundings => {
     text: top === undefined ? () => undefined : presentIn(top),
     standingOf: async (commit) =>
       gitDir === undefined ? { is: "unknown" } : standingOf(gitDir, commit),
+    pastChanges: pastChangesOf(place),
   };
 };
+
+/** None outside git. */
+export const pastChangesOf =
+  ({ gitDir }: Pick<Place, "gitDir">, tip?: string): Surroundings["pastChanges"] =>
+  async (paths) =>
+    gitDir === undefined ? [] : pastChanges(gitDir, paths, tip);

@@ -8,6 +8,7 @@ import { respelled, type Action } from "../core/judge/action/action.ts";
 import { under } from "../core/judge/circumstances.ts";
 import type { Answered } from "../core/judge/trust/fact.ts";
 import { factsOf, type Trust } from "../core/judge/trust/trust.ts";
+import { withoutTakenBack } from "../core/judge/takes-back.ts";
 import type { Evidence } from "../core/judge/verdict.ts";
 import type { DeliveredAs, Message } from "../core/judge/say.ts";
 import { messageOf } from "./tell.ts";
@@ -43,9 +44,10 @@ export const checkAction = async (
     textOf: around.text,
   });
   const { heard } = judgment;
-  const standings = await standingsOf(judgment.verdict.evidence, around);
+  const judged = await withoutTakenBack(judgment.verdict, action.files, around.pastChanges);
+  const standings = await standingsOf(judged.evidence, around);
   const versionsAt = versionsIn(around.text);
-  const verdict = under(judgment.verdict, ({ case: about }) => {
+  const verdict = under(judged, ({ case: about }) => {
     const standing = standings.get(about.takenBackBy ?? "");
     const paths = [...action.files.map(({ path }) => path), ...about.paths];
     return {

@@ -68,7 +68,8 @@ export async function* replay(
   if (!past.ok) return past;
   const { failures, informing, retries, takenBack, missing } = past.value;
   const order = await orderOf(repo, facts.value.head, request);
-  const judge = createReplay(failures, retries);
+  const reverts = new Set([...takenBack.values()].map(({ by }) => by.sha));
+  const judge = createReplay(failures, retries, reverts);
   const counts = { seen: 0, commits: 0, edits: 0, unread: 0, lacking: 0, missing };
   for await (const { commit, action, skipped } of actionsOf(repo, order, signal)) {
     counts.seen += 1;

@@ -74,3 +74,20 @@ test("an unrelated commit is not talked about", () => {
   const said = spawnSync("git", ["commit", "-qm", "Add z"], { cwd: root, env, encoding: "utf8" });
   expect([said.status, said.stdout, said.stderr]).toEqual([0, "", ""]);
 });
+
+test("taking a commit back repeats no failure with the same lines", async () => {
+  const repository = hookedRepository();
+  const { commit, git, json, write } = repository;
+  const plain = "export const a = 1;\n";
+  const audited = `${plain}\nexport const audit = (entry) => {\n  journal.append(entry, clock.now());\n  notifyAuditors(entry);\n};\n`;
+  commit("src/a.ts", audited, "Audit");
+  takeBack(repository, "src/a.ts", plain);
+  commit("src/a.ts", `${plain}export const b = 2;\n`, "Do without for now");
+  commit("src/a.ts", audited, "Audit every entry");
+  await captured(repository);
+  git("revert", "--no-commit", "HEAD");
+  expect(json("check", "--staged")).toMatchObject({ level: "silent" });
+  git("reset", "-q", "--hard");
+  write("src/a.ts", plain);
+  expect(json("check", "--working")).toMatchObject({ level: "warn" });
+});

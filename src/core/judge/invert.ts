@@ -3,7 +3,8 @@ import { ADDED, type Bag, type Fingerprint } from "./match/fingerprint.ts";
 
 export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
   ...fingerprint,
-  parts: fingerprint.parts.map((part) => ({
+  // What deleted a file is taken back by one that is added, and has no whole file to delete.
+  parts: fingerprint.parts.map(({ deleted: _, ...part }) => ({
     ...part,
     grams: invertedBag(part.grams),
     lines: invertedBag(part.lines),

@@ -4,6 +4,7 @@
 import { hash64 } from "../../core/capture/hash.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/judge/check/recognise.ts";
+import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Words } from "../../engine/ports/receipts.ts";
@@ -14,7 +15,7 @@ import type { Ending } from "../../engine/ports/told.ts";
 import { refreshSoon } from "../../engine/refresh.ts";
 import { tell, withoutOverridden } from "../../engine/tell.ts";
 import { watchCheck } from "../../engine/watch-checks.ts";
-import { workTreeOf } from "../../open-check.ts";
+import { pastChangesOf, workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
 import { judgeAnew } from "../../open-catchup.ts";
 import { openChecks } from "../../open-checks.ts";
@@ -96,13 +97,15 @@ const judged = async (
   if (!changes.ok) return { ending: "fault" };
   const files = changes.value;
   const { nowMs } = around;
-  const judgment = judge({ files, faults: [] }, view.value, {
+  const found = judge({ files, faults: [] }, view.value, {
     ...{ nowMs, session: heard.session, host: host.name },
     ignoreCase: () => project.ignoreCase,
     textOf: presentIn(hook, around),
     // Nobody looked before the command, so a failed change that moved to another file is looked for now.
     everywhere: view.value.changes() <= MOST_CHANGES,
   });
+  const pastOf = pastChangesOf(project.place, base);
+  const judgment = { ...found, verdict: await withoutTakenBack(found.verdict, files, pastOf) };
   const open = withoutOverridden(judgment, listener, hook.told);
   if (!open.ok) return { ending: "fault" };
   if (open.value.verdict.level === "silent" && judgment.verdict.level !== "silent")

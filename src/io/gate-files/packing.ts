@@ -43,12 +43,13 @@ const unpackedFingerprint = ({ kept, parts }: Fields): Fingerprint => ({
 
 const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
   if (!isObject(part)) return [];
-  const { path, from, test, grams, lines } = part;
+  const { path, from, test, deleted, grams, lines } = part;
   return [
     {
       path: String(path),
       ...(typeof from === "string" ? { from } : {}),
       test: test === true,
+      ...(deleted === true ? { deleted } : {}),
       grams: unpackedBag(String(grams)),
       lines: unpackedBag(String(lines)),
     },

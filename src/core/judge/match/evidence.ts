@@ -242,6 +242,8 @@ export const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
     for (const failed of failure.parts) {
       const samePath = isSamePath(mine.part, failed.part);
       if (!samePath && action.parts.length > MANY) continue;
+      // Whoever deletes or moves a whole file does not take single lines out of it.
+      if (mine.part.deleted && !failed.part.deleted) continue;
       const grams = shared(mine.grams, failed.grams);
       const lines = shared(mine.lines, failed.lines);
       const again = grams.same + lines.same;

@@ -36,6 +36,8 @@ export interface FingerprintPart {
   readonly path: string;
   readonly from?: string;
   readonly test: boolean;
+  /** The file was deleted whole. */
+  readonly deleted?: true;
   /** The words of code and strings, and every three tokens in a row. These survive renames and reformatting. */
   readonly grams: Bag;
   /** Whole lines, which distinguish a copy from a likeness. */
@@ -86,7 +88,8 @@ const partOf = (file: FileAs<TokenLine>): FingerprintPart => {
   for (const { tokens, count } of netLines(file)) addLine(grams, lines, tokens, count);
   const from = file.from === undefined ? {} : { from: file.from };
   const test = roleOf(file.path) === "test";
-  return { path: file.path, ...from, test, grams: bagOf(grams), lines: bagOf(lines) };
+  const deleted = file.act === "delete" ? { deleted: true as const } : {};
+  return { path: file.path, ...from, ...deleted, test, grams: bagOf(grams), lines: bagOf(lines) };
 };
 
 /** Takes the grams of a line: `count` is above 0 for added ones and below 0 for removed ones. */

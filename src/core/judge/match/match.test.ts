@@ -231,6 +231,16 @@ describe("no repeat is", () => {
     expect(scoreOf(judge([other], failure))).toBeLessThan(WARN);
   });
 
+  it("deleting or moving the whole file that a failure took lines out of", () => {
+    const text = `${before}\n${manyLines("pool")}`;
+    const removal: Edit = { path: "src/db/pool.ts", old: text, new: text.slice(before.length) };
+    const deletion: Edit = { path: removal.path, old: text, new: "", act: "delete" };
+    const moved: Edit = { path: "src/pools.ts", old: "", new: text };
+    for (const action of [[deletion], [deletion, moved]])
+      expect(scoreOf(judge(action, [[removal]]))).toBeLessThan(WARN);
+    expect(scoreOf(judge([deletion], [[deletion]]))).toBeGreaterThan(0.9);
+  });
+
   it("a line of a failure that goes with all of its file", () => {
     const line = "export const goVersion = runtimeVersion();\n";
     const shorter = "export const goVersion = runtime.version;\n";

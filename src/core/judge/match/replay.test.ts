@@ -45,9 +45,15 @@ const run = async (
   {
     failure = [tuning],
     retries = new Map(),
-  }: { failure?: readonly Edit[]; retries?: Retries } = {},
+    reverts = new Set(),
+  }: {
+    failure?: readonly Edit[];
+    retries?: Retries;
+    reverts?: ReadonlySet<string>;
+  } = {},
 ): Promise<readonly (Judged | undefined)[]> => {
-  const replay = createReplay([{ commit: failed, revert, change: change(failure) }], retries);
+  const past = [{ commit: failed, revert, change: change(failure) }];
+  const replay = createReplay(past, retries, reverts);
   const judged: (Judged | undefined)[] = [];
   for (const [at, edits] of steps) {
     const action = edits.length > 0 ? change(edits) : undefined;
@@ -69,6 +75,16 @@ describe("a replay", () => {
   it("warns of a failure made again after its revert, and of nothing before", async () => {
     const told = await run([...story, [commit("c", ["rev"]), [tuning]]]);
     expect(told.map(cited)).toEqual([[], [], [], [failed.sha]]);
+  });
+
+  it("warns of no commit that takes another back, by its words or by proof", async () => {
+    const subject = 'Revert "Use the plain pool"';
+    const told = async (more: Partial<Commit>, reverts: ReadonlySet<string> = new Set()) =>
+      cited((await run([...story, [commit("c", ["rev"], more), [tuning]]], { reverts })).at(-1));
+    expect(await told({})).toEqual([failed.sha]);
+    expect(await told({ subject })).toEqual([]);
+    expect(await told({}, new Set([commit("c", []).sha]))).toEqual([]);
+    expect(await told({ subject: `Revert "${subject}"` })).toEqual([failed.sha]);
   });
 
   it("names the file whose edit alone would have been warned of", async () => {

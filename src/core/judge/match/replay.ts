@@ -1,6 +1,7 @@
 // The judge over a history as it happened: at each commit it knows only what was taken back before
 // it. A fold; engine/replay.ts feeds it.
 import { titleOf, type Commit } from "../../capture/commit.ts";
+import { callsItselfRevert } from "../../capture/revert.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { filesOf } from "../action/features.ts";
 import { createAncestry } from "./ancestry.ts";
@@ -96,7 +97,12 @@ export interface Replay {
 
 export type TextsOf = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-export const createReplay = (failures: readonly PastFailure[], retries: Retries): Replay => {
+/** `reverts`: the commits that took something back. They repeat nothing. */
+export const createReplay = (
+  failures: readonly PastFailure[],
+  retries: Retries,
+  reverts: ReadonlySet<string>,
+): Replay => {
   const memory = createMemory();
   const past: Past = {
     bySha: new Map(failures.map((failure) => [failure.commit.sha, failure])),
@@ -122,10 +128,14 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
         isKnown(sha) && seen - (madeAgain.get(sha) ?? seen) < SETTLED;
       const warningsBy = (of: ChangeFeatures, textOf?: TextOf): Warnings =>
         warningsOf(commit, of, (change) => match(change, memory, isOpen, textOf), past);
+      const isRevert =
+        !retries.has(commit.sha) && (reverts.has(commit.sha) || callsItselfRevert(commit.subject));
       const judged = action && {
         commit,
         edits: action.files.length,
-        ...told(commit, await lookedAtTwice(action, warningsBy, textsOf), gates, seen, isKnown),
+        ...(isRevert
+          ? NOTHING
+          : told(commit, await lookedAtTwice(action, warningsBy, textsOf), gates, seen, isKnown)),
       };
       const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
       if (!past.bySha.has(commit.sha))
@@ -139,6 +149,8 @@ export const createReplay = (failures: readonly PastFailure[], retries: Retries)
 };
 
 type Warnings = Pick<Judged, "single" | "whole">;
+
+const NOTHING: Warnings = { single: [], whole: [] };
 
 const warningsOf = (
   commit: Commit,

@@ -1,0 +1,61 @@
+// Whether an action takes back a commit that stands: then it repeats nothing, whatever else once
+// failed with the same lines. Taking back the commit that took a failure back is making it again.
+import { bagOf, inverseOf, isEmpty, likeness } from "../capture/bag.ts";
+import type { FileDiff } from "../capture/diff.ts";
+import { callsItselfRevert } from "../capture/revert.ts";
+import type { Case } from "./cases.ts";
+import { inOrder, type Verdict } from "./verdict.ts";
+
+/** A commit, with its change of the files that the action touches. */
+export interface PastChange {
+  readonly sha: string;
+  /** Milliseconds since 1970. */
+  readonly when: number;
+  readonly subject: string;
+  readonly files: readonly FileDiff[];
+}
+
+/** A conflict or a later edit may have changed a line or two. */
+const INVERSE = 0.9;
+
+/** The newest commit of which the action is the inverse. */
+export const takenBackBy = (
+  files: readonly FileDiff[],
+  past: readonly PastChange[],
+): PastChange | undefined => {
+  const action = bagOf(files);
+  if (isEmpty(action)) return undefined;
+  const undoes = inverseOf(action);
+  return past.find(
+    ({ files: theirs, subject }) =>
+      !callsItselfRevert(subject) && likeness(bagOf(theirs), undoes).jaccard >= INVERSE,
+  );
+};
+
+/** The verdict without the failures that the action repeats only by taking a commit back. */
+export const withoutTakenBack = async (
+  verdict: Verdict,
+  files: readonly FileDiff[],
+  pastOf: (paths: readonly string[]) => Promise<readonly PastChange[]>,
+): Promise<Verdict> => {
+  // Reading what happened takes a while, so it is read only where there is something to say.
+  if (files.length === 0 || (verdict.level !== "warn" && verdict.level !== "block")) return verdict;
+  const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
+  const taken = takenBackBy(files, await pastOf(paths));
+  if (taken === undefined) return verdict;
+  const evidence = verdict.evidence.filter(({ case: about }) => isOfFailure(taken, about));
+  return { ...verdict, ...inOrder(evidence) };
+};
+
+/**
+ * Whether a failure is repeated all the same: it took this older commit back too, or this commit is
+ * what took the failure back, as far as anybody knows.
+ */
+export const isOfFailure = (
+  { sha, when }: Pick<PastChange, "sha" | "when">,
+  about: Pick<Case, "kind" | "takenBackBy" | "when">,
+): boolean =>
+  about.kind !== "failure" ||
+  about.takenBackBy === undefined ||
+  about.takenBackBy === sha ||
+  when <= about.when;
