@@ -1,13 +1,15 @@
 // The composition root for asking whether something is still to be taken in, from git or from a process that was
 // killed. It runs before most commands, so it is small.
 import { ok, type Result } from "./core/kit/result.ts";
-import { isBehind } from "./engine/history/behind.ts";
+import type { Renames } from "./core/fold/renames.ts";
+import { isBehind, isBehindRenames } from "./engine/history/behind.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place } from "./engine/ports/place.ts";
 import { findInitialised, type Opening } from "./open.ts";
+import { readRenames } from "./io/gate-files/read-renames.ts";
 import { createCursor } from "./io/place/cursor.ts";
-import { createEar, treeName } from "./io/place/ear.ts";
-import { headOf } from "./io/place/head.ts";
+import { createEar } from "./io/place/ear.ts";
+import { headOf, treeName } from "./io/place/head.ts";
 import { createLastHeld } from "./io/place/last-held.ts";
 import { createUnshown } from "./io/place/unshown.ts";
 import { startDetached } from "./io/system/detached.ts";
@@ -20,10 +22,18 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
   const cursor = createCursor(`${place.value.store}/local/history.json`, treeName(place.value));
   const ear = createEar(place.value);
   const held = createLastHeld(place.value);
-  const behind = isBehind({ cursor, ear, held, head: () => headOf(place.value) });
-  if (!behind.ok || !behind.value) return behind.ok ? ok(undefined) : behind;
+  const head = (): ReturnType<typeof headOf> => headOf(place.value);
+  const behind = isBehind({ cursor, ear, held, head });
+  if (!behind.ok) return behind;
   const upTo = cursor.read();
-  return upTo.ok ? ok(upTo.value?.commits ?? 0) : upTo;
+  if (!upTo.ok) return upTo;
+  if (behind.value) return ok(upTo.value?.commits ?? 0);
+  const renames = (): Renames | undefined =>
+    readRenames(`${place.value.store}/gate`, treeName(place.value));
+  const isRead = upTo.value !== undefined && upTo.value.below === undefined;
+  return ok(
+    isRead && isBehindRenames({ head, gate: { renames } }) ? upTo.value?.commits : undefined,
+  );
 };
 
 /** Whether a process was killed before the readable files showed what it had remembered. */

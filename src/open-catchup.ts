@@ -29,18 +29,23 @@ export const catchUp = async (
   const opened = openCapture(opening);
   if (!opened.ok) return ok(undefined);
   if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening, script));
-  const [{ captureAll }, { refresh }] = await Promise.all([
+  const [{ captureAll }, { refresh }, { followRenamesHere }] = await Promise.all([
     import("./engine/history/capture.ts"),
     import("./engine/refresh.ts"),
+    import("./open-renames.ts"),
   ]);
   const { project, sources } = opened.value;
   try {
     const patience = AbortSignal.timeout(patienceMs(opening.env, PATIENCE_MS));
     const captured = await captureAll(project, sources, patience);
     if (!captured.ok) return captured;
-    if (captured.value.interrupted) captureBehind(opening, script);
+    const followed = captured.value.interrupted
+      ? ok("late" as const)
+      : await followRenamesHere(project, { signal: patience });
+    if (followed.ok && followed.value === "late") captureBehind(opening, script);
     const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
-    return refreshed.ok ? ok(undefined) : refreshed;
+    if (!refreshed.ok) return refreshed;
+    return followed.ok ? ok(undefined) : followed;
   } finally {
     project.close();
   }

@@ -13,8 +13,7 @@ import {
 } from "./open-writable.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createTries } from "./io/hook-state/tries.ts";
-import { treeName } from "./io/place/ear.ts";
-import { headOf } from "./io/place/head.ts";
+import { headOf, treeName } from "./io/place/head.ts";
 
 export interface Checking {
   readonly project: WritableProject;

@@ -11,7 +11,8 @@ import type { Edits } from "./engine/ports/edits.ts";
 import type { Moments } from "./engine/ports/moments.ts";
 import type { Receipts } from "./engine/ports/receipts.ts";
 import type { Leavings, Spool, Told, Trace } from "./engine/ports/told.ts";
-import { openView, type ReadableLog } from "./io/gate-files/reading.ts";
+import { following, openView, type ReadableLog } from "./io/gate-files/reading.ts";
+import { readRenames } from "./io/gate-files/read-renames.ts";
 import { refreshDate } from "./io/gate-files/stamp.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createLeavings } from "./io/hook-state/leavings.ts";
@@ -24,7 +25,7 @@ import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
 import { realPath } from "./io/place/files.ts";
 import { findPlace, placeOfClimb, type Climb } from "./io/place/find.ts";
-import { headOf } from "./io/place/head.ts";
+import { headOf, treeName } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { versionsWrittenSince } from "./io/place/version-files.ts";
@@ -98,10 +99,14 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
   };
   return {
     place,
-    view: () =>
-      climb?.isFresh
+    view: () => {
+      const opened = climb?.isFresh
         ? openView(folder, log, true)
-        : refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh)),
+        : refreshDate({ folder, logFolder }, (isFresh) => openView(folder, log, isFresh));
+      return opened.ok
+        ? ok(following(opened.value, () => readRenames(folder, treeName(place))))
+        : opened;
+    },
     pathOf: (given) => logPathOf(place, given, cwd, realFolder),
     ignoreCase: () => place.ignoreCase === true,
     head: lazily(() => headOf(place)),

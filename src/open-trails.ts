@@ -9,12 +9,15 @@ import type { Project } from "./engine/project.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { createCursor } from "./io/place/cursor.ts";
 import { hasReftable } from "./io/place/git-files.ts";
-import { treeName } from "./io/place/ear.ts";
-import { headOf } from "./io/place/head.ts";
+import { headOf, treeName } from "./io/place/head.ts";
 
 export interface TrailsWish {
   /** If set, the caller would rather have nothing than wait long; otherwise it waits as long as needed. */
   readonly soon?: boolean;
+  /** If set, what an earlier reading knows is continued wherever that is possible. */
+  readonly continues?: boolean;
+  /** A deadline of the caller's own. */
+  readonly signal?: AbortSignal;
   readonly progress?: (commits: number) => void;
 }
 
@@ -43,7 +46,7 @@ const DEADLINE_MS = 3_000;
 
 const knownOf = async (
   { place, trails: kept, redaction }: Pick<Project, "place" | "trails" | "redaction">,
-  { soon, progress }: TrailsWish,
+  { soon, continues = false, progress, signal: own }: TrailsWish,
 ): Promise<TrailsKnown> => {
   if (place.kind !== "git") return { unknown: "no-git" };
   const head = headOf(place);
@@ -54,7 +57,7 @@ const knownOf = async (
     return { unknown: "no-commits" };
   if (soon && commitsRead(place) > COMMITS_SOON && kept.heads().length === 0)
     return { unknown: "late" };
-  const signal = soon ? AbortSignal.timeout(patienceMs(process.env, DEADLINE_MS)) : undefined;
+  const signal = soon ? AbortSignal.timeout(patienceMs(process.env, DEADLINE_MS)) : own;
   const { repoOf } = await import("./open-history.ts");
   const { readTrails } = await import("./engine/history/read-trails.ts");
   const repo = repoOf(place);
@@ -63,6 +66,7 @@ const knownOf = async (
     nowMs: systemClock.nowMs(),
     redact: await redaction(),
     mostCommits: soon ? COMMITS_SOON : undefined,
+    continues,
     ...(signal === undefined ? {} : { signal }),
     ...(progress === undefined ? {} : { progress }),
   });

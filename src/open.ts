@@ -16,6 +16,7 @@ import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
+import { treeName } from "./io/place/head.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOfTyped } from "./io/place/paths.ts";
@@ -94,6 +95,7 @@ export const openPlace = (
     logFolder: `${place.store}/log`,
     log,
     clock: systemClock,
+    tree: treeName(place),
     always: config.gate.moved === "before",
   });
   const trails = createKeptTrails(`${place.store}/index/trails`);

@@ -15,6 +15,7 @@ import { hear, quietAbout } from "./hearing.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { Project } from "./project.ts";
+import { onPathNow } from "./renames.ts";
 import { lookAtAll, unverifiedIn, type FilesNow, type Unverified } from "./stale.ts";
 
 export interface PathChecked extends OnPath {
@@ -94,7 +95,7 @@ const checkPath = async (
 ): Promise<PathChecked> => {
   const { trails } = here.known;
   const past = trails && pastOf(trails, path, project.clock.nowMs());
-  const known = knownOn(project, [path, ...(past?.before ?? [])]);
+  const known = knownOn(project, path);
   const { said } = known;
   const now = { ...here, grounds: await lookAtGrounds(said) };
   const fragile = trails === undefined ? [] : fragileAt(trails, path);
@@ -112,15 +113,9 @@ const checkPath = async (
   };
 };
 
-/** What is known under a file's present name comes before what is known under its former names. */
-const knownOn = ({ index, ignoreCase }: Project, names: readonly string[]): OnPath => {
-  const each = names.map((name) => index.onPath(name, { ignoreCase }));
-  const said = each.flatMap((one) => one.said);
-  return {
-    attempts: once(each.flatMap(({ attempts }) => attempts)),
-    issues: once(each.flatMap(({ issues }) => issues)),
-    said: once([...said, ...names.flatMap((name) => assuming({ index, ignoreCase }, name))]),
-  };
+const knownOn = (project: Project, path: string): OnPath => {
+  const known = onPathNow(project, path);
+  return { ...known, said: once([...known.said, ...assuming(project, path)]) };
 };
 
 /** As many as a brief looks at. */

@@ -3,35 +3,49 @@
 // not updated.
 import type { Churn, FileChurn } from "./churn.ts";
 import { TOUCHES_KEPT } from "./churn.ts";
-import { trailOf, type Trail, type Trails } from "./trail.ts";
+import { extended, type GraphCommit } from "./commit-graph.ts";
+import { trailOf, type Trail, type Trails, type TrailsRead } from "./trail.ts";
 
-/** `since` covers only the commits in between. */
+/** `since` covers only the commits in between, which `to.between` lists with the merges. */
 export const onwardFrom = (
   base: Trails,
   since: Churn,
-  to: { readonly head: string; readonly commits: number; readonly unread: number },
-): Trails => {
-  const { reach } = base;
+  to: {
+    readonly head: string;
+    readonly commits: number;
+    readonly unread: number;
+    readonly between: readonly GraphCommit[];
+  },
+): TrailsRead | undefined => {
+  const before = base.every();
+  if (before === undefined) return undefined;
   const movedTo = new Map(since.formerNames.map(({ name, path }) => [name, path]));
   const nowCalled = (name: string): string => movedTo.get(name) ?? name;
   const stands = (path: string): boolean => since.files.get(path)?.gone !== true;
+  const untouched = before.trails.filter(
+    ({ path }) => !movedTo.has(path) && !since.files.has(path),
+  );
+  const files = [...since.files.values()];
+  /** A new file may have taken the name of one that moved. */
+  const earlier = ({ path, before: names }: FileChurn): Trail | undefined => {
+    const name = names.at(-1) ?? path;
+    return name === path && movedTo.has(path) ? undefined : base.of(name);
+  };
   return {
     reach: {
-      ...reach,
+      ...before.reach,
       head: to.head,
-      commits: reach.commits + to.commits,
-      unread: reach.unread + to.unread,
-      fragile: reach.fragile.map(nowCalled).filter(stands),
+      commits: before.reach.commits + to.commits,
+      unread: before.reach.unread + to.unread,
+      fragile: before.reach.fragile.map(nowCalled).filter(stands),
+      continued: (before.reach.continued ?? 0) + to.between.length,
     },
-    of: (path) => {
-      const file = since.files.get(path);
-      if (file !== undefined) return joined(file, base.of(file.before.at(-1) ?? path));
-      return movedTo.has(path) ? undefined : base.of(path);
-    },
-    formerly: (name) => [
-      ...since.formerNames.filter((former) => former.name === name),
-      ...base.formerly(name).map((former) => ({ ...former, path: nowCalled(former.path) })),
+    trails: [...untouched, ...files.map((file) => joined(file, earlier(file)))],
+    formerNames: [
+      ...since.formerNames,
+      ...before.formerNames.map((former) => ({ ...former, path: nowCalled(former.path) })),
     ],
+    graph: extended(before.graph, to.between),
   };
 };
 

@@ -2,6 +2,7 @@
 // from the churn of a history. An index keeps them, so that a question need not read the history
 // again.
 import type { Churn, FileChurn, FormerName, Touch } from "./churn.ts";
+import { containsIn, graphOf, type CommitGraph, type Contains } from "./commit-graph.ts";
 
 export interface Trail {
   readonly path: string;
@@ -32,6 +33,8 @@ export interface Reach {
   readonly oldestMs?: number | undefined;
   /** The worst first. */
   readonly fragile: readonly string[];
+  /** The commits that were added since all of it was last read; `fragile` does not count them. */
+  readonly continued?: number;
 }
 
 export interface Trails {
@@ -39,6 +42,9 @@ export interface Trails {
   readonly of: (path: string) => Trail | undefined;
   /** By a former name: until when it was in use, and the file's present name. */
   readonly formerly: (name: string) => readonly FormerName[];
+  readonly contains: Contains;
+  /** Everything, to continue from; undefined if some of it is damaged. */
+  readonly every: () => TrailsRead | undefined;
 }
 
 /** Everything to be kept. */
@@ -46,12 +52,14 @@ export interface TrailsRead {
   readonly reach: Reach;
   readonly trails: readonly Trail[];
   readonly formerNames: readonly FormerName[];
+  readonly graph: CommitGraph;
 }
 
 export const trailsOf = (
   churn: Churn,
   reach: Omit<Reach, "fragile" | "oldestMs">,
   oldestMs: number | undefined,
+  graph: CommitGraph = graphOf([]),
 ): TrailsRead => {
   const fragile = churn.fragile.map(({ path }) => path);
   const worst = new Set(fragile);
@@ -59,6 +67,7 @@ export const trailsOf = (
     reach: { ...reach, ...(oldestMs === undefined ? {} : { oldestMs }), fragile },
     trails: [...churn.files.values()].map((file) => trailOf(file, worst.has(file.path))),
     formerNames: churn.formerNames,
+    graph,
   };
 };
 
@@ -71,11 +80,20 @@ export const trailOf = (file: FileChurn, fragile: boolean): Trail => {
 };
 
 /** Prepared for look-ups. */
-export const lookedUp = ({ reach, trails, formerNames }: TrailsRead): Trails => {
+export const lookedUp = (read: TrailsRead): Trails => {
+  const { reach, trails, formerNames, graph } = read;
   const byPath = new Map(trails.map((trail) => [trail.path, trail]));
+  const byName = new Map<string, FormerName[]>();
+  for (const former of formerNames) {
+    const known = byName.get(former.name);
+    if (known) known.push(former);
+    else byName.set(former.name, [former]);
+  }
   return {
     reach,
     of: (path) => byPath.get(path),
-    formerly: (name) => formerNames.filter((former) => former.name === name),
+    formerly: (name) => byName.get(name) ?? [],
+    contains: containsIn(graph),
+    every: () => read,
   };
 };

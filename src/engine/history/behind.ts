@@ -29,3 +29,15 @@ export const isUnread = ({ cursor, ear, head }: Standing): Result<boolean, FileF
   const { commit } = at.value;
   return ok(commit !== undefined && !upTo.value.heads.includes(commit));
 };
+
+/** Whether HEAD is at another commit than the one for which renames were followed. */
+export const isBehindRenames = ({
+  gate,
+  head,
+}: Pick<WritableProject, "head"> & {
+  readonly gate: Pick<WritableProject["gate"], "renames">;
+}): boolean => {
+  const at = head();
+  const commit = at.ok ? at.value.commit : undefined;
+  return commit !== undefined && gate.renames()?.head !== commit;
+};

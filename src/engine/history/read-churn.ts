@@ -5,7 +5,7 @@ import { createChurnReader, type Churn, type FileChurn } from "../../core/captur
 import { isMerge } from "../../core/capture/commit.ts";
 import { isOnPath, pathKey, type PathMatch } from "../../core/fold/paths.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Repo, RepoFacts, RepoFault } from "../ports/repo.ts";
+import type { Lineage, Repo, RepoFacts, RepoFault } from "../ports/repo.ts";
 
 export interface ChurnRequest {
   readonly nowMs: number;
@@ -25,6 +25,8 @@ export interface ChurnRead extends Churn {
   /** Commits that could not be read, or whose changes are unknown. */
   readonly unread: number;
   readonly interrupted: boolean;
+  /** All commits that were read, with the merges. */
+  readonly lineage: readonly Lineage[];
   /** When the oldest of them was made. */
   readonly oldestMs?: number | undefined;
 }
@@ -40,10 +42,12 @@ export const readChurn = async (
   const reader = createChurnReader(nowMs, there && ((path) => there.has(path)));
   let [commits, merges, unread] = [0, 0, 0];
   let oldestMs: number | undefined;
+  const lineage: Lineage[] = [];
   const pieces = head === undefined ? [] : repo.history(head, signal, sinceMs);
   for await (const piece of pieces) {
     unread += piece.missing.length;
     const within = piece.commits.filter(({ when }) => sinceMs === undefined || when >= sinceMs);
+    for (const { sha, parents } of within) lineage.push({ sha, parents });
     const changing = within.filter((commit) => !isMerge(commit));
     merges += within.length - changing.length;
     const plain = new Map(
@@ -64,7 +68,7 @@ export const readChurn = async (
     if (commits + unread >= newest) break;
   }
   const interrupted = signal?.aborted ?? false;
-  const read = { facts: facts.value, commits, merges, unread, interrupted, oldestMs };
+  const read = { facts: facts.value, commits, merges, unread, interrupted, lineage, oldestMs };
   return ok({ ...reader.churn(), ...read });
 };
 

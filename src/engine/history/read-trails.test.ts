@@ -64,7 +64,11 @@ test("a long history is gone on with from where it was read, and tells the same 
   story.commit({ "c.ts": null }, "Drop c");
   const onward = (await readTrails(repo, kept, { ...NOW, mostCommits: 1 })).trails;
   const whole = (await readTrails(repo, keeping().kept, NOW)).trails;
-  expect(onward?.reach).toEqual({ ...whole?.reach, oldestMs: onward?.reach.oldestMs });
+  expect(onward?.reach).toEqual({
+    ...whole?.reach,
+    oldestMs: onward?.reach.oldestMs,
+    continued: 6,
+  });
   for (const name of ["a.ts", "once.ts", "now.ts", "b.ts", "c.ts", "new.ts", "none.ts"]) {
     expect([name, onward?.of(name)]).toEqual([name, whole?.of(name)]);
     expect(onward?.formerly(name)).toEqual(whole?.formerly(name));

@@ -1,4 +1,5 @@
 // What became of each file up to HEAD, read from history in one walk and kept for the next question.
+import { graphOf } from "../../core/capture/commit-graph.ts";
 import { createChurnReader } from "../../core/capture/churn.ts";
 import { isMerge } from "../../core/capture/commit.ts";
 import { onwardFrom } from "../../core/capture/trail-onward.ts";
@@ -21,6 +22,8 @@ export interface TrailsRequest extends ChurnRequest {
    * one, is a deadline as well.
    */
   readonly mostCommits?: number | undefined;
+  /** Continues from an earlier reading wherever that is possible, however short the history is. */
+  readonly continues?: boolean | undefined;
   readonly redact: Redact;
 }
 
@@ -29,35 +32,48 @@ export const readTrails = async (
   kept: KeptTrails,
   request: TrailsRequest,
 ): Promise<TrailsKnown> => {
-  const { mostCommits, redact } = request;
-  if (mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits) {
-    const trails = await goOn(repo, kept, request);
-    return trails === undefined ? { unknown: "late" } : { trails };
-  }
+  const { mostCommits, continues = false, redact } = request;
+  const isLong = mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits;
+  const onward = isLong || continues ? await goOn(repo, kept, request) : undefined;
+  if (onward !== undefined) return keepAll(kept, withoutSecrets(onward, redact));
+  if (isLong) return { unknown: "late" };
   const read = await readChurn(repo, request);
   if (request.signal?.aborted) return { unknown: "late" };
   if (!read.ok) return { unknown: "git-failed" };
-  const { facts, commits, unread, oldestMs } = read.value;
+  const { facts, commits, unread, lineage, oldestMs } = read.value;
   const { head, shallow } = facts;
   if (head === undefined) return { unknown: "no-commits" };
   const reach = { head, commits, unread, shallow: shallow.length > 0 };
-  const trails = withoutSecrets(trailsOf(read.value, reach, oldestMs), redact);
-  // If it cannot be kept, the next question reads history again, and nothing is lost.
-  kept.keep(trails);
-  return { trails: lookedUp(trails) };
+  return keepAll(
+    kept,
+    withoutSecrets(trailsOf(read.value, reach, oldestMs, graphOf(lineage)), redact),
+  );
+};
+
+/** If it cannot be kept, the next question reads history again, and nothing is lost. */
+const keepAll = (kept: KeptTrails, read: TrailsRead): TrailsKnown => {
+  kept.keep(read);
+  return { trails: lookedUp(read) };
 };
 
 /** Drops files whose names look like secrets: nothing of them is kept or told. */
-const withoutSecrets = ({ reach, trails, formerNames }: TrailsRead, redact: Redact): TrailsRead => {
+const withoutSecrets = (
+  { reach, trails, formerNames, graph }: TrailsRead,
+  redact: Redact,
+): TrailsRead => {
   const areClean = (names: readonly string[]): boolean => redact(names) === names;
   return {
     reach: { ...reach, fragile: reach.fragile.filter((path) => areClean([path])) },
     trails: trails.filter(({ path, before }) => areClean([path, ...before])),
     formerNames: formerNames.filter(({ name, path }) => areClean([name, path])),
+    graph,
   };
 };
 
-/** This many commits are read almost instantly. */
+/**
+ * This many commits are read almost instantly. After as many, all is read again, because which
+ * files are fragile is not continued.
+ */
 const MOST_ONWARD = 500;
 
 /**
@@ -68,7 +84,7 @@ const goOn = async (
   repo: Repo,
   kept: KeptTrails,
   { nowMs, signal }: TrailsRequest,
-): Promise<Trails | undefined> => {
+): Promise<TrailsRead | undefined> => {
   const heads = kept.heads();
   const facts = heads.length === 0 ? undefined : await repo.facts();
   if (!facts?.ok || facts.value.head === undefined) return undefined;
@@ -77,7 +93,9 @@ const goOn = async (
     const base = kept.read(from);
     if (base === undefined || base.reach.shallow !== shallow.length > 0) continue;
     const commits = (await repo.onward(head, from, MOST_ONWARD)) ?? [];
+    const { continued = 0 } = base.reach;
     if (!commits.some(({ parents }) => parents.includes(from))) continue;
+    if (continued + commits.length > MOST_ONWARD) continue;
     const there = await repo.files(head);
     const reader = createChurnReader(nowMs, there && ((path) => there.has(path)));
     const plain = new Map(commits.flatMap((one) => (isMerge(one) ? [] : [[one.sha, one]])));
@@ -88,7 +106,8 @@ const goOn = async (
       else reader.add(commit, each.paths);
     }
     if (signal?.aborted) return undefined;
-    return onwardFrom(base, reader.churn(), { head, commits: plain.size - unread, unread });
+    const to = { head, commits: plain.size - unread, unread, between: commits };
+    return onwardFrom(base, reader.churn(), to);
   }
   return undefined;
 };

@@ -2,6 +2,7 @@
 // disposable and can be rebuilt from it.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Event } from "../../core/event/envelope.ts";
+import type { Renames } from "../../core/fold/renames.ts";
 import type { Lookup } from "../../core/judge/joints.ts";
 import type { Rarity } from "../../core/judge/match/rarity.ts";
 import type { Trust } from "../../core/judge/trust/trust.ts";
@@ -18,6 +19,10 @@ export interface GateFiles {
   readonly unfit: () => GateUnfit | undefined;
   /** Includes what was appended since; true if the files changed. */
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
+  /** Where the files of this work tree are now; undefined if that was never read from its history. */
+  readonly renames: () => Renames | undefined;
+  /** `make` is given everything that the files hold, by the names that the log has. */
+  readonly keepRenames: (make: (known: readonly Event[]) => Renames) => Result<void, GateFault>;
   /** Makes all of them anew. */
   readonly rebuild: (redact: Redact) => Result<void, GateFault>;
   /** Closes the files of every view that was given; the views are of no use then. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { graphOf } from "../../core/capture/commit-graph.ts";
 import { lookedUp, type Trail, type TrailsRead } from "../../core/capture/trail.ts";
 import { createKeptTrails } from "./trails.ts";
 
@@ -29,6 +30,12 @@ const READ: TrailsRead = {
     { name: "ältest.ts", path: 'old "name".ts', ...touch(5) },
     { name: "ältest.ts", path: "b", ...touch(4) },
   ],
+  graph: graphOf([
+    { sha: sha(9), parents: [sha(3), sha(5), sha(4)] },
+    { sha: sha(5), parents: [sha(3)] },
+    { sha: sha(4), parents: [sha(3), sha(1)] },
+    { sha: sha(3), parents: [] },
+  ]),
 };
 
 test("what was kept is looked up as it was read, whatever the names", () => {
@@ -41,6 +48,18 @@ test("what was kept is looked up as it was read, whatever the names", () => {
     expect(after?.of(path)).toEqual(before.of(path));
   for (const name of ["ältest.ts", "b"])
     expect(after?.formerly(name)).toEqual(before.formerly(name));
+  for (const commit of [1, 3, 4, 5, 9])
+    for (const ancestor of [1, 3, 4, 5, 9])
+      expect(after?.contains(sha(commit), sha(ancestor))).toBe(
+        before.contains(sha(commit), sha(ancestor)),
+      );
+  expect(
+    after
+      ?.every()
+      ?.trails.map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(READ.trails.map(({ path }) => path).toSorted());
+  expect(after?.every()?.formerNames).toEqual(READ.formerNames);
 });
 
 test("what does not read as it was written is as good as none", () => {

@@ -2,15 +2,17 @@
 // name only when whole. It holds only paths, shas and figures. One that does not read as it was written is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { containsIn } from "../../core/capture/commit-graph.ts";
 import type { FormerName, Touch } from "../../core/capture/churn.ts";
 import type { Reach, Trail, Trails, TrailsRead } from "../../core/capture/trail.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { KeptTrails } from "../../engine/ports/kept-trails.ts";
+import { GRAPH, readGraph, writeGraph } from "./commit-graph.ts";
 import { writeFile } from "./files.ts";
 import { openTable, TableDamaged, writeTable, type Cell, type Row, type Table } from "./table.ts";
 
-const SCHEMA = 2;
+const SCHEMA = 3;
 const TABLE = "files";
 const HEAD = "head.json";
 /** Each work tree may be at a commit of its own. */
@@ -39,7 +41,7 @@ const keptIn = (root: string): Pick<KeptTrails, "heads" | "keep"> => ({
   keep: (read) => answered("file-unwritable", root, () => write(root, read)),
 });
 
-const write = (root: string, { reach, trails, formerNames }: TrailsRead): void => {
+const write = (root: string, { reach, trails, formerNames, graph }: TrailsRead): void => {
   const target = join(root, reach.head);
   const draft = `${target}.${process.pid}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -48,7 +50,10 @@ const write = (root: string, { reach, trails, formerNames }: TrailsRead): void =
     a < b ? -1 : 1,
   );
   const written = writeTable(draft, TABLE, rows);
-  const files = Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes]));
+  const files = {
+    ...Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
+    [GRAPH]: writeGraph(draft, graph).bytes,
+  };
   writeFile(join(draft, HEAD), [`${JSON.stringify({ schema: SCHEMA, reach, files })}\n`]);
   rmSync(target, { recursive: true, force: true });
   renameSync(draft, target);
@@ -103,8 +108,28 @@ const readIn = (folder: string, head: string, opened: Table[]): Trails | undefin
   const table = openTable(folder, TABLE, bytesOf);
   if (table === undefined) return undefined;
   opened.push(table);
-  return { reach, ...lookUpIn(table) };
+  const graph = readGraph(folder, bytesOf(GRAPH));
+  return {
+    reach,
+    ...lookUpIn(table),
+    contains: containsIn(graph),
+    every: () => {
+      try {
+        return { reach, graph, ...everyRowIn(table) };
+      } catch (fault) {
+        if (!(fault instanceof TableDamaged)) throw fault;
+        return undefined;
+      }
+    },
+  };
 };
+
+const everyRowIn = (table: Table): Pick<TrailsRead, "trails" | "formerNames"> => ({
+  trails: [...table.startingWith(FILE)].map((row) => trailIn(row[0].slice(FILE.length), row)),
+  formerNames: [...table.startingWith(NAME)].flatMap((row) =>
+    namesIn(row[0].slice(NAME.length), row),
+  ),
+});
 
 /** A damaged row counts as missing; the others still stand. */
 const lookUpIn = (table: Table): Pick<Trails, "of" | "formerly"> => {
@@ -122,13 +147,17 @@ const lookUpIn = (table: Table): Pick<Trails, "of" | "formerly"> => {
       return row && trailIn(path, row);
     },
     formerly: (name) => {
-      const cells = rowOf(`${NAME}${name}`)?.slice(1) ?? [];
-      const names: FormerName[] = [];
-      for (let at = 0; at + 2 < cells.length; at += 3)
-        names.push({ name, path: String(cells[at]), ...touchAt(cells, at + 1) });
-      return names;
+      const row = rowOf(`${NAME}${name}`);
+      return row === undefined ? [] : namesIn(name, row);
     },
   };
+};
+
+const namesIn = (name: string, [, ...cells]: Row): readonly FormerName[] => {
+  const names: FormerName[] = [];
+  for (let at = 0; at + 2 < cells.length; at += 3)
+    names.push({ name, path: String(cells[at]), ...touchAt(cells, at + 1) });
+  return names;
 };
 
 const trailIn = (path: string, [, ...cells]: Row): Trail => {
@@ -157,6 +186,8 @@ const isReach = (value: unknown): value is Reach =>
   typeof value.commits === "number" &&
   typeof value.unread === "number" &&
   typeof value.shallow === "boolean" &&
-  (value.oldestMs === undefined || typeof value.oldestMs === "number") &&
+  [value.oldestMs, value.continued].every(
+    (figure) => figure === undefined || typeof figure === "number",
+  ) &&
   Array.isArray(value.fragile) &&
   value.fragile.every((path) => typeof path === "string");

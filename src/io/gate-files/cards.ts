@@ -18,10 +18,12 @@ export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {
     if (body === null) continue;
     if (kind === "lesson") cards.add(programCard(String(body["commandPattern"])));
     else if (body["fingerprint"] !== undefined)
-      for (const path of pathsOf(body)) cards.add(`${PATHS}/${path}${MARK}`);
+      for (const path of pathsOf(body)) cards.add(pathCard(path));
   }
   return cards;
 };
+
+export const pathCard = (path: string): string => `${PATHS}/${path}${MARK}`;
 
 /** A pattern whose program a shell cannot tell by its first word gets the card for all programs. */
 const programCard = (pattern: string): string =>

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
+import type { Renames } from "../../core/fold/renames.ts";
 import { redacted, type Fingerprints } from "../../core/judge/essence.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -19,11 +20,14 @@ import { ifFree, onceFree } from "./lock.ts";
 import {
   countsOf,
   essencesFrom,
+  following,
   openView,
   viewOfAll,
   type Opened,
   type ReadableLog,
 } from "./reading.ts";
+import { readRenames } from "./read-renames.ts";
+import { cardsRenamed, writeRenames } from "./renames.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
 export interface GateFolder {
@@ -32,6 +36,8 @@ export interface GateFolder {
   readonly logFolder: string;
   readonly log: ReadableLog;
   readonly clock: Clock;
+  /** The name of this work tree among those that share the log. */
+  readonly tree?: string;
   /** Whether content is judged before every edit. */
   readonly always?: boolean;
   /**
@@ -41,18 +47,31 @@ export interface GateFolder {
   readonly tailBytes?: number;
 }
 
+const MAIN = ".main";
 const TAIL_BYTES = 131_072;
 const TAIL_SHARE = 1 / 64;
 
 export const createGateFiles = (place: GateFolder): GateFiles => {
   const views: Opened[] = [];
+  const { folder, tree = MAIN } = place;
+  const renames = (): Renames | undefined => readRenames(folder, tree);
   return {
     view: () => {
-      const opened = openView(place.folder, place.log);
-      if (!opened.ok) return viewOfAll(place.log);
+      const opened = openView(folder, place.log);
+      if (!opened.ok) return following(viewOfAll(place.log), renames);
       views.push(opened.value);
-      return opened.value;
+      return following(opened.value, renames);
     },
+    renames,
+    keepRenames: (make) =>
+      written(place, () => {
+        const opened = openView(folder, place.log);
+        const known = opened.ok ? opened.value : viewOfAll(place.log);
+        writeRenames(folder, tree, make(known.every()));
+        if (opened.ok) opened.value.close();
+        const hasCard = (card: string): boolean => hasCards(folder, [card]);
+        addCards(folder, cardsRenamed(folder, hasCard));
+      }),
     unfit: () => {
       const opened = openView(place.folder, place.log);
       if (!opened.ok) return opened.error.kind === "gate-unfit" ? opened.error.because : undefined;
@@ -110,11 +129,14 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   const { baseBytes, tail } = head.value;
   const most = (place.tailBytes ?? TAIL_BYTES) + baseBytes * TAIL_SHARE;
   if (total - baseBytes > most || events.some(erases)) return makeAnew(place, redact);
-  addCards(place.folder, cardsFor(events));
+  addCards(place.folder, withRenamed(place.folder, cardsFor(events)));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
   setAlways(place.folder, head.value.base, place.always ?? false);
   return missing.length > 0;
 };
+
+const withRenamed = (folder: string, cards: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...cards, ...cardsRenamed(folder, (card) => cards.has(card))]);
 
 /** The files hold what a purge erases from the log. */
 const erases = ({ kind, body }: Event): boolean => kind === "purge" || body === null;
@@ -136,7 +158,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const bytes = Object.values(counted).reduce((sum, one) => sum + one, 0);
   const isSmall = bytes <= (place.tailBytes ?? TAIL_BYTES);
   const base = isSmall ? undefined : writeBase(place.folder, all);
-  setCards(place.folder, cardsFor(all));
+  setCards(place.folder, withRenamed(place.folder, cardsFor(all)));
   const baseBytes = isSmall ? 0 : bytes;
   putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
   setAlways(place.folder, base, place.always ?? false);

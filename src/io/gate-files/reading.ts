@@ -1,12 +1,15 @@
 // Asks the gate files what is known under a joint, as the log stands now. Small enough for the hook.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
+import type { Renames } from "../../core/fold/renames.ts";
 import { essenceOf, type Fingerprints } from "../../core/judge/essence.ts";
 import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { renamedEvent, renamedLookup } from "../../core/judge/renamed.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/match/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
 import { trustOf } from "../../core/judge/trust/trust.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
@@ -82,6 +85,27 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
     if (!(fault instanceof TableTorn)) codeOf(fault);
     return unfit(folder, "torn");
   }
+};
+
+/** The view with renames followed; they are read only if something is looked up. */
+export const following = <View extends GateView>(
+  view: View,
+  read: () => Renames | undefined,
+): View => {
+  const renames = lazily(read);
+  const lookup = lazily(() => {
+    const found = renames();
+    return found === undefined ? view.lookup : renamedLookup(view.lookup, found);
+  });
+  return {
+    ...view,
+    lookup: (joint) => lookup()(joint),
+    every: () => {
+      const found = renames();
+      const all = view.every();
+      return found === undefined ? all : all.map((event) => renamedEvent(event, found));
+    },
+  };
 };
 
 /** The same without any file, from the log alone. */

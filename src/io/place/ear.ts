@@ -1,10 +1,11 @@
 // What git's hooks left in local state, one line each, and what git's own reflog says of HEAD since it was last read.
 import { existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Ear, Heard, Moved, Pushed, Renamed } from "../../engine/ports/cursor.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
+import { treeName } from "./head.ts";
 import { filesBelow, makeFolder, readText, removeFile, replaceFile, statOf } from "./files.ts";
 
 const SHA = "(?:[0-9a-f]{40}|[0-9a-f]{64})";
@@ -20,10 +21,6 @@ const MOVED = new RegExp(
 );
 
 const UNDER_WAY = ["rebase-merge", "rebase-apply", "sequencer", "BISECT_LOG"];
-
-/** Tells the work trees that share a store apart, in the same way as the hooks' shell script. */
-export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDir">): string =>
-  gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
 
 /**
  * Each hook leaves a file of its own in `<store>/local/heard`, moved there whole, so writing one never disturbs the

@@ -1,5 +1,5 @@
 // The commit and branch of a work tree, from git's files alone, without starting a process.
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Head, Place } from "../../engine/ports/place.ts";
@@ -44,3 +44,7 @@ const commitOf = (commonDir: string, ref: string): Result<string | undefined, Fi
   const found = line?.slice(0, line.indexOf(" "));
   return ok(found !== undefined && SHA.test(found) ? found : undefined);
 };
+
+/** Tells the work trees that share a store apart, in the same way as the hooks' shell script. */
+export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDir">): string =>
+  gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);

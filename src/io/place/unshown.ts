@@ -7,7 +7,7 @@ import { answered } from "../../core/kit/fault.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Unshown } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { treeName } from "./ear.ts";
+import { treeName } from "./head.ts";
 import { makeFolder, readText, removeFile, statOf } from "./files.ts";
 
 /** After this long, a process that runs under that id is another one. */

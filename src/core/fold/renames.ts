@@ -1,0 +1,67 @@
+// Where the files that memories name are now: made at capture from git's renames (judge/follow-renames.ts), kept for
+// each work tree, and used by everything that looks memories up by path or shows their paths.
+import type { EventId } from "../event/id.ts";
+import type { Memory } from "./memory.ts";
+import { pathKey, type PathMatch } from "./paths.ts";
+
+export interface Renames {
+  /** The commit for which they were made. */
+  readonly head: string;
+  /** By a name that no file has at that commit: the present name of the file that had it. */
+  readonly byName: ReadonlyMap<string, string>;
+  /** The same for events that mean another file by a name than `byName` says. */
+  readonly byEvent: ReadonlyMap<EventId, ReadonlyMap<string, string>>;
+  /** By a name at that commit: the name in the work tree, for renames that are not committed yet. */
+  readonly uncommitted: ReadonlyMap<string, string>;
+}
+
+export const NO_RENAMES: Renames = {
+  head: "",
+  byName: new Map(),
+  byEvent: new Map(),
+  uncommitted: new Map(),
+};
+
+/** The present name of the file that an event, known by any of these ids, means by a name. */
+export const presentPath = (renames: Renames, ids: readonly EventId[], name: string): string => {
+  const { byName, byEvent, uncommitted } = renames;
+  const own = ids.map((id) => byEvent.get(id)?.get(name)).find((path) => path !== undefined);
+  const path = own ?? byName.get(name) ?? name;
+  return uncommitted.get(path) ?? path;
+};
+
+/** A memory with its files under their present names. */
+export const withPresentPaths = <One extends Pick<Memory, "ids" | "files">>(
+  renames: Renames,
+  memory: One,
+): One => {
+  const files = memory.files.map((file) => presentPath(renames, memory.ids, file));
+  return files.every((file, at) => file === memory.files[at])
+    ? memory
+    : { ...memory, files: [...new Set(files)] };
+};
+
+/** The other names under which events may know a file, or the files in a folder. */
+export const formerNames = (
+  renames: Renames,
+  path: string,
+  match: PathMatch = {},
+): readonly string[] => {
+  const key = pathKey(path, match);
+  const names = new Set<string>();
+  for (const [name, to] of namesIn(renames)) {
+    const at = pathKey(to, match);
+    if (at === key || at.startsWith(`${key}/`)) names.add(name);
+  }
+  return [...names];
+};
+
+/** Each name that some event knows a file by, with the file's present name. */
+export function* namesIn(renames: Renames): Generator<readonly [name: string, path: string]> {
+  const { byName, byEvent, uncommitted } = renames;
+  const now = (path: string): string => uncommitted.get(path) ?? path;
+  for (const [name, path] of byName) yield [name, now(path)];
+  for (const names of byEvent.values())
+    for (const [name, path] of names) if (now(path) !== name) yield [name, now(path)];
+  yield* uncommitted;
+}

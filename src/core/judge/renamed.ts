@@ -1,0 +1,63 @@
+// The gate's knowledge with renames followed: a look-up at a file's present path also finds what is known under its
+// former names, and every event names its files as they are called now.
+import type { Event } from "../event/envelope.ts";
+import { texts } from "../fold/copy.ts";
+import { namesIn, presentPath, type Renames } from "../fold/renames.ts";
+import { isObject } from "../kit/json.ts";
+import { pathJoint, type Lookup } from "./joints.ts";
+import { isFingerprint } from "./known.ts";
+import type { FingerprintPart } from "./match/fingerprint.ts";
+
+export const renamedLookup = (lookup: Lookup, renames: Renames): Lookup => {
+  const former = new Map<string, Set<string>>();
+  for (const [name, path] of namesIn(renames)) {
+    const joint = pathJoint(path);
+    const joints = former.get(joint) ?? new Set();
+    former.set(joint, joints.add(pathJoint(name)));
+  }
+  return (joint) =>
+    [joint, ...(former.get(joint) ?? [])]
+      .flatMap((one) => lookup(one))
+      .map((event) => renamedEvent(event, renames));
+};
+
+export const renamedEvent = (event: Event, renames: Renames): Event => {
+  const { id, body } = event;
+  if (body === null) return event;
+  const now = (name: string): string => presentPath(renames, [id], name);
+  const { files, at, fingerprint } = body;
+  const named = texts(files);
+  const parts = isFingerprint(fingerprint) ? fingerprint.parts : [];
+  const place = isObject(at) && typeof at.path === "string" ? at.path : undefined;
+  const all = [...named, ...parts.map(({ path }) => path), ...(place === undefined ? [] : [place])];
+  if (all.every((name) => now(name) === name)) return event;
+  return {
+    ...event,
+    body: {
+      ...body,
+      ...(named.length === 0 ? {} : { files: [...new Set(named.map(now))] }),
+      ...(place === undefined || !isObject(at) ? {} : { at: { ...at, path: now(place) } }),
+      ...(isFingerprint(fingerprint)
+        ? {
+            fingerprint: {
+              ...fingerprint,
+              parts: parts.map((part) => renamedPart(part, now, renames)),
+            },
+          }
+        : {}),
+    },
+  };
+};
+
+/** The former name stays, unless another file has it: the work tree may be at another commit by now. */
+const renamedPart = (
+  part: FingerprintPart,
+  now: (name: string) => string,
+  { byName }: Renames,
+): FingerprintPart => {
+  const { path } = part;
+  const present = now(path);
+  if (present === path) return part;
+  const from = part.from ?? (byName.has(path) ? path : undefined);
+  return { ...part, path: present, ...(from === undefined ? {} : { from }) };
+};

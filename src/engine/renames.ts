@@ -1,0 +1,63 @@
+// Keeps where the files are now that memories name, for this work tree's HEAD: made at capture, because only git's
+// history knows it, and read by hooks and by every question about a path.
+import type { Trails } from "../core/capture/trail.ts";
+import type { Event } from "../core/event/envelope.ts";
+import type { EventId } from "../core/event/id.ts";
+import { memories } from "../core/fold/memories.ts";
+import type { Memory } from "../core/fold/memory.ts";
+import { formerNames, NO_RENAMES, withPresentPaths } from "../core/fold/renames.ts";
+import { isOnPath, newestFirst, type OnPath } from "../core/fold/paths.ts";
+import { followRenames, type Naming } from "../core/judge/follow-renames.ts";
+import { pathsOf } from "../core/judge/joints.ts";
+import type { Result } from "../core/kit/result.ts";
+import type { GateFault } from "./ports/gate-files.ts";
+import type { Project } from "./project.ts";
+
+export const keepRenames = (
+  { gate, index }: Pick<Project, "gate" | "index">,
+  trails: Trails,
+): Result<void, GateFault> => {
+  const all = [...memories(index.all())];
+  return gate.keepRenames((known) => followRenames(trails, namingsIn(all, known)));
+};
+
+/** What names files: each memory, and each change that the gate knows, which may touch more files than its memory names. */
+function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<Naming> {
+  const commits = new Map<EventId, string | undefined>();
+  for (const { ids, files, commit, when } of all) {
+    for (const id of ids) commits.set(id, commit);
+    yield { ids, paths: files, commit, when };
+  }
+  for (const { id, body } of known) {
+    const when = body?.["when"];
+    if (body === null || body["fingerprint"] === undefined || typeof when !== "number") continue;
+    // An amend or a rebase may have given the commit another name since.
+    yield { ids: [id], paths: pathsOf(body), commit: commits.get(id), when };
+  }
+}
+
+/** What is known about a path, under the names that its files had as well. */
+export const onPathNow = (
+  { index, gate, ignoreCase }: Pick<Project, "index" | "gate" | "ignoreCase">,
+  path: string,
+): OnPath => {
+  const renames = gate.renames() ?? NO_RENAMES;
+  const match = { ignoreCase };
+  const each = [path, ...formerNames(renames, path, match)].map((name) =>
+    index.onPath(name, match),
+  );
+  /** Another file may have the name by now. */
+  const here = (found: (one: OnPath) => readonly Memory[]): readonly Memory[] => {
+    const once = new Map(each.flatMap(found).map((memory) => [memory.id, memory]));
+    return newestFirst(
+      [...once.values()].filter((memory) =>
+        isOnPath(withPresentPaths(renames, memory), path, match),
+      ),
+    );
+  };
+  return {
+    attempts: here(({ attempts }) => attempts),
+    issues: here(({ issues }) => issues),
+    said: here(({ said }) => said),
+  };
+};

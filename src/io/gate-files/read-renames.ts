@@ -1,0 +1,46 @@
+// Reads where files are now that failures name, as renames.ts keeps it for each work tree. Small enough for the hook.
+import { join } from "node:path";
+import { isEventId, type EventId } from "../../core/event/id.ts";
+import type { Renames } from "../../core/fold/renames.ts";
+import { codeOf } from "../../core/kit/fault.ts";
+import { isObject } from "../../core/kit/json.ts";
+import { readSmall } from "../read-at.ts";
+import { unsealed } from "./table.ts";
+
+export const SCHEMA = 1;
+export const FOLDER = "renames";
+
+/** Undefined if none were made, or what was made cannot be read. */
+export const readRenames = (folder: string, tree: string): Renames | undefined => {
+  try {
+    return renamesIn(unsealed(readSmall(join(folder, FOLDER, tree))));
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+const renamesIn = (value: unknown): Renames | undefined => {
+  if (!isObject(value) || value.schema !== SCHEMA || typeof value.head !== "string")
+    return undefined;
+  const { head, byName, byEvent, uncommitted } = value;
+  return {
+    head,
+    byName: namesOf(byName),
+    byEvent: new Map(
+      pairsIn(byEvent).flatMap(
+        ([id, names]): readonly (readonly [EventId, ReadonlyMap<string, string>])[] =>
+          isEventId(id) ? [[id, namesOf(names)]] : [],
+      ),
+    ),
+    uncommitted: namesOf(uncommitted),
+  };
+};
+
+const namesOf = (value: unknown): ReadonlyMap<string, string> =>
+  new Map(pairsIn(value).map(([name, path]) => [String(name), String(path)]));
+
+const pairsIn = (value: unknown): readonly (readonly [unknown, unknown])[] =>
+  Array.isArray(value)
+    ? value.flatMap((pair: unknown) => (Array.isArray(pair) ? [[pair[0], pair[1]]] : []))
+    : [];
