@@ -1,0 +1,49 @@
+// A failure is known under the present name of its file, however the file came by that name.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, inject, test } from "vitest";
+import { cleanEnv, gitIn } from "../support/scratch.ts";
+import { edit, hook, isDenied, sceneIn, settled, type Scene } from "./scene.ts";
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await sceneIn();
+});
+
+const twiceshy = (...args: readonly string[]): string =>
+  spawnSync(process.execPath, [inject("bin"), ...args], {
+    cwd: scene.root,
+    env: { ...cleanEnv(join(dirname(scene.root), "home")) },
+    encoding: "utf8",
+  }).stdout;
+
+const move = (from: string, to: string): void => {
+  mkdirSync(dirname(join(scene.root, to)), { recursive: true });
+  gitIn(scene.root, "mv", from, to);
+};
+const commit = (message: string): void => {
+  gitIn(scene.root, "commit", "-q", "-m", message);
+};
+const repeatAt = (path: string) =>
+  hook(edit(scene, { id: `use-${path}`, session: `s-${path}`, path }));
+
+test("a folder that moved, and a file in it that moved again, keep what failed there", async () => {
+  move("src", "lib");
+  commit("Move the sources");
+  move("lib/upload.ts", "lib/send/put.ts");
+  commit("Name the file after its verb");
+  expect(twiceshy("check", "lib/send/put.ts")).toContain("1 attempt failed");
+  await settled();
+  expect(isDenied(await repeatAt("lib/send/put.ts"))).toBe(true);
+});
+
+test("a file that has a former name of another by now is not taken for it", async () => {
+  move("src/upload.ts", "src/put.ts");
+  commit("Rename");
+  writeFileSync(join(scene.root, "src/upload.ts"), "export const other = 1;\n");
+  gitIn(scene.root, "add", "-A");
+  commit("Add another file of the old name");
+  expect(twiceshy("check", "src/put.ts")).toContain("1 attempt failed");
+  expect(twiceshy("check", "src/upload.ts")).not.toContain("attempt failed");
+});
