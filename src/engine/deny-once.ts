@@ -23,7 +23,7 @@ export type Telling =
 
 /** Within this time no model can have read a reason and acted on it. */
 export const AT_ONCE_MS = 2_000;
-/** How often one failure is told in a session. */
+/** How often one failure is told in a session, unless the caller wants it less often. */
 const MOST = 3;
 /** If the host names no session, one ends by itself after this time. */
 export const UNNAMED_MS = 30 * 60_000;
@@ -42,13 +42,14 @@ export const denyOnce = (
   listener: Listener,
   failure: string,
   mark: Mark,
+  most = MOST,
 ): Result<Telling, FileFault> => {
   const named = aboutOf(told, listener, failure);
   if (!named.ok) return named;
   const about = named.value;
   const recent = forgotten(told, listener, about, mark.atMs);
   if (!recent.ok) return recent;
-  const telling = markOnce(told, about, mark, recent.value, tellingOf);
+  const telling = markOnce(told, about, mark, recent.value, tellingAtMost(most));
   if (!telling.ok || telling.value !== "overridden") return telling;
   const before = told.marks(overriddenOf(about));
   if (!before.ok) return before;
@@ -120,11 +121,13 @@ const forgotten = (
   return ok([]);
 };
 
-const tellingOf = (marks: readonly Mark[], mark: Mark): Telling => {
-  if (marks.some((one) => isSameUse(one, mark))) return "same";
-  if (marks.some(({ action }) => action === mark.action)) return "overridden";
-  return marks.length < MOST ? "first" : "enough";
-};
+const tellingAtMost =
+  (most: number) =>
+  (marks: readonly Mark[], mark: Mark): Telling => {
+    if (marks.some((one) => isSameUse(one, mark))) return "same";
+    if (marks.some(({ action }) => action === mark.action)) return "overridden";
+    return marks.length < most ? "first" : "enough";
+  };
 
 const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
   use === undefined || one.use === undefined

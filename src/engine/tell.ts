@@ -132,7 +132,7 @@ const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;
 
 /** A block is told every time. A warning needs a listener who can be distinguished from others. */
 const tellingFor = (
-  { id }: Evidence,
+  { id, case: about }: Evidence,
   level: "warn" | "block",
   how: Delivery,
   use: Use,
@@ -141,10 +141,9 @@ const tellingFor = (
   if (level === "block") return ok("first");
   if (use.listener === undefined) return ok("enough");
   const mark = { atMs: stamp.when, action: use.action() };
-  return denyOnce(told, use.listener, toldOf(id, how), {
-    ...mark,
-    ...(use.id === undefined ? {} : { use: use.id }),
-  });
+  const now = { ...mark, ...(use.id === undefined ? {} : { use: use.id }) };
+  // What was not enough may still be part of the solution, so it is told once.
+  return denyOnce(told, use.listener, toldOf(id, how), now, about.partial ? 1 : undefined);
 };
 
 const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;

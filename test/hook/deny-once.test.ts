@@ -53,6 +53,33 @@ test("an answer with a reason lets the session go on, and no other", async () =>
   expect(endings(own)).toEqual(["denied", "overridden", "denied"]);
 });
 
+test("what was not enough is denied once, and what goes beyond it is not", async () => {
+  const own = await sceneIn();
+  const shy = (...words: readonly string[]) =>
+    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  const from = own.before;
+  const to = from.replace(
+    "if (!answer",
+    "await drainBodyOf(answer, { bytes: 4096 });\n  if (!answer",
+  );
+  writeFileSync(join(own.root, "src/upload.ts"), to);
+  const partial = ["--partial", "--working", "--check", "npm test", "Drain the body"];
+  expect((await shy("attempt", ...partial)).code).toBe(0);
+  writeFileSync(join(own.root, "src/upload.ts"), from);
+  const more = to.replace(
+    "  if (!answer",
+    "  const left = await remainderOf(answer);\n  if (left > 0) await resumeAt(left, file);\n  await closeStream(target);\n  if (!answer",
+  );
+  expect(isDenied(await hook(edit(own, { id: "use-1", from, to: more })))).toBe(false);
+  const first = await hook(edit(own, { id: "use-2", from, to }));
+  expect(isDenied(first)).toBe(true);
+  expect(first.stdout).toContain(
+    'This alone was not enough; this check stayed red: \\"npm test\\"',
+  );
+  const commented = to.replace("4096 });", "4096 }); // Once more.");
+  expect(isDenied(await hook(edit(own, { id: "use-3", from, to: commented })))).toBe(false);
+});
+
 test("what was answered or told often enough hides no other failure that comes with it", async () => {
   const own = await sceneIn();
   const { root, failed } = own;

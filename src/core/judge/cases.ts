@@ -40,6 +40,8 @@ export interface Case {
   readonly note?: string;
   /** The work was dropped, but nobody has said that it failed. */
   readonly dropped?: true;
+  /** It was not wrong, but not enough: its check stayed red. */
+  readonly partial?: true;
   readonly conditions: readonly Condition[];
   /** The error that proved the failure. */
   readonly signature?: string;
@@ -88,6 +90,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
       dropped: isDropped(memory, part) ? true : undefined,
+      partial: memory.outcome === "partial" ? true : undefined,
       fingerprint: part.fingerprint,
       commandPattern: part.commandPattern,
     }),
@@ -106,7 +109,9 @@ const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
   if (part.fingerprint === undefined) return undefined;
   if (kind === "fix") return "regression";
-  return kind === "abandon" || outcome === "failed" ? "failure" : undefined;
+  return kind === "abandon" || outcome === "failed" || outcome === "partial"
+    ? "failure"
+    : undefined;
 };
 
 /** The attempts that brought a failed change back and were not taken back themselves, oldest first. */

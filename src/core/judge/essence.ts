@@ -59,11 +59,13 @@ export const essenceOf = (
 };
 
 /**
- * Only what fails, is fixed or is dropped is matched by its change. What worked is found by the
+ * Only what fails, is not enough, is fixed or is dropped is matched by its change. What worked is found by the
  * names it refers to.
  */
 const isRecognised = ({ kind, body }: Event): boolean =>
-  kind === "fix" || kind === "abandon" || (kind === "attempt" && body?.outcome === "failed");
+  kind === "fix" ||
+  kind === "abandon" ||
+  (kind === "attempt" && (body?.outcome === "failed" || body?.outcome === "partial"));
 
 /** Read generously, but it must at least be a change. */
 const isChange = (value: unknown): value is ChangeFeatures =>

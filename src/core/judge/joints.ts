@@ -53,7 +53,7 @@ export const asksOf = (event: Event): readonly string[] => {
   const key = text(body.key);
   if (key !== undefined) asks.push(`key:${kind} ${key}`, `on:key:${key}`, `to:key:${key}`);
   if (key !== undefined && kind === "issue") asks.push(`of:key:${key}`);
-  if (kind !== "abandon" && (kind !== "attempt" || body.outcome !== "failed")) return asks;
+  if (kind !== "abandon" && (kind !== "attempt" || body.outcome === "worked")) return asks;
   const issue = issuePointerOf(event);
   const signature = signatureOf(body);
   if (issue !== undefined) asks.push(`of:${issue}`, ...issueJoints(issue));

@@ -25,6 +25,8 @@ export interface Cited {
   readonly note?: string | undefined;
   /** The work was dropped, but nothing showed that it failed. */
   readonly dropped?: true | undefined;
+  /** It was not wrong, but not enough. */
+  readonly partial?: true | undefined;
   /** Conditions that could not be checked; empty if there are none. */
   readonly unverified?: string | undefined;
 }
@@ -79,11 +81,12 @@ const factOf = (message: Message): readonly Clause[] => {
   ];
 };
 
-const predicateOf = ({ said: { kind, dropped }, alike }: Message): string => {
+const predicateOf = ({ said: { kind, dropped, partial }, alike }: Message): string => {
   if (kind === "lesson") return "goes against a lesson of this project";
   if (kind === "regression") return alike ? "resembles the undoing of a fix" : "undoes a fix";
   const verb = alike ? "resembles" : "repeats";
-  return `${verb} a change that ${dropped ? "was dropped" : "failed"} here`;
+  const became = partial ? "was not enough" : dropped ? "was dropped" : "failed";
+  return `${verb} a change that ${became} here`;
 };
 
 const matchOf = ({ match }: Message): string => {
@@ -94,7 +97,12 @@ const matchOf = ({ match }: Message): string => {
   return of === 1 ? " (its one line matches)" : ` (all ${of} lines match)`;
 };
 
-const whyOf = ({ kind, text, reason, when }: Cited): readonly Clause[] => {
+const whyOf = ({ kind, text, reason, when, partial, check }: Cited): readonly Clause[] => {
+  if (partial) {
+    const alone = cite("This alone was not enough; this check stayed red: ", check, STAYS);
+    const noted = cite("What was noted: ", reason, STAYS);
+    return [...(alone.length > 0 ? alone : [plain("This alone was not enough.")]), ...noted];
+  }
   if (kind === "lesson")
     return [...cite(`The lesson (${dayOf(when)}): `, text, STAYS), ...cite("Why: ", reason, 3)];
   const why = cite(kind === "failure" ? "Why it failed: " : "What it fixed: ", reason, STAYS);
@@ -117,7 +125,10 @@ const sourceOf = (said: Cited): readonly Clause[] => {
       ? `It was tried${at} on ${dayOf(when)}${undone}`
       : `The fix was made${at} on ${dayOf(when)}`;
   // The subject of a revert repeats what it takes back, and an automatic attempt names its error.
-  const isNew = takenBackBy === undefined && ![text, said.reason].some((one) => holds(one, check));
+  const isNew =
+    takenBackBy === undefined &&
+    !said.partial &&
+    ![text, said.reason].some((one) => holds(one, check));
   return [...cite(`${lead}: `, text, 3.5), ...(isNew ? cite("What showed it: ", check, 2.5) : [])];
 };
 

@@ -11,6 +11,7 @@ import type { Case } from "./cases.ts";
 import { lazily } from "../kit/lazy.ts";
 import { joined } from "./earlier.ts";
 import { weigh, type Weighed } from "./match/evidence.ts";
+import { beyond, beyondWords } from "./beyond.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
 import type { Beside, TextOf } from "./match/custom.ts";
@@ -115,9 +116,11 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const isProven = found.score >= WARN;
     const all =
       !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
-    return all !== undefined && all.score > found.score
-      ? [{ ...evidenceFor(about, all, judging), joined: true as const }]
-      : [evidenceFor(about, found, judging)];
+    const evidence =
+      all !== undefined && all.score > found.score
+        ? { ...evidenceFor(about, all, judging), joined: true as const }
+        : evidenceFor(about, found, judging);
+    return [unlessBeyond(evidence, own)];
   });
 };
 
@@ -186,6 +189,14 @@ const evidenceFor = (about: Case, found: Likeness, judging: Judging): Evidence =
   likeness: found,
   ...unverifiedOf(about, judging),
 });
+
+/** What contains a change that was not enough, and goes on from there, is not warned of. */
+const unlessBeyond = (evidence: Evidence, action: Fingerprint): Evidence => {
+  const { level, case: about } = evidence;
+  if (!about.partial || about.fingerprint === undefined || level !== "warn") return evidence;
+  const more = beyond(action, about.fingerprint);
+  return more === undefined ? evidence : { ...evidence, level: "inform", note: beyondWords(more) };
+};
 
 const levelOf = (about: Case, score: number, { heard }: Judging): Level => {
   if (score < ALIKE) return "silent";
