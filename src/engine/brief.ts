@@ -26,6 +26,7 @@ import { textIn } from "./find.ts";
 import type { Looked } from "../core/judge/stale.ts";
 import { hear } from "./hearing.ts";
 import type { Project } from "./project.ts";
+import { asCalledNow, failingNow, onPathNow, type Following } from "./renames.ts";
 import { staleAmong, type FilesNow } from "./stale.ts";
 
 export interface BriefWishes {
@@ -44,7 +45,7 @@ export interface BriefWishes {
 }
 
 /** What a brief is made from. */
-type Source = Pick<Project, "index" | "ignoreCase">;
+type Source = Pick<Project, "index" | "ignoreCase"> & Following;
 
 /** Each memory is looked up only when there is room for it. */
 export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
@@ -57,8 +58,7 @@ export const brief = (project: Source, writing: Writing, wishes: BriefWishes): P
 const gather = (project: Source, wishes: BriefWishes): Known => {
   const { index } = project;
   const { redact, focus } = wishes;
-  const { ignoreCase } = project;
-  const about = focus === undefined ? undefined : index.onPath(focus, { ignoreCase });
+  const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
   const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, first, redact);
   const lessons = shelf("lessons");
@@ -87,10 +87,9 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
 const FAILING = 8;
 const FAILING_LOOK = 40;
 
-const failing = ({ index }: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] =>
+const failing = (project: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] =>
   redact(
-    index
-      .failing(FAILING_LOOK)
+    failingNow(project, FAILING_LOOK)
       .filter(({ path }) => isThere?.(path) !== false)
       .slice(0, FAILING),
   );
@@ -100,23 +99,20 @@ const LOOK = 80;
 
 /** The memories about the path first, then all others. */
 const shelved = (
-  { index }: Source,
+  project: Source,
   name: ShelfName,
   first: ReadonlySet<EventId>,
   redact: Redact,
 ): Some<Memory> => {
-  const { total, places } = index.shelf(name, LOOK);
+  const { total, places } = project.index.shelf(name, LOOK);
   const isFirst = ({ id }: Place): boolean => first.has(id);
   const inOrder = [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
-  return { total, items: memoriesAt(index, inOrder, redact) };
+  return { total, items: memoriesAt(project, inOrder, redact) };
 };
 
-function* memoriesAt(
-  index: Source["index"],
-  places: readonly Place[],
-  redact: Redact,
-): Generator<Memory> {
-  for (const { id } of places) yield* redact(index.find(id));
+function* memoriesAt(project: Source, places: readonly Place[], redact: Redact): Generator<Memory> {
+  const calledNow = asCalledNow(project);
+  for (const { id } of places) yield* redact(project.index.find(id)).map(calledNow);
 }
 
 /** Memories about the path come first. */
@@ -168,10 +164,11 @@ const failures = (
 };
 
 /** The memories that the gate may still speak of. */
-function* standingIn({ index }: Source, ids: Iterable<EventId>, hearing: Hearing) {
+function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Hearing) {
+  const calledNow = asCalledNow(project);
   for (const id of ids)
-    for (const memory of index.find(id))
-      if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield memory;
+    for (const memory of project.index.find(id))
+      if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield calledNow(memory);
 }
 
 /**

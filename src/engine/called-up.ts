@@ -13,6 +13,7 @@ import { failuresAmong } from "./brief.ts";
 import { memoriesOf } from "./known-error.ts";
 import type { Words } from "./ports/receipts.ts";
 import type { Project } from "./project.ts";
+import { asCalledNow, onPathNow } from "./renames.ts";
 import { search } from "./search.ts";
 
 export interface Calling {
@@ -43,15 +44,16 @@ const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): read
 };
 
 /** For a folder, only memories about the folder itself: everything under it would be more than anybody asked for. */
-const memoriesAt = ({ pathOf, index, ignoreCase }: Project, given: string): readonly Memory[] => {
+const memoriesAt = (project: Project, given: string): readonly Memory[] => {
+  const { pathOf, ignoreCase } = project;
   const at = pathOf(given);
   if (!at.ok || !at.value?.inside) return [];
   const { path } = at.value;
   const key = pathKey(path, { ignoreCase });
-  const { attempts, issues, said } = index.onPath(path, { ignoreCase });
-  return [...attempts, ...issues, ...said].filter(({ files }) =>
-    files.some((file) => pathKey(file, { ignoreCase }) === key),
-  );
+  const { attempts, issues, said } = onPathNow(project, path);
+  return [...attempts, ...issues, ...said]
+    .map(asCalledNow(project))
+    .filter(({ files }) => files.some((file) => pathKey(file, { ignoreCase }) === key));
 };
 
 /** A name that more memories contain than this is not specific. */

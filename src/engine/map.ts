@@ -15,6 +15,7 @@ import {
   type ProjectMap,
 } from "../core/pages/map.ts";
 import { readChurn } from "./history/read-churn.ts";
+import { failingNow } from "./renames.ts";
 import type { FileFault } from "./ports/file.ts";
 import type { KeptAbout, ProjectFiles } from "./ports/project-files.ts";
 import type { Repo, RepoFault } from "./ports/repo.ts";
@@ -94,11 +95,11 @@ const purposeOf = (
 };
 
 const carefulFiles = (
-  { index }: Project,
+  project: Project,
   paths: ReadonlySet<string>,
   churn: Churn | undefined,
 ): Pick<ProjectMap, "keyFiles" | "failing"> => {
-  const clustered = index.failing(FAILING_LOOK).filter(({ path }) => paths.has(path));
+  const clustered = failingNow(project, FAILING_LOOK).filter(({ path }) => paths.has(path));
   const failures = new Map(clustered.map((one) => [one.path, one.failures]));
   const mapped = (path: string, file: FileChurn | undefined): MappedFile => ({
     path,

@@ -9,6 +9,7 @@ import type { GateFault } from "./ports/gate-files.ts";
 import type { IndexFault } from "./ports/state-index.ts";
 import type { ViewsFault, ViewsWritten } from "./ports/views.ts";
 import type { Project, WritableProject } from "./project.ts";
+import type { Following } from "./renames.ts";
 
 export type RefreshFault = IndexFault | GateFault | ViewsFault | FileFault;
 
@@ -103,13 +104,13 @@ const MOST_ROUNDS = 8;
  * again.
  */
 export const writePages = (
-  { views, index, log }: Pick<Project, "views" | "index" | "log">,
+  { views, index, log, gate }: Pick<Project, "views" | "index" | "log"> & Following,
   redact: Redact,
 ): Result<ViewsWritten, ViewsFault | FileFault> => {
   if (views === undefined) return ok(NOTHING);
   for (let round = 1; ; round += 1) {
     const bytes = bytesOf({ log });
-    const written = views.write(pagesOf(index.all(), redact));
+    const written = views.write(pagesOf(index.all(), redact, gate.renames()));
     if (!written.ok || round === MOST_ROUNDS || bytesOf({ log }) === bytes) return written;
   }
 };

@@ -5,10 +5,11 @@ import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import { memories } from "../core/fold/memories.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import { formerNames, NO_RENAMES, withPresentPaths } from "../core/fold/renames.ts";
+import { formerNames, NO_RENAMES, presentPath, withPresentPaths } from "../core/fold/renames.ts";
 import { isOnPath, newestFirst, type OnPath } from "../core/fold/paths.ts";
 import { followRenames, type Naming } from "../core/judge/follow-renames.ts";
 import { pathsOf } from "../core/judge/joints.ts";
+import { clustered, type FailingFile } from "../core/recall/failing.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { GateFault } from "./ports/gate-files.ts";
 import type { Project } from "./project.ts";
@@ -36,9 +37,34 @@ function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<
   }
 }
 
+/** Knows where files are now. */
+export type Following = { readonly gate: Pick<Project["gate"], "renames"> };
+
+/** A memory with its files as they are called now. */
+export const asCalledNow = ({ gate }: Following): ((memory: Memory) => Memory) => {
+  const renames = gate.renames();
+  return (memory) => (renames === undefined ? memory : withPresentPaths(renames, memory));
+};
+
+/** Where failures cluster, counting those under a file's former names as its own. */
+export const failingNow = (
+  { index, gate }: Pick<Project, "index"> & Following,
+  most: number,
+): readonly FailingFile[] => {
+  const found = index.failing(most);
+  const renames = gate.renames();
+  if (renames === undefined) return found;
+  const counts = new Map<string, number>();
+  for (const { path, failures } of found) {
+    const now = presentPath(renames, [], path);
+    counts.set(now, (counts.get(now) ?? 0) + failures);
+  }
+  return clustered(counts);
+};
+
 /** What is known about a path, under the names that its files had as well. */
 export const onPathNow = (
-  { index, gate, ignoreCase }: Pick<Project, "index" | "gate" | "ignoreCase">,
+  { index, gate, ignoreCase }: Pick<Project, "index" | "ignoreCase"> & Following,
   path: string,
 ): OnPath => {
   const renames = gate.renames() ?? NO_RENAMES;

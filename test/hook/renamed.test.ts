@@ -1,6 +1,6 @@
 // A failure is known under the present name of its file, however the file came by that name.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
@@ -46,4 +46,18 @@ test("a file that has a former name of another by now is not taken for it", asyn
   commit("Add another file of the old name");
   expect(twiceshy("check", "src/put.ts")).toContain("1 attempt failed");
   expect(twiceshy("check", "src/upload.ts")).not.toContain("attempt failed");
+});
+
+test("init itself follows the renames, and all that it shows calls files by their present names", async () => {
+  move("src", "lib");
+  commit("Move the sources");
+  rmSync(scene.store, { recursive: true });
+  twiceshy("init");
+  expect(twiceshy("check", "lib")).toContain("1 attempt failed");
+  for (const shown of [twiceshy("brief"), twiceshy("show")]) {
+    expect(shown).toContain("lib/upload.ts");
+    expect(shown).not.toContain("src/upload.ts");
+  }
+  await settled();
+  expect(isDenied(await repeatAt("lib/upload.ts"))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
 import { createChurnReader } from "../capture/churn.ts";
 import type { PathChange } from "../capture/class/shape.ts";
+import { graphOf } from "../capture/commit-graph.ts";
 import { lookedUp, trailsOf, type Trails } from "../capture/trail.ts";
 import { memories } from "../fold/memories.ts";
 import { fold } from "../fold/state.ts";
@@ -16,6 +17,7 @@ const edit = (path: string): PathChange => ({ path, act: "edit" });
 const rename = (from: string, path: string): PathChange => ({ path, from, act: "rename" });
 
 const HEAD = "f".repeat(40);
+const shaOf = (n: number): string => `${n}`.padStart(40, "0");
 
 /** A history, given oldest first. */
 const trails = (told: readonly Told[], shallow = false): Trails => {
@@ -29,7 +31,8 @@ const trails = (told: readonly Told[], shallow = false): Trails => {
       paths,
     );
   const reach = { head: HEAD, commits: told.length, unread: 0, shallow };
-  return lookedUp(trailsOf(reader.churn(), reach, told[0] && day(told[0][0])));
+  const line = told.map((_, n) => ({ sha: shaOf(n), parents: n === 0 ? [] : [shaOf(n - 1)] }));
+  return lookedUp(trailsOf(reader.churn(), reach, told[0] && day(told[0][0]), graphOf(line)));
 };
 
 interface Has {
@@ -145,6 +148,19 @@ describe("a memory of a file", () => {
     expect(looked("a.ts", ahead, { commit: HEAD }).signs).toEqual([]);
     const moved = trails([BORN, [11, rename("a.ts", "b.ts")]]);
     expect(looked("a.ts", moved, { commit: HEAD }).signs).toEqual([]);
+  });
+
+  it("is judged by descent where its commit is known, whatever the clocks say", () => {
+    // The rename was made within the memory's own second, by a clock that runs late.
+    const moved = trails([BORN, [9.999, rename("a.ts", "b.ts")]]);
+    expect(signs(looked("a.ts", moved, { commit: shaOf(0) }))).toEqual(["renamed a.ts b.ts 1"]);
+    // These are older than the memory by descent, and younger by the clock.
+    const ahead = trails([BORN, ...[11, 12, 13].map((n): Told => [n, edit("a.ts")]), [14]]);
+    expect(looked("a.ts", ahead, { commit: shaOf(3) }).signs).toEqual([]);
+    // A commit that no history has any more leaves the time.
+    expect(signs(looked("a.ts", ahead, { commit: "e".repeat(40) }))).toEqual([
+      "changed a.ts 3,2,1",
+    ]);
   });
 
   it("of a file that has its name again is not flagged for that", () => {

@@ -4,6 +4,7 @@
 import type { Touch } from "../capture/churn.ts";
 import type { Trail, Trails } from "../capture/trail.ts";
 import type { Memory } from "../fold/memory.ts";
+import { isAfter, renamedSince, type Anchor } from "./follow-renames.ts";
 import type { GroundSign } from "./grounds.ts";
 
 /** Why a memory may no longer hold. */
@@ -49,7 +50,7 @@ const MANY = 3;
 export const lookAt = (memory: Memory, around: Around): FilesLooked => {
   const { confirmed } = memory;
   const said: Since = {
-    sinceMs: sinceOf(memory),
+    when: sinceOf(memory),
     commit: confirmed === undefined ? memory.commit : confirmed.commit,
     isConfirmed: confirmed !== undefined,
   };
@@ -58,7 +59,7 @@ export const lookAt = (memory: Memory, around: Around): FilesLooked => {
     .map((path) => look(path, said, around));
   return {
     memory,
-    sinceMs: said.sinceMs,
+    sinceMs: said.when,
     signs: looks.flatMap(({ sign }) => sign ?? []),
     unjudged: looks.flatMap(({ unjudged }) => unjudged ?? []),
   };
@@ -69,9 +70,7 @@ export const sinceOf = ({ when, confirmed }: Memory): number =>
   Math.max(when, confirmed?.when ?? when);
 
 /** The moment since which changes count. */
-interface Since {
-  readonly sinceMs: number;
-  readonly commit: string | undefined;
+interface Since extends Anchor {
   readonly isConfirmed: boolean;
 }
 
@@ -84,7 +83,7 @@ interface Look {
 }
 
 const look = (path: string, since: Since, { trails, isThere }: Around): Look => {
-  const { trail, renamed } = followed(trails, path, since.sinceMs);
+  const { trail, renamed } = followed(trails, path, since);
   // Nothing was committed since, whatever the clocks say.
   const isSame = since.commit === trails.reach.head;
   const dark: Look = isDark(trails, since) && !isSame ? { unjudged: path } : {};
@@ -92,8 +91,7 @@ const look = (path: string, since: Since, { trails, isThere }: Around): Look => 
     if (isThere(path) !== false || since.isConfirmed) return dark;
     return isPartial(trails) ? { unjudged: path } : { sign: never(path) };
   }
-  // An amend makes the commit of the memory anew, later than the memory.
-  const isSince = ({ sha, when }: Touch): boolean => when > since.sinceMs && sha !== since.commit;
+  const isSince = (touch: Touch): boolean => isAfter(trails, since, touch);
   const commits = isSame ? [] : trail.touches.filter(isSince);
   const said = { path, commits, more: commits.length < trail.commits && isFull(commits, trail) };
   if (trail.gone && commits.length > 0) return { sign: { is: "gone", ...said } };
@@ -115,21 +113,20 @@ const calledNow = (trail: Trail, path: string): { readonly to?: string } =>
 const isPartial = ({ reach }: Trails): boolean => reach.shallow || reach.unread > 0;
 
 /** The readable history does not go back that far. */
-const isDark = (trails: Trails, { sinceMs }: Since): boolean =>
-  isPartial(trails) && sinceMs < (trails.reach.oldestMs ?? Number.POSITIVE_INFINITY);
+const isDark = (trails: Trails, { when }: Since): boolean =>
+  isPartial(trails) && when < (trails.reach.oldestMs ?? Number.POSITIVE_INFINITY);
 
 /** The file that had that name at the time, and its present name if it was renamed since. */
 const followed = (
   trails: Trails,
   name: string,
-  sinceMs: number,
+  anchor: Anchor,
 ): { readonly trail: Trail | undefined; readonly renamed?: string } => {
-  const former = trails.formerly(name).toSorted((a, b) => a.when - b.when);
-  const since = former.find(({ when }) => when > sinceMs);
+  const since = renamedSince(trails, name, anchor);
   if (since) {
     const trail = trails.of(since.path);
     // It has its old name again, so nobody need look for it.
     return since.path === name ? { trail } : { trail, renamed: since.path };
   }
-  return { trail: trails.of(name) ?? trails.of(former.at(-1)?.path ?? name) };
+  return { trail: trails.of(name) ?? trails.of(trails.formerly(name)[0]?.path ?? name) };
 };

@@ -1,5 +1,6 @@
-// The pages folded from a log, for people and agents. Equal logs give equal bytes.
+// The pages folded from a log, for people and agents. Equal logs, with equal renames, give equal bytes.
 import { stories } from "../fold/issues.ts";
+import type { Renames } from "../fold/renames.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
 import { INSTRUCTIONS_PATH, instructionsPage } from "./instructions.ts";
@@ -14,8 +15,8 @@ export interface Page {
 }
 
 /** Text goes through `redact` before anything is cut from it. */
-export function* pagesOf(state: State, redact: Redact): Generator<Page> {
-  yield { path: "summary.md", text: summaryPage(state, redact) };
+export function* pagesOf(state: State, redact: Redact, renames?: Renames): Generator<Page> {
+  yield { path: "summary.md", text: summaryPage(state, redact, renames) };
   yield { path: "timeline.md", text: timelinePage(state, redact) };
   yield { path: INSTRUCTIONS_PATH, text: instructionsPage() };
   for (const story of stories(state))

@@ -6,6 +6,7 @@ import { memories } from "../fold/memories.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { isKnownFailure } from "../fold/paths.ts";
 import type { MemoryKind } from "../fold/part.ts";
+import { NO_RENAMES, withPresentPaths, type Renames } from "../fold/renames.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
 import { createNewest, type Newest } from "./newest.ts";
@@ -64,8 +65,12 @@ interface Contents {
 /** A closed issue, or a fix that names no issue, as those from history do. */
 type Fixed = { readonly story: IssueStory } | { readonly fix: Memory };
 
-export const summaryPage = (state: State, redact: Redact): string => {
-  const contents = contentsOf(state, redact);
+export const summaryPage = (
+  state: State,
+  redact: Redact,
+  renames: Renames = NO_RENAMES,
+): string => {
+  const contents = contentsOf(state, redact, renames);
   let page = "";
   for (const room of ROOMS) {
     page = render(contents, room);
@@ -74,7 +79,7 @@ export const summaryPage = (state: State, redact: Redact): string => {
   return page;
 };
 
-const contentsOf = (state: State, redact: Redact): Contents => {
+const contentsOf = (state: State, redact: Redact, renames: Renames): Contents => {
   const open = createNewest<IssueStory>(FULL.open + FULL.ids, ({ issue }) => issue);
   const fixed = createNewest<Fixed>(FULL.fixed, (one) =>
     "fix" in one ? one.fix : (one.story.fixes.at(-1) ?? one.story.issue),
@@ -93,7 +98,8 @@ const contentsOf = (state: State, redact: Redact): Contents => {
     for (const memory of memories(state, kind))
       if (memory.standing === "standing" && (kind !== "attempt" || isKnownFailure(memory)))
         newest.take(memory);
-    return shown(newest);
+    const items = newest.items().map((memory) => withPresentPaths(renames, memory));
+    return { items: redact(items), total: newest.total };
   };
   return {
     open: shown(open),
@@ -102,7 +108,7 @@ const contentsOf = (state: State, redact: Redact): Contents => {
     decisions: standing("decision", FULL.decisions),
     lessons: standing("lesson", FULL.lessons),
     notes: standing("note", FULL.notes),
-    files: redact(keyFiles(state)),
+    files: redact(keyFiles(state, renames)),
     newest: state.newest?.ts,
   };
 };
@@ -111,11 +117,12 @@ const isShown = ({ standing }: Memory): boolean =>
   standing === "standing" || standing === "resolved";
 
 /** The paths that the most memories name. */
-const keyFiles = (state: State): readonly (readonly [string, number])[] => {
+const keyFiles = (state: State, renames: Renames): readonly (readonly [string, number])[] => {
   const mentions = new Map<string, number>();
   for (const memory of memories(state))
     if (memory.standing === "standing")
-      for (const file of memory.files) mentions.set(file, (mentions.get(file) ?? 0) + 1);
+      for (const file of withPresentPaths(renames, memory).files)
+        mentions.set(file, (mentions.get(file) ?? 0) + 1);
   return [...mentions].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
 };
 

@@ -21,6 +21,8 @@ import {
   type Format,
 } from "./forms.ts";
 
+const UNMOVED = { renames: () => undefined };
+
 const START = Date.UTC(2026, 0, 5, 9);
 
 const briefOf = (
@@ -33,7 +35,7 @@ const briefOf = (
   const index = createFlatIndex("/nowhere", log);
   const writing = writingOf(format, "photo-store");
   const wishes = { budgetTokens, focus, redact: asItIs };
-  const packed = brief({ index, ignoreCase: false }, writing, wishes);
+  const packed = brief({ index, gate: UNMOVED, ignoreCase: false }, writing, wishes);
   return { packed, text: writing.text(packed) };
 };
 
@@ -308,7 +310,11 @@ test("the files where failures cluster are told by name, but not those that are 
   const index = createFlatIndex("/nowhere", log);
   const isThere = (path: string): boolean => path !== "src/gone.ts";
   const wishes = { budgetTokens: 2_000, isThere, redact: asItIs };
-  const { sections } = brief({ index, ignoreCase: false }, writingOf("md", "photo-store"), wishes);
+  const { sections } = brief(
+    { index, gate: UNMOVED, ignoreCase: false },
+    writingOf("md", "photo-store"),
+    wishes,
+  );
   expect(sections.find(({ name }) => name === "failing")?.items).toEqual([
     { kind: "file", text: "2 known failures", files: ["src/a.ts"] },
   ]);
@@ -322,7 +328,10 @@ test("what the project is stands at the head in a line of bounded length, and ta
     const writing = writingOf(format, "photo-store", about);
     const index = createFlatIndex("/nowhere", log);
     const budgetTokens = ROOMY_TOKENS[format];
-    const packed = brief({ index, ignoreCase: false }, writing, { budgetTokens, redact: asItIs });
+    const packed = brief({ index, gate: UNMOVED, ignoreCase: false }, writing, {
+      budgetTokens,
+      redact: asItIs,
+    });
     const text = writing.text(packed);
     expect(text).toContain("Sends photos. # Not a heading");
     expect(text).not.toContain("\n# Not");

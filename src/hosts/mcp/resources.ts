@@ -34,7 +34,8 @@ const PAGES: readonly Page[] = [
     name: "summary",
     title: "Summary of the memory",
     says: "Open issues, known failures, what was fixed, decided, learned and noted",
-    page: async (project) => ok(summaryPage(project.index.all(), await project.redaction())),
+    page: async (project) =>
+      ok(summaryPage(project.index.all(), await project.redaction(), project.gate.renames())),
   },
   {
     name: "map",

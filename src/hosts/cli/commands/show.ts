@@ -50,7 +50,11 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
       if (id === undefined)
         return ok({
           project: project.name,
-          summary: summaryPage(project.index.all(), await project.redaction()),
+          summary: summaryPage(
+            project.index.all(),
+            await project.redaction(),
+            project.gate.renames(),
+          ),
         });
       const found = show(project, id);
       if (!found.ok) return found;

@@ -15,7 +15,11 @@ export const summary = reading(
     say: ({ page }) => page,
   },
   async (project) => {
-    const page = summaryPage(project.index.all(), await project.redaction());
+    const page = summaryPage(
+      project.index.all(),
+      await project.redaction(),
+      project.gate.renames(),
+    );
     return ok({ project: project.name, page });
   },
 );
