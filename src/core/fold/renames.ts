@@ -11,23 +11,15 @@ export interface Renames {
   readonly byName: ReadonlyMap<string, string>;
   /** The same for events that mean another file by a name than `byName` says. */
   readonly byEvent: ReadonlyMap<EventId, ReadonlyMap<string, string>>;
-  /** By a name at that commit: the name in the work tree, for renames that are not committed yet. */
-  readonly uncommitted: ReadonlyMap<string, string>;
 }
 
-export const NO_RENAMES: Renames = {
-  head: "",
-  byName: new Map(),
-  byEvent: new Map(),
-  uncommitted: new Map(),
-};
+export const NO_RENAMES: Renames = { head: "", byName: new Map(), byEvent: new Map() };
 
 /** The present name of the file that an event, known by any of these ids, means by a name. */
 export const presentPath = (renames: Renames, ids: readonly EventId[], name: string): string => {
-  const { byName, byEvent, uncommitted } = renames;
+  const { byName, byEvent } = renames;
   const own = ids.map((id) => byEvent.get(id)?.get(name)).find((path) => path !== undefined);
-  const path = own ?? byName.get(name) ?? name;
-  return uncommitted.get(path) ?? path;
+  return own ?? byName.get(name) ?? name;
 };
 
 /** A memory with its files under their present names. */
@@ -58,10 +50,8 @@ export const formerNames = (
 
 /** Each name that some event knows a file by, with the file's present name. */
 export function* namesIn(renames: Renames): Generator<readonly [name: string, path: string]> {
-  const { byName, byEvent, uncommitted } = renames;
-  const now = (path: string): string => uncommitted.get(path) ?? path;
-  for (const [name, path] of byName) yield [name, now(path)];
+  const { byName, byEvent } = renames;
+  yield* byName;
   for (const names of byEvent.values())
-    for (const [name, path] of names) if (now(path) !== name) yield [name, now(path)];
-  yield* uncommitted;
+    for (const [name, path] of names) if (path !== name) yield [name, path];
 }

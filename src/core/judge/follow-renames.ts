@@ -3,7 +3,7 @@
 import type { FormerName } from "../capture/churn.ts";
 import type { Trails } from "../capture/trail.ts";
 import type { EventId } from "../event/id.ts";
-import { NO_RENAMES, type Renames } from "../fold/renames.ts";
+import type { Renames } from "../fold/renames.ts";
 
 /** What names files, and the commit at which it does. */
 export interface Naming {
@@ -62,5 +62,5 @@ export const followRenames = (trails: Trails, all: Iterable<Naming>): Renames =>
         byEvent.set(id, names.set(name, path));
       }
     }
-  return { ...NO_RENAMES, head: trails.reach.head, byName, byEvent };
+  return { head: trails.reach.head, byName, byEvent };
 };

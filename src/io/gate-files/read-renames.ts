@@ -23,7 +23,7 @@ export const readRenames = (folder: string, tree: string): Renames | undefined =
 const renamesIn = (value: unknown): Renames | undefined => {
   if (!isObject(value) || value.schema !== SCHEMA || typeof value.head !== "string")
     return undefined;
-  const { head, byName, byEvent, uncommitted } = value;
+  const { head, byName, byEvent } = value;
   return {
     head,
     byName: namesOf(byName),
@@ -33,7 +33,6 @@ const renamesIn = (value: unknown): Renames | undefined => {
           isEventId(id) ? [[id, namesOf(names)]] : [],
       ),
     ),
-    uncommitted: namesOf(uncommitted),
   };
 };
 

@@ -10,13 +10,12 @@ import { FOLDER, readRenames, SCHEMA } from "./read-renames.ts";
 import { sealed } from "./table.ts";
 
 export const writeRenames = (folder: string, tree: string, renames: Renames): void => {
-  const { head, byName, byEvent, uncommitted } = renames;
+  const { head, byName, byEvent } = renames;
   const said = {
     schema: SCHEMA,
     head,
     byName: [...byName],
     byEvent: [...byEvent].map(([id, names]) => [id, [...names]]),
-    uncommitted: [...uncommitted],
   };
   const path = join(folder, FOLDER, tree);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
