@@ -95,7 +95,9 @@ const checkPath = async (
 ): Promise<PathChecked> => {
   const { trails } = here.known;
   const past = trails && pastOf(trails, path, project.clock.nowMs());
-  const known = knownOn(project, path);
+  // In a long history renames are followed in the background; this reading is already up to HEAD.
+  const isBehind = trails !== undefined && project.gate.renames()?.head !== trails.reach.head;
+  const known = knownOn(project, [path, ...(isBehind ? (past?.before ?? []) : [])]);
   const { said } = known;
   const now = { ...here, grounds: await lookAtGrounds(said) };
   const fragile = trails === undefined ? [] : fragileAt(trails, path);
@@ -113,9 +115,15 @@ const checkPath = async (
   };
 };
 
-const knownOn = (project: Project, path: string): OnPath => {
-  const known = onPathNow(project, path);
-  return { ...known, said: once([...known.said, ...assuming(project, path)]) };
+/** What is known under a file's present name comes before what is known under its former names. */
+const knownOn = (project: Project, names: readonly string[]): OnPath => {
+  const each = names.map((name) => onPathNow(project, name));
+  const said = each.flatMap((one) => one.said);
+  return {
+    attempts: once(each.flatMap(({ attempts }) => attempts)),
+    issues: once(each.flatMap(({ issues }) => issues)),
+    said: once([...said, ...names.flatMap((name) => assuming(project, name))]),
+  };
 };
 
 /** As many as a brief looks at. */

@@ -1,6 +1,6 @@
 // A failure is known under the present name of its file, however the file came by that name.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
@@ -60,4 +60,14 @@ test("init itself follows the renames, and all that it shows calls files by thei
   }
   await settled();
   expect(isDenied(await repeatAt("lib/upload.ts"))).toBe(true);
+});
+
+test("a check does not wait until a long history was read, and still looks under former names", () => {
+  const cursor = join(scene.store, "local/history.json");
+  const long = readFileSync(cursor, "utf8").replace(/"commits": ?\d+/, '"commits":90000');
+  expect(long).toContain("90000");
+  writeFileSync(cursor, long);
+  move("src", "lib");
+  commit("Move the sources");
+  expect(twiceshy("check", "lib/upload.ts")).toContain("1 attempt failed");
 });
