@@ -3,7 +3,7 @@
 import { SETTLED } from "../core/capture/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
-import { isOnPath } from "../core/fold/paths.ts";
+import { isKnownFailure, isOnPath } from "../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
 import { isObject, type Fields } from "../core/kit/json.ts";
@@ -64,7 +64,7 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const lessons = shelf("lessons");
   const issues = shelf("issues");
   const known = {
-    failures: failures(project, about?.attempts ?? [], redact),
+    failures: failures(project, about?.attempts.filter(isKnownFailure) ?? [], redact),
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),

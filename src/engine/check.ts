@@ -5,7 +5,7 @@ import type { Trails } from "../core/capture/trail.ts";
 import { exportNamed } from "../core/capture/stated.ts";
 import type { Condition } from "../core/event/check.ts";
 import { groundsOf } from "../core/fold/grounds.ts";
-import { isOnPath, pathKey, type OnPath } from "../core/fold/paths.ts";
+import { isOnPath, pathKey, weightiestFirst, type OnPath } from "../core/fold/paths.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import type { Looked } from "../core/judge/stale.ts";
@@ -120,7 +120,7 @@ const knownOn = (project: Project, names: readonly string[]): OnPath => {
   const each = names.map((name) => onPathNow(project, name));
   const said = each.flatMap((one) => one.said);
   return {
-    attempts: once(each.flatMap(({ attempts }) => attempts)),
+    attempts: weightiestFirst(once(each.flatMap(({ attempts }) => attempts))),
     issues: once(each.flatMap(({ issues }) => issues)),
     said: once([...said, ...names.flatMap((name) => assuming(project, name))]),
   };

@@ -107,7 +107,8 @@ const hearingIn = (trust: Trust, { known, events, cases }: Gathered) => {
   const again: { [memory: string]: readonly Again[] } = {};
   for (const { id, ids, key, signature } of cases) {
     const mark = signature === undefined ? undefined : markOf(signature);
-    again[id] = againOf(failures, { ids, key, signature: mark });
+    // A part is a case of its own under the id of the failure that speaks for it.
+    again[id] = [...(again[id] ?? []), ...againOf(failures, { ids, key, signature: mark })];
   }
   const same = new Map(cases.flatMap((one) => one.ids.map((id) => [id, one.id] as const)));
   return hearingOf(trust, { again }, (id) => same.get(id) ?? id);

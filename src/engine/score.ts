@@ -1,6 +1,6 @@
 // What the memory achieved, by observation only: the known failures, what the gate said of them and
 // what came of that, and what was repeated anyway.
-import { isKnownFailure } from "../core/fold/paths.ts";
+import { hasFailed } from "../core/fold/paths.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import { failureOf } from "../core/judge/trust/outcome.ts";
@@ -54,7 +54,7 @@ const repeatsIn = (project: Project): readonly EventId[] => {
     const line = parseLine(text);
     if (line.is === "event" && isRepeat(line.event)) ids.add(line.event.id);
   }
-  const memories = [...ids].flatMap((id) => project.index.find(id)).filter(isKnownFailure);
+  const memories = [...ids].flatMap((id) => project.index.find(id)).filter(hasFailed);
   return [...new Set(memories.map(({ id }) => id))];
 };
 

@@ -22,10 +22,10 @@ export interface Repository {
 
 export const repositoryAt = (root: string, top = root): Repository => {
   const env = cleanEnv(dirname(top));
-  // Each commit comes a second after the one before, so that history has one order.
+  // Each commit comes a while after the one before, so that history has one order, and no revert is a slip.
   let clock = Date.UTC(2026, 0, 1);
   const tick = (): Record<string, string> => {
-    clock += 1_000;
+    clock += 20 * 60_000;
     const date = new Date(clock).toISOString();
     return { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
   };

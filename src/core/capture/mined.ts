@@ -2,17 +2,21 @@
 // draft the same facts under the same keys.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Condition } from "../event/check.ts";
+import { NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
 import { oneLine } from "../kit/text.ts";
 import { titleOf, type Commit } from "./commit.ts";
 import type { FileDiff } from "./diff.ts";
 import type { DraftCommon, DraftOf } from "./draft.ts";
 import type { FixSign } from "./fix.ts";
+import { minorTagsOf } from "./minor.ts";
 import { processTagsOf } from "./process.ts";
 import type { Undone } from "./proof.ts";
 import { reasonOf } from "./reason.ts";
 import { bearsFeatures, roleOf } from "./role.ts";
+import { isNoLongerNeeded } from "./unneeded.ts";
 
 const FILES_LIMIT = 12;
+const PARTS_LIMIT = 100;
 /** A fix that touches more files is a campaign and points to no place. */
 export const FIX_FILES_LIMIT = 10;
 
@@ -37,18 +41,41 @@ export interface ProvenFailure {
   readonly features?: ChangeFeatures;
   /** The failed changes that this one tried again. */
   readonly triedAgain: readonly string[];
+  /** What failed earlier and is the same change, with what took it back: oldest first. */
+  readonly before?: readonly Earlier[];
+  /** The commits that were taken back together with this one, for which it speaks. */
+  readonly parts?: readonly string[];
+  /** The failed commit that speaks for this one. */
+  readonly partOf?: string;
   readonly conditions: readonly Condition[];
+}
+
+export interface Earlier {
+  readonly failed: Commit;
+  readonly revert: Commit;
 }
 
 export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
   const { failed, revert, undone, features } = proven;
-  const reason = reasonOf(revert, failed);
+  const { before = [], parts = [], partOf } = proven;
+  // Of one change that failed again, the last reason that anybody stated holds.
+  const reason = [...before, { failed, revert }]
+    .toReversed()
+    .flatMap((one) => reasonOf(one.revert, one.failed) ?? [])[0];
   const tags = [
+    ...(partOf === undefined ? [] : [PART]),
+    ...(isNoLongerNeeded(failed, revert) ? [NO_LONGER_NEEDED] : []),
     ...processTagsOf(failed, revert, proven.revertedFiles),
+    ...minorTagsOf(
+      failed,
+      revert,
+      proven.files.map(({ path }) => path),
+    ),
     ...(undone.share < 0.8 ? ["partial-revert"] : []),
   ];
   const relates = [
     ...againOf(proven.triedAgain),
+    ...(partOf === undefined ? [] : [{ as: "part-of", to: `key:${failureKey(partOf)}` }]),
     // A re-land may have been drafted as `worked` before this revert was made. This relation says
     // that it no longer counts.
     ...(proven.triedAgain.length > 0 ? [{ as: "undoes", to: `key:${relandKey(failed.sha)}` }] : []),
@@ -66,6 +93,8 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
       ...(features === undefined ? {} : { change: features }),
       check: { by: "revert", commit: revert.sha, summary: claim(revert.subject) },
       ...(proven.conditions.length > 0 ? { conditions: [...proven.conditions] } : {}),
+      ...(parts.length > 0 ? { parts: parts.slice(0, PARTS_LIMIT) } : {}),
+      ...(before.length > 0 ? { failedBefore: before.map((one) => one.failed.when) } : {}),
       confidence: (CERTAINTY[undone.by] * (0.6 + 0.4 * Math.min(1, undone.share))).toFixed(2),
     },
   };

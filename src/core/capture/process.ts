@@ -1,6 +1,6 @@
 // Why a change may have been taken back without a technical failure: merged by accident, too early,
 // in the wrong order, on a release branch, a bump, or one of very many files. Given as tags; the
-// gate only informs of these.
+// gate only informs of these. Words about timing say nothing if a breakage is stated beside them.
 import { isBot, isMerge, isRelease, ownWords, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
 
@@ -16,9 +16,9 @@ export const processTagsOf = (
   const why = withoutQuotes(ownWords(revert.message));
   const broke = BREAKAGE.test(why);
   const rules: readonly (readonly [string, boolean])[] = [
-    ["accident", ACCIDENT.test(why)],
+    ["accident", !broke && ACCIDENT.test(why)],
     ["too-early", !broke && TOO_EARLY.test(why)],
-    ["ordering", ORDERING.test(why)],
+    ["ordering", !broke && ORDERING.test(why)],
     ["release-branch", (!broke && RELEASE_BRANCH.test(why)) || isRelease(revert.subject)],
     ["dependency-bump", DEPENDENCY.test(failed.subject)],
     ["version-bump", isRelease(failed.subject)],
@@ -35,14 +35,18 @@ const isQueued = (commit: Commit): boolean =>
   isMerge(commit) || /^(?:Auto )?Merge\b/i.test(commit.subject);
 
 /** Most reverts quote the subject of the change. It describes the change, not why it was taken back. */
-const withoutQuotes = (text: string): string =>
+export const withoutQuotes = (text: string): string =>
   text.replace(/^(.*?)["“].*["”]/, "$1").replace(/(["“`])[^"“”`\n]*(["”`])/g, "");
 
-const BREAKAGE = either(
+/** States that something went wrong, whatever is said about timing. */
+export const BREAKAGE = either(
   /\bbr(?:eak|eaks|oke|eaking|oken|eakage)\b/,
   /\b(?:fail|crash|regress|flak|panic|leak|slow|deadlock|incorrect|corrupt|incompatib)\w*/,
-  /\b(?:bugs?|errors?|hangs?|exception|performance|infinite)\b/,
-  /\b(?:does|did|do)(?: not|n't) (?:work|pass)\b|\bnot work(?:ing)?\b/,
+  /\b(?:bugs?|errors?|hangs?|exception|performance|infinite|segfaults?|timeouts?|race)\b(?! fix)/,
+  /\b(?:does|did|do|is|are|was|were|can|could|will|would)(?: not|n['’]t) (?:\w+ )?(?:work|pass|exit|compile|build|run|start|load|return|handle|support|respond|finish)\w*/,
+  /\bnot (?:work|exit|compil|pass|function|render|respond|terminat)\w*/,
+  /\b(?:caus(?:es|ed|ing)|results? in|leads? to|introduc(?:es|ed) (?:a|an|some|new)|stops? \w+ from)\b/,
+  /\b(?:unexpected|wrong) (?:behaviou?r|results?|output|values?)\b|\b(?:unusable|unsupported|disappear(?:s|ed)?)\b|\bnot (?:allowed|supported|possible)\b|\bmemory (?:use|usage|growth)\b/,
 );
 
 const ACCIDENT = either(

@@ -14,6 +14,8 @@ export interface UpcastsByKind {
 
 /** The upcasts of every kind that is past version 1. */
 const UPCASTS: UpcastsByKind = {
+  // Version 2 may name what was taken back together with it, and when the same change had failed before.
+  attempt: { 1: (body) => body },
   // Version 2 may have a command's mark without its words. A version 1 body is already valid: it has the words.
   verdict: { 1: (body) => body },
 };

@@ -2,6 +2,7 @@
 // for each clone that learned of it. Reading is generous: a field of the wrong type counts as
 // absent, because a newer version may have written it.
 import type { Event } from "../event/envelope.ts";
+import { NO_LONGER_NEEDED } from "../event/failure-tags.ts";
 import { isEventId, type EventId, type WriterId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import { isObject, type Fields } from "../kit/json.ts";
@@ -28,6 +29,9 @@ export interface Copy extends Ordered {
   readonly namespace: string | undefined;
   readonly outcome: Memory["outcome"];
   readonly reason: string | undefined;
+  /** Attempts only, and only if there are any. */
+  readonly parts: readonly string[] | undefined;
+  readonly failedBefore: readonly number[] | undefined;
   /** The issue, as the event names it: an event id, or `key:` and a natural key. */
   readonly issue: string | undefined;
   /** Whether it states grounds that can be checked. */
@@ -64,8 +68,10 @@ export const copyOf = (event: Event, writer: WriterId): Copy | undefined => {
     session: typeof body.session === "string" ? body.session : undefined,
     commit: text(body.commit),
     namespace: typeof body.namespace === "string" ? body.namespace : undefined,
-    outcome: outcomeOf(body.outcome),
+    outcome: outcomeIn(body),
     reason: prose(body.reason ?? body.rationale ?? body.cause),
+    parts: Array.isArray(body.parts) ? texts(body.parts) : undefined,
+    failedBefore: Array.isArray(body.failedBefore) ? body.failedBefore.filter(isTime) : undefined,
     issue: text(body.issue),
     grounded: isGrounded(kind, body),
     erased: fields === null,
@@ -129,7 +135,15 @@ const changedPaths = (change: unknown): readonly string[] => {
 };
 
 export const outcomeOf = (value: unknown): Memory["outcome"] =>
-  value === "worked" || value === "failed" || value === "partial" ? value : undefined;
+  value === "worked" || value === "failed" || value === "partial" || value === NO_LONGER_NEEDED
+    ? value
+    : undefined;
+
+/** What came of an attempt. One that was taken back because it was no longer needed did not fail. */
+export const outcomeIn = ({ outcome, tags }: Fields): Memory["outcome"] =>
+  outcome === "failed" && texts(tags).includes(NO_LONGER_NEEDED)
+    ? NO_LONGER_NEEDED
+    : outcomeOf(outcome);
 
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
@@ -138,6 +152,8 @@ export const texts = (value: unknown): readonly string[] => {
   if (!Array.isArray(value) || value.length === 0) return NOTHING;
   return value.every(isString) ? value : value.filter(isString);
 };
+
+const isTime = (value: unknown): value is number => typeof value === "number";
 
 const isString = (value: unknown): value is string => typeof value === "string";
 

@@ -151,6 +151,9 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
   if (copy.outcome !== undefined) memory.outcome = copy.outcome;
   if (copy.reason !== undefined) memory.reason = copy.reason;
+  if (copy.parts !== undefined && copy.parts.length > 0) memory.parts = copy.parts;
+  if (copy.failedBefore !== undefined && copy.failedBefore.length > 0)
+    memory.failedOn = [...copy.failedBefore, copy.when];
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;

@@ -28,10 +28,14 @@ export interface Memory {
   readonly session?: string;
   readonly commit?: string;
   readonly namespace?: string;
-  /** Attempts only. */
-  readonly outcome?: "worked" | "failed" | "partial";
+  /** Attempts only. `no-longer-needed`: it was taken back, although it had not failed. */
+  readonly outcome?: "worked" | "failed" | "partial" | "no-longer-needed";
   /** Why an attempt failed, why a decision was made, or the cause that a fix found. */
   readonly reason?: string;
+  /** Failed attempts only: the other commits that were taken back together with it. */
+  readonly parts?: readonly string[];
+  /** If the same change failed more than once: each time, oldest first. Milliseconds since 1970. */
+  readonly failedOn?: readonly number[];
   /** Attempts and fixes only: the `id` of the issue it belongs to. */
   readonly issue?: EventId;
   /** It states grounds that can be checked. */

@@ -1,11 +1,12 @@
 // What is known about a path: failed attempts, open issues and every other memory that names it or anything under it.
+import { MINOR, NO_LONGER_NEEDED, PART, REPEATED } from "../event/failure-tags.ts";
 import type { Memory } from "./memory.ts";
 import { compareWhen, stories } from "./issues.ts";
 import { memories } from "./memories.ts";
 import type { State } from "./state.ts";
 
 export interface OnPath {
-  /** Failed attempts that still stand, newest first. */
+  /** Attempts that failed or were taken back and still stand, newest first. */
   readonly attempts: readonly Memory[];
   /** Open issues, newest first. */
   readonly issues: readonly Memory[];
@@ -42,8 +43,27 @@ export const isOnPath = (
   });
 };
 
-export const isKnownFailure = ({ kind, outcome, standing }: Memory): boolean =>
+/** A failed attempt that stands, and for which no other one speaks. */
+export const isKnownFailure = (memory: Memory): boolean =>
+  memory.outcome === "failed" && isShownAttempt(memory);
+
+/** The same, whether or not another speaks for it. */
+export const hasFailed = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
+
+/** A known failure, or what was taken back because it was no longer needed. */
+export const isTakenBack = (memory: Memory): boolean =>
+  (memory.outcome === "failed" || memory.outcome === NO_LONGER_NEEDED) && isShownAttempt(memory);
+
+const isShownAttempt = ({ kind, standing, tags }: Memory): boolean =>
+  kind === "attempt" && standing === "standing" && !tags.includes(PART) && !tags.includes(REPEATED);
+
+/** Known failures first, then what was no longer needed, then what is of little interest. */
+export const weightiestFirst = (attempts: readonly Memory[]): readonly Memory[] => {
+  const rank = ({ outcome, tags }: Memory): number =>
+    tags.includes(MINOR) ? 2 : outcome === NO_LONGER_NEEDED ? 1 : 0;
+  return attempts.toSorted((a, b) => rank(a) - rank(b));
+};
 
 /** The kinds that say something about a path, besides failed attempts and open issues. */
 export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix", "abandon"] as const;
@@ -70,7 +90,7 @@ export const isResting = (memory: Memory): boolean =>
 export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
   const attempts: Memory[] = [];
   for (const attempt of memories(state, "attempt"))
-    if (isKnownFailure(attempt) && isOnPath(attempt, path, match)) attempts.push(attempt);
+    if (isTakenBack(attempt) && isOnPath(attempt, path, match)) attempts.push(attempt);
   const issues: Memory[] = [];
   for (const { issue, open } of stories(state))
     if (open && isOnPath(issue, path, match)) issues.push(issue);

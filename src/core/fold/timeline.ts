@@ -5,7 +5,7 @@ import { shortId, type WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { amendmentOf, type Amendment } from "./amendment.ts";
-import { outcomeOf, text } from "./copy.ts";
+import { outcomeIn, text } from "./copy.ts";
 import { isStanding, memories } from "./memories.ts";
 import type { Memory } from "./memory.ts";
 import { isMemoryKind } from "./part.ts";
@@ -120,7 +120,7 @@ const memoryIn = (event: Event, writer: WriterId): Happening | undefined => {
   const { id, ts, n, seq, kind, body } = event;
   if (body === null || !isMemoryKind(kind)) return undefined;
   const when = typeof body.when === "number" ? body.when : ts;
-  const outcome = outcomeOf(body.outcome);
+  const outcome = outcomeIn(body);
   return { id, ts, n, writer, seq, kind, when, text: text(body.text) ?? "", outcome };
 };
 

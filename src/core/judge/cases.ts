@@ -3,10 +3,12 @@
 // informs; one that was brought back and stayed says nothing.
 import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
+import { MINOR, NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
 import type { EventId } from "../event/id.ts";
 import { compareWhen } from "../fold/issues.ts";
 import { memories, memoryOf } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
+import { groupOf } from "../fold/state.ts";
 import { defined } from "../kit/defined.ts";
 import type { Known, Part } from "./known.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
@@ -38,6 +40,10 @@ export interface Case {
   readonly most: "inform" | "warn";
   /** Why it only informs. */
   readonly note?: string;
+  /** The other commits that were taken back together with it. */
+  readonly parts?: readonly string[];
+  /** If the same change failed more than once: each time, oldest first. Milliseconds since 1970. */
+  readonly failedOn?: readonly number[];
   /** The work was dropped, but nobody has said that it failed. */
   readonly dropped?: true;
   /** It was not wrong, but not enough: its check stayed red. */
@@ -62,6 +68,42 @@ export function* casesOf(known: Known): Generator<Case> {
 }
 
 const caseFrom = (known: Known, memory: Memory): Case | undefined => {
+  const own = ownCase(known, memory);
+  const main = own && memory.tags.includes(PART) ? mainOf(known, memory) : undefined;
+  const whole = main && ownCase(known, main);
+  if (own === undefined || main === undefined) return own;
+  if (whole === undefined) return undefined;
+  // A part is recognised by its own change, and told as what it is a part of.
+  const { paths, conditions, fingerprint } = own;
+  return {
+    ...whole,
+    ids: [...whole.ids, ...own.ids],
+    paths: [...new Set([...whole.paths, ...paths])],
+    conditions,
+    ...defined({ fingerprint }),
+  };
+};
+
+/** The failure that speaks for a part: the one it names, else the one that the same commit took back. */
+const mainOf = (known: Known, memory: Memory): Memory | undefined => {
+  const { relates = [], takenBackBy } = known.parts.get(memory.id) ?? {};
+  const named = relates
+    .filter(({ as }) => as === "part-of")
+    .flatMap(({ to }) => attemptNamed(known, to));
+  const beside = takenBackBy === undefined ? [] : ledTo(known, [`back:${takenBackBy}`]);
+  return [...named, ...beside].find(
+    ({ standing, tags, id }) => standing === "standing" && !tags.includes(PART) && id !== memory.id,
+  );
+};
+
+const attemptNamed = ({ state }: Known, reference: string): readonly Memory[] => {
+  if (!reference.startsWith("key:")) return [];
+  const [id] = state.groups.get(groupOf("attempt", reference.slice(4))) ?? [];
+  const memory = id && memoryOf(state, id);
+  return memory ? [memory] : [];
+};
+
+const ownCase = (known: Known, memory: Memory): Case | undefined => {
   const part = known.parts.get(memory.id);
   const kind = part && kindOf(memory, part);
   if (part === undefined || kind === undefined || memory.standing !== "standing") return undefined;
@@ -70,6 +112,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   const { id, ids, text, when } = memory;
   const isAbandon = memory.kind === "abandon";
   const note = kind === "failure" ? noteOf(memory, part) : undefined;
+  const repeats = kind === "failure" ? repeatsOf(known, memory) : [];
   return {
     id,
     ids,
@@ -82,13 +125,19 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
     ...defined({
       key: memory.key,
       signature: part.signature,
-      reason: memory.reason ?? whyNot(part) ?? (isAbandon ? memory.confirmed?.text : undefined),
+      reason:
+        memory.reason ??
+        reasonAmong(repeats) ??
+        whyNot(part) ??
+        (isAbandon ? memory.confirmed?.text : undefined),
       check: part.check,
       commit: memory.commit,
       branch: part.branch,
       takenBackBy: part.takenBackBy,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
+      parts: memory.parts,
+      failedOn: timesOf(memory, repeats),
       dropped: isDropped(memory, part) ? true : undefined,
       partial: memory.outcome === "partial" ? true : undefined,
       fingerprint: part.fingerprint,
@@ -109,9 +158,41 @@ const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
   if (part.fingerprint === undefined) return undefined;
   if (kind === "fix") return "regression";
-  return kind === "abandon" || outcome === "failed" || outcome === "partial"
-    ? "failure"
-    : undefined;
+  const isTold = kind === "abandon" || (outcome !== undefined && TOLD.has(outcome));
+  return isTold ? "failure" : undefined;
+};
+
+/** The outcomes of attempts that a repeat is told of. */
+const TOLD: ReadonlySet<string> = new Set(["failed", "partial", NO_LONGER_NEEDED]);
+
+/** The other failures of the same change, before and after, as their relations say; newest first. */
+const repeatsOf = (known: Known, failure: Memory): readonly Memory[] => {
+  const found = new Map<EventId, Memory>([[failure.id, failure]]);
+  for (const one of found.values()) {
+    const before = (known.parts.get(one.id)?.relates ?? [])
+      .filter(({ as }) => as === "reland-of")
+      .flatMap(({ to }) => attemptNamed(known, to));
+    for (const other of [...before, ...relatedTo(known, one, "reland-of")])
+      if (other.outcome === "failed" && other.standing === "standing") found.set(other.id, other);
+  }
+  found.delete(failure.id);
+  return [...found.values()].toSorted((a, b) => compareWhen(b, a));
+};
+
+const reasonAmong = (known: readonly Memory[]): string | undefined =>
+  known.find(({ reason }) => reason !== undefined)?.reason;
+
+const timesOf = (
+  { when, failedOn = [] }: Memory,
+  repeats: readonly Memory[],
+): readonly number[] | undefined => {
+  const times = [
+    ...failedOn,
+    when,
+    ...repeats.flatMap((one) => [one.when, ...(one.failedOn ?? [])]),
+  ];
+  const distinct = [...new Set(times)].toSorted((a, b) => a - b);
+  return distinct.length > 1 ? distinct : undefined;
 };
 
 /** The attempts that brought a failed change back and were not taken back themselves, oldest first. */
@@ -119,7 +200,9 @@ const relandsOf = (known: Known, failure: Memory): readonly Memory[] =>
   relatedTo(known, failure, "reland-of")
     .filter(({ kind, outcome }) => kind === "attempt" && outcome === "worked")
     .filter((reland) =>
-      relatedTo(known, reland, "undoes").every(({ outcome }) => outcome !== "failed"),
+      relatedTo(known, reland, "undoes").every(
+        ({ outcome }) => outcome !== "failed" && outcome !== NO_LONGER_NEEDED,
+      ),
     )
     .toSorted(compareWhen);
 
@@ -188,15 +271,34 @@ const PROCESS: { readonly [tag: string]: string } = {
   "many-files": "it was taken back together with many files",
 };
 
+const MINORS: { readonly [tag: string]: string } = {
+  slip: "its author took it back within minutes",
+  unfinished: "it was unfinished work",
+  joke: "it was a joke",
+  picture: "it was a picture",
+  "build-service": "it only changed the settings of a build service",
+};
+
 /** Why the case only informs: its failure says little about the change itself. */
 const noteOf = (memory: Memory, part: Part): string | undefined => {
   const { tags } = memory;
   const { totalFiles = 0 } = part;
+  if (memory.outcome === NO_LONGER_NEEDED) return "it was no longer needed";
+  const minor = tags.includes(MINOR) ? minorOf(memory, part) : undefined;
+  if (minor !== undefined) return minor;
   if (tags.includes("process"))
     return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
   if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
   return isDropped(memory, part) ? "nothing showed that it failed" : undefined;
 };
+
+/** A slip that was seen as it happened is what a session is about to make again: only an old one is minor. */
+const minorOf = ({ tags, when }: Memory, { recorded }: Part): string | undefined => {
+  const isFresh = recorded - when < FRESH_MS;
+  return tags.flatMap((tag) => (tag === "slip" && isFresh ? [] : (MINORS[tag] ?? [])))[0];
+};
+
+const FRESH_MS = 24 * 3_600_000;
 
 /** Neither a check nor a person has said that it failed. */
 const isDropped = ({ kind, confirmed }: Memory, { refused }: Part): boolean =>

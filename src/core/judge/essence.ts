@@ -17,7 +17,7 @@ const TRIED = [...MEMORY, "issue", "relates", "check", "conditions"];
 const AMENDMENT = ["when", "targets", "tombstones"];
 
 const FIELDS: { readonly [kind: string]: readonly string[] } = {
-  attempt: [...TRIED, "outcome", "reason"],
+  attempt: [...TRIED, "outcome", "reason", "parts", "failedBefore"],
   fix: [...TRIED, "cause"],
   abandon: [...MEMORY, "by", "check"],
   issue: ["when", "key"],

@@ -41,7 +41,7 @@ export const jointsOf = (event: Event): readonly string[] => {
   const signature = kind === "attempt" || kind === "fix" ? signatureOf(body) : undefined;
   if (issue !== undefined) joints.push(`of:${issue}`);
   if (signature !== undefined) joints.push(`sign:${signature}`);
-  return [...new Set(joints)];
+  return [...new Set([...joints, ...takenBackJoint(event)])];
 };
 
 /** The joints at which more is known about an event. */
@@ -58,7 +58,16 @@ export const asksOf = (event: Event): readonly string[] => {
   const signature = signatureOf(body);
   if (issue !== undefined) asks.push(`of:${issue}`, ...issueJoints(issue));
   if (signature !== undefined) asks.push(`sign:${signature}`);
-  return asks;
+  for (const { to } of relationsOf(body))
+    if (to.startsWith("key:")) asks.push(`key:attempt ${to.slice(4)}`);
+  return [...asks, ...takenBackJoint(event)];
+};
+
+/** What one commit took back belongs together. */
+const takenBackJoint = ({ kind, body }: Event): readonly string[] => {
+  const check = kind === "attempt" && isObject(body?.check) ? body.check : {};
+  const by = check.by === "revert" ? text(check.commit) : undefined;
+  return by === undefined ? [] : [`back:${by}`];
 };
 
 const issueJoints = (issue: string): readonly string[] =>

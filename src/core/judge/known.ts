@@ -20,6 +20,8 @@ export interface Known {
 }
 
 export interface Part {
+  /** When it was written down. Milliseconds since 1970. */
+  readonly recorded: number;
   readonly relates: readonly Relation[];
   readonly paths: readonly string[];
   readonly conditions: readonly Condition[];
@@ -47,7 +49,7 @@ export const emptyKnown = (): Known => ({
 });
 
 /** The joints under which an event is found later. */
-const LEADING = ["to:", "of:", "sign:"];
+const LEADING = ["to:", "of:", "sign:", "back:"];
 
 /** Adds an essence. */
 export const learn = (known: Known, event: Event): void => {
@@ -59,7 +61,7 @@ export const learn = (known: Known, event: Event): void => {
     known.parts.delete(event.id);
     return;
   }
-  known.parts.set(event.id, partOf(event.body));
+  known.parts.set(event.id, { recorded: event.ts, ...partOf(event.body) });
   for (const joint of jointsOf(event)) {
     if (!LEADING.some((lead) => joint.startsWith(lead))) continue;
     const ids = known.leads.get(joint);
@@ -74,7 +76,7 @@ export const learned = (events: Iterable<Event>): Known => {
   return known;
 };
 
-const partOf = (body: Fields): Part => {
+const partOf = (body: Fields): Omit<Part, "recorded"> => {
   const check = isObject(body.check) ? body.check : {};
   const signature = signatureOf(body);
   const fields = {

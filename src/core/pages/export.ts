@@ -2,6 +2,7 @@
 // issues with what was tried for them. Written from plain memories, so that a door can redact them
 // first.
 import { shortId } from "../event/id.ts";
+import { outcomeWords } from "../fold/failure-words.ts";
 import { claim, code, day, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 /** The fields of a memory that the export needs. */
@@ -61,7 +62,11 @@ export function* exportPage(project: string, memories: Iterable<Exported>): Gene
 
 function* linesOf(memory: Exported, indent: string): Generator<string> {
   const { id, kind, outcome, standing, whenMs, text, files, reason } = memory;
-  const what = [kind, outcome, standing === "standing" ? undefined : standing];
+  const what = [
+    kind,
+    outcome && outcomeWords(outcome),
+    standing === "standing" ? undefined : standing,
+  ];
   const words = what.filter((word) => word !== undefined).join(", ");
   const named = files.slice(0, 3).map(code).join(", ");
   const more = files.length > 3 ? ` and ${files.length - 3} more` : "";

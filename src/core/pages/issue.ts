@@ -1,5 +1,6 @@
 // issues/<id>-<slug>.md: one issue with everything that was tried for it.
 import { shortId } from "../event/id.ts";
+import { outcomeWords } from "../fold/failure-words.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { compareWhen, isTold } from "../fold/issues.ts";
 import { claim, code, day, fenced, GENERATED, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
@@ -59,7 +60,10 @@ const filesOf = ({ files, line }: Memory): string => {
 
 const tryOf = (memory: Memory): string => {
   const { id, kind, outcome, when, text, reason, body, commit, files } = memory;
-  const word = kind === "fix" ? "Fix" : `Attempt, ${outcome ?? "outcome unknown"}`;
+  const word =
+    kind === "fix"
+      ? "Fix"
+      : `Attempt, ${outcome === undefined ? "outcome unknown" : outcomeWords(outcome)}`;
   const parts = [
     `### ${word}: ${claim(text, 400)}`,
     [

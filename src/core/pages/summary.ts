@@ -1,10 +1,12 @@
 // summary.md: what an agent or a person reads first. At most 20 KB, however long the log is. Open
 // issues come first, and the page always says what it leaves out.
 import { shortId } from "../event/id.ts";
+import { MINOR } from "../event/failure-tags.ts";
 import { stories } from "../fold/issues.ts";
 import { memories } from "../fold/memories.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
-import { isKnownFailure } from "../fold/paths.ts";
+import { outcomeWords, remarksOn } from "../fold/failure-words.ts";
+import { isKnownFailure, isTakenBack } from "../fold/paths.ts";
 import type { MemoryKind } from "../fold/part.ts";
 import { NO_RENAMES, withPresentPaths, type Renames } from "../fold/renames.ts";
 import type { State } from "../fold/state.ts";
@@ -38,6 +40,7 @@ const FULL = {
   tries: 3,
   ids: 500,
   failures: 20,
+  unneeded: 5,
   fixed: 10,
   decisions: 15,
   notes: 10,
@@ -55,6 +58,8 @@ interface Contents {
   readonly open: Some<IssueStory>;
   readonly fixed: Some<Fixed>;
   readonly failures: Some<Memory>;
+  /** What was taken back because it was no longer needed. */
+  readonly unneeded: Some<Memory>;
   readonly decisions: Some<Memory>;
   readonly lessons: Some<Memory>;
   readonly notes: Some<Memory>;
@@ -93,18 +98,32 @@ const contentsOf = (state: State, redact: Redact, renames: Renames): Contents =>
     items: redact(newest.items()),
     total: newest.total,
   });
-  const standing = (kind: MemoryKind, most: number): Some<Memory> => {
+  const standing = (
+    kind: MemoryKind,
+    most: number,
+    isWanted: (memory: Memory) => boolean = () => true,
+  ): Some<Memory> => {
     const newest = createNewest<Memory>(most, (memory) => memory);
     for (const memory of memories(state, kind))
-      if (memory.standing === "standing" && (kind !== "attempt" || isKnownFailure(memory)))
-        newest.take(memory);
+      if (memory.standing === "standing" && isWanted(memory)) newest.take(memory);
     const items = newest.items().map((memory) => withPresentPaths(renames, memory));
     return { items: redact(items), total: newest.total };
   };
+  const failed = (isMinor: boolean): Some<Memory> =>
+    standing(
+      "attempt",
+      FULL.failures,
+      (memory) => isKnownFailure(memory) && memory.tags.includes(MINOR) === isMinor,
+    );
   return {
     open: shown(open),
     fixed: shown(fixed),
-    failures: standing("attempt", FULL.failures),
+    failures: then(failed(false), failed(true)),
+    unneeded: standing(
+      "attempt",
+      FULL.unneeded,
+      (memory) => isTakenBack(memory) && !isKnownFailure(memory),
+    ),
     decisions: standing("decision", FULL.decisions),
     lessons: standing("lesson", FULL.lessons),
     notes: standing("note", FULL.notes),
@@ -112,6 +131,11 @@ const contentsOf = (state: State, redact: Redact, renames: Renames): Contents =>
     newest: state.newest?.ts,
   };
 };
+
+const then = <Item>(first: Some<Item>, last: Some<Item>): Some<Item> => ({
+  items: [...first.items, ...last.items],
+  total: first.total + last.total,
+});
 
 const isShown = ({ standing }: Memory): boolean =>
   standing === "standing" || standing === "resolved";
@@ -127,7 +151,7 @@ const keyFiles = (state: State, renames: Renames): readonly (readonly [string, n
 };
 
 const render = (contents: Contents, room: Room): string => {
-  const { open, fixed, failures, decisions, lessons, notes, files, newest } = contents;
+  const { open, fixed, failures, unneeded, decisions, lessons, notes, files, newest } = contents;
   const most = (full: number): number => Math.ceil((full * room.tenths) / 10);
   const line = (memory: Memory): string => memoryLine(memory, room);
   const parts = [
@@ -138,6 +162,7 @@ const render = (contents: Contents, room: Room): string => {
       : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` tells one in full; \`twiceshy check <path>\` tells what failed on a path.`,
     section("Open issues", open.total, FULL.open, openLines(open.items, room), idLines(open)),
     listed("Known failures", failures, most(FULL.failures), line, "log --failed"),
+    listed("No longer needed", unneeded, most(FULL.unneeded), line, "log --kind attempt"),
     listed(
       "Fixed lately",
       fixed,
@@ -217,14 +242,15 @@ const counted = (count: number, what: string): string =>
 const memoryLine = (memory: Memory, room: Room): string => {
   const { id, kind, outcome, reason, files, when, text, takenBack } = memory;
   const [file] = files;
-  const word = kind === "attempt" && outcome ? `${outcome}: ` : "";
+  const word = kind === "attempt" && outcome ? `${outcomeWords(outcome)}: ` : "";
+  const remarks = remarksOn(memory).map((remark) => ` (${remark})`);
   const others = files.length > 1 ? ` +${files.length - 1}` : "";
   const place =
     file === undefined || room.path === 0 ? "" : ` — ${pathCode(file, room.path)}${others}`;
   const why =
     reason === undefined || room.reason === 0 ? "" : ` — why: ${claim(reason, room.reason)}`;
   const back = takenBack && !isKnownFailure(memory) ? " (its commit was taken back)" : "";
-  return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${back}${place}${why}`;
+  return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${remarks.join("")}${back}${place}${why}`;
 };
 
 const fixedLine = ({ issue, fixes }: IssueStory, room: Room): string => {

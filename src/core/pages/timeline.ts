@@ -1,5 +1,6 @@
 // timeline.md: what happened, sorted by when it happened, newest first. The day of logging is added if it differs.
 import { shortId } from "../event/id.ts";
+import { outcomeWords } from "../fold/failure-words.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import type { Redact } from "../kit/redact.ts";
@@ -25,7 +26,7 @@ export const timelinePage = (state: State, redact: Redact): string => {
 };
 
 const lineOf = ({ id, kind, when, ts, text: said, outcome }: Happening): string => {
-  const what = outcome === undefined ? kind : `${kind}, ${outcome}`;
+  const what = outcome === undefined ? kind : `${kind}, ${outcomeWords(outcome)}`;
   const logged = day(ts) === day(when) ? "" : ` (logged ${day(ts)})`;
   return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(said, 300)}${logged}`;
 };

@@ -1,6 +1,7 @@
 // What a newcomer must know, as sections of a pack: what failed before, what was learned and
 // decided, what is open. The last section, where the work stood, changes with every act.
 import { shortId, type EventId } from "../event/id.ts";
+import { remarksOn } from "../fold/failure-words.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import type { Section } from "./pack.ts";
@@ -136,11 +137,14 @@ function* inTurn<Item>(first: Iterable<Item>, then: Iterable<Item>) {
   yield* then;
 }
 
-const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem =>
-  itemOf(memory, {
+const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem => {
+  const warned = cited === 0 ? [] : [`warned of ${cited === 1 ? "once" : `${cited} times`}`];
+  const notes = [...remarksOn(memory), ...warned];
+  return itemOf(memory, {
     ...(instead === undefined ? {} : { instead }),
-    ...(cited === 0 ? {} : { note: `warned of ${cited === 1 ? "once" : `${cited} times`}` }),
+    ...(notes.length === 0 ? {} : { note: notes.join("; ") }),
   });
+};
 
 const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
   kind: "file",

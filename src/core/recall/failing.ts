@@ -1,6 +1,7 @@
 // Where failures cluster: the files that several failures name. A failure that names many files
 // says little about each, and a change taken back for its timing says nothing. Files beside the
 // product are left out.
+import { MINOR } from "../event/failure-tags.ts";
 import { isAside } from "../fold/aside.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
@@ -28,7 +29,10 @@ export const failuresByFile = (state: State): ReadonlyMap<string, number> => {
 
 const filesOf = (attempt: Memory): readonly string[] => {
   const { files, tags } = attempt;
-  return isKnownFailure(attempt) && files.length <= FILES_AT_ONCE && !tags.includes("process")
+  return isKnownFailure(attempt) &&
+    files.length <= FILES_AT_ONCE &&
+    !tags.includes("process") &&
+    !tags.includes(MINOR)
     ? files.filter((file) => !isAside(file))
     : [];
 };

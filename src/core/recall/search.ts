@@ -3,7 +3,7 @@
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
 import { isHash } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
-import { copyOf } from "../fold/copy.ts";
+import { copyOf, outcomeIn } from "../fold/copy.ts";
 import { isOnPath, type PathMatch } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
@@ -49,7 +49,7 @@ export const createMatcher = (question: Question): Result<Matcher, SearchFault> 
       const { kind, body } = event;
       if (body === null) return false;
       if (kinds && !kinds.includes(kind)) return false;
-      if (outcome !== undefined && body.outcome !== outcome) return false;
+      if (outcome !== undefined && outcomeIn(body) !== outcome) return false;
       if (since !== undefined && whenOf(event) < since) return false;
       if (path !== undefined && !isAt(event, path, question)) return false;
       return holds(event, line);

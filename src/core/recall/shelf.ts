@@ -1,6 +1,7 @@
 // Shelves: the memories that may appear in a brief, sorted by what they are and ranked by what they
 // are worth. The rank does not depend on the present, so an index can keep the first places of each
 // shelf.
+import { MINOR } from "../event/failure-tags.ts";
 import type { EventId } from "../event/id.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
@@ -102,7 +103,8 @@ const rankOf = (memory: Memory): number => {
   // Taken back for its timing or its release: the change itself was not wrong.
   const untimely = tags.includes("process") ? -6 : 0;
   const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
-  return when / HALF_LIFE_MS + byHand + explained + untimely + aside;
+  const minor = tags.includes(MINOR) ? -8 : 0;
+  return when / HALF_LIFE_MS + byHand + explained + untimely + aside + minor;
 };
 
 /** The reason, if it really states one. What is mined from a commit message may be half a sentence or a bare link. */

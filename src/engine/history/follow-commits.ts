@@ -12,6 +12,7 @@ import {
 import type { Draft } from "../../core/capture/draft.ts";
 import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { NO_LONGER_NEEDED } from "../../core/event/failure-tags.ts";
 import { TAKEN_BACK } from "../../core/event/taken-back.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -164,8 +165,8 @@ const failuresIn = (
   const standing = new Set<string>();
   for (const { key, outcome, standing: stands } of memories(state, "attempt")) {
     const sha = shaOfKey(key);
-    if (sha === undefined || key === undefined || outcome !== "failed" || !isFailureKey(key))
-      continue;
+    if (sha === undefined || key === undefined || !isFailureKey(key)) continue;
+    if (outcome !== "failed" && outcome !== NO_LONGER_NEEDED) continue;
     failed.add(sha);
     if (stands === "standing") standing.add(sha);
   }

@@ -21,6 +21,7 @@ import { lostKeys, proofOf, type Lost } from "./lost-commits.ts";
 import { readHistory, type HistorySummary } from "./read-history.ts";
 import { readOnward } from "./read-onward.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
+import { spokenForDrafts } from "./spoken-for.ts";
 import type { HistoryRequest } from "./reading.ts";
 
 export interface HistoryWishes {
@@ -75,7 +76,7 @@ const learnAlone = async (
   const facts = await repo.facts();
   if (!facts.ok) return facts;
   const nowMs = project.clock.nowMs();
-  const { reading, lost } = await beginReading(project, repo, facts.value, wishes, nowMs);
+  const { reading, lost, known } = await beginReading(project, repo, facts.value, wishes, nowMs);
   const refused: Refusal[] = [];
   const found = new Set<string>();
   let remembered = 0;
@@ -88,6 +89,9 @@ const learnAlone = async (
         const followed = followCommits(project, { lost, renamed, found });
         if (!followed.ok) return followed;
         remembered += followed.value;
+        const tagged = tagSpokenFor(project, summary.value.spokenFor, known);
+        if (!tagged.ok) return tagged;
+        remembered += tagged.value;
       }
       const bounded = sinceMs !== undefined || limit !== undefined;
       const { head } = facts.value;
@@ -111,8 +115,21 @@ const learnAlone = async (
   }
 };
 
+const tagSpokenFor = (
+  project: WritableProject,
+  spokenFor: HistorySummary["spokenFor"],
+  known: ReadonlySet<string>,
+): Result<number, AppendFault> => {
+  if (spokenFor.size === 0) return ok(0);
+  const drafts = spokenForDrafts(project.index.all(), spokenFor, known);
+  const taken = rememberWhatFits(project, drafts);
+  return taken.ok ? ok(taken.value.remembered) : taken;
+};
+
 interface Begun {
   readonly reading: ReturnType<typeof readHistory>;
+  /** The natural keys that were in the log before. */
+  readonly known: ReadonlySet<string>;
   /** Absent if only newer commits are read: they take none away. */
   readonly lost: Lost | undefined;
 }
@@ -143,7 +160,7 @@ const beginReading = async (
     ...(limit === undefined ? {} : { limit }),
     ...bounds,
   });
-  return { reading, lost };
+  return { reading, lost, known: before.known };
 };
 
 /** Marks everything up to now as not to be read; later commits are read. */

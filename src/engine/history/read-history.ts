@@ -9,6 +9,7 @@ import { draftFixes } from "./read-fixes.ts";
 import { draftRelands, draftSettled } from "./read-relands.ts";
 import { draftHeld, readRepeats, withRepeats } from "./read-repeats.ts";
 import { proveReverts } from "./read-reverts.ts";
+import { spokenForIn, type SpokenFor } from "./spoken-for.ts";
 import type { HistoryBatch, HistoryRequest, Reading } from "./reading.ts";
 import type { Repo, RepoFacts, RepoFault, Skipped } from "../ports/repo.ts";
 
@@ -32,6 +33,8 @@ export interface HistorySummary {
   /** Commits of which only the beginning of the diff was read. */
   readonly cut: readonly string[];
   readonly interrupted: boolean;
+  /** By natural key: the failure that speaks for this one, and why. */
+  readonly spokenFor: ReadonlyMap<string, SpokenFor>;
 }
 
 export async function* readHistory(
@@ -69,6 +72,7 @@ export async function* readHistory(
     skipped: reading.skipped,
     cut: [...reading.cut],
     interrupted,
+    spokenFor: spokenForIn(proven),
   });
 }
 

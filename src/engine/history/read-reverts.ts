@@ -7,6 +7,7 @@ import type { DraftOf } from "../../core/capture/draft.ts";
 import type { Entry } from "../../core/capture/history.ts";
 import type { Retry, Undoing } from "../../core/capture/links.ts";
 import { failureDraft, failureKey } from "../../core/capture/mined.ts";
+import { partsAmong, type TakenBack } from "../../core/capture/parts.ts";
 import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
 import { readConditions } from "./read-conditions.ts";
@@ -20,12 +21,20 @@ export interface ProvenReverts {
   readonly failures: ReadonlyMap<string, Entry>;
   /** By the sha of a commit that took a revert back: the changes that are in again. */
   readonly restored: ReadonlyMap<string, readonly Entry[]>;
+  /** By the sha of a failed commit: the one that speaks for it, because it was taken back with it. */
+  readonly mains: ReadonlyMap<string, string>;
+  /** By the sha of a failed commit: the same change, when it last failed again. */
+  readonly repeated: ReadonlyMap<string, string>;
   readonly drafted: number;
   readonly unproven: number;
 }
 
 interface Proving {
   readonly failures: Map<string, Entry>;
+  readonly mains: Map<string, string>;
+  /** By the sha of a failed commit: the failures of the same change before it, oldest first. */
+  readonly before: Map<string, readonly TakenBack[]>;
+  readonly repeated: Map<string, string>;
   readonly restored: Map<string, readonly Entry[]>;
   /** By the sha of a revert: what it took back. */
   readonly undoneBy: Map<string, readonly Entry[]>;
@@ -42,7 +51,10 @@ export async function* proveReverts(
   undoings: readonly Undoing[],
   retries: ReadonlyMap<string, readonly Retry[]>,
 ): AsyncGenerator<HistoryBatch, ProvenReverts> {
-  const proving: Proving = { failures: new Map(), restored: new Map(), undoneBy: new Map() };
+  const proving: Proving = {
+    ...{ failures: new Map(), restored: new Map(), undoneBy: new Map() },
+    ...{ mains: new Map(), before: new Map(), repeated: new Map() },
+  };
   const { signal } = reading.request;
   let drafted = 0;
   let unproven = 0;
@@ -57,7 +69,8 @@ export async function* proveReverts(
       if (proofs.length === 0) unproven += 1;
       else found.push(...settle(undoing, proofs, proving, bags, retries));
     }
-    const drafts = await draft(reading, found, diffs, retries);
+    join(found, proving, diffs, reading);
+    const drafts = await draft(reading, found, proving, diffs, retries);
     drafted += drafts.length;
     const done = Math.min(from + BATCH, undoings.length);
     yield { drafts, stage: "reverts", done, total: undoings.length };
@@ -114,6 +127,42 @@ const settle = (
   });
 };
 
+/** Finds out which of the failures are parts of others, and which are the same change again. */
+const join = (
+  found: readonly Failure[],
+  proving: Proving,
+  diffs: ReadonlyMap<string, readonly FileDiff[]>,
+  { request: { forgotten } }: Reading,
+): void => {
+  // What was purged speaks for nothing.
+  const left = found
+    .map(({ undoing: { revert }, undone: { target } }): TakenBack => ({ revert, target }))
+    .filter(({ target }) => !forgotten?.has(failureKey(target.sha)));
+  for (const [part, main] of partsAmong(left, diffs)) proving.mains.set(part, main);
+  for (const { undone, triedAgain } of found) {
+    const { sha } = undone.target;
+    const before = triedAgain.flatMap((target): readonly TakenBack[] => {
+      const revert = proving.failures.get(target.sha);
+      const own = revert === undefined ? [] : [{ target, revert }];
+      return [...(proving.before.get(target.sha) ?? []), ...own];
+    });
+    if (before.length === 0) continue;
+    for (const { target } of before) proving.repeated.set(target.sha, sha);
+    // What a part repeats, the failure that speaks for it repeats too.
+    for (const one of new Set([sha, proving.mains.get(sha) ?? sha]))
+      proving.before.set(one, oldestFirst([...(proving.before.get(one) ?? []), ...before]));
+  }
+};
+
+/** What was taken back on one day failed once, however many commits it was. */
+const oldestFirst = (all: readonly TakenBack[]): readonly TakenBack[] => {
+  const newestLast = all.toSorted((a, b) => b.target.position - a.target.position);
+  const byDay = new Map(newestLast.map((one) => [Math.floor(one.revert.when / DAY_MS), one]));
+  return [...byDay.values()];
+};
+
+const DAY_MS = 24 * 3_600_000;
+
 /** Another clone may have learned of it without knowing what it repeats. A copy that says so knows more. */
 const isTiedNow = (retries: readonly Retry[] = []): boolean =>
   retries.some(({ by }) => by === "override");
@@ -121,6 +170,7 @@ const isTiedNow = (retries: readonly Retry[] = []): boolean =>
 const draft = async (
   reading: Reading,
   found: readonly Failure[],
+  { mains, before }: Proving,
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
   retries: ReadonlyMap<string, readonly Retry[]>,
 ): Promise<readonly DraftOf<"attempt">[]> => {
@@ -133,7 +183,12 @@ const draft = async (
   );
   const messages = await readMessages(
     reading,
-    fresh.flatMap(({ undoing, undone }) => [undoing.revert.sha, undone.target.sha]),
+    fresh.flatMap(({ undoing: { revert }, undone: { target } }) =>
+      [{ revert, target }, ...(before.get(target.sha) ?? [])].flatMap((one) => [
+        one.revert.sha,
+        one.target.sha,
+      ]),
+    ),
   );
   const conditions = await readConditions(
     reading,
@@ -147,6 +202,7 @@ const draft = async (
     const revert = messages.get(undoing.revert.sha);
     if (!failed || !revert) return [];
     const files = diffs.get(failed.sha) ?? [];
+    const partOf = mains.get(failed.sha);
     const features = featuresOf(files, isSecret);
     return failureDraft({
       failed,
@@ -156,6 +212,12 @@ const draft = async (
       revertedFiles: diffs.get(revert.sha)?.length ?? 0,
       ...(features === undefined ? {} : { features }),
       triedAgain: triedAgain.map((entry) => entry.sha),
+      before: (before.get(failed.sha) ?? []).flatMap((one) => {
+        const [then, by] = [messages.get(one.target.sha), messages.get(one.revert.sha)];
+        return then && by ? [{ failed: then, revert: by }] : [];
+      }),
+      parts: [...mains].flatMap(([part, main]) => (main === failed.sha ? [part] : [])),
+      ...(partOf === undefined ? {} : { partOf }),
       conditions: conditions.get(failed.sha) ?? [],
     });
   });

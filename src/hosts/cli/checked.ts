@@ -1,5 +1,6 @@
 // What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
+import { NO_LONGER_NEEDED } from "../../core/event/failure-tags.ts";
 import type { PathChecked } from "../../engine/check.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
@@ -48,7 +49,7 @@ export const checkedSchema = v.object({
       /** Set if there is no such file or folder, and no memory of one. */
       missing: v.exactOptional(missingSchema),
       level: v.picklist(["silent", "inform"]),
-      /** Failed attempts that touched it, newest first. */
+      /** Attempts that touched it and were taken back: those that failed first, newest first. */
       attempts: v.array(attemptSchema),
       issues: v.array(memorySchema),
       /** What was decided, learned, noted, fixed and dropped there, newest first. */
@@ -108,15 +109,19 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   if (outside) return `${name}: lies outside the project: nothing is told of it.`;
   if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
   const lines: string[] = [];
-  if (attempts.length + issues.length === 0)
+  const failed = attempts.filter(({ outcome }) => outcome !== NO_LONGER_NEEDED);
+  const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
+  if (failed.length + issues.length === 0)
     lines.push(`${name}: nothing is known to have failed here.`);
-  if (attempts.length > 0) {
-    lines.push(style.warm(`${name}: ${counted(attempts.length, "attempt")} failed here before.`));
-    for (const attempt of attempts.slice(0, SAID)) {
-      lines.push(sayMemory(attempt, style, "  "), sayReason(attempt, style, "  "));
-      if (attempt.quiet) lines.push(`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`);
-    }
-    if (attempts.length > SAID) lines.push(`  and ${attempts.length - SAID} more`);
+  if (failed.length > 0) {
+    lines.push(style.warm(`${name}: ${counted(failed.length, "attempt")} failed here before.`));
+    lines.push(...sayAttempts(failed, style));
+  }
+  if (unneeded.length > 0) {
+    lines.push(
+      `${name}: ${counted(unneeded.length, "change")} taken back as no longer needed.`,
+      ...sayAttempts(unneeded, style),
+    );
   }
   if (issues.length > 0) {
     lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
@@ -126,6 +131,17 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   lines.push(...sayKnown(checked, style), ...sayPast(checked, style));
   return lines.join("\n");
 };
+
+const sayAttempts = (attempts: Checked["paths"][number]["attempts"], style: Style): string[] => [
+  ...attempts
+    .slice(0, SAID)
+    .flatMap((attempt) => [
+      sayMemory(attempt, style, "  "),
+      sayReason(attempt, style, "  "),
+      ...(attempt.quiet ? [`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`] : []),
+    ]),
+  ...(attempts.length > SAID ? [`  and ${attempts.length - SAID} more`] : []),
+];
 
 export const sayChecked = ({ paths, unknown }: Checked, style: Style): string =>
   [

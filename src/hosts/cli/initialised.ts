@@ -82,8 +82,11 @@ export const sayInit = (out: InitDocument, style: Style): string => {
 
 const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   const { commits, failures, relands, fixes, remembered } = history;
+  const isNew = failures + relands + fixes + remembered > 0;
   const lines = [
-    `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${thousands(remembered)} remembered.`,
+    !isNew
+      ? `  ${counted(commits, "commit")} read: nothing new.`
+      : `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${thousands(remembered)} remembered.`,
   ];
   const { held, settled } = history;
   if (held > 0)

@@ -1,6 +1,7 @@
 // How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
+import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { visible } from "../../core/kit/text.ts";
 import { fold, inLine, type Style } from "./style.ts";
@@ -15,8 +16,12 @@ export const memorySchema = v.object({
   text: v.string(),
   files: v.array(v.string()),
   tags: v.array(v.string()),
-  outcome: v.exactOptional(v.picklist(["worked", "failed", "partial"])),
+  outcome: v.exactOptional(v.picklist(["worked", "failed", "partial", "no-longer-needed"])),
   reason: v.exactOptional(v.string()),
+  /** If the same change failed more than once: each time, oldest first. ISO 8601, UTC. */
+  failedOn: v.exactOptional(v.array(v.string())),
+  /** The other commits that were taken back together with it. */
+  parts: v.exactOptional(v.array(v.string())),
   issue: v.exactOptional(v.string()),
   commit: v.exactOptional(v.string()),
   namespace: v.exactOptional(v.string()),
@@ -25,7 +30,7 @@ export type MemoryDocument = v.InferOutput<typeof memorySchema>;
 
 export const memoryDocument = (memory: Memory): MemoryDocument => {
   const { id, kind, standing, when, text, files, tags } = memory;
-  const { outcome, reason, issue, commit, namespace } = memory;
+  const { outcome, reason, failedOn, parts, issue, commit, namespace } = memory;
   return {
     id,
     kind,
@@ -36,6 +41,8 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     tags: [...tags],
     ...(outcome === undefined ? {} : { outcome }),
     ...(reason === undefined ? {} : { reason }),
+    ...(failedOn === undefined ? {} : { failedOn: failedOn.map(isoTime) }),
+    ...(parts === undefined ? {} : { parts: [...parts] }),
     ...(issue === undefined ? {} : { issue }),
     ...(commit === undefined ? {} : { commit }),
     ...(namespace === undefined ? {} : { namespace }),
@@ -46,7 +53,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
 export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): string => {
   const what = [
     memory.kind,
-    memory.outcome,
+    memory.outcome === undefined ? undefined : outcomeWords(memory.outcome),
     // History took it back for its timing or its release, not because the change itself was wrong.
     memory.tags.includes("process") ? "(process)" : undefined,
     memory.standing === "standing" ? undefined : memory.standing,
@@ -54,7 +61,12 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
     .filter((part) => part !== undefined)
     .join(" ");
   const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;
-  const line = `${indent}${inLine(`${head}${memory.text}`)}`;
+  const remarks = remarksOn({
+    ...memory,
+    failedOn: memory.failedOn?.map((day) => Date.parse(day)),
+  });
+  const more = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+  const line = `${indent}${inLine(`${head}${memory.text}${more}`)}`;
   const text = fold(line, style.width, indent + UNDER_ID);
   return text.replace(shortId(memory.id), style.strong);
 };

@@ -1,6 +1,7 @@
 // How a memory is told over MCP: few fields, because a model pays for each, and one line of text.
 import { z } from "zod";
 import { shortId } from "../../core/event/id.ts";
+import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { oneLine } from "../../core/kit/text.ts";
 
@@ -9,8 +10,10 @@ export const memorySchema = z.object({
   kind: z.string(),
   when: z.string().describe("The day it happened, UTC"),
   text: z.string(),
-  outcome: z.enum(["worked", "failed", "partial"]).optional(),
+  outcome: z.enum(["worked", "failed", "partial", "no-longer-needed"]).optional(),
   reason: z.string().optional().describe("Why it failed, was decided, or what the cause was"),
+  failed_on: z.array(z.string()).optional().describe("Each day on which the same change failed"),
+  parts: z.array(z.string()).optional().describe("Other commits taken back with it"),
   files: z.array(z.string()).optional(),
   issue: z.string().optional().describe("The issue it belongs to"),
   standing: z
@@ -26,10 +29,13 @@ const FILES = 10;
 
 export const memoryTold = (memory: Memory): MemoryTold => {
   const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
+  const { failedOn, parts } = memory;
   return {
     ...{ id: shortId(id), kind, when: dayOf(when), text },
     ...(outcome === undefined ? {} : { outcome }),
     ...(reason === undefined ? {} : { reason }),
+    ...(failedOn === undefined ? {} : { failed_on: failedOn.map(dayOf) }),
+    ...(parts === undefined ? {} : { parts: parts.map((sha) => sha.slice(0, 10)) }),
     ...(files.length === 0 ? {} : { files: files.slice(0, FILES) }),
     ...(issue === undefined ? {} : { issue: shortId(issue) }),
     ...(standing === "standing" ? {} : { standing }),
@@ -47,12 +53,15 @@ export const dayOf = (ms: number): string =>
 export const memoryLine = (memory: MemoryTold): string => {
   const { id, kind, when, text, outcome, reason, files = [], standing } = memory;
   const [file, ...others] = files;
-  const what = [outcome, kind, standing].filter((word) => word !== undefined).join(" ");
+  const words = outcome && outcomeWords(outcome);
+  const what = [words, kind, standing].filter((word) => word !== undefined).join(" ");
   const where =
     file === undefined ? "" : ` (${oneLine(file)}${others.length > 0 ? ` +${others.length}` : ""})`;
   const back = memory.taken_back ? " (its commit was taken back)" : "";
+  const failedOn = memory.failed_on?.map((day) => Date.parse(day));
+  const remarks = remarksOn({ failedOn, parts: memory.parts }).map((remark) => ` (${remark})`);
   const why = reason === undefined ? "" : `\n  why: ${oneLine(reason)}`;
-  return `- ${id} ${when} ${what}: ${oneLine(text)}${where}${back}${why}`;
+  return `- ${id} ${when} ${what}: ${oneLine(text)}${remarks.join("")}${where}${back}${why}`;
 };
 
 export const memoryLines = (memories: readonly MemoryTold[]): string =>

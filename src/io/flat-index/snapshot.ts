@@ -17,7 +17,7 @@ import { sortsIn, type Order, type Sort } from "./told.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of a snapshot's files. */
-const SCHEMA = 12;
+const SCHEMA = 13;
 export const HEAD = "head.json";
 /** Files that are read whole, and only when asked for. */
 const WHOLE = {
@@ -50,7 +50,7 @@ export interface Content {
   /** Cells: a natural key, the ids of the events that have it or amend what has it, `tried`, ids. */
   readonly keys: Iterable<Row>;
   /**
-   * Cells: a path in lower case, then the ids of its known failures, of its open issues, and of what else was said of
+   * Cells: a path in lower case, then the ids of what was taken back, of its open issues, and of what else was said of
    * it.
    */
   readonly paths: Iterable<Row>;

@@ -2,7 +2,7 @@
 import { change, exampleChange } from "../change.ts";
 import { check, condition, exampleCheck, exampleCondition } from "../check.ts";
 import { exampleBody, exampleId } from "../example.ts";
-import { line, prose, reference, share } from "../field.ts";
+import { line, prose, reference, sha, share, time } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, oneOf, optional, required } from "../type.ts";
 
@@ -12,7 +12,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const attempt = defineKind({
   name: "attempt",
   says: "Something was tried, and it worked, failed, or worked in part.",
-  version: 1,
+  version: 2,
   stream: "team",
   fields: () => ({
     text: required(line, "what was tried"),
@@ -25,6 +25,8 @@ export const attempt = defineKind({
     change: optional(change, "the features of the change"),
     check: optional(check, "what judged it"),
     conditions: optional(list(condition, 50), "what held when it was judged"),
+    parts: optional(list(sha, 100), "the other commits that were taken back together with it"),
+    failedBefore: optional(list(time, 50), "when the same change had failed before, oldest first"),
     confidence: optional(share, "how sure the capture is, where no person said it"),
   }),
   example: {
@@ -38,6 +40,8 @@ export const attempt = defineKind({
     change: exampleChange,
     check: exampleCheck,
     conditions: [exampleCondition],
+    parts: ["89abcdef0123456789abcdef0123456789abcdef"],
+    failedBefore: [1_735_689_600_000],
     confidence: "0.95",
   },
 });

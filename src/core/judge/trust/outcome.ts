@@ -5,7 +5,7 @@ import { hash32 } from "../../capture/hash.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { lift } from "../../event/lift.ts";
-import { outcomeOf, text, texts } from "../../fold/copy.ts";
+import { outcomeIn, text, texts } from "../../fold/copy.ts";
 import { isObject } from "../../kit/json.ts";
 import { compareText } from "../../kit/text.ts";
 
@@ -57,7 +57,7 @@ const REPEATS: ReadonlySet<unknown> = new Set(["reland-of", "repeats"]);
 /** The failed attempt of an event, if anything could tie it to another. Read generously, like memories. */
 export const failureOf = (arrived: Event): Failure | undefined => {
   const event = arrived.kind === "attempt" ? lift(arrived) : undefined;
-  if (!event?.body || outcomeOf(event.body.outcome) !== "failed") return undefined;
+  if (!event?.body || outcomeIn(event.body) !== "failed") return undefined;
   const { id, ts, body } = event;
   const relates = Array.isArray(body.relates) ? body.relates.filter(isObject) : [];
   const repeats = texts(relates.filter(({ as }) => REPEATS.has(as)).map(({ to }) => to));

@@ -2,6 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
+import { outcomeWords } from "../../../core/fold/failure-words.ts";
 import { TOLD_KINDS, type ToldKind } from "../../../core/fold/part.ts";
 import { FACT_KINDS, type Fact } from "../../../core/judge/trust/fact.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
@@ -74,7 +75,7 @@ const told: Answer<LogTold, LogDocument> = {
 };
 
 const sayEntry = ({ id, kind, when, outcome, text }: Entry, style: Style): string => {
-  const what = outcome === undefined ? kind : `${kind} ${outcome}`;
+  const what = outcome === undefined ? kind : `${kind} ${outcomeWords(outcome)}`;
   const begins = shortId(id);
   const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}`;
   const folded = fold(line, style.width, "            ");

@@ -1,6 +1,7 @@
 // The tool `check`, the gate: what failed before on some files, or whether a change repeats it. It informs and refuses nothing.
 import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
+import { NO_LONGER_NEEDED } from "../../../core/event/failure-tags.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
 import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
@@ -182,15 +183,18 @@ const sayPath = (told: PathTold): string => {
   const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
   const name = oneLine(path);
   if (outside) return `${name} lies outside the project: nothing is told of it.`;
+  const failed = attempts.filter(({ outcome }) => outcome !== NO_LONGER_NEEDED);
+  const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
   const known = [
-    ["failed here before", attempts],
-    ["open issues", issues],
+    ["failed here before", failed],
+    ["taken back as no longer needed", unneeded],
+    [issues.length === 1 ? "open issue" : "open issues", issues],
     ["said of it", said],
   ] as const;
   const lines = known.flatMap(([what, memories]) =>
     memories.length === 0 ? [] : [`${name}, ${what}:`, memoryLines(memories)],
   );
-  if (attempts.length === 0) lines.unshift(`${name}: nothing is known to have failed here.`);
+  if (failed.length === 0) lines.unshift(`${name}: nothing is known to have failed here.`);
   if (doubts) lines.push("may not hold any more:", ...doubts.map((doubt) => `- ${doubt}`));
   if (back) lines.push(`commits taken back lately: ${back.join(", ")}`);
   if (fragile) lines.push(`mended more often than is usual: ${fragile.map(oneLine).join(", ")}`);

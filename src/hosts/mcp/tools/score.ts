@@ -1,6 +1,7 @@
 // The tool `score`: what the memory was good for, as far as it was observed.
 import { z } from "zod";
 import { ok } from "../../../core/kit/result.ts";
+import { counted } from "../../../core/kit/text.ts";
 import { score as scoreOf } from "../../../engine/score.ts";
 import { gives, reading, takes } from "../tool.ts";
 
@@ -27,9 +28,15 @@ export const score = reading(
     }),
     say: (told) =>
       [
-        `knows ${told.failures} failures, ${told.fixes} fixes, ${told.decisions} decisions, ${told.lessons} lessons, ${told.open_issues} open issues`,
-        `warned ${told.warned} times: ${told.heeded} heeded, ${told.right} right, ${told.wrong} wrong, ${told.overridden} overridden and not decided yet`,
-        `${told.repeated} failures repeated anyway, ${told.repeated_though_warned} of them in spite of a warning`,
+        `knows ${[
+          counted(told.failures, "failure"),
+          counted(told.fixes, "fix", "fixes"),
+          counted(told.decisions, "decision"),
+          counted(told.lessons, "lesson"),
+          counted(told.open_issues, "open issue"),
+        ].join(", ")}`,
+        `warned ${counted(told.warned, "time")}: ${told.heeded} heeded, ${told.right} right, ${told.wrong} wrong, ${told.overridden} overridden and not decided yet`,
+        `${counted(told.repeated, "failure")} repeated anyway, ${told.repeated_though_warned} of them in spite of a warning`,
       ].join("\n"),
   },
   (project) => {

@@ -1,6 +1,7 @@
 // The tool `status`: which project answers, and how its memory is.
 import { z } from "zod";
 import { ok } from "../../../core/kit/result.ts";
+import { counted } from "../../../core/kit/text.ts";
 import { status as statusOf } from "../../../engine/status.ts";
 import { gives, reading, takes } from "../tool.ts";
 
@@ -23,7 +24,11 @@ export const status = reading(
     }),
     say: ({ project, folder, memories, open_issues, known_failures, writers, wrong }) =>
       [
-        `${project} (${folder}): ${open_issues} open issues, ${known_failures} known failures, ${writers} writers`,
+        `${project} (${folder}): ${[
+          counted(open_issues, "open issue"),
+          counted(known_failures, "known failure"),
+          counted(writers, "writer"),
+        ].join(", ")}`,
         Object.entries(memories)
           .map(([kind, count]) => `${kind} ${count}`)
           .join(", "),

@@ -1,0 +1,51 @@
+// Why a taken-back change is of little interest: its author took it back within minutes, it was
+// unfinished work, a joke, a picture, or settings of a build service. Given as tags; these
+// failures come last wherever failures are listed, and the gate only informs of them.
+import { ownWords, type Commit } from "./commit.ts";
+import { MINOR } from "../event/failure-tags.ts";
+import { either } from "./pattern.ts";
+import { BREAKAGE, withoutQuotes } from "./process.ts";
+
+/** A change that its own author took back sooner than this was a slip. */
+const SLIP_MS = 15 * 60_000;
+
+/** Tags that start with `minor`, if there are any. A stated breakage is of interest whoever took it back. */
+export const minorTagsOf = (
+  failed: Commit,
+  revert: Commit,
+  paths: readonly string[],
+): readonly string[] => {
+  const why = withoutQuotes(ownWords(revert.message));
+  const isBroken = BREAKAGE.test(why);
+  const isOwn = failed.author === revert.author;
+  const apart = revert.when - failed.when;
+  const rules: readonly (readonly [string, boolean])[] = [
+    ["slip", !isBroken && isOwn && apart > 0 && apart <= SLIP_MS],
+    ["unfinished", !isBroken && UNFINISHED.test(failed.subject)],
+    ["joke", JOKE.test(why) || JOKE.test(failed.subject)],
+    ["picture", all(paths, PICTURE) || (all(paths, PROSE) && ADORNMENT.test(failed.subject))],
+    ["build-service", !isBroken && all(paths, BUILD_SERVICE)],
+  ];
+  const found = rules.flatMap(([tag, holds]) => (holds ? [tag] : []));
+  return found.length > 0 ? [MINOR, ...found] : [];
+};
+
+const all = (paths: readonly string[], pattern: RegExp): boolean =>
+  paths.length > 0 && paths.every((path) => pattern.test(path));
+
+const UNFINISHED =
+  /^(?:wip\b|\[wip\]|fixup!|squash!|amend!|(?:tmp|temp|debug|checkpoint)\b(?!\w*\())/i;
+const JOKE = /\b(?:just kidding|april fools?|(?:a|bad|stupid) joke|ha(?:ha)+|lol)\b/i;
+const PICTURE = /\.(?:png|jpe?g|gif|svg|ico|webp|bmp|psd|ai|eps|woff2?|ttf|otf)$/i;
+const PROSE = either(
+  PICTURE,
+  /\.(?:md|rst|txt|adoc|html?|css)$/,
+  /(?:^|\/)(?:readme|authors|sponsors|backers|funding)[^/]*$/,
+);
+const ADORNMENT =
+  /\b(?:sponsors?|backers?|logos?|badges?|banners?|pictures?|images?|adverts?|ads?|funding)\b/i;
+const BUILD_SERVICE = either(
+  /^\.(?:github|circleci|gitlab|buildkite|travis|azure-pipelines|semaphore)\b/,
+  /^(?:\.?appveyor|azure-pipelines|jenkinsfile|\.drone|\.cirrus|\.gitlab-ci|\.codecov|codecov|bors)[^/]*$/,
+  /^(?:ci|\.ci|azure)\//,
+);

@@ -1,0 +1,10 @@
+// Tags of failed attempts that change how a failure is shown and how far the gate goes.
+
+/** What was taken back did not fail: its cause is gone, or something better took its place. */
+export const NO_LONGER_NEEDED = "no-longer-needed";
+/** Taken back, but of little interest: a slip, unfinished work, a joke, a picture, settings of a build service. */
+export const MINOR = "minor";
+/** Taken back together with another failure, which speaks for it. */
+export const PART = "part";
+/** The same change failed again later; the later failure speaks for it. */
+export const REPEATED = "repeated";

@@ -1,0 +1,40 @@
+// What is said beside a taken-back change, wherever memories are listed: how often it failed, what
+// was taken back with it, and whether it is of little interest.
+import { MINOR, NO_LONGER_NEEDED } from "../event/failure-tags.ts";
+import { counted } from "../kit/text.ts";
+import type { Memory } from "./memory.ts";
+
+/** An outcome in words. */
+export const outcomeWords = (outcome: string): string =>
+  outcome === NO_LONGER_NEEDED ? "no longer needed" : outcome;
+
+type Remarkable = {
+  readonly [Name in "failedOn" | "parts" | "tags"]?: Memory[Name] | undefined;
+};
+
+/** Remarks, each a few words; none for most memories. */
+export const remarksOn = ({
+  failedOn = [],
+  parts = [],
+  tags = [],
+}: Remarkable): readonly string[] => [
+  ...(failedOn.length > 1 ? [timesWords(failedOn)] : []),
+  ...(parts.length > 0 ? [`with ${counted(parts.length, "other commit")}`] : []),
+  ...(tags.includes(MINOR) ? ["minor"] : []),
+];
+
+/** For example `failed twice: 2025, 2026`. Several times in one year are told by their days. */
+export const timesWords = (failedOn: readonly number[]): string => {
+  const days = failedOn.map((time) => new Date(clamped(time)).toISOString().slice(0, 10));
+  const years = days.map((day) => day.slice(0, 4));
+  const shown = new Set(years).size === years.length ? years : days;
+  const times = failedOn.length === 2 ? "twice" : `${failedOn.length} times`;
+  return `failed ${times}: ${shown.join(", ")}`;
+};
+
+/** A log may hold any number as a time. */
+const clamped = (time: number): number =>
+  Number.isFinite(time) ? Math.min(Math.max(time, 0), LAST_MS) : 0;
+
+/** The last day that has a year of four digits. */
+const LAST_MS = 253_402_300_799_999;
