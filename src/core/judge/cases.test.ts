@@ -46,3 +46,43 @@ test("what mended what failed is", () => {
   };
   expect(casesAfter(fix, reland)[0]).toHaveProperty("instead", "Send in parts");
 });
+
+test("a change that failed again keeps the reason that was given the first time, and both times", () => {
+  const first = { reason: "The server bills each round.", when: START };
+  const again: Fields = {
+    ...{ key: "git:revert:9", text: "Retry once more", outcome: "failed", when: START + 5, change },
+    relates: [{ as: "reland-of", to: "key:git:revert:5" }],
+  };
+  const cases = casesAfter(
+    { ...first, key: "git:revert:5", text: "Retry", outcome: "failed", change },
+    again,
+  );
+  const repeated = cases.find(({ text }) => text === "Retry once more");
+  expect(repeated).toMatchObject({ reason: first.reason, failedOn: [START, START + 5] });
+});
+
+test("what was no longer needed, and what is minor, informs at most, and says why", () => {
+  const other = (tags: readonly string[]): Fields => ({
+    ...{ key: "git:revert:9", text: "Pin it", outcome: "failed", when: 0, change, tags },
+  });
+  const of = (tags: readonly string[]) =>
+    casesAfter(other(tags)).find(({ text }) => text === "Pin it");
+  expect(of(["no-longer-needed"])).toMatchObject({
+    ...{ most: "inform", note: "it was no longer needed" },
+  });
+  expect(of(["minor", "slip"])).toMatchObject({
+    ...{ most: "inform", note: "its author took it back within minutes" },
+  });
+  expect(of([])).toMatchObject({ most: "warn" });
+});
+
+test("a slip that was written down as it happened warns: the session may be about to repeat it", () => {
+  const fresh = {
+    text: "Try",
+    outcome: "failed",
+    key: "git:revert:9",
+    tags: ["minor", "slip"],
+    change,
+  };
+  expect(casesAfter(fresh).find(({ text }) => text === "Try")).toMatchObject({ most: "warn" });
+});

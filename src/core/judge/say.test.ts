@@ -55,6 +55,16 @@ test("without a reason, the message says so and gives the commits", () => {
   );
 });
 
+test("a change that failed more than once says when", () => {
+  const failedOn = [Date.UTC(2025, 3, 1), failure.when];
+  expect(say(message({ said: { ...failure, failedOn } }))).toContain(
+    "\nThe same change failed twice: 2025, 2026.\nIt was tried in 0123456",
+  );
+  expect(say(message({ said: { ...failure, failedOn: [failure.when] } }))).not.toContain(
+    "failed twice",
+  );
+});
+
 test("the lines that match are counted in words", () => {
   const fact = (matched: number, of: number) =>
     say(message({ match: { lines: matched, of } })).split("\n")[0];

@@ -1,6 +1,7 @@
 // The message of a verdict: what an agent reads just before it would repeat a failure. The fact, why
 // it failed, what worked instead, how it is known, and one way on; at most 220 tokens.
 import { shortId, type EventId } from "../event/id.ts";
+import { timesWords } from "../fold/failure-words.ts";
 import { cite, composed, plain, STAYS, type Clause } from "./clauses.ts";
 import type { Level } from "./level.ts";
 
@@ -19,6 +20,8 @@ export interface Cited {
   readonly commit?: string | undefined;
   /** The commit that took it back. */
   readonly takenBackBy?: string | undefined;
+  /** If the same change failed more than once: each time. Milliseconds since 1970, oldest first. */
+  readonly failedOn?: readonly number[] | undefined;
   /** What worked; absent if nothing is known to have worked. */
   readonly instead?: string | undefined;
   /** Why the case only informs. */
@@ -129,8 +132,15 @@ const sourceOf = (said: Cited): readonly Clause[] => {
     takenBackBy === undefined &&
     !said.partial &&
     ![text, said.reason].some((one) => holds(one, check));
-  return [...cite(`${lead}: `, text, 3.5), ...(isNew ? cite("What showed it: ", check, 2.5) : [])];
+  return [
+    ...timesOf(said),
+    ...cite(`${lead}: `, text, 3.5),
+    ...(isNew ? cite("What showed it: ", check, 2.5) : []),
+  ];
 };
+
+const timesOf = ({ failedOn = [] }: Cited): readonly Clause[] =>
+  failedOn.length > 1 ? [{ lead: `The same change ${timesWords(failedOn)}.`, weight: 3 }] : [];
 
 const holds = (text: string | undefined, part: string | undefined): boolean =>
   part !== undefined && text?.includes(part) === true;

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { Commit } from "./commit.ts";
+import { minorTagsOf } from "./minor.ts";
+import { isNoLongerNeeded } from "./unneeded.ts";
+
+const MINUTE = 60_000;
+const commit = (message: string, when = 0, author = "ada"): Commit => ({
+  ...{ sha: "a".repeat(40), parents: [], author, when, message },
+  subject: message.split("\n")[0] ?? "",
+});
+
+/** Subjects and reasons as they stand in public histories, with what a reader found. */
+test.each([
+  ["Pin urllib3 below 2", "Unpin urllib3\n\nThe bug has been fixed upstream in 2.0.3.", true],
+  [
+    "Disable flaky test on Windows",
+    'Revert "Disable flaky test on Windows"\n\nRe-enabled: the runner was fixed.',
+    true,
+  ],
+  [
+    "Add workaround for clang 12",
+    'Revert "Add workaround for clang 12"\n\nThe workaround is no longer needed.',
+    true,
+  ],
+  [
+    "Cache the default context",
+    'Revert "Cache the default context"\n\nIt broke verify=False for every session.',
+    false,
+  ],
+  ["Retry uploads", 'Revert "Retry uploads"', false],
+  ["Use a lock", 'Revert "Use a lock"\n\nNot needed until the race is fixed.', false],
+])("%s, taken back by %s: no longer needed is %s", (failed, revert, expected) => {
+  expect(isNoLongerNeeded(commit(failed), commit(revert))).toBe(expected);
+});
+
+test("a change that its own author took back within minutes is minor, unless a breakage is stated", () => {
+  const revertAt = (when: number, author = "ada", why = "") =>
+    minorTagsOf(commit("Retry"), commit(`Revert "Retry"\n\n${why}`, when, author), ["src/a.ts"]);
+  expect(revertAt(5 * MINUTE)).toEqual(["minor", "slip"]);
+  expect(revertAt(5 * MINUTE, "bob")).toEqual([]);
+  expect(revertAt(60 * MINUTE)).toEqual([]);
+  expect(revertAt(5 * MINUTE, "ada", "It broke the upload of large files.")).toEqual([]);
+  // Commits of one moment were made by a script: their times say nothing.
+  expect(revertAt(0)).toEqual([]);
+});
+
+test.each([
+  ["WIP: parser", ["src/a.ts"], "unfinished"],
+  ["Add sponsor logo", ["README.md", "docs/logo.png"], "picture"],
+  ["Run on two runners", [".github/workflows/ci.yml"], "build-service"],
+])("%s is minor", (subject, paths, tag) => {
+  const revert = commit(`Revert "${subject}"`, 90 * MINUTE, "bob");
+  expect(minorTagsOf(commit(subject), revert, paths)).toEqual(["minor", tag]);
+});
