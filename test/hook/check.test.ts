@@ -117,6 +117,8 @@ test("a failure that was told with its change is known again, and a fix told so 
 });
 
 test("a change that is none, or two at once, is not remembered", () => {
+  // Takes in that HEAD has moved since the last command.
+  tell("", "fix", "Nothing", "--working");
   const before = stateOf(scene.store);
   expect(tell("", "fix", "Nothing", "--working").stderr).toContain("no change to remember");
   expect(tell("", "fix", "Nothing", "--working", "--staged").status).toBe(2);

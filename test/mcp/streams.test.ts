@@ -206,6 +206,10 @@ test("a question that was cancelled before its turn is not looked into", async (
   const cancelled = `${JSON.stringify({ ...notification, params: { requestId: 3 } })}\n`;
   write(served, INITIALIZE);
   await served.until(/"id":1/, "stdout");
+  // The first question also takes in what git did, and keeps what it read.
+  write(served, ask(9, "map"));
+  await served.until(/"id":9/, "stdout");
+  rmSync(kept, { recursive: true, force: true });
   write(served, ask(2, "map") + ask(3, "stale") + cancelled + ask(4, "score"));
   await served.until(/"id":4/, "stdout");
   expect(existsSync(kept)).toBe(false);

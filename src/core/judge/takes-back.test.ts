@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileChange } from "./action/file-change.ts";
 import { diffLines } from "../capture/line-diff.ts";
-import { isOfFailure, takenBackBy, type PastChange } from "./takes-back.ts";
+import { isDoneAgain, isOfFailure, takenBackBy, type PastChange } from "./takes-back.ts";
 
 const OLD = "const pool = new Pool(url);\nexport const open = () => pool.get();\n";
 const NEW = "const pool = cachedPool(url, limits);\nexport const open = () => pool.lease(10);\n";
@@ -43,4 +43,13 @@ test("what may have taken the failure back itself does not excuse making it agai
 test("a failure that took the same commit back is repeated", () => {
   const failure = { kind: "failure" as const, takenBackBy: "c" };
   expect(isOfFailure(past("a", { when: 2_000 }), { ...failure, when: 3_000 })).toBe(true);
+});
+
+test("a change that was made again and soon taken out again is not excused by that", () => {
+  const DAY = 24 * 3_600_000;
+  const out = past("out", { when: 40 * DAY, files: change(NEW, OLD), subject: "Upload once" });
+  const again = (when: number) => past("again", { when, files: change(OLD, NEW) });
+  expect(isDoneAgain(change(OLD, NEW), out, [out, again(39 * DAY)])).toBe(true);
+  expect(isDoneAgain(change(OLD, NEW), out, [out, again(1 * DAY)])).toBe(false);
+  expect(isDoneAgain(change(OLD, NEW), out, [out])).toBe(false);
 });

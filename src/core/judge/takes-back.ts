@@ -41,10 +41,32 @@ export const withoutTakenBack = async (
   // Reading what happened takes a while, so it is read only where there is something to say.
   if (files.length === 0 || (verdict.level !== "warn" && verdict.level !== "block")) return verdict;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
-  const taken = takenBackBy(files, await pastOf(paths));
-  if (taken === undefined) return verdict;
+  const past = await pastOf(paths);
+  const taken = takenBackBy(files, past);
+  if (taken === undefined || isDoneAgain(files, taken, past)) return verdict;
   const evidence = verdict.evidence.filter(({ case: about }) => isOfFailure(taken, about));
   return { ...verdict, ...inOrder(evidence) };
+};
+
+/** What was done again stands if it was not taken out within this time. */
+const SOON_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Whether an older commit made this very change, and the commit that the action takes back took it
+ * out again soon: a failure that was made again in spite of a warning, and that did not last either.
+ */
+export const isDoneAgain = (
+  files: readonly FileDiff[],
+  taken: PastChange,
+  past: readonly PastChange[],
+): boolean => {
+  const action = bagOf(files);
+  return past.some(
+    ({ files: theirs, when }) =>
+      when <= taken.when &&
+      taken.when - when < SOON_MS &&
+      likeness(bagOf(theirs), action).jaccard >= INVERSE,
+  );
 };
 
 /**
