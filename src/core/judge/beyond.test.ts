@@ -73,7 +73,9 @@ test("a test or a text beside it is no more of the solution", () => {
   expect(judged([again, write("README.md", "Marks are stripped now.\n", "")])[0]).toBe("warn");
 });
 
-test("what was wrong stays wrong, whatever is added to it", () => {
+test("what was wrong stays wrong where the lines added to it answer nothing", () => {
   const { partial: _, ...failed } = tried();
-  expect(judged([longer], failed)[0]).toBe("warn");
+  const logs = ["cleaned", "text", "config"].map((word) => `    log.debug("${word}")\n`).join("");
+  const logged = write("conf.py", TRIED.replace("    return", `${logs}    return`), BEFORE);
+  expect(judged([logged], failed)[0]).toBe("warn");
 });

@@ -15,6 +15,7 @@ import { beyond, beyondWords } from "./beyond.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
 import type { Beside, TextOf } from "./match/custom.ts";
+import { isMended } from "./match/mended.ts";
 import { besideTexts, likenessOf, type Likeness } from "./match/match.ts";
 import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
@@ -120,7 +121,7 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
       all !== undefined && all.score > found.score
         ? { ...evidenceFor(about, all, judging), joined: true as const }
         : evidenceFor(about, found, judging);
-    return [unlessBeyond(evidence, own)];
+    return [unlessMended(unlessBeyond(evidence, own), action)];
   });
 };
 
@@ -196,6 +197,20 @@ const unlessBeyond = (evidence: Evidence, action: Fingerprint): Evidence => {
   if (!about.partial || about.fingerprint === undefined || level !== "warn") return evidence;
   const more = beyond(action, about.fingerprint);
   return more === undefined ? evidence : { ...evidence, level: "inform", note: beyondWords(more) };
+};
+
+/**
+ * What mends an own failed attempt resembles it. A commit that was taken back failed as a whole, for
+ * a reason that no line shows.
+ */
+const unlessMended = (evidence: Evidence, { files }: Action): Evidence => {
+  const { level, kind, case: about } = evidence;
+  const { fingerprint, takenBackBy } = about;
+  if (level !== "warn" || kind !== "failure" || fingerprint === undefined) return evidence;
+  const change = takenBackBy === undefined ? featuresOfDiff(files) : undefined;
+  return change === undefined || !isMended(change, fingerprint)
+    ? evidence
+    : { ...evidence, level: "inform", note: "the edit adds what may answer the failure" };
 };
 
 const levelOf = (about: Case, score: number, { heard }: Judging): Level => {

@@ -100,7 +100,7 @@ export interface Grams {
 /** Reorders the given tokens. */
 export const addLine = (grams: Grams, lines: Grams, tokens: Token[], count: number): void => {
   if (isVersion(tokens)) return;
-  if (isTelling(tokens)) lines.add(rowGram(WHOLE, tokens, 0, tokens.length), count);
+  if (isTelling(tokens)) lines.add(lineGram(tokens), count);
   // Every change touches imports, and comments are reworded, so only whole equal lines mean anything here.
   if (isImport(tokens)) return;
   const size = withoutComments(tokens);
@@ -189,6 +189,10 @@ const withoutComments = (tokens: Token[]): number => {
   for (const token of tokens) if (!token.isComment) tokens[size++] = token;
   return size;
 };
+
+/** The gram of a whole line, without a sign. */
+export const lineGram = (tokens: readonly Token[]): number =>
+  rowGram(WHOLE, tokens, 0, tokens.length) >>> 0;
 
 /** This many tokens in a row form a gram. A shorter line is one gram. */
 const ROW = 3;
