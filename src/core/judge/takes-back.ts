@@ -18,6 +18,9 @@ export interface PastChange {
 /** A conflict or a later edit may have changed a line or two. */
 const INVERSE = 0.9;
 
+/** The share of removal from which an action takes out more than it brings. */
+const REMOVAL = 0.5;
+
 /** The newest commit of which the action is the inverse. */
 export const takenBackBy = (
   files: readonly FileDiff[],
@@ -43,8 +46,13 @@ export const withoutTakenBack = async (
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   const past = await pastOf(paths);
   const taken = takenBackBy(files, past);
-  if (taken === undefined || isDoneAgain(files, taken, past)) return verdict;
-  const evidence = verdict.evidence.filter(({ case: about }) => isOfFailure(taken, about));
+  if (taken === undefined) return verdict;
+  const again = isDoneAgain(files, taken, past);
+  // Taking out once more what was taken out before is no failure made again.
+  const evidence = verdict.evidence.filter(
+    ({ case: about, parts }) =>
+      (again && (parts["removal"] ?? 0) < REMOVAL) || isOfFailure(taken, about),
+  );
   return { ...verdict, ...inOrder(evidence) };
 };
 
