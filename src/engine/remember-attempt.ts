@@ -1,11 +1,12 @@
-// Finds the issue of an attempt or a fix before it becomes a draft, so that what is in the log names its issue.
-import type { DraftBody, DraftOf } from "../core/capture/draft.ts";
+// Finds the issue of an attempt or a fix before it becomes a draft, so that what is in the log names its issue. What is
+// about no open issue stands alone.
+import type { DraftBody } from "../core/capture/draft.ts";
 import type { EventId } from "../core/event/id.ts";
-import { issueForAttempt, issueForFix } from "../core/fold/attribution.ts";
+import { isApart, issueFor, RECENT_MS, touchOf, type About } from "../core/fold/attribution.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, type FindFault } from "./find.ts";
-import type { WritableProject } from "./project.ts";
-import { admitAll, rememberOne, type Remembered, type RememberFault } from "./remember.ts";
+import type { Project, WritableProject } from "./project.ts";
+import { rememberOne, type Remembered, type RememberFault } from "./remember.ts";
 
 export type AttributionFault =
   | FindFault
@@ -15,16 +16,11 @@ export type AttributionFault =
 export interface ForIssue {
   readonly remembered: Remembered;
   readonly issue?: EventId;
-  /** This act opened the issue. */
-  readonly issueOpened: boolean;
   /** The issue was closed, and this act opened it again. */
   readonly issueReopened: boolean;
 }
 
-/**
- * `given` is the issue as a person typed it. Without it the session decides; if that gives none, a
- * new issue is opened.
- */
+/** `given` is the issue as a person typed it. Without it, the session's current one if it is about the same. */
 export const rememberAttempt = (
   project: WritableProject,
   given: string | undefined,
@@ -32,37 +28,33 @@ export const rememberAttempt = (
 ): Result<ForIssue, AttributionFault> => {
   const named = nameIssue(project, given);
   if (!named.ok) return named;
-  const open = project.index.openIssues();
-  const known = issueForAttempt(open, askedBy(body, named.value));
-  if (known !== undefined) {
-    const placed = { ...placedBy(project, known, body), issue: known };
-    const remembered = rememberOne(project, attemptOf(placed));
-    if (!remembered.ok) return remembered;
-    const wasOpen = open.some(({ id }) => id === known);
-    const issueReopened = !wasOpen && project.index.story(known)?.open === true;
-    return ok({ remembered: remembered.value, issue: known, issueOpened: false, issueReopened });
-  }
-  // An attempt that would be refused must not leave an issue behind.
-  const fits = admitAll(project, [attemptOf({ ...body, issue: SOME_ISSUE })]);
-  if (!fits.ok) return fits;
-  const opened = rememberOne(project, {
-    kind: "issue",
+  const issue = named.value ?? issueAbout(project, body);
+  const wasOpen = project.index.openIssues().some(({ id }) => id === issue);
+  const remembered = rememberOne(project, {
+    kind: "attempt",
     overlong: "cut-line",
-    body: issueBody(body),
+    body: issue === undefined ? body : { ...placedBy(project, issue, body), issue },
   });
-  if (!opened.ok) return opened;
-  const issue = opened.value.id;
-  const remembered = rememberOne(project, attemptOf({ ...body, issue }));
-  return remembered.ok
-    ? ok({ remembered: remembered.value, issue, issueOpened: true, issueReopened: false })
-    : remembered;
+  if (!remembered.ok) return remembered;
+  if (issue === undefined) return ok({ remembered: remembered.value, issueReopened: false });
+  const issueReopened = !wasOpen && project.index.story(issue)?.open === true;
+  return ok({ remembered: remembered.value, issue, issueReopened });
 };
 
-const attemptOf = (body: DraftBody<"attempt">): DraftOf<"attempt"> => ({
-  kind: "attempt",
-  overlong: "cut-line",
-  body,
-});
+interface Asking extends About {
+  readonly session?: string | undefined;
+  readonly when: number;
+}
+
+/** The open issue that whoever says this is working on, if it is about the same. */
+export const issueAbout = (project: Project, said: Asking): EventId | undefined => {
+  const { session, when } = said;
+  const mine = project.index
+    .openIssues()
+    .filter((open) => touchOf(open, session) !== undefined)
+    .filter(({ id }) => project.index.find(id).every((issue) => !isApart(issue, said)));
+  return issueFor(mine, { when, ...(session === undefined ? {} : { session }) });
+};
 
 /** If nobody said where it was tried, it was tried where the issue is: a check of that path must find it. */
 const placedBy = (
@@ -74,7 +66,10 @@ const placedBy = (
   return body.files === undefined && files.length > 0 ? { ...body, files: [...files] } : body;
 };
 
-/** A fix closes the issue it names, or the session's current one. If there is neither, it stands alone. */
+/**
+ * A fix closes the issue it names, or the one it is about. If there is neither, it stands alone, as
+ * what fixed the attempts that just failed.
+ */
 export const rememberFix = (
   project: WritableProject,
   given: string | undefined,
@@ -82,23 +77,42 @@ export const rememberFix = (
 ): Result<ForIssue, AttributionFault> => {
   const named = nameIssue(project, given);
   if (!named.ok) return named;
-  const issue = issueForFix(project.index.openIssues(), askedBy(body, named.value));
+  const issue = named.value ?? issueAbout(project, body);
+  const alone = issue === undefined ? failedBefore(project, body) : [];
+  const relates = [...(body.relates ?? []), ...alone.map((to) => ({ as: "fixes", to }))];
   const remembered = rememberOne(project, {
     kind: "fix",
     overlong: "cut-line",
-    body: { ...body, ...(issue === undefined ? {} : { issue }) },
+    body: {
+      ...body,
+      ...(issue === undefined ? {} : { issue }),
+      ...(relates.length === 0 ? {} : { relates }),
+    },
   });
   if (!remembered.ok) return remembered;
   return ok({
     remembered: remembered.value,
     ...(issue === undefined ? {} : { issue }),
-    issueOpened: false,
     issueReopened: false,
   });
 };
 
-/** A placeholder with the length of an id. */
-const SOME_ISSUE = "a".repeat(52);
+/** The attempts for no issue that the same session reported as failed a short while ago, in the same files. */
+const failedBefore = ({ index }: Project, said: Asking): readonly EventId[] => {
+  const found: EventId[] = [];
+  let left = MOST_LOOKED_AT;
+  for (const { id, kind, when, outcome } of index.timeline().entries) {
+    if ((left -= 1) < 0 || said.when - when > RECENT_MS) break;
+    if (kind !== "attempt" || (outcome !== "failed" && outcome !== "partial")) continue;
+    const [memory] = index.find(id);
+    if (memory === undefined || memory.standing !== "standing" || memory.issue !== undefined)
+      continue;
+    if (memory.session === said.session && !isApart(memory, said)) found.push(memory.id);
+  }
+  return found;
+};
+
+const MOST_LOOKED_AT = 50;
 
 const nameIssue = (
   project: WritableProject,
@@ -109,28 +123,4 @@ const nameIssue = (
   if (!found.ok) return found;
   const { kind, id } = found.value;
   return kind === "issue" ? ok(id) : err({ kind: "not-an-issue", given, what: kind });
-};
-
-const askedBy = (
-  { session, when }: { readonly session?: string; readonly when: number },
-  issue: EventId | undefined,
-) => ({
-  when,
-  ...(session === undefined ? {} : { session }),
-  ...(issue === undefined ? {} : { issue }),
-});
-
-/** The issue opened for an attempt without one: with the same moment, place and session. */
-const issueBody = (body: DraftBody<"attempt">): DraftBody<"issue"> => {
-  const { when, actor, session, commit, branch, files, at } = body;
-  return {
-    when,
-    actor,
-    text: `Being worked on: ${body.text}`,
-    ...(session === undefined ? {} : { session }),
-    ...(commit === undefined ? {} : { commit }),
-    ...(branch === undefined ? {} : { branch }),
-    ...(files === undefined ? {} : { files }),
-    ...(at === undefined ? {} : { at }),
-  };
 };

@@ -26,5 +26,5 @@ export const rememberDecision = (
     }));
     if (!amended.ok) return amended;
   }
-  return ok({ remembered: decision.value, issueOpened: false, issueReopened: false });
+  return ok({ remembered: decision.value, issueReopened: false });
 };

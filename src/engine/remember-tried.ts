@@ -3,9 +3,9 @@ import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
 import type { Ending } from "../core/capture/tries/step.ts";
 import type { TreeNow } from "../core/capture/tries/tree-now.ts";
 import type { Draft } from "../core/capture/draft.ts";
-import { issueForFix } from "../core/fold/attribution.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { issueWith } from "./known-error.ts";
+import { issueAbout } from "./remember-attempt.ts";
 import type { AppendFault } from "./ports/log.ts";
 import type { WritableProject } from "./project.ts";
 import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
@@ -34,9 +34,11 @@ const draftsOf = (
   const { session } = ending.is === "failed" ? ending.tried : ending.seen;
   const signatures = ending.is === "failed" ? ending.tried.signatures : ending.signatures;
   const same = issueWith(project, signatures);
-  const issue =
-    same ?? issueForFix(project.index.openIssues(), session === undefined ? {} : { session });
+  const { paths: files } = ending.is === "failed" ? ending.tried : ending.change;
   const when = ending.is === "failed" ? ending.tried.when : ending.seen.when;
+  // Without a session it cannot be told whose change it was.
+  const about = { session, when, files: [...files], text: signatures.join(" ") };
+  const issue = same ?? (session === undefined ? undefined : issueAbout(project, about));
   const stamp = { ...at, actor: project.actor, when, issue };
   const attempt = attemptOf(ending, stamp);
   return ending.is === "worked" && same !== undefined

@@ -41,14 +41,36 @@ describe.each(ERAS)("over %s", (era) => {
     expect(client.getInstructions()).toContain("`brief`");
   });
 
-  test("an attempt opens its issue, and the fix that follows closes it", async () => {
-    const { call } = await start();
+  test("an attempt opens no issue, and joins none that it has nothing to do with", async () => {
+    const { call } = await start("--profile", "standard");
+    const open = scratch.json(["log", "--kind", "issue", "--all"], { cwd });
+    const alone = await call("attempt", { text: `Cache it, ${era}`, outcome: "failed" });
+    expect(alone.told["issue"]).toBeUndefined();
+    expect(scratch.json(["log", "--kind", "issue", "--all"], { cwd })).toEqual(open);
+    await call("issue", { text: `Docs are out of date, ${era}`, files: ["docs/guide.md"] });
+    const other = await call("attempt", {
+      ...{ text: `Retry the transfer, ${era}`, outcome: "failed", files: ["src/upload.js"] },
+    });
+    expect(other.told["issue"]).toBeUndefined();
+    // What fixed it is known as the way out of it all the same.
+    const fixed = await call("fix", { text: `Send it in parts, ${era}`, files: ["src/upload.js"] });
+    expect(fixed.told["issue"]).toBeUndefined();
+    expect(bodyOf(fixed.told["id"])).toMatchObject({
+      relates: expect.arrayContaining([
+        { as: "fixes", to: expect.stringContaining(String(other.told["id"])) },
+      ]),
+    });
+  });
+
+  test("an issue takes the attempt made for it, and the fix that follows closes it", async () => {
+    const { call } = await start("--profile", "standard");
+    await call("issue", { text: `Uploads are cut off, ${era}`, files: ["src/upload.js"] });
     const tried = await call("attempt", {
       ...{ text: `Retry the upload, ${era}`, outcome: "failed", why: "Each one is billed" },
       ...{ files: ["src/upload.js"], tags: ["network"] },
     });
     expect(tried.refused).toBe(false);
-    expect(tried.told).toMatchObject({ project: "photo-store", folder: cwd, issue_is: "opened" });
+    expect(tried.told).toMatchObject({ project: "photo-store", folder: cwd, issue_is: "open" });
     expect(tried.text).toContain(`in photo-store (${cwd})`);
     const fixed = await call("fix", { text: "Send it in parts", cause: "The proxy cuts it" });
     expect(fixed.told).toMatchObject({ issue: tried.told["issue"], issue_is: "closed" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
 import type { EventId } from "../event/id.ts";
-import { issueForAttempt, issueForFix, openIssues, FRESH_MS } from "./attribution.ts";
+import { isApart, issueFor, openIssues, RECENT_MS } from "./attribution.ts";
 import { emptyState, evolve } from "./state.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -25,7 +25,7 @@ const project = () => {
 test("the issue that is named wins over every other", () => {
   const { tell, open, now } = project();
   const [one] = [tell("issue", { session: "s" }), tell("issue", { session: "s" })];
-  expect(issueForAttempt(open(), { issue: one, session: "s", when: now() })).toBe(one);
+  expect(issueFor(open(), { issue: one, session: "s", when: now() })).toBe(one);
 });
 
 test("a session's current issue is the open one it opened or wrote to last", () => {
@@ -33,37 +33,49 @@ test("a session's current issue is the open one it opened or wrote to last", () 
   const one = tell("issue", { session: "s" });
   const two = tell("issue", { session: "s" });
   const foreign = tell("issue", { session: "other" });
-  const asked = { session: "s", when: now() + 10 * FRESH_MS };
-  expect(issueForAttempt(open(), asked)).toBe(two);
+  const asked = { session: "s", when: now() + 10 * RECENT_MS };
+  expect(issueFor(open(), asked)).toBe(two);
   tell("attempt", { session: "s", issue: one });
-  expect(issueForAttempt(open(), asked)).toBe(one);
+  expect(issueFor(open(), asked)).toBe(one);
   tell("attempt", { session: "s", issue: foreign });
-  expect(issueForAttempt(open(), asked)).toBe(foreign);
+  expect(issueFor(open(), asked)).toBe(foreign);
   tell("fix", { session: "s", issue: foreign });
-  expect(issueForAttempt(open(), asked)).toBe(one);
-  expect(issueForFix(open(), asked)).toBe(one);
+  expect(issueFor(open(), asked)).toBe(one);
 });
 
 test("another session's issue is never taken, however fresh", () => {
   const { tell, open, now } = project();
   tell("issue", { session: "other" });
-  expect(issueForAttempt(open(), { session: "s", when: now() })).toBeUndefined();
-  expect(issueForAttempt(open(), { when: now() })).toBeUndefined();
+  expect(issueFor(open(), { session: "s", when: now() })).toBeUndefined();
+  expect(issueFor(open(), { when: now() })).toBeUndefined();
 });
 
-test("without a session an issue takes attempts for five minutes, and fixes not at all", () => {
+test("without a session an issue takes what was tried and what fixed it, for half an hour", () => {
   const { tell, open, now } = project();
   const issue = tell("issue", {});
-  expect(issueForAttempt(open(), { when: now() + FRESH_MS })).toBe(issue);
-  expect(issueForAttempt(open(), { when: now() + FRESH_MS + 1 })).toBeUndefined();
-  expect(issueForAttempt(open(), { when: now() - 1 })).toBeUndefined();
-  expect(issueForFix(open(), {})).toBeUndefined();
+  expect(issueFor(open(), { when: now() + RECENT_MS })).toBe(issue);
+  expect(issueFor(open(), { when: now() + RECENT_MS + 1 })).toBeUndefined();
+  expect(issueFor(open(), { when: now() - 1 })).toBeUndefined();
+  tell("attempt", { session: "s", issue });
+  const before = now();
+  tell("attempt", { issue });
+  expect(issueFor(open(), { when: before + RECENT_MS + 1 })).toBe(issue);
+});
+
+test("other files and no word of weight in common are another matter", () => {
+  const issue = { text: "Uploads of 2 GB hang", files: ["src/send.js"] };
+  expect(isApart(issue, { text: "Cache the rates", files: ["src/tax.js"] })).toBe(true);
+  expect(isApart(issue, { text: "Cache the rates", files: ["src/send.js"] })).toBe(false);
+  expect(isApart(issue, { text: "Cache the rates", files: ["src"] })).toBe(false);
+  expect(isApart(issue, { text: "Retry the upload", files: ["src/retry.js"] })).toBe(false);
+  expect(isApart(issue, { text: "Cache the rates" })).toBe(false);
+  expect(isApart({ text: issue.text }, { text: "Cache the rates", files: ["a.js"] })).toBe(false);
 });
 
 test("a session called like a field of every object is only a name", () => {
   const { tell, open, now } = project();
   tell("issue", { session: "s" });
-  expect(issueForFix(open(), { session: "constructor" })).toBeUndefined();
+  expect(issueFor(open(), { session: "constructor", when: now() })).toBeUndefined();
   const own = tell("issue", { session: "__proto__" });
-  expect(issueForAttempt(open(), { session: "__proto__", when: now() })).toBe(own);
+  expect(issueFor(open(), { session: "__proto__", when: now() })).toBe(own);
 });

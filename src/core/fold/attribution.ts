@@ -1,21 +1,23 @@
 // Finds the issue of an attempt or a fix whose author named none. Doors ask this before they make a
 // draft and write the answer into it. An event in the log therefore names its issue, and no later
-// event can change that.
+// event can change that. What has nothing to do with an issue stands alone, and opens none.
 import type { EventId } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { stories } from "./issues.ts";
 import type { IssueStory } from "./memory.ts";
 import type { State } from "./state.ts";
 
-/** For how long a newly opened issue takes attempts that name none, if both have the same session or neither has one. */
-export const FRESH_MS = 5 * 60_000;
+/** For how long an issue takes what names none and has no session, since it was last worked on without one. */
+export const RECENT_MS = 30 * 60_000;
+
+/** In `touches`, whoever had no session: a script, or an agent's shell without a terminal. */
+const NO_SESSION = "";
 
 /** An open issue, as far as attribution needs it. */
 export interface OpenIssue {
   readonly id: EventId;
   readonly order: Ordered;
   readonly when: number;
-  readonly session?: string;
   /** The last event in each session that opened the issue or belongs to it. */
   readonly touches: { readonly [session: string]: Ordered };
 }
@@ -28,27 +30,25 @@ export interface Asked {
   readonly when: number;
 }
 
-/** The named issue, else the session's current issue, else the one just opened. Undefined means: open a new one. */
-export const issueForAttempt = (issues: readonly OpenIssue[], asked: Asked): EventId | undefined =>
-  issueForFix(issues, asked) ?? freshIssue(issues, asked);
-
-/** The named issue, else the session's current issue. Undefined means: the fix stands alone. */
-export const issueForFix = (
+/**
+ * The named issue, else the session's current issue; without a session, the one that was just worked
+ * on without one. Undefined means: it stands alone.
+ */
+export const issueFor = (
   issues: readonly OpenIssue[],
-  { issue, session }: Pick<Asked, "issue" | "session">,
-): EventId | undefined => {
-  if (issue !== undefined) return issue;
-  if (session === undefined) return undefined;
-  return last(issues, ({ touches }) =>
-    Object.hasOwn(touches, session) ? touches[session] : undefined,
-  );
-};
-
-const freshIssue = (issues: readonly OpenIssue[], { session, when }: Asked): EventId | undefined =>
-  last(issues, (issue) => {
-    const age = when - issue.when;
-    return issue.session === session && age >= 0 && age <= FRESH_MS ? issue.order : undefined;
+  { issue, session = NO_SESSION, when }: Asked,
+): EventId | undefined =>
+  issue ??
+  last(issues, (open) => {
+    const touch = touchOf(open, session);
+    if (touch === undefined || session !== NO_SESSION) return touch;
+    const age = when - touch.ts;
+    return age >= 0 && age <= RECENT_MS ? touch : undefined;
   });
+
+/** The session's last event in an issue; undefined if it never wrote to it. */
+export const touchOf = ({ touches }: OpenIssue, session = NO_SESSION): Ordered | undefined =>
+  Object.hasOwn(touches, session) ? touches[session] : undefined;
 
 /** The issue with the last place in the total order, among those that have a place. */
 const last = (
@@ -75,17 +75,38 @@ export const openIssues = (
 
 const openIssue = ({ issue, attempts, fixes }: IssueStory): OpenIssue => {
   const touches = new Map<string, Ordered>();
-  for (const { session, order } of [issue, ...attempts, ...fixes]) {
-    if (session === undefined) continue;
+  for (const { session = NO_SESSION, order } of [issue, ...attempts, ...fixes]) {
     const known = touches.get(session);
     if (!known || compareEvents(order, known) > 0) touches.set(session, order);
   }
-  const { id, order, when, session } = issue;
+  const { id, order, when } = issue;
   return {
     id,
     order,
     when,
-    ...(session === undefined ? {} : { session }),
     touches: Object.fromEntries([...touches].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 };
+
+/** What is compared to tell whether two memories are about the same. */
+export interface About {
+  readonly text: string;
+  readonly files?: readonly string[] | undefined;
+}
+
+/** They name different files, and no word of weight in common: they have nothing to do with each other. */
+export const isApart = (a: About, b: About): boolean => {
+  const [here = [], there = []] = [a.files, b.files];
+  if (here.length === 0 || there.length === 0) return false;
+  if (here.some((path) => there.some((other) => isSamePlace(path, other)))) return false;
+  const words = stemsOf(a.text);
+  return [...stemsOf(b.text)].every((word) => !words.has(word));
+};
+
+/** A folder holds its files. */
+const isSamePlace = (a: string, b: string): boolean =>
+  a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+/** The beginnings of longer words: `uploads` and `uploading` are one. */
+const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set((text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 5)));

@@ -29,8 +29,6 @@ const rememberedSchema = v.object({
   namespace: v.exactOptional(v.string()),
   /** The issue it belongs to, if any. */
   issue: v.exactOptional(v.string()),
-  /** Set if this command opened that issue. */
-  issueOpened: v.exactOptional(v.boolean()),
   /** Set if that issue was closed and this command opened it again. */
   issueReopened: v.exactOptional(v.boolean()),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
@@ -75,9 +73,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   warn: "kept, though it looks like a secret,",
 };
 
-const issueWords = ({ kind, issue, issueOpened, issueReopened }: RememberedAnswer): string => {
+const issueWords = ({ kind, issue, issueReopened }: RememberedAnswer): string => {
   if (issue === undefined) return kind === "fix" ? "closes no issue; --issue <id> names one" : "";
-  if (issueOpened === true) return `opens issue ${shortId(issue)}`;
   if (issueReopened === true) return `reopens issue ${shortId(issue)}`;
   return `${kind === "fix" ? "closes" : "for"} issue ${shortId(issue)}`;
 };
@@ -107,13 +104,13 @@ export const rememberBy = (
   const done = act(project, fields);
   if (!done.ok) return done;
   showWritten(context, project);
-  const { remembered, issue, issueOpened, issueReopened } = done.value;
+  const { remembered, issue, issueReopened } = done.value;
   const missing = paths.flatMap((path) => missingPath(project, path) ?? []).map(missingDocument);
   return ok({
     ...answerOf(project, remembered),
     ...(missing.length === 0 ? {} : { missing }),
     ...(outside.length === 0 ? {} : { outside: [...outside] }),
-    ...(issue === undefined ? {} : { issue, issueOpened, issueReopened }),
+    ...(issue === undefined ? {} : { issue, issueReopened }),
   });
 };
 
@@ -127,7 +124,7 @@ export const rememberClaim = (
   rememberBy(context, flags, words, (project, fields) => {
     const remembered = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
     if (!remembered.ok) return remembered;
-    return ok({ remembered: remembered.value, issueOpened: false, issueReopened: false });
+    return ok({ remembered: remembered.value, issueReopened: false });
   });
 
 const answerOf = (

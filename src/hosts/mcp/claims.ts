@@ -67,7 +67,7 @@ export const remembered = wrote({
   kind: z.string(),
   text: z.string().describe("As it was kept"),
   issue: z.string().optional().describe("The issue it belongs to"),
-  issue_is: z.enum(["opened", "reopened", "closed", "open"]).optional(),
+  issue_is: z.enum(["reopened", "closed", "open"]).optional(),
   outside: z.array(z.string()).optional().describe("Named files outside the project: names only"),
   missing: z
     .array(z.object({ path: z.string(), near: z.array(z.string()) }))
@@ -105,12 +105,12 @@ export const rememberBy = (
   const { fields, outside } = claim.value;
   const done = act(fields);
   if (!done.ok) return done;
-  const { remembered: one, issue, issueOpened, issueReopened } = done.value;
+  const { remembered: one, issue, issueReopened } = done.value;
   const missing = pathsOfClaim(said).flatMap((path) =>
     path === undefined ? [] : (missingPath(project, path) ?? []),
   );
   const isFix = one.kind === "fix";
-  const issueIs = issueOpened ? "opened" : issueReopened ? "reopened" : isFix ? "closed" : "open";
+  const issueIs = issueReopened ? "reopened" : isFix ? "closed" : "open";
   return ok({
     ...writtenIn(project),
     ...{ id: shortId(one.id), kind: one.kind, text: one.text },
@@ -134,7 +134,7 @@ export const rememberClaim = (
   rememberBy(project, said, (fields) => {
     const one = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
     if (!one.ok) return one;
-    return ok({ remembered: one.value, issueOpened: false, issueReopened: false });
+    return ok({ remembered: one.value, issueReopened: false });
   });
 
 /** Where something was written, so that nobody takes one project for another. */

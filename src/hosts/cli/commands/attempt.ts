@@ -38,7 +38,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Remembers something that was tried, and what came of it",
     example,
-    "It belongs to the issue named with --issue, else to this session's current one, else to one opened in the last five minutes, else to a new one. With --staged, --working or --diff the gate warns of a change that repeats what failed.",
+    "It belongs to the issue named with --issue, else to the one that this session works on if it is about the same files or things (without a session: the one worked on in the last half hour). Otherwise it stands alone. With --staged, --working or --diff the gate warns of a change that repeats what failed.",
   ),
   parameters: {
     flags: {

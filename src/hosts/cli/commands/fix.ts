@@ -1,4 +1,4 @@
-// twiceshy fix <text>: what fixed an issue. It closes the issue it names, or this session's current one, and no other.
+// twiceshy fix <text>: what fixed an issue. It closes the issue it names, or the one that the session works on.
 import { buildCommand } from "@stricli/core";
 import { changeTold } from "../../../engine/change-told.ts";
 import { rememberFix } from "../../../engine/remember-attempt.ts";
@@ -22,7 +22,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Remembers what fixed an issue, and closes it",
     example,
-    "It closes the issue named with --issue, else this session's current one; with neither it is remembered and closes nothing. With --staged, --working or --diff the gate warns of a change that undoes it.",
+    "It closes the issue named with --issue, else the one that an attempt would belong to; with neither it closes nothing, and is shown as the way out with what this session just reported as failed. With --staged, --working or --diff the gate warns of a change that undoes it.",
   ),
   parameters: {
     flags: {

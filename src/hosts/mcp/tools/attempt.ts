@@ -1,4 +1,4 @@
-// The tool `attempt`: something was tried. The outcome is always said. If no issue is known, one is opened for it.
+// The tool `attempt`: something was tried. The outcome is always said.
 import { z } from "zod";
 import { statedCondition } from "../../../core/capture/stated.ts";
 import { rememberAttempt } from "../../../engine/remember-attempt.ts";
@@ -19,7 +19,7 @@ export const attempt = writing(
     name: "attempt",
     profile: "core",
     title: "Remember an attempt",
-    does: "Remember something that was tried, and what came of it. Call it when a change failed, before you take the change back: with `change` or `diff` the next one who tries it is warned. It belongs to `issue`, else to this session's current issue, else a new one is opened.",
+    does: "Remember something that was tried, and what came of it. Call it when a change failed, before you take the change back: with `change` or `diff` the next one who tries it is warned. It belongs to `issue`, else to this session's current issue if that is about the same, else it stands alone.",
     takes: takes({
       text: textArgument("What was tried"),
       outcome: z.enum(["worked", "failed", "partial"]).describe("What came of it"),
