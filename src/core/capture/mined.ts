@@ -95,6 +95,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
       ...(proven.conditions.length > 0 ? { conditions: [...proven.conditions] } : {}),
       ...(parts.length > 0 ? { parts: parts.slice(0, PARTS_LIMIT) } : {}),
       ...(before.length > 0 ? { failedBefore: before.map((one) => one.failed.when) } : {}),
+      takenBackAt: revert.when,
       confidence: (CERTAINTY[undone.by] * (0.6 + 0.4 * Math.min(1, undone.share))).toFixed(2),
     },
   };

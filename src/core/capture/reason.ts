@@ -1,7 +1,8 @@
 // Why a change was taken back, in the author's words: the revert's message without its template,
 // its trailers and what it repeats of the change itself. Undefined if nobody said why.
+import { saysWhy, sentencesOf } from "../kit/sentences.ts";
 import { oneLine } from "../kit/text.ts";
-import { isRelease, ownWords, plainSubject, type Commit } from "./commit.ts";
+import { isRelease, ownWords, plainSubject, titleOf, type Commit } from "./commit.ts";
 import { either } from "./pattern.ts";
 import { UNDO } from "./revert.ts";
 
@@ -21,11 +22,10 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
     .filter((paragraph) => paragraph !== "");
   const subject = reasonInSubject(revert.subject, failed);
   const said = [...(subject === undefined ? [] : [subject]), ...paragraphs];
+  const title = titleOf(revert);
   // A subject that does not mention the revert at least says what was done instead.
   const all =
-    said.length > 0 || UNDO.test(revert.subject) || isRelease(revert.subject)
-      ? said
-      : [revert.subject];
+    said.length > 0 || UNDO.test(title) || isRelease(title) || !isSentence(title) ? said : [title];
   return all.length === 0 ? undefined : all.join("\n\n");
 };
 
@@ -45,7 +45,7 @@ const TEMPLATE = either(
   /^[-*] \[[ x]\]|^---+$|^\*\*\*+$/,
   /^(?:[-*] )?(?:This )?reverts? (?:(?:"|“|commit |PR |pull request )?\S*|.*:)$/,
   /^(?:[-*•] )?(?:revert(?:s|ed)?:?|back(?:s|ed)?[ -]out)\s+["“'`].*["”'`](?:\s*\([#!]\d+\))?\.?$/,
-  /^git-svn-id:|^\(cherry picked from commit|^\[(?:ci skip|skip ci)\]/,
+  /^--HG--$|^extra : \w+ : |^git-svn-id:|^\(cherry picked from commit|^\[(?:ci skip|skip ci)\]/,
 );
 
 const NO_REASON = either(
@@ -90,30 +90,59 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
     .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
     .replace(/^\s*(?:,\s*)?(?:because|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i, "")
     .trim();
-  return NO_REASON.test(text) || !isSentence(text) ? "" : text;
+  const kept = sentencesOf(text).filter(isSentence).join(" ");
+  return NO_REASON.test(kept) ? "" : kept;
 };
 
 /**
  * At least two words, not counting names of commits. In scripts without spaces, as many letters as
  * two words have.
  */
-const isSentence = (text: string): boolean =>
-  GAPLESS.test(text) || text.split(/\s+/).filter(isWord).length >= 2;
+const isSentence = (text: string): boolean => {
+  if (GAPLESS.test(text)) return true;
+  if (/^\[\d+\]/.test(text)) return false;
+  const words = text.split(/\s+/).filter((word) => !PATH.test(word));
+  return words.join(" ").replace(POINTERS, " ").split(/\s+/).filter(isWord).length >= 2;
+};
 
 const isWord = (word: string): boolean =>
   /\p{L}{2}/u.test(word) && !/^[0-9a-f]{7,64}[,.;]?$/.test(word);
 
+/** Words that only point somewhere: without what they point to they say nothing. */
+const POINTERS =
+  /(?:<?https?:\/\/\S+|[\w.-]*[#!]\d+|\[\d+\]|\b(?:revert(?:s|ed|ing)?|back(?:s|ed|ing)? out|commits?|changes?|merge|pull|requests?|PRs?|fix(?:e[sd])?|close[sd]?|resolve[sd]?|refs?|references?|see|also|and|the|issues?|related|conflicts?|from|of|in|to|with|by)\b:?)/gi;
+
+const PATH = /^[#*-]*(?:[\w.@-]+\/)+[\w.@-]+:?$|^[\w-]+\.(?:[a-z]{1,4}|json|lock|toml)$/;
+
 const GAPLESS =
   /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*){4}/u;
 
+const ADDED =
+  /\b(?:because|due to|since|as (?:it|this|they))\b|\bto (?:avoid|prevent|fix|restore|not)\b/i;
+
+/** Says why, or with several words what was done instead. */
+const saysMore = (text: string): boolean =>
+  saysWhy(text) || text.split(" ").filter((word) => /^\p{Ll}{4}/u.test(word)).length >= 5;
+
+const WORD = /[\w'\u2019]+/g;
+
+/** The words of a subject that the title of the failed change does not hold. */
+const newIn = (subject: string, { subject: title }: Commit): string => {
+  const known = new Set(title.toLowerCase().match(WORD));
+  return (subject.match(WORD) ?? []).filter((word) => !known.has(word.toLowerCase())).join(" ");
+};
+
 /** What a subject says beyond the revert itself: `Revert "x" because it breaks y`. */
 const reasonInSubject = (subject: string, failed: Commit): string | undefined => {
-  const bare = subject.replace(/(?:\s*\([#!]\d+\))+\s*$/, "");
+  const bare = subject
+    .replace(/(?:\s*\([#!]\d+\))+\s*$/, "")
+    // An apostrophe is no quotation mark.
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019");
   if (!UNDO.test(bare)) return undefined;
   const quoted = /["”'`]([^"”'`]*)$/.exec(bare)?.[1];
   const said =
     quoted === undefined
-      ? /\b(?:because|due to|since|as (?:it|this|they))\b.*$/i.test(bare) && bare
+      ? (ADDED.test(bare) || saysMore(newIn(bare, failed))) && bare
       : /^\W*(?:fix(?:es)?|closes?|refs?|from|in|on)\b/i.test(quoted) || quoted;
   if (typeof said !== "string") return undefined;
   const text = said.replace(/^[\s.,:;()-]+|[\s()]+$/g, "").replace(/^(?:because|since|as)\s+/i, "");

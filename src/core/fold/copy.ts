@@ -6,13 +6,16 @@ import { NO_LONGER_NEEDED } from "../event/failure-tags.ts";
 import { isEventId, type EventId, type WriterId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import { isObject, type Fields } from "../kit/json.ts";
-import { clip } from "../kit/text.ts";
+import { bestSentences } from "../kit/sentences.ts";
+import { clip, counted } from "../kit/text.ts";
 import { isGrounded } from "./grounds.ts";
 import { isMemoryKind, type MemoryKind } from "./part.ts";
 import type { Memory } from "./memory.ts";
 
 /** How much of a long text is kept, in UTF-16 units. The log's line has all of it. */
 export const PROSE_KEPT = 600;
+/** The same for the sentences that are chosen of why something failed. */
+const REASON_KEPT = 400;
 
 export interface Copy extends Ordered {
   readonly kind: MemoryKind;
@@ -30,6 +33,7 @@ export interface Copy extends Ordered {
   readonly outcome: Memory["outcome"];
   readonly reason: string | undefined;
   /** Attempts only, and only if there are any. */
+  readonly undone: string | undefined;
   readonly parts: readonly string[] | undefined;
   readonly failedBefore: readonly number[] | undefined;
   /** The issue, as the event names it: an event id, or `key:` and a natural key. */
@@ -69,7 +73,8 @@ export const copyOf = (event: Event, writer: WriterId): Copy | undefined => {
     commit: text(body.commit),
     namespace: typeof body.namespace === "string" ? body.namespace : undefined,
     outcome: outcomeIn(body),
-    reason: prose(body.reason ?? body.rationale ?? body.cause),
+    reason: whyOf(body.reason) ?? prose(body.rationale ?? body.cause),
+    undone: undoneOf(body),
     parts: Array.isArray(body.parts) ? texts(body.parts) : undefined,
     failedBefore: Array.isArray(body.failedBefore) ? body.failedBefore.filter(isTime) : undefined,
     issue: text(body.issue),
@@ -157,9 +162,47 @@ const isTime = (value: unknown): value is number => typeof value === "number";
 
 const isString = (value: unknown): value is string => typeof value === "string";
 
+/** How history took it back, from facts alone: `taken back after 9 days by 8fb3136 (#4103)`. */
+export const undoneOf = ({ when, takenBackAt, check }: Fields): string | undefined => {
+  if (!isObject(check) || check.by !== "revert" || typeof check.commit !== "string")
+    return undefined;
+  const later =
+    typeof when === "number" && typeof takenBackAt === "number"
+      ? ` ${afterWords(takenBackAt - when)}`
+      : "";
+  const number = /[(\s]([#!]\d+)\)?$/.exec(text(check.summary) ?? "")?.[1];
+  return `taken back${later} by ${check.commit.slice(0, 7)}${number === undefined ? "" : ` (${number})`}`;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** In the largest unit of which there are two. */
+const afterWords = (ms: number): string => {
+  if (ms < MINUTE_MS) return "at once";
+  const units: readonly (readonly [string, number])[] = [
+    ["year", 365 * DAY_MS],
+    ["month", 30 * DAY_MS],
+    ["day", DAY_MS],
+    ["hour", DAY_MS / 24],
+  ];
+  const [unit, length] = units.find(([, each]) => ms >= 2 * each) ?? ["minute", MINUTE_MS];
+  return `after ${counted(Math.floor(ms / length), unit)}`;
+};
+
+/** The sentences that say why; the event has the rest. */
+export const whyOf = (value: unknown): string | undefined => {
+  const whole = text(value);
+  if (whole === undefined) return undefined;
+  const best = bestSentences(whole, REASON_KEPT);
+  return best === whole ? whole : independent(best);
+};
+
+/** A slice would keep the whole text alive in memory. A round trip through JSON makes an independent text. */
+const independent = (slice: string): string => String(JSON.parse(JSON.stringify(slice)));
+
 const prose = (value: unknown): string | undefined => {
   const whole = text(value);
   if (whole === undefined || whole.length <= PROSE_KEPT) return whole;
-  // A slice would keep the whole text alive in memory. A round trip through JSON makes an independent text.
-  return String(JSON.parse(JSON.stringify(clip(whole, PROSE_KEPT))));
+  return independent(clip(whole, PROSE_KEPT));
 };

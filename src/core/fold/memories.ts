@@ -151,6 +151,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
   if (copy.outcome !== undefined) memory.outcome = copy.outcome;
   if (copy.reason !== undefined) memory.reason = copy.reason;
+  if (copy.undone !== undefined) memory.undone = copy.undone;
   if (copy.parts !== undefined && copy.parts.length > 0) memory.parts = copy.parts;
   if (copy.failedBefore !== undefined && copy.failedBefore.length > 0)
     memory.failedOn = [...copy.failedBefore, copy.when];

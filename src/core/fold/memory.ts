@@ -32,6 +32,8 @@ export interface Memory {
   readonly outcome?: "worked" | "failed" | "partial" | "no-longer-needed";
   /** Why an attempt failed, why a decision was made, or the cause that a fix found. */
   readonly reason?: string;
+  /** Attempts that history took back: when and by what, in a few words. */
+  readonly undone?: string;
   /** Failed attempts only: the other commits that were taken back together with it. */
   readonly parts?: readonly string[];
   /** If the same change failed more than once: each time, oldest first. Milliseconds since 1970. */

@@ -34,6 +34,8 @@ export interface Case {
   readonly branch?: string;
   /** The commit that took it back. */
   readonly takenBackBy?: string;
+  /** When and by what it was taken back, in a few words. */
+  readonly undone?: string;
   /** What to do instead: what stayed, worked or is preferred. Absent if nothing is known. */
   readonly instead?: string;
   /** The highest level it may cause. */
@@ -134,6 +136,7 @@ const ownCase = (known: Known, memory: Memory): Case | undefined => {
       commit: memory.commit,
       branch: part.branch,
       takenBackBy: part.takenBackBy,
+      undone: memory.undone,
       instead: kind === "failure" ? insteadOf(known, memory, part, again) : part.prefer,
       note,
       parts: memory.parts,

@@ -5,7 +5,7 @@ import type { ChangeFeatures } from "../event/change.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
-import { PROSE_KEPT } from "../fold/copy.ts";
+import { PROSE_KEPT, whyOf } from "../fold/copy.ts";
 import { isObject } from "../kit/json.ts";
 import type { Redact } from "../kit/redact.ts";
 import { clip } from "../kit/text.ts";
@@ -17,7 +17,7 @@ const TRIED = [...MEMORY, "issue", "relates", "check", "conditions"];
 const AMENDMENT = ["when", "targets", "tombstones"];
 
 const FIELDS: { readonly [kind: string]: readonly string[] } = {
-  attempt: [...TRIED, "outcome", "reason", "parts", "failedBefore"],
+  attempt: [...TRIED, "outcome", "reason", "parts", "failedBefore", "takenBackAt"],
   fix: [...TRIED, "cause"],
   abandon: [...MEMORY, "by", "check"],
   issue: ["when", "key"],
@@ -50,7 +50,9 @@ export const essenceOf = (
   if (body === null) return bare(event, null);
   if (event.kind === "lesson" && typeof body.commandPattern !== "string") return undefined;
   const kept: { [name: string]: unknown } = {};
-  for (const name of fields) if (body[name] !== undefined) kept[name] = shortened(body[name]);
+  for (const name of fields)
+    if (body[name] !== undefined)
+      kept[name] = name === "reason" ? (whyOf(body[name]) ?? body[name]) : shortened(body[name]);
   if (isRecognised(event) && isChange(body.change)) {
     kept.fingerprint = known(event.id) ?? fingerprintOf(body.change);
     kept.totalFiles = body.change.totalFiles;

@@ -18,6 +18,8 @@ export interface Cited {
   /** The proof, in a few words. */
   readonly check?: string | undefined;
   readonly commit?: string | undefined;
+  /** When and by what it was taken back, in a few words. */
+  readonly undone?: string | undefined;
   /** The commit that took it back. */
   readonly takenBackBy?: string | undefined;
   /** If the same change failed more than once: each time. Milliseconds since 1970, oldest first. */
@@ -100,7 +102,8 @@ const matchOf = ({ match }: Message): string => {
   return of === 1 ? " (its one line matches)" : ` (all ${of} lines match)`;
 };
 
-const whyOf = ({ kind, text, reason, when, partial, check }: Cited): readonly Clause[] => {
+const whyOf = (said: Cited): readonly Clause[] => {
+  const { kind, text, reason, when, undone, partial, check } = said;
   if (partial) {
     const alone = cite("This alone was not enough; this check stayed red: ", check, STAYS);
     const noted = cite("What was noted: ", reason, STAYS);
@@ -109,7 +112,8 @@ const whyOf = ({ kind, text, reason, when, partial, check }: Cited): readonly Cl
   if (kind === "lesson")
     return [...cite(`The lesson (${dayOf(when)}): `, text, STAYS), ...cite("Why: ", reason, 3)];
   const why = cite(kind === "failure" ? "Why it failed: " : "What it fixed: ", reason, STAYS);
-  return why.length > 0 || kind === "regression" ? why : [plain("No reason was recorded.")];
+  if (why.length > 0 || kind === "regression") return why;
+  return [plain(`No reason was recorded${undone === undefined ? "" : `; it was ${undone}`}.`)];
 };
 
 const insteadOf = ({ kind, instead }: Cited): readonly Clause[] =>
@@ -121,8 +125,8 @@ const sourceOf = (said: Cited): readonly Clause[] => {
   if (kind === "lesson") return [];
   const at = commit === undefined ? "" : ` in ${commit.slice(0, 7)}`;
   // What follows is the title of what was tried, not of the commit that took it back.
-  const undone =
-    takenBackBy === undefined ? "" : `, and taken back by ${takenBackBy.slice(0, 7)}; its title`;
+  const isTold = takenBackBy === undefined || (said.reason === undefined && said.undone);
+  const undone = isTold ? "" : `, and taken back by ${takenBackBy.slice(0, 7)}; its title`;
   const lead =
     kind === "failure"
       ? `It was tried${at} on ${dayOf(when)}${undone}`

@@ -11,6 +11,7 @@ import type { MemoryKind } from "../fold/part.ts";
 import { NO_RENAMES, withPresentPaths, type Renames } from "../fold/renames.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
+import { bestSentences } from "../kit/sentences.ts";
 import { createNewest, type Newest } from "./newest.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, pathCode, utf8Bytes } from "./markdown.ts";
 
@@ -248,7 +249,9 @@ const memoryLine = (memory: Memory, room: Room): string => {
   const place =
     file === undefined || room.path === 0 ? "" : ` — ${pathCode(file, room.path)}${others}`;
   const why =
-    reason === undefined || room.reason === 0 ? "" : ` — why: ${claim(reason, room.reason)}`;
+    reason === undefined || room.reason === 0
+      ? ""
+      : ` — why: ${claim(bestSentences(reason, room.reason), room.reason)}`;
   const back = takenBack && !isKnownFailure(memory) ? " (its commit was taken back)" : "";
   return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${remarks.join("")}${back}${place}${why}`;
 };

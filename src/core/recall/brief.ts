@@ -3,6 +3,7 @@
 import { shortId, type EventId } from "../event/id.ts";
 import { remarksOn } from "../fold/failure-words.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
+import { bestSentences } from "../kit/sentences.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import type { Section } from "./pack.ts";
 import type { FailingFile } from "./failing.ts";
@@ -185,7 +186,7 @@ const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
 
 const itemOf = (memory: Memory, more: Pick<BriefItem, "instead" | "note"> = {}): BriefItem => {
   const { id, kind, when, text, files } = memory;
-  const why = firstSentences(reasonIn(memory) ?? "");
+  const why = said(bestSentences(reasonIn(memory) ?? "", REASON_LIMIT));
   return {
     id: shortId(id),
     kind,

@@ -18,6 +18,8 @@ export const memorySchema = v.object({
   tags: v.array(v.string()),
   outcome: v.exactOptional(v.picklist(["worked", "failed", "partial", "no-longer-needed"])),
   reason: v.exactOptional(v.string()),
+  /** When and by what history took it back, in a few words. */
+  undone: v.exactOptional(v.string()),
   /** If the same change failed more than once: each time, oldest first. ISO 8601, UTC. */
   failedOn: v.exactOptional(v.array(v.string())),
   /** The other commits that were taken back together with it. */
@@ -30,7 +32,7 @@ export type MemoryDocument = v.InferOutput<typeof memorySchema>;
 
 export const memoryDocument = (memory: Memory): MemoryDocument => {
   const { id, kind, standing, when, text, files, tags } = memory;
-  const { outcome, reason, failedOn, parts, issue, commit, namespace } = memory;
+  const { outcome, reason, undone, failedOn, parts, issue, commit, namespace } = memory;
   return {
     id,
     kind,
@@ -41,6 +43,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     tags: [...tags],
     ...(outcome === undefined ? {} : { outcome }),
     ...(reason === undefined ? {} : { reason }),
+    ...(undone === undefined ? {} : { undone }),
     ...(failedOn === undefined ? {} : { failedOn: failedOn.map(isoTime) }),
     ...(parts === undefined ? {} : { parts: [...parts] }),
     ...(issue === undefined ? {} : { issue }),
@@ -73,9 +76,14 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
 
 const UNDER_ID = " ".repeat(12);
 
-/** If nobody said why, the reader is told so. */
-export const sayReason = ({ reason }: MemoryDocument, style: Style, indent = ""): string => {
-  const why = reason === undefined ? "not stated" : visible(reason.replace(/\s+/g, " "));
+/** If nobody said why, the reader is told so, and what is known. */
+export const sayReason = (
+  { reason, undone }: MemoryDocument,
+  style: Style,
+  indent = "",
+): string => {
+  const known = undone === undefined ? "not stated" : `not stated; ${undone}`;
+  const why = visible((reason ?? known).replace(/\s+/g, " "));
   const from = indent + UNDER_ID;
   return fold(`${from}why: ${why}`, style.width, `${from}     `);
 };

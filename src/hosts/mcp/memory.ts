@@ -12,6 +12,7 @@ export const memorySchema = z.object({
   text: z.string(),
   outcome: z.enum(["worked", "failed", "partial", "no-longer-needed"]).optional(),
   reason: z.string().optional().describe("Why it failed, was decided, or what the cause was"),
+  undone: z.string().optional().describe("When and by what history took it back"),
   failed_on: z.array(z.string()).optional().describe("Each day on which the same change failed"),
   parts: z.array(z.string()).optional().describe("Other commits taken back with it"),
   files: z.array(z.string()).optional(),
@@ -29,11 +30,12 @@ const FILES = 10;
 
 export const memoryTold = (memory: Memory): MemoryTold => {
   const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
-  const { failedOn, parts } = memory;
+  const { failedOn, parts, undone } = memory;
   return {
     ...{ id: shortId(id), kind, when: dayOf(when), text },
     ...(outcome === undefined ? {} : { outcome }),
     ...(reason === undefined ? {} : { reason }),
+    ...(undone === undefined ? {} : { undone }),
     ...(failedOn === undefined ? {} : { failed_on: failedOn.map(dayOf) }),
     ...(parts === undefined ? {} : { parts: parts.map((sha) => sha.slice(0, 10)) }),
     ...(files.length === 0 ? {} : { files: files.slice(0, FILES) }),
@@ -51,7 +53,7 @@ export const dayOf = (ms: number): string =>
 
 /** Text of the log is put inside a line of ours, and cannot begin a line. */
 export const memoryLine = (memory: MemoryTold): string => {
-  const { id, kind, when, text, outcome, reason, files = [], standing } = memory;
+  const { id, kind, when, text, outcome, reason, undone, files = [], standing } = memory;
   const [file, ...others] = files;
   const words = outcome && outcomeWords(outcome);
   const what = [words, kind, standing].filter((word) => word !== undefined).join(" ");
@@ -60,7 +62,8 @@ export const memoryLine = (memory: MemoryTold): string => {
   const back = memory.taken_back ? " (its commit was taken back)" : "";
   const failedOn = memory.failed_on?.map((day) => Date.parse(day));
   const remarks = remarksOn({ failedOn, parts: memory.parts }).map((remark) => ` (${remark})`);
-  const why = reason === undefined ? "" : `\n  why: ${oneLine(reason)}`;
+  const known = reason ?? (undone && `not stated; ${undone}`);
+  const why = known === undefined ? "" : `\n  why: ${oneLine(known)}`;
   return `- ${id} ${when} ${what}: ${oneLine(text)}${remarks.join("")}${where}${back}${why}`;
 };
 

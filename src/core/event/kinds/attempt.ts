@@ -27,6 +27,7 @@ export const attempt = defineKind({
     conditions: optional(list(condition, 50), "what held when it was judged"),
     parts: optional(list(sha, 100), "the other commits that were taken back together with it"),
     failedBefore: optional(list(time, 50), "when the same change had failed before, oldest first"),
+    takenBackAt: optional(time, "when history took it back"),
     confidence: optional(share, "how sure the capture is, where no person said it"),
   }),
   example: {
@@ -42,6 +43,7 @@ export const attempt = defineKind({
     conditions: [exampleCondition],
     parts: ["89abcdef0123456789abcdef0123456789abcdef"],
     failedBefore: [1_735_689_600_000],
+    takenBackAt: 1_768_435_200_000,
     confidence: "0.95",
   },
 });
