@@ -8,10 +8,14 @@ import { MOST, type Tries } from "../core/capture/tries/tries.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareWhen } from "../core/fold/issues.ts";
 import type { Memory } from "../core/fold/memory.ts";
+import { FLAKY } from "../core/event/flaky.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
 import { isObject } from "../core/kit/json.ts";
 import { sayKnownError } from "../core/judge/say-error.ts";
 import { signatureOf } from "../core/judge/joints.ts";
 import { hear, quietAbout } from "./hearing.ts";
+import type { AppendFault } from "./ports/log.ts";
+import { isOwnFault, rememberOne } from "./remember.ts";
 import type { Words } from "./ports/receipts.ts";
 import type { Project, WritableProject } from "./project.ts";
 
@@ -37,22 +41,50 @@ export const adviseOn = (
   if (fresh.length === 0) return { tries };
   const known = memoriesOf(project, fresh);
   const quiet = quietAbout(project, hear(project), known, []);
-  const heard = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
-  const failures = heard.filter(({ outcome }) => outcome === "failed");
-  const failed = unexplained(failures.at(-1), fresh);
+  const spoken = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
+  const heard = spoken.filter(({ tags }) => !tags.includes(FLAKY));
+  const flaky = spoken.findLast(({ tags }) => tags.includes(FLAKY));
+  const failures = heard.filter(({ outcome }) => outcome === "failed" || outcome === "partial");
+  const failed = unexplained(project, failures.at(-1));
   const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
-  const text = sayKnownError({ failed, worked, times: failures.length });
+  const text = sayKnownError({ failed, worked, flaky, times: failures.length });
   if (text === undefined) return { tries };
-  const about = [failed, worked].flatMap((one) => one?.ids ?? []);
+  const about = [failed, worked, flaky].flatMap((one) => one?.ids ?? []);
   const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
   return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
 };
 
-/** A reason that only repeats the present error explains nothing. */
-const unexplained = (failed: Memory | undefined, errors: readonly string[]): Memory | undefined => {
-  if (failed?.reason === undefined || !errors.includes(failed.reason)) return failed;
+/** An attempt that nobody reported has the error that is in view already as its reason. */
+const unexplained = (project: Project, failed: Memory | undefined): Memory | undefined => {
+  if (failed === undefined || isSaid(project, failed.id)) return failed;
   const { reason: _reason, ...rest } = failed;
   return rest;
+};
+
+/** An error came or went while nothing was changed: the attempts that rested on it say nothing about their change. */
+export const liftFlaky = (
+  project: WritableProject,
+  flaky: readonly string[],
+  { flaky: marks }: Tries,
+  { when, session }: Pick<Ran, "when" | "session">,
+): Result<void, AppendFault> => {
+  const isFlaky = (one: unknown): boolean =>
+    typeof one === "string" && marks.some(({ mark }) => mark === hash32(one));
+  const rested = memoriesOf(project, flaky).filter(({ id, kind, tags }) => {
+    const errors = project.index.events(id)[0]?.event.body?.["errors"];
+    const isAll = !Array.isArray(errors) || errors.every(isFlaky);
+    return kind === "attempt" && isAll && !tags.includes(FLAKY) && !isSaid(project, id);
+  });
+  if (rested.length === 0) return ok(undefined);
+  const tagged = rememberOne(project, {
+    kind: "tag",
+    body: {
+      ...{ when, actor: project.actor, targets: rested.map(({ id }) => id), add: [FLAKY] },
+      text: "The error that it rested on came and went although nothing was changed",
+      ...(session === undefined ? {} : { session }),
+    },
+  });
+  return tagged.ok || isOwnFault(tagged.error) ? ok(undefined) : err(tagged.error);
 };
 
 /**

@@ -10,7 +10,7 @@ import { NO_COMMIT, type Ran, type TreeNow } from "../core/capture/tries/tree-no
 import { recognise, type Check } from "../core/judge/check/recognise.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Listener } from "./deny-once.ts";
-import { adviseOn } from "./known-error.ts";
+import { adviseOn, liftFlaky } from "./known-error.ts";
 import type { Words } from "./ports/receipts.ts";
 import type { Edits } from "./ports/edits.ts";
 import type { FileFault } from "./ports/file.ts";
@@ -77,6 +77,7 @@ export const watchCheck = async (
   const name = nameOf(project, check, folder);
   const outcome = outcomeOf(ran.ended, {
     ...{ exit: check.exit, runner: check.runner, redact: project.redact },
+    runsTests: check.what === "test",
     roots: rootsOf(project, ran, folder),
   });
   const heard: Watched = { check: { name, outcome }, remembered: [] };
@@ -123,6 +124,10 @@ const moveOn = async (
     if (tree === undefined) return ok(NOTHING);
     const stepped = step(tries, seen, tree);
     if (stepped.tries === tries) return ok(NOTHING);
+    if (seen.is === "ran" && stepped.flaky !== undefined && stepped.flaky.length > 0) {
+      const lifted = liftFlaky(project, stepped.flaky, stepped.tries, seen);
+      if (!lifted.ok) return lifted;
+    }
     const said = adviseOn(project, stepped.tries, seen);
     // Remembered before the state is kept: an attempt that is reported twice has one key, but one
     // that is forgotten would be lost.

@@ -62,16 +62,14 @@ test("of hooks at once each run counts, and an attempt is remembered once", asyn
   expect(valueOf(means.tries.read()).tries.uses).toHaveLength(6);
 });
 
-test("neither a line of the source nor a secret stands in anything that is kept", async () => {
+test("neither a value in the source nor a secret stands in anything that is kept", async () => {
   const { folder, write, run } = shop();
   await run("npm test", green);
   write(BAD);
   const heard = await run(`API_TOKEN=${SECRET} npm test`, red);
   const store = join(folder, ".git/twiceshy");
   const holding = (): readonly string[] =>
-    filesBelow(store).filter((path) =>
-      /ghp_|computeTheTotal|hidden/.test(readFileSync(path, "utf8")),
-    );
+    filesBelow(store).filter((path) => /ghp_|= computeTheTotal/.test(readFileSync(path, "utf8")));
   expect(heard.check?.outcome.is).toBe("red");
   expect(holding()).toEqual([]);
   write("export const one = 1;\n");

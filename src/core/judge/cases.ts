@@ -1,6 +1,7 @@
 // Cases: the failed changes, confirmed fixes and lessons that the gate compares with an action,
 // each with the highest level it may cause. A failure that says little about the change itself only
 // informs; one that was brought back and stayed says nothing.
+import { FLAKY } from "../event/flaky.ts";
 import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
 import { MINOR, NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
@@ -243,9 +244,11 @@ const insteadOf = (
   part: Part,
   relands: readonly Memory[],
 ): string | undefined => {
-  const fixes = relatedTo(known, failure, "fixes").filter(({ kind }) => kind === "fix");
+  const fixes = relatedTo(known, failure, "fixes").filter(
+    ({ kind, outcome }) => kind === "fix" || outcome === "worked",
+  );
   const best = [...fixes, ...workedOn(known, failure, part)]
-    .filter(({ id }) => relands.every((reland) => reland.id !== id))
+    .filter(({ id, tags }) => relands.every((reland) => reland.id !== id) && !tags.includes(FLAKY))
     .toSorted(compareWhen)
     .at(-1);
   if (best === undefined) return undefined;
@@ -287,6 +290,7 @@ const noteOf = (memory: Memory, part: Part): string | undefined => {
   const { tags } = memory;
   const { totalFiles = 0 } = part;
   if (memory.outcome === NO_LONGER_NEEDED) return "it was no longer needed";
+  if (tags.includes(FLAKY)) return "the error it rested on came and went without a change";
   const minor = tags.includes(MINOR) ? minorOf(memory, part) : undefined;
   if (minor !== undefined) return minor;
   if (tags.includes("process"))

@@ -10,18 +10,27 @@ export interface KnownError {
   readonly failed?: Memory | undefined;
   /** The newest fix or attempt that worked. */
   readonly worked?: Memory | undefined;
+  /** The newest attempt whose error came and went by itself. */
+  readonly flaky?: Memory | undefined;
   /** The number of attempts that failed on it. */
   readonly times: number;
 }
 
 /** Undefined if nothing is known. */
-export const sayKnownError = ({ failed, worked, times }: KnownError): string | undefined => {
-  const best = worked ?? failed;
+export const sayKnownError = ({ failed, worked, flaky, times }: KnownError): string | undefined => {
+  const best = worked ?? failed ?? flaky;
   if (best === undefined) return undefined;
   const details = `Details: twiceshy show ${shortId(best.id)}`;
   return composed(
     [
       plain("twiceshy: This error is known here."),
+      ...(flaky === undefined
+        ? []
+        : [
+            plain(
+              "It has come and gone here without a change: run the check again before you look for its cause.",
+            ),
+          ]),
       ...(worked === undefined
         ? []
         : cite(`What worked (${placeOf(worked)}): `, worked.text, STAYS)),
@@ -32,7 +41,8 @@ export const sayKnownError = ({ failed, worked, times }: KnownError): string | u
 };
 
 const failureOf = (failed: Memory, times: number): readonly Clause[] => {
-  const often = times > 1 ? `${times} attempts failed, the last of them` : "One attempt failed";
+  const verb = failed.outcome === "partial" ? "was not enough" : "failed";
+  const often = times > 1 ? `${times} attempts failed, the last of them` : `One attempt ${verb}`;
   return [
     ...cite(`${often} (${placeOf(failed)}): `, failed.text, 3),
     ...cite("Why it failed: ", failed.reason, 3.5),

@@ -39,8 +39,23 @@ export const withoutNoise = (line: string, roots: readonly string[] = []): strin
   return text;
 };
 
+/** One line as a person may read it: with its numbers and times, without what is specific to the machine. */
+export const withoutPlaces = (line: string, roots: readonly string[] = []): string => {
+  let text = plainText(line).replaceAll("file://", "");
+  for (const root of roots) if (root.length > 1) text = text.replaceAll(`${root}/`, "");
+  for (const [pattern, mark] of PLACES) text = text.replace(pattern, mark);
+  return text.replace(/\s+/gu, " ").trim();
+};
+
 /** Each pass removes something. A line as tools write them needs only one. */
 const PASSES = 20;
+
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\w/])(?:\/private)?\/(?:tmp|var\/tmp|var\/folders)\/[^\s'"():,;]+/g, "<temp>"],
+  [/(?<!\w)[A-Za-z]:\/Users\/[^\s/]+\/AppData\/Local\/Temp\/[^\s'"():,;]+/g, "<temp>"],
+  // Of a path outside the project only the name is kept: the folders before it are specific to the machine.
+  [/(?<![\w.<>/@~-])(?:[A-Za-z]:|~)?(?:\/[\w.@+~-]+)*\/(?=[\w.@+~-])(?![\w.@+~-]*\/)/g, ""],
+];
 
 /**
  * The order matters: a later pattern sees the result of the earlier ones. No replacement contains
@@ -49,10 +64,7 @@ const PASSES = 20;
 const NOISE: readonly (readonly [RegExp, string])[] = [
   [/[‘’‛`´]/g, "'"],
   [/[“”„]/g, '"'],
-  [/(?<![\w/])(?:\/private)?\/(?:tmp|var\/tmp|var\/folders)\/[^\s'"():,;]+/g, "<temp>"],
-  [/(?<!\w)[A-Za-z]:\/Users\/[^\s/]+\/AppData\/Local\/Temp\/[^\s'"():,;]+/g, "<temp>"],
-  // Of a path outside the project only the name is kept: the folders before it are specific to the machine.
-  [/(?<![\w.<>/@~-])(?:[A-Za-z]:|~)?(?:\/[\w.@+~-]+)*\/(?=[\w.@+~-])(?![\w.@+~-]*\/)/g, ""],
+  ...PLACES,
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/g, "<time>"],
   [/\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g, "<time>"],

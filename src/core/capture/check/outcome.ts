@@ -5,7 +5,7 @@ import type { Redact } from "../../kit/redact.ts";
 import { plainText } from "./noise.ts";
 import { RUNNERS } from "./registry.ts";
 import type { Failure, Runner } from "./runner.ts";
-import { MOST_SIGNATURES, signaturesOf } from "./signature.ts";
+import { errorsOf, MOST_SIGNATURES, type KnownError } from "./signature.ts";
 
 /** What the exit code of a command line tells about the check in it. */
 export type Exit =
@@ -35,6 +35,10 @@ export type CheckOutcome =
       readonly is: "red";
       readonly confidence: number;
       readonly signatures: readonly string[];
+      /** The same errors in words, in the same order. */
+      readonly errors: readonly KnownError[];
+      /** Nothing passed, and all of it went wrong in the same way: the change was not what was tested. */
+      readonly everything?: true;
       /** There were more errors, so one that is not listed may still have occurred. */
       readonly cut: boolean;
       /** The line in which the tool sums up its result. */
@@ -57,6 +61,8 @@ export interface Reading {
   readonly exit: Exit;
   /** The tool whose output it is; undefined if a script ran, which may call any tool. */
   readonly runner: Runner | undefined;
+  /** It runs tests, most of which pass; a linter writes nothing of what is right. */
+  readonly runsTests?: boolean;
   /** The folders whose files belong to the project. */
   readonly roots: readonly string[];
   /** Takes out secrets before any part of a line is kept. */
@@ -142,17 +148,43 @@ const END_LINES = 12;
 
 const redOf = (
   lines: readonly string[],
-  { runner, roots }: Reading,
+  { runner, roots, runsTests }: Reading,
   { runners, summary }: Heard,
   confidence: number,
 ): CheckOutcome => {
-  const all = signaturesOf(failuresIn(lines, runner, runners), roots);
+  const all = errorsOf(failuresIn(lines, runner, runners), roots);
   if (all.length === 0) return unknown("no-error-named");
+  const errors = all.slice(0, MOST_SIGNATURES);
   return {
-    ...{ is: "red", confidence, signatures: all.slice(0, MOST_SIGNATURES) },
+    ...{ is: "red", confidence, errors, signatures: errors.map(({ signature }) => signature) },
     cut: all.length > MOST_SIGNATURES,
+    ...(runsTests === true && isEverything(all, lines) ? { everything: true } : {}),
     ...(summary === undefined || summary === "" ? {} : { summary: summary.slice(0, 200) }),
   };
+};
+
+/** A line that says that at least one test passed. */
+const PASSED =
+  /\b[1-9]\d* (?:tests? )?(?:passed|passing)\b|^\s*(?:[#ℹ] pass [1-9]|✔ |✓ |ok \d+ - |--- PASS|ok\s+\S+\s+[\d.]+s|PASS\b)|\.\.\. ok$|Passed:\s+[1-9]/;
+/** What no test says: it was never run. */
+const NEVER_RAN =
+  /\b(?:ModuleNotFoundError|ImportError|ERR_MODULE_NOT_FOUND|No module named|Cannot find (?:module|package)|error collecting|Failed to import|ECONNREFUSED|EADDRINUSE|ENOSPC|Connection refused|No space left)\b/i;
+/** So many that fail with the same words, and none that passes, have one cause outside of them. */
+const MANY_ALIKE = 3;
+
+const isEverything = (errors: readonly KnownError[], lines: readonly string[]): boolean => {
+  if (lines.some((line) => PASSED.test(line)) || somePassed(lines)) return false;
+  if (errors.every(({ at, said }) => NEVER_RAN.test(`${at} ${said}`))) return true;
+  return errors.length >= MANY_ALIKE && new Set(errors.map(({ said }) => said)).size === 1;
+};
+
+/** unittest and JUnit count what ran and what failed, and leave it to the reader to subtract. */
+const somePassed = (lines: readonly string[]): boolean => {
+  const text = lines.slice(-60).join("\n");
+  const ran = /(?:^|\n)Ran (\d+) tests?|Tests run: (\d+)/.exec(text);
+  const wrong = [...text.matchAll(/\b(?:failures|errors|Failures|Errors)[=:] ?(\d+)/g)];
+  if (ran === null || wrong.length === 0) return false;
+  return Number(ran[1] ?? ran[2]) > wrong.reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
 /**

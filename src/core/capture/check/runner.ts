@@ -10,6 +10,8 @@ export interface Failure {
   /** The test that failed, or the file. */
   readonly at: string;
   readonly error: string;
+  /** What the lines below the error add: the values that were compared. */
+  readonly values?: string | undefined;
 }
 
 export type Failures = (lines: readonly string[]) => readonly Failure[];
@@ -49,16 +51,46 @@ export const inBlocks =
       const at = name.exec(line)?.groups?.["at"];
       if (at === undefined) return [];
       let isHead = true;
-      for (const below of lines.slice(start + 1, start + 1 + within)) {
+      const after = lines.slice(start + 1, start + 1 + within);
+      for (const [nth, below] of after.entries()) {
         // Names on consecutive lines share the text that follows.
         if (name.test(below) && !isHead) break;
         if (name.test(below) || below.trim() === "") continue;
         isHead = false;
         const error = why.exec(below)?.groups?.["error"];
-        if (error !== undefined) return [{ at, error }];
+        if (error !== undefined)
+          return [{ at, error, values: valuesIn(error, after.slice(nth + 1, nth + 12), name) }];
       }
       return [{ at, error: "" }];
     });
+
+/** How runners write what was expected and what came instead. */
+const VALUE =
+  /^\s*(?:(?:[Ee]xpected|[Rr]eceived|[Aa]ctual|left|right|got|want)\b[^:]{0,20}:|[+-] ?(?!actual\b)\S)/;
+const STACK =
+  /^\s*(?:at |File "|Traceback|\d+ \||> ?\d+ \||---|\.\.\.|stack:|code:|name:|operator:|\})/;
+const MOST_VALUES = 4;
+/** It holds its values already. */
+const COMPARES =
+  /[!=]==? |\bassert .*[<>=]|\bto (?:be|equal|deeply|have|contain|match)\b(?! strictly)|\bgot\b|\bbut\b/;
+
+/** An error that ends in a colon is explained by the next line; values stand on lines of their own. */
+const valuesIn = (error: string, below: readonly string[], name: RegExp): string | undefined => {
+  if (COMPARES.test(error)) return undefined;
+  const end = below.findIndex((line) => name.test(line));
+  const near = (end < 0 ? below : below.slice(0, end)).map((line) => line.trim());
+  const values = near.filter(
+    (line) => VALUE.test(line) && !/^[+-] (?:actual|expected)\b/.test(line),
+  );
+  const first = near.find((line) => line !== "" && line !== error && !STACK.test(line));
+  const told =
+    values.length > 0
+      ? values.slice(0, MOST_VALUES)
+      : /[:.]$/.test(error) && first !== undefined && /[=<>]/.test(first)
+        ? [first]
+        : [];
+  return told.length === 0 ? undefined : told.join(", ");
+};
 
 /** The result of the first reader that finds anything. */
 export const firstOf =

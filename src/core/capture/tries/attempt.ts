@@ -1,10 +1,11 @@
-// What came of a try, as drafts. The words are ours, with the names of the files, the check and the
-// signature, because nobody said anything else.
+// What came of a try, as drafts: the names that the change brought, and what the check said about
+// it with its values, because nobody said anything else.
 import { defined } from "../../kit/defined.ts";
 import { clip } from "../../kit/text.ts";
 import type { DraftBody, DraftCommon, DraftOf } from "../draft.ts";
 import type { Ending } from "./step.ts";
-import type { Change } from "./tries.ts";
+import type { KnownError } from "../check/signature.ts";
+import type { Change, Seen, Try } from "./tries.ts";
 
 /** What every draft says about the moment, and the issue it belongs to. */
 export interface Stamp {
@@ -26,7 +27,13 @@ export const fixOf = (
   ending: Extract<Ending, { is: "worked" }>,
   stamp: Stamp & { readonly issue: string },
 ): DraftOf<"fix"> => {
-  const { outcome: _outcome, conditions: _conditions, key, ...body } = workedBody(ending, stamp);
+  const {
+    outcome: _outcome,
+    conditions: _conditions,
+    errors: _errors,
+    key,
+    ...body
+  } = workedBody(ending, stamp);
   return {
     kind: "fix",
     overlong: "cut-line",
@@ -38,42 +45,70 @@ const failedBody = (
   { tried, confidence }: Extract<Ending, { is: "failed" }>,
   { actor, issue }: Stamp,
 ): DraftBody<"attempt"> => {
-  const { check, signatures, exit, summary, when, commit, branch, session } = tried;
+  const { check, signatures, exit, summary, when, commit, branch, session, partial } = tried;
   const [signature = ""] = signatures;
   return {
-    ...{ when, actor, ...changeOf(tried), outcome: "failed" },
-    // The key makes one memory of a failure that two observers saw, or that is reported twice.
-    key: `${tried.sitting}:${tried.use}:failed`,
-    text: `${subjectOf(tried)} made ${clip(check, 60)} fail`,
-    reason: signature,
+    ...{ when, actor, ...changeOf(tried), outcome: partial === undefined ? "failed" : "partial" },
+    key: keyOf(tried),
+    text: subjectOf(tried),
+    reason: reasonOf(tried),
     check: {
       ...{ by: "command", command: check, signature },
       ...(exit === undefined ? {} : { exit }),
       ...(summary === undefined ? {} : { summary }),
     },
+    ...(signatures.length > 1 ? { errors: [...signatures] } : {}),
     confidence: confidence.toFixed(2),
     ...defined({ commit, branch, session, issue }),
   };
 };
 
+/** The key makes one memory of a failure that two observers saw, or that is reported twice. */
+const keyOf = ({ sitting, use }: Seen): string => `${sitting}:${use}:failed`;
+
+/** The first error in full, with its values, and the names of the other tests that failed with it. */
+const reasonOf = ({ check, signatures, errors = [], partial }: Try): string => {
+  const [first = { at: "", said: signatures[0] ?? "" }, ...others] = errors;
+  const { at, said } = first;
+  const verb = partial === "stayed" ? "stayed red" : "failed";
+  const name = at.includes(" ") ? `'${at}'` : at;
+  const subject =
+    at === "" ? `\`${clip(check, 60)}\` ${verb}` : `${name} ${verb} in ${clip(check, 60)}`;
+  const named = [...new Set(others.map((one) => one.at).filter((one) => one !== "" && one !== at))];
+  const rest = signatures.length - 1 - Math.min(named.length, MOST_NAMED);
+  const also = [...named.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])];
+  return [
+    `${subject}${said === "" ? "" : `: ${said}`}`,
+    ...(named.length === 0 ? [] : [`Also: ${also.join(", ")}`]),
+  ].join(". ");
+};
+
+const MOST_NAMED = 3;
+
 const workedBody = (
-  { seen, signatures, change, confidence }: Extract<Ending, { is: "worked" }>,
+  { seen, signatures, began, failed, change, confidence }: Extract<Ending, { is: "worked" }>,
   { actor, when, commit, branch, issue }: Stamp,
 ): DraftBody<"attempt"> => {
   const { check, exit, session } = seen;
   const [signature = ""] = signatures;
+  const error = began === undefined ? signature : wordsOf(began);
   return {
     ...{ when, actor, ...changeOf(change), outcome: "worked" },
     key: `${seen.sitting}:${seen.use}:worked`,
-    text: `${subjectOf(change)} put ${clip(check, 60)} right: ${signature}`,
+    text: `${subjectOf(change)}: fixed ${clip(error, 140)} (${clip(check, 60)})`,
     check: {
       ...{ by: "command", command: check, signature },
       ...(exit === undefined ? {} : { exit }),
     },
+    ...(failed.length === 0
+      ? {}
+      : { relates: failed.map((one) => ({ as: "fixes", to: `key:${keyOf(one)}` })) }),
     confidence: confidence.toFixed(2),
     ...defined({ commit, branch, session, issue }),
   };
 };
+
+const wordsOf = ({ at, said }: KnownError): string => [at, said].filter(Boolean).join(": ");
 
 const changeOf = ({ features, paths, conditions }: Change) => ({
   files: [...paths],
@@ -81,8 +116,11 @@ const changeOf = ({ features, paths, conditions }: Change) => ({
   ...(conditions.length === 0 ? {} : { conditions: [...conditions] }),
 });
 
-const subjectOf = ({ paths, plus, minus }: Change): string => {
+/** In names, because nobody said in words what it was for. */
+const subjectOf = ({ paths, plus, minus, names }: Change): string => {
   const [first = "", ...others] = paths;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  return `A change of ${clip(first, 60)}${more} (+${plus} -${minus})`;
+  const at = `${clip(first, 60)}${more}`;
+  if (names === undefined) return `Changes ${at} (+${plus} -${minus})`;
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} (${at})`;
 };

@@ -33,6 +33,7 @@ const treeOf = (files: Files, more: Partial<TreeNow> = {}): TreeNow => ({
 
 const red = (...signatures: readonly string[]): Extract<CheckOutcome, { is: "red" }> => ({
   ...{ is: "red", confidence: 0.95, signatures, cut: false },
+  errors: signatures.map((signature) => ({ signature, at: "", said: signature })),
 });
 const green: CheckOutcome = { is: "green", confidence: 0.9 };
 const unknown: CheckOutcome = { is: "unknown", why: "hidden" };
@@ -56,6 +57,7 @@ const told = (...runs: readonly Run[]) => {
 };
 
 const BAD: Files = { ...COMMITTED, "src/a.js": "const one = 1;\nconst two = twice(one);\n" };
+const FIRST: Files = { ...COMMITTED, "src/a.js": "const one = 1;\nconst two = half(one);\n" };
 const GOOD: Files = { ...COMMITTED, "src/a.js": "const one = 1;\nconst two = one + one;\n" };
 
 describe("a change failed", () => {
@@ -210,18 +212,57 @@ describe("a change worked", () => {
     ]);
   });
 
-  it("and is known first by the error on which something else failed", () => {
+  it("and is known first by the error that the check turned red with, and names what failed meanwhile", () => {
     const { ended } = told([red("b"), COMMITTED], [red("b", "y"), BAD], [green, GOOD]);
     expect(ended).toMatchObject([
       { is: "failed", tried: { signatures: ["y"] } },
-      { is: "worked", signatures: ["y", "b"] },
+      { is: "worked", signatures: ["b", "y"], failed: [{ signatures: ["y"] }] },
     ]);
+  });
+
+  it("even if another error has taken its place", () => {
+    const { ended } = told([green, COMMITTED], [red("x"), FIRST], [red("y"), BAD], [green, GOOD]);
+    expect(ended.at(-1)).toMatchObject({
+      is: "worked",
+      began: { said: "x" },
+      signatures: ["x", "y"],
+    });
   });
 
   it("not where something was only taken back, or nothing was changed", () => {
     expect(told([green, COMMITTED], [red("e"), BAD], [green, COMMITTED]).is).toEqual(["failed"]);
     expect(told([red("e"), COMMITTED], [green, COMMITTED]).is).toEqual([]);
   });
+});
+
+describe("a change after which the check stayed red", () => {
+  it("was not enough, once something else was", () => {
+    const { ended } = told([red("e"), COMMITTED], [red("e"), BAD], [green, GOOD]);
+    expect(ended).toMatchObject([
+      { is: "failed", tried: { partial: "stayed", signatures: ["e"] } },
+      { is: "worked" },
+    ]);
+  });
+
+  it("says nothing if it was only taken back", () => {
+    expect(told([red("e"), COMMITTED], [red("e"), BAD], [green, COMMITTED]).is).toEqual([]);
+  });
+
+  it("failed if it broke something else as well", () => {
+    const { ended } = told([red("e"), COMMITTED], [red("e", "f"), BAD], [green, GOOD]);
+    expect(ended[0]).toMatchObject({ is: "failed", tried: { signatures: ["f"] } });
+    expect(ended[0]).not.toHaveProperty("tried.partial");
+  });
+});
+
+it("a run in which everything is red at once judges no change", () => {
+  const { ended, tries } = told(
+    [green, COMMITTED],
+    [{ ...red("e"), everything: true }, BAD],
+    [green, COMMITTED],
+  );
+  expect(ended).toEqual([]);
+  expect(tries.open).toEqual([]);
 });
 
 describe("a session that ends", () => {

@@ -3,6 +3,7 @@
 // check turned green after it.
 import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../hash.ts";
+import type { KnownError } from "../check/signature.ts";
 import { changeSince, isSameStand, standOf } from "./stand.ts";
 import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
 import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
@@ -20,8 +21,12 @@ export type Ending =
   | {
       readonly is: "worked";
       readonly seen: Ran;
-      /** What was red before; the first one identifies the attempt. */
+      /** What was red before, beginning with what the check turned red with: it identifies the attempt. */
       readonly signatures: readonly string[];
+      /** The first of them in words. */
+      readonly began: KnownError | undefined;
+      /** The attempts that failed in between. */
+      readonly failed: readonly Try[];
       readonly change: Change;
       readonly confidence: number;
     };
@@ -30,6 +35,8 @@ export interface Stepped {
   /** The very same object if there is nothing to keep. */
   readonly tries: Tries;
   readonly ended: readonly Ending[];
+  /** Signatures that came or went just now although nothing was changed. */
+  readonly flaky?: readonly string[] | undefined;
 }
 
 /** The commits that the tree must be compared with before a step. */
@@ -64,6 +71,8 @@ export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): St
   // Hosts number the tool uses within a session, some from 1 on.
   const use = `${seen.sitting} ${seen.use}`;
   if (outcome.is === "unknown" || before.uses.includes(use)) return { tries: before, ended: [] };
+  // If everything is red at once, nothing was checked: the build or the surroundings are broken.
+  if (outcome.is === "red" && outcome.everything) return { tries: before, ended: [] };
   const tries = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
   return outcome.is === "red"
     ? turnRed(tries, seen, outcome, tree)
@@ -108,25 +117,35 @@ const standNow = (tree: TreeNow) => standOf(tree.commit, differenceFrom(tree, tr
 type Red = Extract<Ran["outcome"], { is: "red" }>;
 
 const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
-  const { signatures, cut, confidence, summary } = outcome;
+  const { signatures, errors, cut, confidence, summary } = outcome;
   const known = knownOf(tries, seen, tree);
   const now = known?.now ?? standNow(tree);
+  const first = known?.red === undefined ? errors.slice(0, MOST_FIRST) : known.red.first;
   const after = withCheck(tries, seen, tree, {
     start: known?.start ?? now,
     last: now,
-    red: { signatures, cut, since: known?.red?.since ?? now },
+    red: { signatures, cut, since: known?.red?.since ?? now, ...defined({ first }) },
   });
   // On the first run nobody can say what was red before; nor if the list of errors was cut.
   if (known === undefined || known.red?.cut) return { tries: after, ended: [] };
   const before = known.red?.signatures ?? [];
   const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
-  if (brought.length === 0) return { tries: after, ended: [] };
-  if (isSameStand(known.last, now)) return { tries: withFlaky(after, brought, seen), ended: [] };
+  const gone = cut ? [] : before.filter((one) => !signatures.includes(one));
+  if (isSameStand(known.last, now)) return withFlaky(after, [...brought, ...gone], seen);
+  const stayed = signatures.filter((one) => before.includes(one) && !isFlaky(tries, one));
+  const on = brought.length > 0 ? brought : stayed;
+  if (on.length === 0) return { tries: after, ended: [] };
+  const partial = brought.length === 0 ? "stayed" : gone.length > 0 ? "other" : undefined;
   const change = changeSince(known.last, known.files);
   const anchor = known.start.commit;
-  const tried = triedBy({ seen, signatures: brought, confidence, summary, change, anchor }, tree);
+  const tried = triedBy(
+    { seen, signatures: on, errors, partial, confidence, summary, change, anchor },
+    tree,
+  );
   return { tries: tried === undefined ? after : withTry(after, tried), ended: [] };
 };
+
+const MOST_FIRST = 3;
 
 const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
   const known = knownOf(tries, seen, tree);
@@ -135,20 +154,25 @@ const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): 
   if (known === undefined) return { tries: after, ended: [] };
   // An error that went away while nothing was changed did not go because of a change.
   const wentByItself = known.red !== undefined && isSameStand(known.last, known.now);
-  const settled = wentByItself ? withFlaky(after, known.red?.signatures ?? [], seen) : after;
+  const { tries: settled, flaky } = wentByItself
+    ? withFlaky(after, known.red?.signatures ?? [], seen)
+    : { tries: after, flaky: [] };
   const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
-  const failed = mine.filter(
+  const back = mine.filter(
     (one) => isTakenBack(one, tree) && !one.signatures.every((each) => isFlaky(settled, each)),
   );
   // The tries that were not taken back are part of what is now green.
   const open = settled.open.filter((one) => !mine.includes(one));
-  const worked = wentByItself ? undefined : workedBy(seen, known, failed, tree);
+  const worked = wentByItself ? undefined : workedBy(seen, known, back, tree);
+  // What stayed red was not enough only if something else was.
+  const failed = back.filter((one) => one.partial !== "stayed" || worked !== undefined);
   return {
     tries: { ...settled, open },
     ended: [
       ...failed.map((tried) => failedBy(tried, confidence)),
       ...(worked === undefined ? [] : [{ ...worked, confidence }]),
     ],
+    flaky,
   };
 };
 
@@ -170,11 +194,12 @@ const workedBy = (
 ): Omit<Extract<Ending, { is: "worked" }>, "confidence"> | undefined => {
   const change = red && keptOf(changeSince(red.since, files), tree);
   if (red === undefined || change === undefined) return undefined;
-  // The fix is identified by an error on which a try failed before, if there is one.
-  const failedOn = failed.flatMap((one) => one.signatures);
-  const lead = red.signatures.find((one) => failedOn.includes(one)) ?? red.signatures[0] ?? "";
-  const signatures = [lead, ...red.signatures.filter((one) => one !== lead)];
-  return { is: "worked", seen, signatures, change };
+  const first = red.first ?? [];
+  const began = first.find(({ signature }) => red.signatures.includes(signature)) ?? first[0];
+  const signatures = [...first.map(({ signature }) => signature), ...red.signatures];
+  const lead = began?.signature ?? signatures[0] ?? "";
+  const all = [lead, ...signatures.filter((one) => one !== lead)];
+  return { is: "worked", seen, signatures: [...new Set(all)], began, failed, change };
 };
 
 /** No green check has shown that the tree was better without the change. */
@@ -183,7 +208,11 @@ const UNPROVEN = 0.85;
 /** A change that is still there stays open: another session may continue it. */
 const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
   const failed = tries.open.filter(
-    (one) => one.sitting === sitting && !isAside(one, tree) && isTakenBack(one, tree),
+    (one) =>
+      one.sitting === sitting &&
+      one.partial !== "stayed" &&
+      !isAside(one, tree) &&
+      isTakenBack(one, tree),
   );
   if (failed.length === 0) return { tries, ended: [] };
   return {
@@ -197,9 +226,9 @@ const isFlaky = ({ flaky }: Tries, signature: string): boolean => {
   return flaky.some((one) => one.mark === mark);
 };
 
-const withFlaky = (tries: Tries, signatures: readonly string[], { when }: Ran): Tries => {
+const withFlaky = (tries: Tries, signatures: readonly string[], { when }: Ran): Stepped => {
   const marks = signatures.map(hash32);
   const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
   const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];
-  return { ...tries, flaky: flaky.slice(-MOST.flaky) };
+  return { tries: { ...tries, flaky: flaky.slice(-MOST.flaky) }, ended: [], flaky: signatures };
 };

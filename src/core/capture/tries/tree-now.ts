@@ -1,9 +1,11 @@
 // The work tree at the moment of a step, and what is kept of a change in it.
 import type { CheckOutcome } from "../check/outcome.ts";
+import { defined } from "../../kit/defined.ts";
 import { featuresOf } from "../change.ts";
 import { conditionsOf, type VersionsAt } from "../conditions.ts";
 import type { FileDiff } from "../diff.ts";
 import type { IsSecret } from "../tokens.ts";
+import { broughtBy, sayBrought } from "./brought.ts";
 import type { TextOf } from "./stand.ts";
 import type { Change, Seen } from "./tries.ts";
 
@@ -54,5 +56,6 @@ export const keptOf = (files: readonly FileDiff[], tree: TreeNow): Change | unde
     plus,
     minus: lines.length - plus,
     conditions: conditionsOf(files, tree.versionsAt),
+    ...defined({ names: sayBrought(broughtBy(files, tree.textOf)) }),
   };
 };

@@ -3,6 +3,7 @@
 import { defined } from "../../kit/defined.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { featuresOf } from "../change.ts";
+import type { KnownError } from "../check/signature.ts";
 import type { FileDiff } from "../diff.ts";
 import { roleOf } from "../role.ts";
 import { addedBy, shareGone } from "./stand.ts";
@@ -13,6 +14,8 @@ import { MOST, type Tries, type Try } from "./tries.ts";
 export interface Brought {
   readonly seen: Ran;
   readonly signatures: readonly string[];
+  readonly errors: readonly KnownError[];
+  readonly partial: Try["partial"];
   readonly confidence: number;
   readonly summary: string | undefined;
   readonly change: readonly FileDiff[];
@@ -22,7 +25,7 @@ export interface Brought {
 
 /** Undefined if nobody could tell later whether it was taken back. */
 export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
-  const { seen, signatures, confidence, summary, anchor } = brought;
+  const { seen, signatures, errors, partial, confidence, summary, anchor } = brought;
   // Tests that are written first are meant to be red, and stay when another way to pass them is tried.
   const source = brought.change.filter(({ path }) => roleOf(path) === "source");
   const kept = keptOf(source, tree);
@@ -32,7 +35,8 @@ export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
   const { check, use, when, sitting, session, exit } = seen;
   return {
     ...{ check, use, when, sitting, signatures, confidence, added, ...kept },
-    ...defined({ session, exit, summary, anchor }),
+    ...{ errors: errors.filter(({ signature }) => signatures.includes(signature)) },
+    ...defined({ partial, session, exit, summary, anchor }),
     ...defined({ commit: tree.commit, branch: tree.branch, stash: tree.stash }),
   };
 };

@@ -1,8 +1,9 @@
 // What a work tree's checks have shown so far, as far as it is needed to recognise an attempt when
-// it ends: local, temporary, bounded state that holds marks instead of text. step.ts advances it.
+// it ends: local, temporary, bounded state that holds marks and names instead of text. step.ts advances it.
 import type { Condition } from "../../event/check.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
+import type { KnownError } from "../check/signature.ts";
 import type { Added, Stand } from "./stand.ts";
 
 export interface Tries {
@@ -40,6 +41,8 @@ export interface CheckState {
     readonly cut: boolean;
     /** The tree when the check turned red. */
     readonly since: Stand;
+    /** The errors that it turned red with, which later ones may have replaced. */
+    readonly first?: readonly KnownError[];
   };
 }
 
@@ -50,6 +53,8 @@ export interface Change {
   readonly plus: number;
   readonly minus: number;
   readonly conditions: readonly Condition[];
+  /** The names that it brought and removed, in words. */
+  readonly names?: string;
 }
 
 /** Who saw it, and when. */
@@ -67,6 +72,10 @@ export interface Try extends Seen, Change {
   readonly check: string;
   /** The signatures that it caused, sorted. */
   readonly signatures: readonly string[];
+  /** The same errors in words. */
+  readonly errors?: readonly KnownError[];
+  /** The check was red before: with the same errors, or with some that are gone. */
+  readonly partial?: "stayed" | "other";
   readonly confidence: number;
   readonly exit?: number;
   readonly summary?: string;
@@ -110,7 +119,17 @@ const isCheckState = (value: unknown): boolean =>
   (value["red"] === undefined || isRed(value["red"]));
 
 const isRed = (value: unknown): boolean =>
-  isObject(value) && isList(value["signatures"], isText) && isStand(value["since"]);
+  isObject(value) &&
+  isList(value["signatures"], isText) &&
+  isStand(value["since"]) &&
+  areErrors(value["first"]);
+
+const areErrors = (value: unknown): boolean =>
+  value === undefined ||
+  isList(
+    value,
+    (one) => isObject(one) && ["signature", "at", "said"].every((name) => isText(one[name])),
+  );
 
 const isStand = (value: unknown): boolean =>
   isObject(value) &&
@@ -123,11 +142,12 @@ const isMarked = ({ mark, came, went }: Fields): boolean =>
 const isTry = (value: unknown): boolean =>
   isObject(value) &&
   ["use", "sitting", "check"].every((name) => isText(value[name])) &&
-  ["session", "anchor", "commit", "branch", "stash", "summary"].every((name) =>
+  ["session", "anchor", "commit", "branch", "stash", "summary", "names", "partial"].every((name) =>
     isTextOrNone(value[name]),
   ) &&
   ["when", "confidence", "plus", "minus"].every((name) => isNumber(value[name])) &&
   isList(value["signatures"], isText) &&
+  areErrors(value["errors"]) &&
   isList(value["paths"], isText) &&
   isList(value["conditions"], isObject) &&
   isList(value["added"], isAdded) &&

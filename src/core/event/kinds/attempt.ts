@@ -2,7 +2,7 @@
 import { change, exampleChange } from "../change.ts";
 import { check, condition, exampleCheck, exampleCondition } from "../check.ts";
 import { exampleBody, exampleId } from "../example.ts";
-import { line, prose, reference, sha, share, time } from "../field.ts";
+import { line, name, prose, reference, sha, share, time } from "../field.ts";
 import { defineKind } from "../kind.ts";
 import { list, oneOf, optional, required } from "../type.ts";
 
@@ -24,6 +24,10 @@ export const attempt = defineKind({
     ),
     change: optional(change, "the features of the change"),
     check: optional(check, "what judged it"),
+    errors: optional(
+      list(name, 50),
+      "if it made more than one: all of them, as `check` has the first",
+    ),
     conditions: optional(list(condition, 50), "what held when it was judged"),
     parts: optional(list(sha, 100), "the other commits that were taken back together with it"),
     failedBefore: optional(list(time, 50), "when the same change had failed before, oldest first"),
@@ -40,6 +44,7 @@ export const attempt = defineKind({
     reason: "The server counts each retry as a new upload.",
     change: exampleChange,
     check: exampleCheck,
+    errors: ["error: socket hang up at upload", "error: socket hang up at retry"],
     conditions: [exampleCondition],
     parts: ["89abcdef0123456789abcdef0123456789abcdef"],
     failedBefore: [1_735_689_600_000],
