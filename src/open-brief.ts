@@ -1,6 +1,6 @@
 // The composition root for a brief: its project as it is now, including its files, packed within a budget.
 import type { BriefItem } from "./core/recall/brief.ts";
-import { ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
+import { asJsonText, ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
 import type { Pack } from "./core/recall/pack.ts";
 import { signSaid, signWords } from "./core/judge/sign-words.ts";
 import { brief } from "./engine/brief.ts";
@@ -13,7 +13,8 @@ import { isThereIn, trailsHere } from "./open-trails.ts";
 import { hasBranch } from "./io/place/head.ts";
 
 export interface BriefAsked {
-  readonly format: Format;
+  /** `text` is Markdown inside a JSON document. */
+  readonly format: Format | "text";
   readonly tokens: number;
   /** As the log spells it. */
   readonly focus?: string | undefined;
@@ -33,7 +34,8 @@ export const briefHere = async (
 ): Promise<BriefHere> => {
   const now = await filesNow(project);
   const about = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
-  const packed = brief(project, writingOf(format, project.name, about), {
+  const writing = writingOf(format === "text" ? "md" : format, project.name, about);
+  const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
     budgetTokens: tokens,
     focus,
     stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },

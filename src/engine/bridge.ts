@@ -121,7 +121,7 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
     item: (item, section) => withoutImports(writing.item(item, section)),
   };
   const wishes = { budgetTokens: BRIDGE_TOKENS, redact, only: STANDING };
-  const packed = brief(project, { ...form, text: () => "" }, wishes);
+  const packed = brief(project, form, wishes);
   return render(packed, form);
 };
 

@@ -18,8 +18,7 @@ import {
   type Learned,
   type Some,
 } from "../core/recall/brief.ts";
-import type { Writing } from "../core/recall/forms.ts";
-import { pack, type Pack } from "../core/recall/pack.ts";
+import { pack, type Form, type Pack } from "../core/recall/pack.ts";
 import type { FailingFile } from "../core/recall/failing.ts";
 import type { Place, ShelfName } from "../core/recall/shelf.ts";
 import { textIn } from "./find.ts";
@@ -48,11 +47,15 @@ export interface BriefWishes {
 type Source = Pick<Project, "index" | "ignoreCase"> & Following;
 
 /** Each memory is looked up only when there is room for it. */
-export const brief = (project: Source, writing: Writing, wishes: BriefWishes): Pack<BriefItem> =>
+export const brief = (
+  project: Source,
+  form: Form<BriefItem>,
+  wishes: BriefWishes,
+): Pack<BriefItem> =>
   project.index.atOnce(() => {
     const sections = briefOf(gather(project, wishes));
     const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);
-    return pack(wanted, writing, wishes.budgetTokens);
+    return pack(wanted, form, wishes.budgetTokens);
   });
 
 const gather = (project: Source, wishes: BriefWishes): Known => {

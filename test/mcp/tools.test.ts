@@ -97,7 +97,31 @@ describe.each(ERAS)("over %s", (era) => {
     expect(shown.text).toContain("The proxy cuts it");
     const brief = await call("brief");
     expect(brief.text).toContain(`Raise the timeout, ${era}`);
-    expect(brief.told).toMatchObject({ project: "photo-store", budget: 1_200 });
+    expect(brief.told).toMatchObject({ project: "photo-store", budget: 800 });
+  });
+
+  test("a brief and a context fill their budget, whichever of its forms a client shows", async () => {
+    const much = scratch.repository(`much-${era}`);
+    scratch.shy(["init"], { cwd: much });
+    const { call } = await talk(scratch, ["--profile", "standard"], { cwd: much, era });
+    const files = ["src/upload.js"];
+    for (let n = 0; n < 60; n++)
+      await call("note", {
+        text: `The proxy cuts upload ${n} after ${n + 3} seconds, ${era}`,
+        files,
+      });
+    for (const [name, tokens] of [
+      ["brief", 800],
+      ["context", 2_000],
+    ] as const) {
+      const { text, told } = await call(name, name === "brief" ? {} : { focus: files[0] });
+      // A tool of the standard profile answers in words alone.
+      const taken = exactTokens(name === "brief" ? JSON.stringify(told) : text);
+      expect(taken).toBeLessThanOrEqual(tokens);
+      expect(taken).toBeGreaterThan(0.6 * tokens);
+      if (name === "brief") expect(told["page"]).toBe(text);
+      expect(text).not.toMatch(/^## .*\n(?!-)/m);
+    }
   });
 
   test("a change that repeats a failure is warned of, with the reason, before it is made", async () => {

@@ -126,6 +126,15 @@ test("a memory without anything to tell says so, and a long name takes no room f
   expect(exactTokens(document.project)).toBeLessThan(70);
 });
 
+test("a section of which nothing fits costs no heading, and its room goes to the others", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyWords, anyHistory()), anyForm, fc.nat(2_000), (told, format, more) => {
+      const { packed } = briefOf(told, LEAST_TOKENS[format] + more, { format });
+      expect(packed.sections.filter(({ items }) => items.length === 0)).toEqual([]);
+    }),
+  );
+});
+
 test("an item is told whole or not at all", () => {
   const told = tell(
     ...Array.from({ length: 30 }, (_, n) => ({
@@ -225,7 +234,7 @@ test("a failure says what held in its place", () => {
   expect(briefOf(told, 2_000).text).toContain("Retry\n  instead: Send in parts");
 });
 
-test("what a person muted is not warned of, and still counted", () => {
+test("what a person muted is not warned of, and is only counted: no heading stands over nothing", () => {
   const [failure] = tell({ text: "Retry" });
   const told = tell(
     { text: "Retry" },
@@ -234,8 +243,10 @@ test("what a person muted is not warned of, and still counted", () => {
       actor: { door: "cli", tty: "yes" },
     },
   );
-  const [failures] = briefOf(told, 2_000).packed.sections;
-  expect(failures).toMatchObject({ total: 1, items: [] });
+  const { packed, text } = briefOf(told, 2_000);
+  expect(packed.sections.map(({ name }) => name)).toEqual(["where"]);
+  expect(packed.leftOut).toBe(1);
+  expect(text).toContain("Left out, for want of room: 1 more");
 });
 
 test("what is about the path that is asked for comes first", () => {
@@ -276,22 +287,26 @@ test("each form says that it is memory and no orders, and what is said cannot le
 });
 
 test("headings leave half of the room to items; a roomy budget names most of them, twice that all", () => {
-  const many = { items: [], total: 99 };
+  const events = tell({ kind: "issue", text: "Open" }, { kind: "note", text: "Go" });
+  const state = fold(events.map(({ event }) => event));
+  const [current] = memories(state);
+  const some = { items: [...memories(state, "note")], total: 99 };
   const known = {
-    ...{ failures: many, lessons: many, decisions: many, notes: many, blockers: many },
-    ...{ issues: many, stale: many, acts: [], branch: "x7".repeat(100) },
-    failing: [{ path: "src/x7.ts", failures: 2 }],
-    current: fold(tell({ kind: "issue", text: "Open" }).map(({ event }) => event)),
+    failures: { items: some.items.map((memory) => ({ memory, cited: 0 })), total: 99 },
+    lessons: { items: some.items.map((memory) => ({ memory })), total: 99 },
+    ...{ decisions: some, notes: some, blockers: some, issues: { items: [], total: 99 } },
+    stale: { items: some.items.map((memory) => ({ memory, sign: "" })), total: 99 },
+    ...{ acts: [], branch: "x7".repeat(100), failing: [{ path: "src/x7.ts", failures: 2 }] },
   };
-  const [current] = memories(known.current);
   for (const format of FORMATS) {
-    const sections = briefOfKnown({ ...known, current });
     const named = (project: string, about: string, budget: number): number =>
-      pack(sections, writingOf(format, project, about), budget).sections.length;
-    expect(named("shop", "A shop.", ROOMY_TOKENS[format])).toBeGreaterThan(4);
+      pack(briefOfKnown({ ...known, current }), writingOf(format, project, about), budget).sections
+        .length;
+    expect(named("shop", "A shop.", ROOMY_TOKENS[format])).toBeGreaterThan(3);
     expect(named("x7".repeat(60), "x7 ".repeat(600), 2 * ROOMY_TOKENS[format])).toBe(8);
     expect(named("shop", "A shop.", LEAST_TOKENS[format])).toBeLessThan(4);
     for (const name of ["x7".repeat(60), "ꙮ".repeat(200), "\u0001".repeat(200)]) {
+      const sections = briefOfKnown({ ...known, current });
       const least = pack(sections, writingOf(format, name), LEAST_TOKENS[format]);
       expect(least.tokens).toBeLessThanOrEqual(LEAST_TOKENS[format]);
     }

@@ -52,24 +52,57 @@ export interface Form<Item> {
 const VOLATILE_SHARE = 0.2;
 
 /**
- * Leaves out sections without items. If the headings would take more than half of the room, the
- * least important sections are only counted.
+ * A section of which no item fits is only counted: a heading over nothing would cost an item of
+ * another section. So are the least important ones, if the headings would take more than half of
+ * the room.
  */
 export const pack = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
   budget: number,
 ): Pack<Item> => {
-  const { named, leftOut, framed } = withHeadings(sections, form, budget);
+  const several = sections.map((section) => ({ ...section, items: readOnce(section.items) }));
+  for (let from = withHeadings(several, form, budget); ;) {
+    const packed = filled(from, form, budget);
+    const empty = new Set(packed.sections.flatMap((one) => (one.items.length > 0 ? [] : one.name)));
+    const [first] = inYieldingOrder(from.named).filter(({ name }) => empty.has(name));
+    if (first === undefined) return packed;
+    from = without(from, first, form);
+  }
+};
+
+const filled = <Item>(
+  { named, leftOut, framed }: Headings<Item>,
+  form: Form<Item>,
+  budget: number,
+): Pack<Item> => {
   const told = named.map((section) => filling(section, form));
   const room = budget - framed;
   const stable = told.filter(({ section }) => !section.volatile);
   const volatile = told.filter(({ section }) => section.volatile);
-  const kept = volatile.length === 0 ? 0 : VOLATILE_SHARE;
+  const kept = volatile.length === 0 ? 0 : stable.length === 0 ? 1 : VOLATILE_SHARE;
   const taken = fill(stable, Math.floor(room * (1 - kept)));
   const tokens = framed + taken + fill(volatile, room - taken);
-  const filled = told.map(({ section, items }) => packed(section, items));
-  return { budget, tokens, sections: filled, leftOut };
+  const sections = told.map(({ section, items }) => packed(section, items));
+  return { budget, tokens, sections, leftOut };
+};
+
+/** What is read of it is kept, because a section may be filled again. */
+const readOnce = <Item>(items: Iterable<Item>): Iterable<Item> => {
+  const read: Item[] = [];
+  const source = items[Symbol.iterator]();
+  return {
+    *[Symbol.iterator]() {
+      for (let at = 0; ; at++) {
+        if (at === read.length) {
+          const next = source.next();
+          if (next.done === true) return;
+          read.push(next.value);
+        }
+        yield* read.slice(at, at + 1);
+      }
+    },
+  };
 };
 
 interface Headings<Item> {
@@ -82,29 +115,53 @@ interface Headings<Item> {
 /** A bare heading says less than an item of another section. */
 const HEADINGS_MOST = 0.5;
 
-/** Volatile sections give way first, then those with the smaller share. */
 const withHeadings = <Item>(
   sections: readonly Section<Item>[],
   form: Form<Item>,
   budget: number,
 ): Headings<Item> => {
-  let named = sections.filter(({ total }) => total > 0);
-  const yielding = named.toSorted(
-    (a, b) => Number(b.volatile) - Number(a.volatile) || a.share - b.share,
-  );
   const fixed = tokensIn(form.head) + tokensIn(form.tail);
-  let leftOut = 0;
-  const framed = (): number =>
-    fixed +
-    (leftOut > 0 ? tokensIn(form.rest(leftOut)) : 0) +
-    sum(named.map((section) => frameTokens(section, form)));
-  for (const first of yielding) {
-    if (framed() <= fixed + (budget - fixed) * (named.length > 1 ? HEADINGS_MOST : 1)) break;
-    named = named.filter((section) => section !== first);
-    leftOut += first.total;
+  let headings = framedBy(
+    sections.filter(({ total }) => total > 0),
+    0,
+    form,
+  );
+  for (const first of inYieldingOrder(headings.named)) {
+    const most = headings.named.length > 1 ? HEADINGS_MOST : 1;
+    if (headings.framed <= fixed + (budget - fixed) * most) break;
+    headings = without(headings, first, form);
   }
-  return { named, leftOut, framed: framed() };
+  return headings;
 };
+
+/** Volatile sections give way first, then those with the smaller share. */
+const inYieldingOrder = <Item>(sections: readonly Section<Item>[]): readonly Section<Item>[] =>
+  sections.toSorted((a, b) => Number(b.volatile) - Number(a.volatile) || a.share - b.share);
+
+const without = <Item>(
+  { named, leftOut }: Headings<Item>,
+  one: Section<Item>,
+  form: Form<Item>,
+): Headings<Item> =>
+  framedBy(
+    named.filter((section) => section !== one),
+    leftOut + one.total,
+    form,
+  );
+
+const framedBy = <Item>(
+  named: readonly Section<Item>[],
+  leftOut: number,
+  form: Form<Item>,
+): Headings<Item> => ({
+  named,
+  leftOut,
+  framed:
+    tokensIn(form.head) +
+    tokensIn(form.tail) +
+    (leftOut > 0 ? tokensIn(form.rest(leftOut)) : 0) +
+    sum(named.map((section) => frameTokens(section, form))),
+});
 
 /** The pack as text, made of exactly the pieces that were counted. */
 export const render = <Item>(

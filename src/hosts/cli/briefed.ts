@@ -55,7 +55,7 @@ export type BriefDocument = v.InferOutput<typeof briefSchema>;
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  asked: BriefAsked,
+  asked: BriefAsked & { readonly format: Format },
 ): Promise<Result<BriefDocument, Fault>> => {
   const { format, tokens, focus } = asked;
   const least = LEAST_TOKENS[format];

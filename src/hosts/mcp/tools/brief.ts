@@ -2,8 +2,7 @@
 import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
 import { reading, takes } from "../tool.ts";
 
-/** About six hundred tokens as Markdown. */
-const TOKENS = 1_200;
+const TOKENS = 800;
 
 export const brief = reading(
   {

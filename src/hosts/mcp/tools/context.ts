@@ -3,7 +3,7 @@ import { pathArgument } from "../claims.ts";
 import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
 import { reading, takes } from "../tool.ts";
 
-const TOKENS = 4_000;
+const TOKENS = 2_000;
 
 export const context = reading(
   {
