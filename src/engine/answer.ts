@@ -1,7 +1,7 @@
 // The act of answering: what somebody says to a verdict, or to the memory behind it. The gate learns from answers.
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import type { Delivered } from "../core/judge/trust/fact.ts";
+import { countedAs, type Delivered } from "../core/judge/trust/fact.ts";
 import { staysBlocked } from "../core/judge/trust/policy.ts";
 import { speakerOf, type Speaker } from "../core/judge/trust/speaker.ts";
 import { factsOf } from "../core/judge/trust/trust.ts";
@@ -67,7 +67,7 @@ export const answerTo = (
   if (!remembered.ok) return remembered;
   const policies = factsOf(project.index.trust(), "gate-policy");
   const blocked =
-    answer === "override" &&
+    countedAs({ answer, actor: project.actor }) === "override" &&
     staysBlocked(policies, {
       ...{ by, memories: targets.flatMap(({ ids }) => ids), when: project.clock.nowMs() },
       paths: verdict?.path === undefined ? paths : [verdict.path],

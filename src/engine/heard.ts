@@ -36,7 +36,7 @@ const wordsOf = (fact: Fact, said: string): string => {
 
 /** What the gate did, or what was answered; for all other facts the reason says it. */
 const deedOf = (fact: Fact): string => {
-  if (fact.kind === "answer") return fact.answer;
+  if (fact.kind === "answer") return fact.said ?? fact.answer;
   if (fact.kind !== "verdict") return "";
   const { delivered, path } = fact;
   return path === undefined ? delivered : `${delivered} at ${path}`;

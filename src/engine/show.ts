@@ -78,7 +78,7 @@ const heardOf = (project: Project, memory: Memory) => {
       .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
       .map((fact): Heard => {
         const said = textIn(project.index.events(fact.id)[0]?.event.body ?? null);
-        const text = fact.kind === "answer" ? `${fact.answer}: ${said}` : said;
+        const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${said}` : said;
         return { id: fact.id, kind: fact.kind, when: fact.when, text };
       }),
   };

@@ -128,7 +128,9 @@ test("a change that failed so is warned of when somebody is about to make it aga
   const { verdict } = judge(action, project.gate.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
   expect(verdict.level).toBe("warn");
   // Known by the error, not by the number of errors.
-  expect(verdict.evidence.map((one) => one.case.check)).toEqual(["Error: the total is refused"]);
+  expect(verdict.evidence.map((one) => one.case.reason)).toEqual([
+    "`npm test` failed: Error: the total is refused",
+  ]);
 });
 
 test.each(["nothing", "retire", "mute"] as const)(

@@ -83,8 +83,14 @@ const partOf = (body: Fields): Omit<Part, "recorded"> => {
     fingerprint: isFingerprint(body.fingerprint) ? body.fingerprint : undefined,
     totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
     signature,
-    // The error says more than the number of errors.
-    check: signature ?? text(check.summary) ?? text(check.command),
+    // What a command showed is in the reason; otherwise the error says more than the number of errors.
+    check:
+      (check.by === "command" && text(body.reason) !== undefined
+        ? text(check.command)
+        : undefined) ??
+      signature ??
+      text(check.summary) ??
+      text(check.command),
     takenBackBy: check.by === "revert" ? text(check.commit) : undefined,
     branch: text(body.branch),
     commandPattern: text(body.commandPattern),

@@ -91,7 +91,10 @@ const workedBody = (
 ): DraftBody<"attempt"> => {
   const { check, exit, session } = seen;
   const [signature = ""] = signatures;
-  const error = began === undefined ? signature : wordsOf(began);
+  // If what failed here had made the error itself, its words are told with that.
+  const isOwn = failed.some(({ signatures: own }) => own.includes(signature));
+  const error =
+    began === undefined ? signature : isOwn && began.at !== "" ? began.at : wordsOf(began);
   return {
     ...{ when, actor, ...changeOf(change), outcome: "worked" },
     key: `${seen.sitting}:${seen.use}:worked`,

@@ -14,14 +14,15 @@ export interface Brought {
 
 const MOST = { names: 4, within: 2, length: 40 } as const;
 
-export const broughtBy = (files: readonly FileDiff[], textOf: TextOf): Brought => {
-  const lines = files.flatMap(({ path, hunks }) =>
-    hunks.flatMap((hunk) => hunk.lines.map((line) => ({ path, line }))),
-  );
-  const side = (sign: "+" | "-"): readonly string[] =>
-    lines.flatMap(({ path, line }) => (line.startsWith(sign) ? [codeOf(line.slice(1), path)] : []));
-  const [came, went] = [side("+"), side("-")];
-  const [added, removed] = [onlyIn(came, went), onlyIn(went, came)];
+/** `around` is the whole difference that the change is part of: what it removed was there before. */
+export const broughtBy = (
+  files: readonly FileDiff[],
+  textOf: TextOf,
+  around: readonly FileDiff[] = [],
+): Brought => {
+  const [came, went] = [side(files, "+"), side(files, "-")];
+  const there = around.filter(({ path }) => files.some((file) => file.path === path));
+  const [added, removed] = [onlyIn(came, [...went, ...side(there, "-")]), onlyIn(went, came)];
   const within = files.flatMap(({ path, hunks }) =>
     hunks.flatMap((hunk) => placeOf(textOf(path) ?? "", hunk.new, hunk.lines) ?? []),
   );
@@ -31,6 +32,13 @@ export const broughtBy = (files: readonly FileDiff[], textOf: TextOf): Brought =
     within: [...new Set(within)].filter((place) => !isNew(place)).slice(0, MOST.within),
   };
 };
+
+const side = (files: readonly FileDiff[], sign: "+" | "-"): readonly string[] =>
+  files.flatMap(({ path, hunks }) =>
+    hunks.flatMap(({ lines }) =>
+      lines.flatMap((line) => (line.startsWith(sign) ? [codeOf(line.slice(1), path)] : [])),
+    ),
+  );
 
 /** In the words of a title: `Adds inCents, Math.round in total()`; undefined if no name tells anything. */
 export const sayBrought = ({ added, removed, within }: Brought): string | undefined => {

@@ -192,7 +192,7 @@ const workedBy = (
   failed: readonly Try[],
   tree: TreeNow,
 ): Omit<Extract<Ending, { is: "worked" }>, "confidence"> | undefined => {
-  const change = red && keptOf(changeSince(red.since, files), tree);
+  const change = red && keptOf(changeSince(red.since, files), tree, files);
   if (red === undefined || change === undefined) return undefined;
   const first = red.first ?? [];
   const began = first.find(({ signature }) => red.signatures.includes(signature)) ?? first[0];

@@ -43,8 +43,12 @@ export const differenceFrom = (
 const MOST_FILES = 20;
 export const MOST_LINES = 500;
 
-/** Undefined if no line of it has features, or if it is not a single edit. */
-export const keptOf = (files: readonly FileDiff[], tree: TreeNow): Change | undefined => {
+/** `around` is the whole difference that they are part of. Undefined if no line of it has features, or if it is not a single edit. */
+export const keptOf = (
+  files: readonly FileDiff[],
+  tree: TreeNow,
+  around: readonly FileDiff[] = [],
+): Change | undefined => {
   const features = featuresOf(files, tree.isSecret);
   if (features === undefined || features.files.length === 0) return undefined;
   if (features.totalFiles > MOST_FILES || features.totalLines > 2 * MOST_LINES) return undefined;
@@ -56,6 +60,6 @@ export const keptOf = (files: readonly FileDiff[], tree: TreeNow): Change | unde
     plus,
     minus: lines.length - plus,
     conditions: conditionsOf(files, tree.versionsAt),
-    ...defined({ names: sayBrought(broughtBy(files, tree.textOf)) }),
+    ...defined({ names: sayBrought(broughtBy(files, tree.textOf, around)) }),
   };
 };

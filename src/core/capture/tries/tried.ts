@@ -28,8 +28,9 @@ export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
   const { seen, signatures, errors, partial, confidence, summary, anchor } = brought;
   // Tests that are written first are meant to be red, and stay when another way to pass them is tried.
   const source = brought.change.filter(({ path }) => roleOf(path) === "source");
-  const kept = keptOf(source, tree);
-  const added = addedBy(source, differenceFrom(tree, anchor) ?? [], tree.textOf);
+  const around = differenceFrom(tree, anchor) ?? [];
+  const kept = keptOf(source, tree, around);
+  const added = addedBy(source, around, tree.textOf);
   const lines = added.flatMap((one) => one.lines).length;
   if (kept === undefined || lines === 0 || lines > MOST_LINES) return undefined;
   const { check, use, when, sitting, session, exit } = seen;

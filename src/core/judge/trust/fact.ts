@@ -40,6 +40,8 @@ export type CommandMark = number;
 export interface Answered extends Common {
   readonly kind: "answer";
   readonly answer: "override" | "confirmed" | "refuted" | "not-applicable";
+  /** The word itself, if it counts as another. */
+  readonly said?: "refuted" | "not-applicable" | undefined;
   readonly memories: readonly EventId[];
   readonly verdict?: EventId | undefined;
   /** Nobody gave a reason: a hook saw the same thing done again. */
@@ -127,13 +129,31 @@ export const markOf = (command: string): CommandMark =>
 const answeredOf = (event: Proven<typeof answer>): Answered => ({
   ...commonOf(event),
   kind: "answer",
-  answer: event.body.answer,
+  answer: countedAs(event.body),
+  said: isOpinion(event.body) ? event.body.answer : undefined,
   memories: idsOf(event.body.targets),
   verdict: idsOf([event.body.verdict])[0],
   unexplained: event.body.actor.door === "hook" ? true : undefined,
   commit: event.body.commit,
   paths: event.body.files ?? [],
 });
+
+/**
+ * Only a person decides that a warning was wrong, or is right elsewhere. An agent that says so does
+ * the thing in spite of it, and gives its reason: that is an override, whose fate is watched.
+ */
+export const countedAs = (body: Said): Answered["answer"] =>
+  isOpinion(body) ? "override" : body.answer;
+
+type Said = Pick<Proven<typeof answer>["body"], "answer" | "actor">;
+
+const isOpinion = (
+  body: Said,
+): body is Said & { readonly answer: "refuted" | "not-applicable" } => {
+  const by = speakerOf(body.actor);
+  const isOfAgent = by === "agent" || by === "other";
+  return isOfAgent && (body.answer === "refuted" || body.answer === "not-applicable");
+};
 
 const mutedOf = (event: Proven<typeof mute>): Muted => {
   const { targets, rules = [], by: because, right, decided } = event.body;

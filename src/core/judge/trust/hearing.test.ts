@@ -165,13 +165,13 @@ test("five decided firings of which fewer than four were right mute a memory; fo
   });
 });
 
-test("any number of an agent's own answers mutes nothing", () => {
+test("any number of an agent's own answers mutes nothing: its word counts as an override", () => {
   const { fires, says, tell, memory, ask } = story();
   for (let n = 0; n < 20; n++) says("refuted", { actor: AGENT, verdict: fires(`s-${n}`) });
   tell("mute", { actor: AGENT, targets: [memory], by: "person" });
   tell("snooze", { actor: AGENT, until: START + 10 ** 9, scope: "all" });
   tell("gate-policy", { actor: AGENT, level: "off" });
-  expect(ask()).toEqual({ most: "warn", delivery: "deny" });
+  expect(ask()).toEqual({ most: "warn", delivery: "deny", answered: true });
 });
 
 test("what is revived is measured anew", () => {
@@ -378,4 +378,11 @@ test("copies of a memory, and what two clones learned under one key, count once"
   const sameId = (id: EventId): EventId => (id === same ? one : id);
   const { firings } = hearingOf(trustOf(events), {}, sameId);
   expect(firings.map(({ memory }) => memory)).toEqual([one]);
+});
+
+test("an agent that calls a warning wrong overrides it in its session, and in no other", () => {
+  const { fires, says, ask } = story();
+  says("refuted", { actor: AGENT, verdict: fires("s-1"), session: "s-1" });
+  expect(ask({ session: "s-1" })).toMatchObject({ most: "warn", answered: true });
+  expect(ask({ session: "s-2" })).toEqual({ most: "warn", delivery: "deny" });
 });

@@ -52,6 +52,11 @@ const WORDS = {
 const speaksOn = ({ targets: [first] }: Answered): string =>
   `  It speaks on until it was wrong often enough; twiceshy mute ${first === undefined ? "<id>" : shortId(first.id)} "why" ends it now.`;
 
+const countsAs = (out: Answered): string =>
+  out.answer === "confirmed"
+    ? "  It is kept, but decides nothing: only a person's word does, at a terminal."
+    : "  It counts as an override: only a person decides more than that, at a terminal.";
+
 const told: Answer<Answered> = {
   output: answeredSchema,
   say: (out, style) =>
@@ -59,13 +64,7 @@ const told: Answer<Answered> = {
       `answer ${style.strong(shortId(out.id))} in ${out.project}: ${WORDS[out.answer]}`,
       ...out.targets.map(({ id, kind, text }) => `  ${kind} ${shortId(id)}: ${inLine(text)}`),
       ...(out.by === "person" && out.answer === "refuted" ? [style.faint(speaksOn(out))] : []),
-      ...(out.by === "person" || out.answer === "override"
-        ? []
-        : [
-            style.warm(
-              "  It is kept, but decides nothing: only a person's word does, at a terminal.",
-            ),
-          ]),
+      ...(out.by === "person" || out.answer === "override" ? [] : [style.warm(countsAs(out))]),
       ...(out.blocked
         ? [
             style.warm(
@@ -81,7 +80,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     "Answers what the gate said",
     example,
     "--override: done all the same; --refuted: it was wrong; --not-applicable: right elsewhere; --confirmed: it was right. " +
-      "Anybody may override with a reason. The others decide only where a person says them at a terminal.",
+      "Anybody may override with a reason. The others decide only where a person says them at a terminal; of an agent, --refuted and --not-applicable count as an override.",
   ),
   parameters: {
     flags: {

@@ -21,7 +21,7 @@ export const answer = writing(
     name: "answer",
     profile: "standard",
     title: "Answer a warning",
-    does: "Answer what the gate said, by the id that it named: `override` where the change is right this time, and the next commit passes. The others are kept as your opinion: a person decides them, at a terminal.",
+    does: "Answer what the gate said, by the id that it named: `override` where the change is right this time, and the next commit passes. `refuted` and `not-applicable` count as that too: a person decides more, at a terminal.",
     takes: takes({
       id: idArgument.describe("Id of the verdict, or of the memory behind it"),
       answer: z.enum(["override", "confirmed", "refuted", "not-applicable"]),
