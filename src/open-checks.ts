@@ -13,6 +13,7 @@ import {
 } from "./open-writable.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createTries } from "./io/hook-state/tries.ts";
+import { tailOfTranscript } from "./io/hook-state/transcript.ts";
 import { headOf, treeName } from "./io/place/head.ts";
 
 export interface Checking {
@@ -20,8 +21,11 @@ export interface Checking {
   readonly means: Watching;
 }
 
-/** `opening.cwd` is where the command ran. Refused on a build server, like everything that writes. */
-export const openChecks = (opening: WritableOpening): Result<Checking, OpenWritableFault> => {
+/** `opening.cwd` is where the command ran, `transcript` the file in which the host keeps what was said. Refused on a build server, like everything that writes. */
+export const openChecks = (
+  opening: WritableOpening,
+  transcript?: string,
+): Result<Checking, OpenWritableFault> => {
   const found = findInitialised(opening);
   if (!found.ok) return found;
   const place = found.value;
@@ -41,6 +45,7 @@ export const openChecks = (opening: WritableOpening): Result<Checking, OpenWrita
           : { ...tree, head: () => headOf(place), textOf: presentIn(top) },
       commands: settings.config.checks.commands,
       isSecret: looksSecret,
+      said: () => (transcript === undefined ? [] : tailOfTranscript(transcript)),
     },
   });
 };

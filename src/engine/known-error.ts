@@ -1,6 +1,7 @@
 // What is known about an error: the attempts that failed on it, what worked, and its open issue.
 // Found in the gate files by signature.
 import { withoutNoise } from "../core/capture/check/noise.ts";
+import { AGENT_WROTE } from "../core/capture/tries/attempt.ts";
 import { hash32 } from "../core/capture/hash.ts";
 import type { SessionEnded } from "../core/capture/tries/step.ts";
 import type { Ran } from "../core/capture/tries/tree-now.ts";
@@ -54,11 +55,12 @@ export const adviseOn = (
   return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
 };
 
-/** An attempt that nobody reported has the error that is in view already as its reason. */
+/** Of an attempt that nobody reported, only the agent's words say more than the error that is in view already. */
 const unexplained = (project: Project, failed: Memory | undefined): Memory | undefined => {
   if (failed === undefined || isSaid(project, failed.id)) return failed;
-  const { reason: _reason, ...rest } = failed;
-  return rest;
+  const { reason = "", ...rest } = failed;
+  const words = reason.split(AGENT_WROTE)[1];
+  return words === undefined ? rest : { ...rest, reason: words };
 };
 
 /** An error came or went while nothing was changed: the attempts that rested on it say nothing about their change. */

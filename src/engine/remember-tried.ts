@@ -1,6 +1,8 @@
 // Remembers the attempts that ended, under their issues. What worked on the error of an open issue is its fix.
 import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
 import type { Ending } from "../core/capture/tries/step.ts";
+import type { Try } from "../core/capture/tries/tries.ts";
+import { saidSince, wordsAbout } from "../core/capture/tries/words.ts";
 import type { TreeNow } from "../core/capture/tries/tree-now.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -15,10 +17,12 @@ export const rememberEnded = (
   project: WritableProject,
   ended: readonly Ending[],
   { commit, branch }: Pick<TreeNow, "commit" | "branch">,
+  said: () => readonly string[] = () => [],
 ): Result<readonly Remembered[], AppendFault> => {
   const all: Remembered[] = [];
+  const lines = ended.some(({ is }) => is === "failed") ? said() : [];
   for (const ending of ended)
-    for (const draft of draftsOf(project, ending, { commit, branch })) {
+    for (const draft of draftsOf(project, ending, { commit, branch }, lines)) {
       const one = rememberOne(project, draft);
       if (one.ok) all.push(one.value);
       else if (!isOwnFault(one.error)) return err(one.error);
@@ -30,6 +34,7 @@ const draftsOf = (
   project: WritableProject,
   ending: Ending,
   at: Pick<TreeNow, "commit" | "branch">,
+  lines: readonly string[],
 ): readonly Draft[] => {
   const { session } = ending.is === "failed" ? ending.tried : ending.seen;
   const signatures = ending.is === "failed" ? ending.tried.signatures : ending.signatures;
@@ -39,9 +44,24 @@ const draftsOf = (
   // Without a session it cannot be told whose change it was.
   const about = { session, when, files: [...files], text: signatures.join(" ") };
   const issue = same ?? (session === undefined ? undefined : issueAbout(project, about));
-  const stamp = { ...at, actor: project.actor, when, issue };
+  const words = ending.is === "failed" ? wordsOn(ending.tried, lines) : undefined;
+  const stamp = { ...at, actor: project.actor, when, issue, words };
   const attempt = attemptOf(ending, stamp);
   return ending.is === "worked" && same !== undefined
     ? [attempt, fixOf(ending, { ...stamp, issue: same })]
     : [attempt];
 };
+
+/** What the agent wrote of it since its check turned red. */
+const wordsOn = (
+  { when, paths, names = "", errors = [] }: Try,
+  lines: readonly string[],
+): string | undefined =>
+  wordsAbout(saidSince(lines, when), [
+    ...names.split(/[\s,()]+/).filter((one) => !SAYING.has(one)),
+    ...errors.map(({ at }) => at),
+    ...paths.map((path) => path.slice(path.lastIndexOf("/") + 1)),
+  ]);
+
+/** The words around the names. */
+const SAYING: ReadonlySet<string> = new Set(["adds", "removes", "changes", "and", "in"]);

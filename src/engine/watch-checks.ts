@@ -46,6 +46,8 @@ export interface Watching {
   /** Commands that the user declared to be checks. */
   readonly commands: readonly string[];
   readonly isSecret: IsSecret;
+  /** The last lines of the host's transcript. */
+  readonly said?: () => readonly string[];
 }
 
 export interface TreePort extends Pick<WorkTree, "since" | "stash"> {
@@ -131,7 +133,7 @@ const moveOn = async (
     const said = adviseOn(project, stepped.tries, seen);
     // Remembered before the state is kept: an attempt that is reported twice has one key, but one
     // that is forgotten would be lost.
-    const remembered = rememberEnded(project, stepped.ended, tree);
+    const remembered = rememberEnded(project, stepped.ended, tree, means.said);
     if (!remembered.ok) return remembered;
     const followed = means.tries.follow(number, said.tries);
     if (!followed.ok) return followed;

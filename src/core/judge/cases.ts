@@ -1,6 +1,7 @@
 // Cases: the failed changes, confirmed fixes and lessons that the gate compares with an action,
 // each with the highest level it may cause. A failure that says little about the change itself only
 // informs; one that was brought back and stayed says nothing.
+import { WATCHED } from "../event/watched.ts";
 import { FLAKY } from "../event/flaky.ts";
 import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
@@ -134,7 +135,7 @@ const ownCase = (known: Known, memory: Memory): Case | undefined => {
         whyNot(part) ??
         (isAbandon ? memory.confirmed?.text : undefined),
       check: part.check,
-      commit: memory.commit,
+      commit: isWatched(memory) ? undefined : memory.commit,
       branch: part.branch,
       takenBackBy: part.takenBackBy,
       undone: memory.undone,
@@ -252,8 +253,14 @@ const insteadOf = (
     .toSorted(compareWhen)
     .at(-1);
   if (best === undefined) return undefined;
-  return best.commit === undefined ? best.text : `${best.text} (${best.commit.slice(0, 10)})`;
+  // What a session tried is on top of the commit that it names, not in it.
+  return best.commit === undefined || isWatched(best)
+    ? best.text
+    : `${best.text} (${best.commit.slice(0, 10)})`;
 };
+
+/** Seen by a hook as it happened: its key names the use of a tool. */
+const isWatched = ({ key = "" }: Memory): boolean => WATCHED.test(key);
 
 /** What worked later on the same issue or the same error. */
 const workedOn = (known: Known, failure: Memory, { signature }: Part): readonly Memory[] => {

@@ -56,7 +56,7 @@ const watched = async (
   const { heard, occasion, around, settings } = one;
   if (recognise(command, settings.checks.commands) === undefined) return { ending: "silent" };
   const opening = writable(one);
-  const opened = openChecks(opening);
+  const opened = openChecks(opening, heard.transcript);
   // On a build server nothing is remembered.
   if (!opened.ok) return { ending: "silent" };
   const { project, means } = opened.value;

@@ -1,11 +1,12 @@
 // What came of a try, as drafts: the names that the change brought, and what the check said about
 // it with its values, because nobody said anything else.
+import { watchedKey } from "../../event/watched.ts";
 import { defined } from "../../kit/defined.ts";
 import { clip } from "../../kit/text.ts";
 import type { DraftBody, DraftCommon, DraftOf } from "../draft.ts";
 import type { Ending } from "./step.ts";
 import type { KnownError } from "../check/signature.ts";
-import type { Change, Seen, Try } from "./tries.ts";
+import type { Change, Try } from "./tries.ts";
 
 /** What every draft says about the moment, and the issue it belongs to. */
 export interface Stamp {
@@ -14,6 +15,8 @@ export interface Stamp {
   readonly commit?: string | undefined;
   readonly branch?: string | undefined;
   readonly issue?: string | undefined;
+  /** The agent's own words about what failed. */
+  readonly words?: string | undefined;
 }
 
 export const attemptOf = (ending: Ending, stamp: Stamp): DraftOf<"attempt"> => ({
@@ -43,15 +46,18 @@ export const fixOf = (
 
 const failedBody = (
   { tried, confidence }: Extract<Ending, { is: "failed" }>,
-  { actor, issue }: Stamp,
+  { actor, issue, words }: Stamp,
 ): DraftBody<"attempt"> => {
   const { check, signatures, exit, summary, when, commit, branch, session, partial } = tried;
   const [signature = ""] = signatures;
   return {
     ...{ when, actor, ...changeOf(tried), outcome: partial === undefined ? "failed" : "partial" },
-    key: keyOf(tried),
+    // The key makes one memory of a failure that two observers saw, or that is reported twice.
+    key: watchedKey(tried, "failed"),
     text: subjectOf(tried),
-    reason: reasonOf(tried),
+    reason: [reasonOf(tried), ...(words === undefined ? [] : [`${AGENT_WROTE}${words}`])].join(
+      ". ",
+    ),
     check: {
       ...{ by: "command", command: check, signature },
       ...(exit === undefined ? {} : { exit }),
@@ -63,8 +69,8 @@ const failedBody = (
   };
 };
 
-/** The key makes one memory of a failure that two observers saw, or that is reported twice. */
-const keyOf = ({ sitting, use }: Seen): string => `${sitting}:${use}:failed`;
+/** What follows it in a reason are the words of the agent itself. */
+export const AGENT_WROTE = "The agent wrote: ";
 
 /** The first error in full, with its values, and the names of the other tests that failed with it. */
 const reasonOf = ({ check, signatures, errors = [], partial }: Try): string => {
@@ -97,7 +103,7 @@ const workedBody = (
     began === undefined ? signature : isOwn && began.at !== "" ? began.at : wordsOf(began);
   return {
     ...{ when, actor, ...changeOf(change), outcome: "worked" },
-    key: `${seen.sitting}:${seen.use}:worked`,
+    key: watchedKey(seen, "worked"),
     text: `${subjectOf(change)}: fixed ${clip(error, 140)} (${clip(check, 60)})`,
     check: {
       ...{ by: "command", command: check, signature },
@@ -105,7 +111,9 @@ const workedBody = (
     },
     ...(failed.length === 0
       ? {}
-      : { relates: failed.map((one) => ({ as: "fixes", to: `key:${keyOf(one)}` })) }),
+      : {
+          relates: failed.map((one) => ({ as: "fixes", to: `key:${watchedKey(one, "failed")}` })),
+        }),
     confidence: confidence.toFixed(2),
     ...defined({ commit, branch, session, issue }),
   };
