@@ -38,6 +38,7 @@ const remember = () => {
   run("git", [...git, "commit", "-q", "--allow-empty", "-m", "Begin"], { cwd: project });
   run(process.execPath, [BIN, "init", "--here"], { cwd: project });
   const attempt = ["attempt", "--failed", "Retry the upload", "--file", "src/upload.js"];
+  run(process.execPath, [BIN, "issue", "Uploads are cut off"], { cwd: project });
   run(process.execPath, [BIN, ...attempt], { cwd: project });
 };
 
@@ -79,7 +80,7 @@ const QUESTIONS = [
   [["--method", "tools/list"], "outputSchema"],
   [["--method", "tools/call", "--tool-name", "search", "--tool-arg", "text=upload"], "Retry"],
   [["--method", "resources/list"], "twiceshy://summary"],
-  [["--method", "resources/read", "--uri", "twiceshy://issues"], "Being worked on"],
+  [["--method", "resources/read", "--uri", "twiceshy://issues"], "Uploads are cut off"],
   [["--method", "prompts/list"], "post-mortem"],
 ];
 

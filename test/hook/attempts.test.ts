@@ -87,12 +87,12 @@ test("a change that turned the tests red and was taken back has failed, what wor
   write(GOOD);
   expect(await tests("green")).toBeUndefined();
   expect(await attempts()).toEqual([
-    expect.stringMatching(/^attempt worked: A change of src\/cart\.ts .* put .*vitest.* right: /),
-    expect.stringMatching(/^attempt failed: A change of src\/cart\.ts .* made vitest run fail$/),
+    "attempt worked: Adds rounded, Math.trunc (src/cart.ts): fixed test/cart.test.ts > the total is rounded (vitest run)",
+    "attempt failed: Adds rounded, Math.round (src/cart.ts)",
     "attempt failed: Retry the upload three times",
   ]);
   const brief = await occasion("SessionStart", { source: "startup" }, "s-5");
-  expect(brief.split("made vitest run fail")).toHaveLength(2);
+  expect(brief.split("Adds rounded, Math.round")).toHaveLength(2);
   // Another session makes the same mistake in a different way, and hears what is known of its error.
   write(`${SOUND}export const rounded = (cents: number): number => Number(cents.toFixed(2));\n`);
   const told = await tests("red", "s-2");
@@ -109,8 +109,8 @@ test("an error that is pasted into a prompt calls up what is known of it", async
   write(GOOD);
   await tests("green");
   const said = await occasion("UserPromptSubmit", { prompt: `It fails again:\n${RED}` }, "s-3");
-  expect(said).toContain("made vitest run fail");
-  expect(said).toContain("put vitest run right");
+  expect(said).toContain("Adds rounded, Math.round");
+  expect(said).toContain("fixed test/cart.test.ts > the total is rounded");
 });
 
 test("what a session took back before it ended has failed, though no check ran since", async () => {
@@ -121,7 +121,9 @@ test("what a session took back before it ended has failed, though no check ran s
   write(SOUND);
   expect((await attempts()).length).toBe(1);
   expect(await occasion("SessionEnd", { reason: "other" }, "s-1")).toBe("");
-  expect((await attempts())[0]).toMatch(/^attempt failed: A change of src\/cart\.ts/);
+  expect((await attempts())[0]).toMatch(
+    /^attempt failed: Adds rounded, Math.round \(src\/cart\.ts\)/,
+  );
 });
 
 test("on a build server nothing is remembered, and nothing is said", async () => {
