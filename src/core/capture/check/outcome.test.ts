@@ -70,6 +70,70 @@ describe("that something failed", () => {
   });
 });
 
+describe("what a person reads of an error", () => {
+  const said = (command: string, output: string): readonly string[] => {
+    const found = outcome(command, { exit: 1, output: at(output) });
+    return found.is === "red" ? found.errors.map((one) => `${one.at}: ${one.said}`) : [];
+  };
+
+  it.each([
+    [
+      "python3 -m unittest",
+      "ERROR: test_rate (tests.test_tax.TaxTest.test_rate)\nTraceback (most recent call last):\n  File \"<top>/tax.py\", line 5, in rate_of\nKeyError: 'FR'\n\n----------------------------------------------------------------------\nRan 2 tests in 0.001s\n\nFAILED (errors=1)\n",
+      ["test_rate: KeyError: 'FR'"],
+    ],
+    [
+      "node --test",
+      "✖ failing tests:\n\ntest at test/cart.test.js:4:1\n✖ total (1.2ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n  \n  11900 !== 119\n  \n      at TestContext.<anonymous> (file://<top>/test/cart.test.js:4:21)\n",
+      ["total: AssertionError: Expected values to be strictly equal: 11900 !== 119"],
+    ],
+    [
+      "npx jest",
+      "  ● the total is rounded\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 119\n    Received: 11900\n\n      at Object.toBe (test/cart.test.js:3:5)\n\nTests:       1 failed, 1 total\n",
+      [
+        "the total is rounded: expect(received).toBe(expected) // Object.is equality Expected: 119, Received: 11900",
+      ],
+    ],
+  ])("%s: holds its values, and nothing of what follows", (command, output, wanted) => {
+    expect(said(command, output)).toEqual(wanted);
+  });
+});
+
+describe("a run in which everything is red", () => {
+  const everything = (output: string): boolean | undefined => {
+    const found = outcomeOf(
+      { exit: 1, output },
+      {
+        ...{ exit: "own", runner: undefined, roots: ROOTS },
+        redact: (one) => one,
+        runsTests: true,
+      },
+    );
+    return found.is === "red" ? found.everything : undefined;
+  };
+  const failed = (name: string, error: string): string =>
+    `FAIL: ${name} (tests.${name})\nTraceback (most recent call last):\n${error}\n\n`;
+  const ran = (all: number, failures: number): string =>
+    `Ran ${all} tests in 0.001s\n\nFAILED (failures=${failures})\n`;
+  const ALIKE = ["a", "b", "c"].map((name) => failed(name, "OSError: no such host")).join("");
+
+  it("is one in which nothing passed, and all of it says the same", () => {
+    expect(everything(ALIKE + ran(3, 3))).toBe(true);
+    expect(everything(ALIKE + ran(4, 3))).toBeUndefined();
+  });
+
+  it("is one in which nothing could be loaded", () => {
+    expect(everything(failed("a", "ModuleNotFoundError: No module named 'x'") + ran(1, 1))).toBe(
+      true,
+    );
+  });
+
+  it("is none in which tests say different things", () => {
+    const other = failed("c", "AssertionError: 1 != 2");
+    expect(everything(ALIKE.replace(/FAIL: c[\s\S]*/, other) + ran(3, 3))).toBeUndefined();
+  });
+});
+
 describe("an exit code", () => {
   const failed = "  1) x\n 1 failing\n";
   it.each([

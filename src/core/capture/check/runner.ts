@@ -66,7 +66,7 @@ export const inBlocks =
 
 /** How runners write what was expected and what came instead. */
 const VALUE =
-  /^\s*(?:(?:[Ee]xpected|[Rr]eceived|[Aa]ctual|left|right|got|want)\b[^:]{0,20}:|[+-] ?(?!actual\b)\S)/;
+  /^\s*(?:(?:[Ee]xpected|[Rr]eceived|[Aa]ctual|left|right|got|want)\b[^:]{0,20}:|[+-] (?!actual\b)\S)/;
 const STACK =
   /^\s*(?:at |File "|Traceback|\d+ \||> ?\d+ \||---|\.\.\.|stack:|code:|name:|operator:|\})/;
 const MOST_VALUES = 4;
@@ -77,7 +77,7 @@ const COMPARES =
 /** An error that ends in a colon is explained by the next line; values stand on lines of their own. */
 const valuesIn = (error: string, below: readonly string[], name: RegExp): string | undefined => {
   if (COMPARES.test(error)) return undefined;
-  const end = below.findIndex((line) => name.test(line));
+  const end = below.findIndex((line) => name.test(line) || /^\s*[-=_]{5,}/.test(line));
   const near = (end < 0 ? below : below.slice(0, end)).map((line) => line.trim());
   const values = near.filter(
     (line) => VALUE.test(line) && !/^[+-] (?:actual|expected)\b/.test(line),
