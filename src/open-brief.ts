@@ -10,6 +10,7 @@ import type { FilesNow } from "./engine/stale.ts";
 import { aboutOf } from "./open-about.ts";
 import { groundsKnown } from "./open-resting.ts";
 import { isThereIn, trailsHere } from "./open-trails.ts";
+import { workNow } from "./io/health/work-now.ts";
 import { hasBranch } from "./io/place/head.ts";
 
 export interface BriefAsked {
@@ -18,6 +19,8 @@ export interface BriefAsked {
   readonly tokens: number;
   /** As the log spells it. */
   readonly focus?: string | undefined;
+  /** Whether to tell what is in work: hosts of hooks tell it by themselves. */
+  readonly work?: boolean;
 }
 
 export interface BriefHere {
@@ -30,10 +33,14 @@ export interface BriefHere {
 
 export const briefHere = async (
   project: Project,
-  { format, tokens, focus }: BriefAsked,
+  { format, tokens, focus, work = false }: BriefAsked,
 ): Promise<BriefHere> => {
   const now = await filesNow(project);
-  const about = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
+  const kept = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
+  const about = kept?.line === "" ? undefined : kept?.line;
+  const { top, kind } = project.place;
+  const inWork = work && kind === "git" && top !== undefined ? workNow(top) : undefined;
+  const redact = await project.redaction();
   const writing = writingOf(format === "text" ? "md" : format, project.name, about);
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
     budgetTokens: tokens,
@@ -41,7 +48,9 @@ export const briefHere = async (
     stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },
     isThere: isThereIn(project.place),
     isBranch: (name) => hasBranch(project.place, name),
-    redact: await project.redaction(),
+    work: redact(inWork),
+    checks: redact(kept?.checks),
+    redact,
   });
   return { packed, about, unknown: now?.known.unknown };
 };

@@ -18,6 +18,8 @@ import {
   type Learned,
   type Some,
 } from "../core/recall/brief.ts";
+import { worthALine } from "../core/recall/worth.ts";
+import { workSections, type Work } from "../core/recall/work.ts";
 import { pack, type Form, type Pack } from "../core/recall/pack.ts";
 import type { FailingFile } from "../core/recall/failing.ts";
 import type { Place, ShelfName } from "../core/recall/shelf.ts";
@@ -36,6 +38,9 @@ export interface BriefWishes {
   readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
   /** Whether the work tree has such a file; undefined if that is unknown. */
   readonly isThere?: FilesNow["isThere"];
+  /** What is in work, and how a change is checked; neither is a memory. */
+  readonly work?: Work | undefined;
+  readonly checks?: readonly string[] | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -53,7 +58,10 @@ export const brief = (
   wishes: BriefWishes,
 ): Pack<BriefItem> =>
   project.index.atOnce(() => {
-    const sections = briefOf(gather(project, wishes));
+    const known = briefOf(gather(project, wishes));
+    const sections = [...known, ...workSections(wishes.work, wishes.checks ?? [])].toSorted(
+      (a, b) => Number(a.volatile) - Number(b.volatile),
+    );
     const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);
     return pack(wanted, form, wishes.budgetTokens);
   });
@@ -67,7 +75,7 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const lessons = shelf("lessons");
   const issues = shelf("issues");
   const known = {
-    failures: failures(project, about?.attempts.filter(isKnownFailure) ?? [], redact),
+    failures: failures(project, about?.attempts.filter(isKnownFailure) ?? [], wishes),
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),
@@ -152,7 +160,7 @@ export const failuresAmong = (
 const failures = (
   project: Source,
   about: readonly Memory[],
-  redact: Redact,
+  { isThere, redact }: BriefWishes,
 ): Some<KnownFailure> => {
   const hearing = hear(project);
   const { total, places } = project.index.shelf("failures", LOOK);
@@ -161,10 +169,16 @@ const failures = (
   const others = places
     .map(({ id, rank }) => ({ id, rank: rank + Math.log2(1 + (cited.get(id) ?? 0)) }))
     .toSorted((a, b) => b.rank - a.rank);
-  const ids = new Set([...first, ...others.map(({ id }) => id)]);
-  const known = standingIn(project, ids, hearing);
+  const asked = standingIn(project, first, hearing);
+  const rest = others.filter(({ id }) => !first.includes(id)).map(({ id }) => id);
+  const known = chain(asked, worthALine([...standingIn(project, rest, hearing)], isThere));
   return { total, items: withCounterparts(project, known, cited, redact) };
 };
+
+function* chain(first: Iterable<Memory>, then: Iterable<Memory>): Generator<Memory> {
+  yield* first;
+  yield* then;
+}
 
 /** The memories that the gate may still speak of. */
 function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Hearing) {

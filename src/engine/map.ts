@@ -1,9 +1,10 @@
 // Draws the map of a project from its work tree, its newest commits and its memory, and puts it
 // among the readable files. It reads git, so it is drawn on request and by the commands that read
 // git anyway.
+import { checkCommands } from "../core/pages/check-commands.ts";
 import { isCode, isProduct, layoutOf } from "../core/capture/layout.ts";
 import type { Churn, FileChurn } from "../core/capture/churn.ts";
-import { firstParagraph, isReadme } from "../core/capture/readme.ts";
+import { paragraphNaming, isReadme } from "../core/capture/readme.ts";
 import { stackOf, type Stack } from "../core/capture/stack/stack.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Redact } from "../core/kit/redact.ts";
@@ -54,7 +55,7 @@ export const drawMap = async (
   const map = redact(gathered.value);
   const put = project.views?.put({ path: MAP_PATH, text: mapPage(map) }) ?? ok(undefined);
   if (!put.ok) return put;
-  const kept = sources.about.keep(aboutLine(map));
+  const kept = sources.about.keep({ line: aboutLine(map), checks: checkCommands(map.stack) });
   return kept.ok ? ok(map) : kept;
 };
 
@@ -70,7 +71,7 @@ const gather = async (
   const read = repo === undefined ? undefined : await readChurn(repo, request);
   if (read !== undefined && !read.ok) return read;
   const stack = stackOf(paths.value, files.textAt);
-  const purpose = purposeOf(paths.value, files.textAt, stack);
+  const purpose = purposeOf(paths.value, files.textAt, stack, project.name);
   const commit = read?.value.facts.head;
   return ok({
     project: project.name,
@@ -83,15 +84,18 @@ const gather = async (
   });
 };
 
-/** From the beginning of the README, else from the description in the top manifest. */
+/** From the description in the top manifest, else from a paragraph of the README that names the project, else none. */
 const purposeOf = (
   paths: readonly string[],
   textAt: ProjectFiles["textAt"],
   { packages }: Stack,
+  project: string,
 ): string | undefined => {
+  const top = packages.find(({ folder }) => folder === "");
+  if (top?.description !== undefined) return top.description;
   const readme = paths.find(isReadme);
-  const said = readme === undefined ? undefined : firstParagraph(textAt(readme) ?? "");
-  return said ?? packages.find(({ folder }) => folder === "")?.description;
+  const names = [project, ...(top?.name?.split("/") ?? [])];
+  return readme === undefined ? undefined : paragraphNaming(textAt(readme) ?? "", names);
 };
 
 const carefulFiles = (

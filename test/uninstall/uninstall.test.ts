@@ -107,8 +107,9 @@ describe.each([
     scratch.shy(["init", "--here", "--skip-history"], { cwd: folder });
     scratch.shy(["rebuild"], { cwd: folder });
     const again = bytesIn(folder);
+    // Trails and renames come from git's history, which the next capture reads.
     for (const [name, bytes] of before)
-      if (!/local.(?:told|edits|gate-trace|swept)/.test(name))
+      if (!/local.(?:told|edits|gate-trace|swept)|gate.renames|index.trails/.test(name))
         expect([name, again.get(name)]).toEqual([name, bytes]);
   });
 });

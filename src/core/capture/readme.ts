@@ -1,4 +1,4 @@
-// What a README says about its project first: the first paragraph of prose, as plain text.
+// What a README says about its project: a paragraph of prose that names it, as plain text.
 // Headings, badges, pictures, lists, tables and markup are skipped.
 
 /** How far into the file it is searched. */
@@ -8,7 +8,46 @@ const MOST_CHARACTERS = 20_000;
 export const isReadme = (path: string): boolean =>
   /^readme(?:\.(?:md|markdown|rst|txt|adoc))?$/i.test(path);
 
-export const firstParagraph = (readme: string): string | undefined => {
+/**
+ * The paragraph that says what the project is: the first one in which one of its names, or the
+ * README's own title, is said to be or to do something; else the first that names it and is no news.
+ */
+export const paragraphNaming = (readme: string, names: readonly string[]): string | undefined => {
+  const all = [...names, ...titlesIn(readme)]
+    .filter((name) => name.length > 1)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (all.length === 0) return undefined;
+  const name = `(?<![\\w-])(?:${all.join("|")})(?![\\w-])`;
+  const says = new RegExp(`${name}[^.!?]{0,40}?\\s(?:${VERBS})\\b`, "i");
+  const paragraphs = paragraphsIn(readme).filter((one) => !NEWS.test(one));
+  const named = new RegExp(name, "i");
+  // Under a title that names it, the first paragraph need not name it again.
+  const isTitled = titlesIn(readme).some((title) => names.some((one) => bare(title) === bare(one)));
+  return (
+    paragraphs.find((one) => says.test(one)) ??
+    paragraphs.find((one) => isTitled || named.test(one))
+  );
+};
+
+/** `Photo store` is `photo-store`. */
+const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+const VERBS =
+  "is|are|was|provides|lets|allows|helps|makes|gives|offers|takes|enables|implements|aims|adds|brings|supports|generates|parses|runs";
+
+/** Announcements and appeals, which say nothing about what the project is. */
+const NEWS =
+  /\b(?:excited|announc\w*|sponsor\w*|backers?|donat\w*|releas(?:e|ed|es) (?:of|notes)|now available|deprecated|looking for|join us|follow us|star this|badge)\b/i;
+
+/** The first heading, in either markup. */
+const titlesIn = (readme: string): readonly string[] => {
+  const [, hash, under] =
+    /^#\s+(.{1,60}?)\s*#*$|^(.{1,60})\n[=~-]{3,}\s*$/m.exec(readme.slice(0, MOST_CHARACTERS)) ?? [];
+  const title = plain(hash ?? under ?? "").trim();
+  return title === "" || title.split(" ").length > 4 ? [] : [title];
+};
+
+const paragraphsIn = (readme: string): readonly string[] => {
   const text = readme
     .slice(0, MOST_CHARACTERS)
     .replaceAll("\r\n", "\n")
@@ -17,7 +56,7 @@ export const firstParagraph = (readme: string): string | undefined => {
   return text
     .split(/\n[ \t]*\n/)
     .map(proseIn)
-    .find((paragraph) => wordsIn(paragraph) >= FEWEST_WORDS);
+    .filter((paragraph) => wordsIn(paragraph) >= FEWEST_WORDS);
 };
 
 /** With fewer words it is a heading, a slogan made of links, or what remains of a row of badges. */

@@ -135,7 +135,7 @@ const newIn = (subject: string, { subject: title }: Commit): string => {
 /** What a subject says beyond the revert itself: `Revert "x" because it breaks y`. */
 const reasonInSubject = (subject: string, failed: Commit): string | undefined => {
   const bare = subject
-    .replace(/(?:\s*\([#!]\d+\))+\s*$/, "")
+    .replace(/(?:\s*\([#!]\d+\))+\s*$|\s*\(reverted from commit\b[^)]*\)?/g, "")
     // An apostrophe is no quotation mark.
     .replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019");
   if (!UNDO.test(bare)) return undefined;

@@ -11,9 +11,16 @@ export interface ProjectFiles {
   readonly textAt: (path: string) => string | undefined;
 }
 
-/** The line that describes the project, kept for later use. It is made with the map and read without it. */
+export interface About {
+  /** What the project is, in one line; empty if there is nothing to say. */
+  readonly line: string;
+  /** The commands that check a change, most useful first: `npm test`. */
+  readonly checks: readonly string[];
+}
+
+/** What a brief begins with, kept for later use. It is made with the map and read without it. */
 export interface KeptAbout {
-  /** Undefined if none was made yet, or there was nothing to say. */
-  readonly read: () => string | undefined;
-  readonly keep: (about: string) => Result<void, FileFault>;
+  /** Undefined if none was made yet. */
+  readonly read: () => About | undefined;
+  readonly keep: (about: About) => Result<void, FileFault>;
 }

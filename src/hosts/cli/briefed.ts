@@ -68,7 +68,7 @@ export const briefDocument = async (
   if (focus !== undefined && path.value === undefined)
     return err({ kind: "location-unclear", given: focus });
   const { packed, about, unknown } = await briefHere(project, {
-    ...asked,
+    ...{ ...asked, work: true },
     focus: path.value?.path,
   });
   // On standard error, because the answer is counted to the token.

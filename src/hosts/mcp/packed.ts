@@ -34,7 +34,7 @@ export const packedBrief = async (
   if (focus !== undefined && at.value === undefined)
     return err({ kind: "location-unclear", given: focus });
   const { packed, about } = await briefHere(project, {
-    ...{ format: "text", tokens, focus: at.value?.path },
+    ...{ format: "text", tokens, focus: at.value?.path, work: true },
   });
   const page = writingOf("md", project.name, about).text(packed).trimEnd();
   return ok(jsonText(project.name, page, packed));

@@ -7,7 +7,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { KeptAbout } from "../../engine/ports/project-files.ts";
 import { writeFile } from "./files.ts";
 
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 /** `folder` is `<store>/index`; it need not exist. */
 export const createKeptAbout = (folder: string): KeptAbout => {
@@ -16,14 +16,16 @@ export const createKeptAbout = (folder: string): KeptAbout => {
     read: () => {
       const said = parseJson(textOr(path) ?? "");
       if (!isObject(said) || said.schema !== SCHEMA) return undefined;
-      return typeof said.about === "string" && said.about !== "" ? said.about : undefined;
+      const { line, checks } = said;
+      if (typeof line !== "string" || !Array.isArray(checks)) return undefined;
+      return { line, checks: checks.filter((one) => typeof one === "string") };
     },
     keep: (about) =>
       answered("file-unwritable", path, () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const draft = `${path}.${process.pid}.new`;
         try {
-          writeFile(draft, [`${JSON.stringify({ schema: SCHEMA, about })}\n`]);
+          writeFile(draft, [`${JSON.stringify({ schema: SCHEMA, ...about })}\n`]);
           renameSync(draft, path);
         } finally {
           rmSync(draft, { force: true });

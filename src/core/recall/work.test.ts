@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { workSections } from "./work.ts";
+
+const WORK = {
+  branch: "parts",
+  uncommitted: ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts"],
+  commits: [{ sha: "0123456", when: Date.UTC(2026, 0, 5), subject: "Send in\u001b parts" }],
+};
+
+test("what is in work: the branch, what is not committed, the last commits with their aim", () => {
+  const [checks, work] = workSections(WORK, ["npm test"]);
+  expect([...(checks?.items ?? [])]).toEqual([{ kind: "command", text: "npm test", files: [] }]);
+  expect(work).toMatchObject({ title: "In work, on parts", volatile: true, total: 2 });
+  expect([...(work?.items ?? [])]).toMatchObject([
+    { text: "4 files not committed", files: ["src/a.ts", "src/b.ts", "src/c.ts"], moreFiles: 1 },
+    { id: "0123456", when: "2026-01-05", text: expect.not.stringContaining("\u001b") },
+  ]);
+});
+
+test("without a repository there is nothing in work", () => {
+  expect(workSections(undefined, []).map(({ total }) => total)).toEqual([0, 0]);
+});

@@ -1,0 +1,66 @@
+// What is in work, as sections of a brief: what is not committed yet, the last commits with their
+// aim, and the commands that check a change. None of it is a memory.
+import { oneLine, visible } from "../kit/text.ts";
+import type { BriefItem } from "./brief.ts";
+import type { Section } from "./pack.ts";
+
+export interface Work {
+  readonly branch?: string;
+  /** The paths of changed and untracked files. */
+  readonly uncommitted: readonly string[];
+  /** Newest first. `when`: milliseconds since 1970. */
+  readonly commits: readonly {
+    readonly sha: string;
+    readonly when: number;
+    readonly subject: string;
+  }[];
+}
+
+export const workSections = (
+  work: Work | undefined,
+  checks: readonly string[],
+): readonly Section<BriefItem>[] => {
+  const items =
+    work === undefined ? [] : [...uncommittedItems(work), ...work.commits.map(commitItem)];
+  const on = work?.branch === undefined ? "" : `, on ${said(work.branch).slice(0, 60)}`;
+  return [
+    {
+      ...{ name: "checks", title: "Commands that check", more: "twiceshy map", share: 0.08 },
+      ...{ volatile: false, total: checks.length, items: checks.map(checkItem) },
+    },
+    {
+      ...{ name: "work", title: `In work${on}`, more: "git status", share: 0.5 },
+      ...{ volatile: true, total: items.length, items },
+    },
+  ];
+};
+
+const FILES = 3;
+
+const uncommittedItems = ({ uncommitted }: Work): readonly BriefItem[] => {
+  const { length } = uncommitted;
+  if (length === 0) return [];
+  return [
+    {
+      kind: "work",
+      text: `${length} ${length === 1 ? "file" : "files"} not committed`,
+      files: uncommitted.slice(0, FILES).map(said),
+      ...(length > FILES ? { moreFiles: length - FILES } : {}),
+    },
+  ];
+};
+
+const commitItem = ({ sha, when, subject }: Work["commits"][number]): BriefItem => ({
+  ...{ id: sha, kind: "commit", when: dayOf(when), text: said(subject), files: [] },
+});
+
+const checkItem = (command: string): BriefItem => ({
+  kind: "command",
+  text: said(command),
+  files: [],
+});
+
+const said = (text: string): string => visible(oneLine(text));
+
+const dayOf = (ms: number): string =>
+  Math.abs(ms) <= 253_402_300_799_999 ? new Date(ms).toISOString().slice(0, 10) : "—";
