@@ -88,6 +88,11 @@ describe("what a person reads of an error", () => {
       ["total: AssertionError: Expected values to be strictly equal: 11900 !== 119"],
     ],
     [
+      "cargo test",
+      "---- cart::totals stdout ----\n\nthread 'cart::totals' (40712) panicked at src/cart.rs:14:9:\nassertion `left == right` failed\n  left: 11900\n right: 119\n\n\nfailures:\n    cart::totals\n\ntest result: FAILED. 1 passed; 1 failed; 0 ignored\n",
+      ["cart::totals: assertion `left == right` failed left: 11900, right: 119"],
+    ],
+    [
       "npx jest",
       "  ● the total is rounded\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 119\n    Received: 11900\n\n      at Object.toBe (test/cart.test.js:3:5)\n\nTests:       1 failed, 1 total\n",
       [

@@ -59,7 +59,13 @@ export const inBlocks =
         isHead = false;
         const error = why.exec(below)?.groups?.["error"];
         if (error !== undefined)
-          return [{ at, error, values: valuesIn(error, after.slice(nth + 1, nth + 12), name) }];
+          return [
+            {
+              at,
+              error,
+              values: valuesIn(error, lines.slice(start + nth + 2, start + nth + 13), name),
+            },
+          ];
       }
       return [{ at, error: "" }];
     });
@@ -68,11 +74,11 @@ export const inBlocks =
 const VALUE =
   /^\s*(?:(?:[Ee]xpected|[Rr]eceived|[Aa]ctual|left|right|got|want)\b[^:]{0,20}:|[+-] (?!actual\b)\S)/;
 const STACK =
-  /^\s*(?:at |File "|Traceback|\d+ \||> ?\d+ \||---|\.\.\.|stack:|code:|name:|operator:|\})/;
+  /^\s*(?:at |File "|Traceback|(?:> *)?\d+ *[|│]|---|\.\.\.|stack:|code:|name:|operator:|\})/;
 const MOST_VALUES = 4;
 /** It holds its values already. */
 const COMPARES =
-  /[!=]==? |\bassert .*[<>=]|\bto (?:be|equal|deeply|have|contain|match)\b(?! strictly)|\bgot\b|\bbut\b/;
+  /(?<!\b(?:left|with) )[!=]==? |\bassert .*[<>=]|\bto (?:be|equal|deeply|have|contain|match)\b(?! strictly)|\bgot\b|\bbut\b/;
 
 /** An error that ends in a colon is explained by the next line; values stand on lines of their own. */
 const valuesIn = (error: string, below: readonly string[], name: RegExp): string | undefined => {
