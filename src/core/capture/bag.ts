@@ -6,7 +6,7 @@ import { hash32 } from "./hash.ts";
 import { bearsFeatures, roleOf } from "./role.ts";
 
 /** How often each line was added (above 0) or removed (below 0), by its hash. */
-type Net = ReadonlyMap<number, number>;
+export type Net = ReadonlyMap<number, number>;
 
 export interface Bag {
   /** Code and tests; empty if only docs were changed. */
@@ -128,7 +128,8 @@ const compare = (first: Net, second: Net): Likeness => {
   return { share: both / size, jaccard: both / (size + sizeOf(second) - both) };
 };
 
-const sizeOf = (net: Net): number => {
+/** The number of lines, each as often as it counts. */
+export const sizeOf = (net: Net): number => {
   let size = 0;
   for (const count of net.values()) size += Math.abs(count);
   return size;

@@ -18,7 +18,8 @@ export interface Undoing {
 }
 
 export interface Target {
-  readonly by: Naming["by"];
+  /** `lines`: no message names it, but its lines are those that were taken back. */
+  readonly by: Naming["by"] | "lines";
   readonly candidates: readonly Entry[];
 }
 

@@ -102,7 +102,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
 };
 
 /** How certain the naming itself is, before the diff is weighed. */
-const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93 } as const;
+const CERTAINTY = { sha: 0.99, number: 0.96, subject: 0.93, lines: 0.9 } as const;
 
 /**
  * Marks a change that was brought back and has stayed for this many commits: the failure that it

@@ -1,6 +1,6 @@
 // What two diffs prove: that one takes the other back, or makes it again. The message claims it; this decides.
 import { inverseOf, isEmpty, likeness, unionOf, type Bag } from "./bag.ts";
-import type { Retry, Undoing } from "./links.ts";
+import type { Retry, Target, Undoing } from "./links.ts";
 import type { Entry } from "./history.ts";
 
 /** A commit counts as taken back if at least half of its lines are, and the revert consists mostly of that. */
@@ -11,7 +11,7 @@ const RETRIED = { sha: 0.1, said: 0.15, subject: 0.3, override: 0.3 } as const;
 
 export interface Undone {
   readonly target: Entry;
-  readonly by: "sha" | "number" | "subject";
+  readonly by: Target["by"];
   /** The share of its lines that were taken back. */
   readonly share: number;
 }

@@ -65,7 +65,7 @@ export const pack = <Item>(
   for (let from = withHeadings(several, form, budget); ;) {
     const packed = filled(from, form, budget);
     const empty = new Set(packed.sections.flatMap((one) => (one.items.length > 0 ? [] : one.name)));
-    const [first] = inYieldingOrder(from.named).filter(({ name }) => empty.has(name));
+    const first = inYieldingOrder(from.named).find(({ name }) => empty.has(name));
     if (first === undefined) return packed;
     from = without(from, first, form);
   }

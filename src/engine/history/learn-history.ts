@@ -3,7 +3,7 @@
 // already in the log.
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
-import { failureKey, relandKey, SETTLED } from "../../core/capture/mined.ts";
+import { failureKey, isFailureKey, relandKey, SETTLED } from "../../core/capture/mined.ts";
 import type { Overridden } from "../../core/capture/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { text, texts } from "../../core/fold/copy.ts";
@@ -208,7 +208,7 @@ const moveCursor = (
 /** Every natural key that is in the log, or was until it was purged. Neither is learned again. */
 const learnedBefore = (
   project: Project,
-): Required<Pick<HistoryRequest, "known" | "forgotten" | "unsettled">> & {
+): Required<Pick<HistoryRequest, "known" | "forgotten" | "unsettled" | "takenBack">> & {
   /** By key: the commits that prove it, one for each copy. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
 } => {
@@ -216,6 +216,7 @@ const learnedBefore = (
   const known = new Set(forgotten);
   const unsettled = new Map<string, readonly EventId[]>();
   const anchors = new Map<string, readonly string[]>();
+  const takenBack = new Map<string, readonly string[]>();
   for (const { line } of linesOf(project)) {
     const key = line.is === "event" ? text(line.event.body?.["key"]) : undefined;
     if (line.is !== "event" || key === undefined) continue;
@@ -224,12 +225,14 @@ const learnedBefore = (
     const sha = body?.["commit"];
     const proof = proofOf(key, body?.["check"]);
     if (proof !== undefined) anchors.set(key, [...(anchors.get(key) ?? []), proof]);
+    if (proof !== undefined && isFailureKey(key) && typeof sha === "string")
+      takenBack.set(proof, [...(takenBack.get(proof) ?? []), sha]);
     if (kind === "attempt" && typeof sha === "string" && key === relandKey(sha))
       if (!texts(body?.["tags"]).includes(SETTLED))
         unsettled.set(sha, [...(unsettled.get(sha) ?? []), id]);
   }
   for (const key of forgotten) anchors.delete(key);
-  return { known, forgotten, unsettled, anchors };
+  return { known, forgotten, unsettled, anchors, takenBack };
 };
 
 /** The overridden warnings of mined failures. History may tell what came of them. */

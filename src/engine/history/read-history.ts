@@ -5,6 +5,7 @@ import { createHistoryReader, type History } from "../../core/capture/history.ts
 import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { findUnnamed } from "./find-unnamed.ts";
 import { draftFixes } from "./read-fixes.ts";
 import { draftRelands, draftSettled } from "./read-relands.ts";
 import { draftHeld, readRepeats, withRepeats } from "./read-repeats.ts";
@@ -48,7 +49,10 @@ export async function* readHistory(
     request.onward ?? (yield* readMessages(repo, facts.value.head, missing, request.signal));
   const left = await leftUnread(repo, history, request);
   const reading = readingOf(repo, history, request, left);
-  const undoings = undoingsIn(history);
+  const named = undoingsIn(history);
+  const unnamed = await findUnnamed(reading, named);
+  // Oldest first, so that a revert is known before its own revert comes.
+  const undoings = [...named, ...unnamed].toSorted((a, b) => b.revert.position - a.revert.position);
   const repeats = await readRepeats(reading);
   const retries = withRepeats(retriesIn(history, undoings), repeats);
   const proven = yield* proveReverts(reading, undoings, retries);

@@ -6,6 +6,7 @@ import { createHistoryReader, type Entry, type History } from "../../core/captur
 import { failureKey, fixKey, isFailureKey, relandKey, shaOfKey } from "../../core/capture/mined.ts";
 import { settledKey } from "../../core/capture/outcome.ts";
 import { triedSubject } from "../../core/capture/reland.ts";
+import { saysRevert } from "../../core/capture/unnamed.ts";
 import type { Stood } from "../ports/cursor.ts";
 import type { Repo } from "../ports/repo.ts";
 import type { HistoryRequest } from "./reading.ts";
@@ -64,8 +65,8 @@ const isChain = ({ bySha, entries }: History, head: string, from: string): boole
   return length > 0 && length === entries.length;
 };
 
-const namesOthers = ({ undone, again, fix }: Entry): boolean =>
-  undone.length > 0 || again.said || (fix?.mends.length ?? 0) > 0;
+const namesOthers = ({ undone, again, fix, subject }: Entry): boolean =>
+  undone.length > 0 || saysRevert(subject) || again.said || (fix?.mends.length ?? 0) > 0;
 
 /** A commit that was gone and is back. */
 const isKnown = ({ sha }: Entry, { known }: Known): boolean =>

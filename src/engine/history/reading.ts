@@ -25,6 +25,10 @@ export interface HistoryRequest {
   readonly overridden?: readonly Overridden[];
   /** Re-lands that were learned before they had stayed long enough: all ids of each, by its sha. */
   readonly unsettled?: ReadonlyMap<string, readonly EventId[]>;
+  /** By the sha of a revert: the failed commits that the log says it took back. */
+  readonly takenBack?: ReadonlyMap<string, readonly string[]>;
+  /** Whether an earlier reading has already searched for what this commit took back. */
+  readonly searched?: (sha: string) => boolean;
   readonly signal?: AbortSignal;
   /** The state of the repository, if already known; otherwise it is asked for. */
   readonly facts?: RepoFacts;

@@ -47,6 +47,17 @@ export interface Repo {
     most: number,
     paths?: readonly string[],
   ) => Promise<readonly Commit[]>;
+  /**
+   * The commits without merges that `tip` reaches and that touched any of these paths since that
+   * moment, newest first.
+   */
+  readonly touching: (
+    tip: string,
+    paths: readonly string[],
+    most: number,
+    sinceMs: number,
+    signal?: AbortSignal,
+  ) => Promise<readonly string[]>;
   /** Each commit against its first parent, in the given order. One that cannot be read is reported as skipped. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
   /** The paths that each commit touches, in the same way. */

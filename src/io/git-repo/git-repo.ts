@@ -80,6 +80,12 @@ export const createGitRepo = (gitDir: string): Repo => {
       const found = await linesFrom(gitDir, [...asked, "--ignore-missing", "--stdin"], input);
       return readCommits(gitDir, found);
     },
+    touching: async (tip, paths, most, sinceMs) => {
+      const since = `--since=${new Date(sinceMs).toISOString()}`;
+      const asked = ["rev-list", "--no-merges", `--max-count=${most}`, since, tip];
+      const { code, printed } = await askGit(gitDir, [...asked, "--", ...paths.map(literally)]);
+      return code === 0 ? printed.split("\n").filter(Boolean) : [];
+    },
     patches: async function* (commits, signal) {
       for await (const block of trees({ args: PATCH, needs: "contents" }, commits, signal))
         if ("skipped" in block) yield block;
