@@ -1,5 +1,6 @@
 // What to know about a project, within a budget of tokens: gathered from the index, never from the
 // whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
+import { isCode, isProduct } from "../core/capture/layout.ts";
 import { SETTLED } from "../core/capture/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
@@ -95,13 +96,13 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
 };
 
 /** How many files are shown, and how many are looked at to find them, because some no longer exist. */
-const FAILING = 8;
+const FAILING = 5;
 const FAILING_LOOK = 40;
 
 const failing = (project: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] =>
   redact(
     failingNow(project, FAILING_LOOK)
-      .filter(({ path }) => isThere?.(path) !== false)
+      .filter(({ path }) => isThere?.(path) !== false && isProduct(path) && isCode(path))
       .slice(0, FAILING),
   );
 
@@ -160,7 +161,7 @@ export const failuresAmong = (
 const failures = (
   project: Source,
   about: readonly Memory[],
-  { isThere, redact }: BriefWishes,
+  { isThere, work, redact }: BriefWishes,
 ): Some<KnownFailure> => {
   const hearing = hear(project);
   const { total, places } = project.index.shelf("failures", LOOK);
@@ -171,14 +172,17 @@ const failures = (
     .toSorted((a, b) => b.rank - a.rank);
   const asked = standingIn(project, first, hearing);
   const rest = others.filter(({ id }) => !first.includes(id)).map(({ id }) => id);
-  const known = chain(asked, worthALine([...standingIn(project, rest, hearing)], isThere));
+  const again = triedAgain(project);
+  const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
+  const known = [...asked, ...worthALine(live, { at: lastAct(project, work), isThere })];
+  // If none is worth a line, nothing is said of how many there are.
+  if (known.length === 0) return { total: 0, items: [] };
   return { total, items: withCounterparts(project, known, cited, redact) };
 };
 
-function* chain(first: Iterable<Memory>, then: Iterable<Memory>): Generator<Memory> {
-  yield* first;
-  yield* then;
-}
+/** When something last happened, by the log and the last commits, because a brief uses no clock. */
+const lastAct = ({ index }: Source, work: Work | undefined): number =>
+  Math.max(index.shelf("acts", 1).places[0]?.rank ?? 0, work?.commits[0]?.when ?? 0);
 
 /** The memories that the gate may still speak of. */
 function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Hearing) {

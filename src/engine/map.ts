@@ -1,7 +1,6 @@
 // Draws the map of a project from its work tree, its newest commits and its memory, and puts it
 // among the readable files. It reads git, so it is drawn on request and by the commands that read
 // git anyway.
-import { checkCommands } from "../core/pages/check-commands.ts";
 import { isCode, isProduct, layoutOf } from "../core/capture/layout.ts";
 import type { Churn, FileChurn } from "../core/capture/churn.ts";
 import { paragraphNaming, isReadme } from "../core/capture/readme.ts";
@@ -55,7 +54,7 @@ export const drawMap = async (
   const map = redact(gathered.value);
   const put = project.views?.put({ path: MAP_PATH, text: mapPage(map) }) ?? ok(undefined);
   if (!put.ok) return put;
-  const kept = sources.about.keep({ line: aboutLine(map), checks: checkCommands(map.stack) });
+  const kept = sources.about.keep({ line: aboutLine(map), checks: map.checks });
   return kept.ok ? ok(map) : kept;
 };
 
@@ -71,6 +70,8 @@ const gather = async (
   const read = repo === undefined ? undefined : await readChurn(repo, request);
   if (read !== undefined && !read.ok) return read;
   const stack = stackOf(paths.value, files.textAt);
+  // It knows all runners of checks, and is not needed before.
+  const { checksOf } = await import("../core/capture/stack/checks.ts");
   const purpose = purposeOf(paths.value, files.textAt, stack, project.name);
   const commit = read?.value.facts.head;
   return ok({
@@ -79,12 +80,13 @@ const gather = async (
     ...(purpose === undefined ? {} : { purpose }),
     layout: layoutOf(paths.value),
     stack,
+    checks: checksOf(paths.value, files.textAt, stack.scripts),
     counted: read?.value.commits ?? 0,
     ...carefulFiles(project, new Set(paths.value), read?.value),
   });
 };
 
-/** From the description in the top manifest, else from a paragraph of the README that names the project, else none. */
+/** From the description in its manifest, else from a paragraph of the README that names the project, else none. */
 const purposeOf = (
   paths: readonly string[],
   textAt: ProjectFiles["textAt"],
@@ -92,7 +94,9 @@ const purposeOf = (
   project: string,
 ): string | undefined => {
   const top = packages.find(({ folder }) => folder === "");
-  if (top?.description !== undefined) return top.description;
+  const named = packages.find(({ name }) => name?.split("/").at(-1) === project);
+  const described = top?.description ?? named?.description;
+  if (described !== undefined) return described;
   const readme = paths.find(isReadme);
   const names = [project, ...(top?.name?.split("/") ?? [])];
   return readme === undefined ? undefined : paragraphNaming(textAt(readme) ?? "", names);

@@ -26,6 +26,8 @@ export interface ProjectMap {
   readonly purpose?: string;
   readonly layout: Layout;
   readonly stack: Stack;
+  /** The commands that check a change. */
+  readonly checks: readonly string[];
   /** How many of the newest commits were counted. */
   readonly counted: number;
   /** The most frequently changed files of the product itself. */

@@ -5,7 +5,7 @@ import { growingLog } from "../../../test/golden/growing-log.ts";
 import { createTeller, type Told } from "../../../test/golden/teller.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";
 import { exactTokens } from "../../../test/support/tokenizers.ts";
-import { brief } from "../../engine/brief.ts";
+import { brief, type BriefWishes } from "../../engine/brief.ts";
 import { createFlatIndex } from "../../io/flat-index/flat-index.ts";
 import { fold } from "../fold/state.ts";
 import { memories } from "../fold/memories.ts";
@@ -28,13 +28,16 @@ const START = Date.UTC(2026, 0, 5, 9);
 const briefOf = (
   told: readonly Told[],
   budgetTokens: number,
-  { format = "md", focus }: { readonly format?: Format; readonly focus?: string } = {},
+  {
+    format = "md",
+    ...more
+  }: Pick<BriefWishes, "focus" | "isThere" | "work" | "checks"> & { readonly format?: Format } = {},
 ) => {
   const { log, append } = growingLog();
   append(told);
   const index = createFlatIndex("/nowhere", log);
   const writing = writingOf(format, "photo-store");
-  const wishes = { budgetTokens, focus, redact: asItIs };
+  const wishes = { budgetTokens, ...more, redact: asItIs };
   const packed = brief({ index, gate: UNMOVED, ignoreCase: false }, writing, wishes);
   return { packed, text: writing.text(packed) };
 };
@@ -183,31 +186,44 @@ test("what an act of today changes stands behind all that it does not change", (
   }
 });
 
-test("a failure that was explained stands before one that was not, and one of the process behind both", () => {
-  const mined = (n: number, body: object) => ({ key: `git:revert:${n}`, ...body });
+test("a failure from history earns its line by its reason, by how recent it is, and by its files", () => {
+  const mined = (n: number, years: number, body: object) => ({
+    ...{ key: `git:revert:${n}`, when: START - years * 366 * 86_400_000, files: ["src/a.ts"] },
+    ...body,
+  });
+  const reason = "Sorting breaks the update of locked gems.";
   const told = tell(
-    mined(1, { text: "Explained", reason: "Sorting breaks the update of locked gems." }),
-    mined(2, { text: "Unexplained" }),
-    mined(3, { text: "Half a sentence", reason: "for a bug that is fixed by 0148cce" }),
-    mined(4, { text: "Too early", reason: "Not ready yet, says the release.", tags: ["process"] }),
-    mined(5, { text: "docs: a link" }),
-    { text: "Said by hand" },
+    mined(1, 7, { text: "Explained", reason }),
+    mined(2, 1, { text: "Sort the gems first" }),
+    mined(3, 1, { text: "Half a sentence is told", reason: "for a bug that is fixed by 0148cce" }),
+    mined(4, 0, {
+      text: "Too early",
+      reason: "Not ready yet, says the release.",
+      tags: ["process"],
+    }),
+    mined(5, 0, { text: "docs: link the page of gems", files: ["docs/a.md"] }),
+    mined(6, 9, { text: "Explained long ago", reason }),
+    mined(7, 3, { text: "Sort the gems by name, three years ago" }),
+    mined(8, 1, { text: "Sort the gems of a file that is gone", files: ["src/gone.ts"] }),
+    mined(9, 2, { text: "Explained and gone", reason, files: ["src/gone.ts"] }),
+    mined(10, 0, { text: "fix for ##6604" }),
+    mined(11, 0, { text: "Sort the gems as a joke", reason, tags: ["minor"] }),
+    { text: "Said by hand", files: ["src/gone.ts"] },
   );
-  const [failures] = briefOf(told, 2_000).packed.sections;
+  const isThere = (path: string): boolean => path !== "src/gone.ts";
+  const [failures] = briefOf(told, 2_000, { isThere }).packed.sections;
   expect(failures?.items.map(({ text, why }) => [text, why])).toEqual([
     ["Said by hand", undefined],
-    ["Explained", "Sorting breaks the update of locked gems."],
-    ["Half a sentence", undefined],
-    ["Unexplained", undefined],
-    ["docs: a link", undefined],
-    ["Too early", "Not ready yet, says the release."],
+    ["Explained", reason],
+    ["Half a sentence is told", undefined],
+    ["Sort the gems first", undefined],
   ]);
 });
 
-test("what was tried again and stayed warns last, and says so", () => {
+test("what was tried again and stayed is left out", () => {
   const told = tell(
-    { key: "git:revert:1", text: "Cache it" },
-    { key: "git:revert:2", text: "Sort it" },
+    { key: "git:revert:1", text: "Cache the list", files: ["src/a.ts"] },
+    { key: "git:revert:2", text: "Sort the list", files: ["src/a.ts"] },
     {
       ...{ key: "git:reland:3", text: "Sort it (take 2)", outcome: "worked", tags: ["settled"] },
       relates: [{ as: "reland-of", to: "key:git:revert:2" }],
@@ -218,10 +234,7 @@ test("what was tried again and stayed warns last, and says so", () => {
     },
   );
   const [failures] = briefOf(told, 2_000).packed.sections;
-  expect(failures?.items.map(({ text, instead }) => [text, instead])).toEqual([
-    ["Cache it", undefined],
-    ["Sort it", "tried again, and stayed: Sort it (take 2)"],
-  ]);
+  expect(failures?.items.map(({ text }) => text)).toEqual(["Cache the list"]);
 });
 
 test("a failure says what held in its place", () => {
@@ -234,7 +247,7 @@ test("a failure says what held in its place", () => {
   expect(briefOf(told, 2_000).text).toContain("Retry\n  instead: Send in parts");
 });
 
-test("what a person muted is not warned of, and is only counted: no heading stands over nothing", () => {
+test("what a person muted is not warned of, and no heading stands over nothing", () => {
   const [failure] = tell({ text: "Retry" });
   const told = tell(
     { text: "Retry" },
@@ -245,8 +258,30 @@ test("what a person muted is not warned of, and is only counted: no heading stan
   );
   const { packed, text } = briefOf(told, 2_000);
   expect(packed.sections.map(({ name }) => name)).toEqual(["where"]);
-  expect(packed.leftOut).toBe(1);
-  expect(text).toContain("Left out, for want of room: 1 more");
+  expect(text).not.toContain("Left out");
+});
+
+test("on its first day a brief says what checks the project and what is in work, and nothing that is old", () => {
+  const told = tell({
+    ...{ key: "git:revert:1", text: "put stuff in right place, think i screwed up the log" },
+    ...{ when: Date.UTC(2012, 1), files: ["src/log.ts"], actor: { door: "git" } },
+  });
+  const work = {
+    branch: "parts",
+    uncommitted: ["test/send.test.ts", "src/send.ts", "README.md", "notes.txt"],
+    commits: [
+      { sha: "3e879142", when: START, subject: "Send in parts", aim: "The proxy cuts it." },
+    ],
+  };
+  const checks = ["npm test", "make lint"];
+  const { text } = briefOf(told, 600, { work, checks });
+  expect(text.slice(text.indexOf("\n##"))).toBe(
+    [
+      ...["", "## Commands that check", "- `npm test`", "- `make lint`", ""],
+      ...["## In work, on parts", "- 4 files not committed (`src/send.ts` +3)"],
+      ...["- `3e879142` 2026-01-05 Send in parts", "  why: The proxy cuts it.", ""],
+    ].join("\n"),
+  );
 });
 
 test("what is about the path that is asked for comes first", () => {
@@ -259,8 +294,8 @@ test("what is about the path that is asked for comes first", () => {
   const { packed } = briefOf(told, 600, { focus: "src/upload" });
   const ofMemories = packed.sections.filter(({ name }) => name !== "failing");
   expect(ofMemories.map(({ items }) => items[0]?.text).slice(0, 2)).toEqual([
-    "Old, and about it",
     "About it",
+    "Old, and about it",
   ]);
 });
 

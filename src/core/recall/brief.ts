@@ -93,14 +93,6 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
   ];
   return [
     {
-      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.45 },
-      ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
-    },
-    {
-      ...{ name: "failing", title: "Where failures cluster", more: "twiceshy map", share: 0.1 },
-      ...{ volatile: false, total: failing.length, items: failing.map(failingItem) },
-    },
-    {
       ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.15 },
       ...{ volatile: false, total: lessons.total, items: told(lessons, lessonItem) },
     },
@@ -109,13 +101,21 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
       ...{ volatile: false, share: 0.15, total: decisions.total, items: told(decisions, itemOf) },
     },
     {
-      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note", share: 0.1 },
-      ...{ volatile: false, total: notes.total, items: told(notes, itemOf) },
-    },
-    {
       ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
       ...{ volatile: false, share: 0.15, total: blockers.total + issues.total },
       items: inTurn(told(blockers, blockerItem), told(issues, issueItem)),
+    },
+    {
+      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.45 },
+      ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
+    },
+    {
+      ...{ name: "failing", title: "Where failures cluster", more: "twiceshy map", share: 0.1 },
+      ...{ volatile: false, total: failing.length, items: failing.map(failingItem) },
+    },
+    {
+      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note", share: 0.1 },
+      ...{ volatile: false, total: notes.total, items: told(notes, itemOf) },
     },
     {
       ...{ name: "stale", title: "May not hold any more", more: "twiceshy stale", share: 0.5 },

@@ -229,7 +229,7 @@ const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> 
 };
 
 /**
- * First fills each section up to its share, then gives what is left to the sections in their order.
+ * First fills each section up to its share, then gives what is left to the sections with the largest share first.
  * Returns the tokens taken.
  */
 const fill = <Item>(sections: readonly Filling<Item>[], room: number): number => {
@@ -245,7 +245,7 @@ const fill = <Item>(sections: readonly Filling<Item>[], room: number): number =>
     }
   };
   for (const one of sections) upTo((room * one.section.share) / shares, one);
-  for (const one of sections) upTo(room, one);
+  for (const one of sections.toSorted((a, b) => b.section.share - a.section.share)) upTo(room, one);
   return tokens;
 };
 

@@ -117,7 +117,8 @@ export const reasonIn = (memory: Memory): string | undefined => {
 
 const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
 
-const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWith("git:");
+/** Whether it was read from the history of a repository. */
+export const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWith("git:");
 
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 

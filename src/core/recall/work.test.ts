@@ -3,17 +3,29 @@ import { workSections } from "./work.ts";
 
 const WORK = {
   branch: "parts",
-  uncommitted: ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts"],
-  commits: [{ sha: "0123456", when: Date.UTC(2026, 0, 5), subject: "Send in\u001b parts" }],
+  uncommitted: ["README.md", "src/a.ts", "src/b.ts", "src/c.ts"],
+  commits: [
+    {
+      sha: "0123456",
+      when: Date.UTC(2026, 0, 5),
+      subject: "Send in\u001b parts",
+      aim: "It is cut.",
+    },
+  ],
 };
 
 test("what is in work: the branch, what is not committed, the last commits with their aim", () => {
   const [checks, work] = workSections(WORK, ["npm test"]);
-  expect([...(checks?.items ?? [])]).toEqual([{ kind: "command", text: "npm test", files: [] }]);
+  expect([...(checks?.items ?? [])]).toEqual([{ kind: "command", text: "`npm test`", files: [] }]);
   expect(work).toMatchObject({ title: "In work, on parts", volatile: true, total: 2 });
   expect([...(work?.items ?? [])]).toMatchObject([
     { text: "4 files not committed", files: ["src/a.ts", "src/b.ts", "src/c.ts"], moreFiles: 1 },
-    { id: "0123456", when: "2026-01-05", text: expect.not.stringContaining("\u001b") },
+    {
+      id: "0123456",
+      when: "2026-01-05",
+      text: expect.not.stringContaining("\u001b"),
+      why: "It is cut.",
+    },
   ]);
 });
 

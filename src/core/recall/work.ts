@@ -1,5 +1,7 @@
 // What is in work, as sections of a brief: what is not committed yet, the last commits with their
 // aim, and the commands that check a change. None of it is a memory.
+import { sourcesFirst } from "../fold/aside.ts";
+import { codeSpan } from "../kit/code-span.ts";
 import { oneLine, visible } from "../kit/text.ts";
 import type { BriefItem } from "./brief.ts";
 import type { Section } from "./pack.ts";
@@ -13,6 +15,8 @@ export interface Work {
     readonly sha: string;
     readonly when: number;
     readonly subject: string;
+    /** Why, by the first sentence of its message. */
+    readonly aim?: string;
   }[];
 }
 
@@ -44,19 +48,20 @@ const uncommittedItems = ({ uncommitted }: Work): readonly BriefItem[] => {
     {
       kind: "work",
       text: `${length} ${length === 1 ? "file" : "files"} not committed`,
-      files: uncommitted.slice(0, FILES).map(said),
+      files: sourcesFirst(uncommitted).slice(0, FILES).map(said),
       ...(length > FILES ? { moreFiles: length - FILES } : {}),
     },
   ];
 };
 
-const commitItem = ({ sha, when, subject }: Work["commits"][number]): BriefItem => ({
+const commitItem = ({ sha, when, subject, aim }: Work["commits"][number]): BriefItem => ({
   ...{ id: sha, kind: "commit", when: dayOf(when), text: said(subject), files: [] },
+  ...(aim === undefined ? {} : { why: said(aim) }),
 });
 
 const checkItem = (command: string): BriefItem => ({
   kind: "command",
-  text: said(command),
+  text: codeSpan(said(command)),
   files: [],
 });
 

@@ -17,7 +17,8 @@ const worthy = (...bodies: readonly Fields[]): readonly string[] => {
       teller({ kind: "attempt", body: { outcome: "failed", ...body }, ts: NOW + at }).event,
     );
   const known = [...memories(state, "attempt")];
-  return worthALine(known, (path) => path !== "src/gone.ts").map(({ text }) => text);
+  const isThere = (path: string): boolean => path !== "src/gone.ts";
+  return worthALine(known, { at: NOW, isThere }).map(({ text }) => text);
 };
 
 const mined = (text: string, yearsAgo: number, more: Fields = {}): Fields => ({
@@ -26,21 +27,27 @@ const mined = (text: string, yearsAgo: number, more: Fields = {}): Fields => ({
 });
 
 test("what history tells earns a line by its reason, its file's life and its age", () => {
-  const why = { reason: "It leaked." };
+  const why = { reason: "It leaked under a heavy load." };
   expect(
     worthy(
-      mined("new, unexplained", 0),
+      mined("sorted by name, unexplained", 0),
       mined("explained", 4, why),
       mined("long ago, explained", 9, why),
-      mined("unexplained", 3),
+      mined("sorted by size, unexplained", 3),
+      mined("fix for ##6604", 0),
+      mined("a page beside the product", 0, { ...why, files: ["docs/a.md"] }),
+      mined("explained, and a joke", 0, { ...why, tags: ["minor"] }),
       mined("of a file that is gone", 0, { ...why, files: ["src/gone.ts"] }),
       mined("new, explained", 0, why),
       mined("for its process", 0, { ...why, tags: ["process"] }),
     ),
-  ).toEqual(["new, explained", "new, unexplained", "explained", "for its process"]);
+  ).toEqual(["new, explained", "sorted by name, unexplained", "explained"]);
 });
 
 test("what was said here comes first, however old", () => {
   const said = { text: "said", when: NOW - 9 * YEAR, files: ["src/gone.ts"] };
-  expect(worthy(mined("new", 0, { reason: "It leaked." }), said)).toEqual(["said", "new"]);
+  expect(worthy(mined("new", 0, { reason: "It leaked under a heavy load." }), said)).toEqual([
+    "said",
+    "new",
+  ]);
 });

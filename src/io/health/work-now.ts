@@ -1,9 +1,12 @@
 // What is in work: the branch, what is not committed, and the last commits, for whoever begins a session. Asks git as
 // the user would, twice; a work tree that git cannot read has nothing in work.
+import { commitLines } from "../../core/capture/in-work.ts";
 import type { Work } from "../../core/recall/work.ts";
 import { askUsersGit } from "./git.ts";
 
+/** How many commits are told, and how many are read to find them, because routine is left out. */
 const COMMITS = 4;
+const COMMITS_READ = 40;
 const FILES = 50;
 
 export const workNow = (top: string): Work | undefined => {
@@ -15,18 +18,17 @@ export const workNow = (top: string): Work | undefined => {
   const branch = records.map((one) => /^# branch\.head (.+)$/.exec(one)?.[1]).find(Boolean);
   const uncommitted = records.flatMap((one) => pathIn(one) ?? []).slice(0, FILES);
   const log = askUsersGit(top, [
-    ...["log", `--max-count=${COMMITS}`, "--no-merges", "--format=%h%x09%ct%x09%s"],
+    ...["log", "-z", `--max-count=${COMMITS_READ}`, "--no-merges", "--format=%h%n%ct%n%an%n%s%n%B"],
   ]);
-  const commits = (log.ok ? log.value.split("\n") : []).flatMap((line) => {
-    const [sha, seconds, ...subject] = line.split("\t");
-    return sha && seconds
-      ? [{ sha, when: Number(seconds) * 1_000, subject: subject.join(" ") }]
-      : [];
+  const commits = (log.ok ? log.value.split("\0") : []).flatMap((record) => {
+    const [sha, seconds, author = "", subject = "", ...message] = record.split("\n");
+    if (!sha || !seconds) return [];
+    return { sha, when: Number(seconds) * 1_000, author, subject, message: message.join("\n") };
   });
   return {
     ...(branch === undefined || branch === "(detached)" ? {} : { branch }),
     uncommitted,
-    commits,
+    commits: commitLines(commits, COMMITS),
   };
 };
 
