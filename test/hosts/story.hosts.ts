@@ -129,15 +129,15 @@ test("what one agent tried and took back stops the other, which does it otherwis
   const second = await play(codex, [CHECK, look, wrong, right, CHECK], prompt);
   expect(second.ran).toMatchObject({ code: 0, isLate: false });
   // It is told when its session begins, and stopped before the file changes.
-  expect(freshIn(second, 0)).toMatch(/made node --test test\/cart\.js fail/);
+  expect(freshIn(second, 0)).toMatch(/Adds exact, taxed.* in total\(\).*not enough by itself/);
   expect(second.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);
-  expect(freshIn(second, 3)).toMatch(/this repeats a change that failed here/);
-  expect(freshIn(second, 3)).toMatch(/Why it failed .*an empty cart costs nothing/);
+  expect(freshIn(second, 3)).toMatch(/This (?:edit|command) repeats a change that was not enough here/);
+  expect(freshIn(second, 3)).toMatch(/an empty cart costs nothing/);
 
   expect(document(codex, "log")["entries"]).toMatchObject([
     { kind: "attempt", outcome: "worked", text: expect.stringContaining(PATH) },
     { kind: "verdict", text: expect.stringContaining(`deny at ${PATH}`) },
-    { kind: "attempt", outcome: "failed", text: expect.stringContaining(PATH) },
+    { kind: "attempt", outcome: "partial", text: expect.stringContaining(PATH) },
   ]);
   // Nobody answered in words: the other edit was the answer.
   expect(shy(codex, "status")).toContain("the gate spoke 1 time: 1 heeded");

@@ -140,7 +140,8 @@ function* inTurn<Item>(first: Iterable<Item>, then: Iterable<Item>) {
 
 const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem => {
   const warned = cited === 0 ? [] : [`warned of ${cited === 1 ? "once" : `${cited} times`}`];
-  const notes = [...remarksOn(memory), ...warned];
+  const alone = memory.outcome === "partial" ? ["not enough by itself"] : [];
+  const notes = [...alone, ...remarksOn(memory), ...warned];
   return itemOf(memory, {
     ...(instead === undefined ? {} : { instead }),
     ...(notes.length === 0 ? {} : { note: notes.join("; ") }),

@@ -65,7 +65,9 @@ const shelfOf = (
   if (memory.takenBack && !isKnownFailure(memory)) return undefined;
   switch (memory.kind) {
     case "attempt":
-      return isKnownFailure(memory) ? "failures" : isTriedAgain(memory) ? "again" : undefined;
+      // What was not enough by itself is worth as much to whoever is about to try it again.
+      if (isKnownFailure(memory) || memory.outcome === "partial") return "failures";
+      return isTriedAgain(memory) ? "again" : undefined;
     case "lesson":
       return "lessons";
     case "decision":
