@@ -131,7 +131,9 @@ test("what one agent tried and took back stops the other, which does it otherwis
   // It is told when its session begins, and stopped before the file changes.
   expect(freshIn(second, 0)).toMatch(/Adds exact, taxed.* in total\(\).*not enough by itself/);
   expect(second.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);
-  expect(freshIn(second, 3)).toMatch(/This (?:edit|command) repeats a change that was not enough here/);
+  expect(freshIn(second, 3)).toMatch(
+    /This (?:edit|command) repeats a change that was not enough here/,
+  );
   expect(freshIn(second, 3)).toMatch(/an empty cart costs nothing/);
 
   expect(document(codex, "log")["entries"]).toMatchObject([
