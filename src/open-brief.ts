@@ -10,7 +10,6 @@ import type { FilesNow } from "./engine/stale.ts";
 import { aboutOf } from "./open-about.ts";
 import { groundsKnown } from "./open-resting.ts";
 import { isThereIn, trailsHere } from "./open-trails.ts";
-import { workNow } from "./io/health/work-now.ts";
 import { hasBranch } from "./io/place/head.ts";
 
 export interface BriefAsked {
@@ -39,7 +38,8 @@ export const briefHere = async (
   const kept = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
   const about = kept?.line === "" ? undefined : kept?.line;
   const { top, kind } = project.place;
-  const inWork = work && kind === "git" && top !== undefined ? workNow(top) : undefined;
+  const isAsked = work && kind === "git" && top !== undefined;
+  const inWork = isAsked ? (await import("./io/health/work-now.ts")).workNow(top) : undefined;
   const redact = await project.redaction();
   const writing = writingOf(format === "text" ? "md" : format, project.name, about);
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {

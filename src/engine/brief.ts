@@ -99,12 +99,18 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
 const FAILING = 5;
 const FAILING_LOOK = 40;
 
-const failing = (project: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] =>
-  redact(
+/** Where many failures are known, two of them in one file are no cluster. */
+const MANY = 10;
+
+const failing = (project: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] => {
+  const least = project.index.shelf("failures", 1).total < MANY ? 2 : 3;
+  return redact(
     failingNow(project, FAILING_LOOK)
+      .filter(({ failures }) => failures >= least)
       .filter(({ path }) => isThere?.(path) !== false && isProduct(path) && isCode(path))
       .slice(0, FAILING),
   );
+};
 
 /** How many places of a shelf are looked at: more than the largest budget has room for. */
 const LOOK = 80;
@@ -173,8 +179,10 @@ const failures = (
   const asked = standingIn(project, first, hearing);
   const rest = others.filter(({ id }) => !first.includes(id)).map(({ id }) => id);
   const again = triedAgain(project);
+  const isLiving = (path: string): boolean | undefined =>
+    isProduct(path) && isCode(path) ? isThere?.(path) : false;
   const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
-  const known = [...asked, ...worthALine(live, { at: lastAct(project, work), isThere })];
+  const known = [...asked, ...worthALine(live, { at: lastAct(project, work), isThere: isLiving })];
   // If none is worth a line, nothing is said of how many there are.
   if (known.length === 0) return { total: 0, items: [] };
   return { total, items: withCounterparts(project, known, cited, redact) };

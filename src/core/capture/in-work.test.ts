@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commitLines } from "./in-work.ts";
 
 const commit = (message: string, author = "Ann") => ({
-  ...{ sha: "3e879142aa", parents: [], when: 0, author, message },
+  ...{ sha: "3e879142aa", when: 0, author, message, paths: ["README.md", "src/a.ts"] },
   subject: message.split("\n", 1)[0] ?? "",
 });
 
@@ -18,6 +18,8 @@ test("releases, updates of dependencies, documents and what robots do are no wor
     "Bumped v6.0.0-alpha.2",
     "ignore-0.4.33",
     "update dev dependencies",
+    "Upgrade `content-disposition` (#7233)",
+    'Revert "Sort the list" (#12)',
     "fix(deps): bump golang.org/x/net to patched versions (#4807)",
     "docs: fix `BindXML` comment",
     "ci: find the binary",
@@ -27,6 +29,8 @@ test("releases, updates of dependencies, documents and what robots do are no wor
   const work = ["fix(context): skip chmod on old folders (#4702)", "Document why it waits", "ci!"];
   expect(subjects(...routine, ...work)).toEqual(work);
   expect(commitLines([commit("Sort the list", "dependabot[bot]")], 9)).toEqual([]);
+  const beside = ["docs/a.md", ".github/workflows/ci.yml", "test/a.test.ts", "package.json"];
+  expect(commitLines([{ ...commit("Sort the list"), paths: beside }], 9)).toEqual([]);
 });
 
 test("the aim is the first sentence of prose, and nothing else", () => {
@@ -39,5 +43,12 @@ test("the aim is the first sentence of prose, and nothing else", () => {
   expect(aim("https://example.com/1\n\nThe proxy cuts what is large.\n")).toBe(
     "The proxy cuts what is large.",
   );
+  for (const none of [
+    "This is a 🐛 bug fix.\n",
+    "- one of two\n- the other of them\n\nThe tests cover that already.\n",
+    "send in parts, as the subject says (#12)\n",
+    "It was introduced by https://example.com/pull/1 in May.\n",
+  ])
+    expect(aim(none)).toBeUndefined();
   expect(aim(`${"very ".repeat(60)}long.`)).toBeUndefined();
 });

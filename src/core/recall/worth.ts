@@ -4,18 +4,19 @@
 import { MINOR } from "../event/failure-tags.ts";
 import { isAside } from "../fold/aside.ts";
 import type { Memory } from "../fold/memory.ts";
+import { saysWhy } from "../kit/sentences.ts";
 import { isMined, reasonIn } from "./shelf.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
-/** Without a reason, a failure is told as long as it is this recent. */
+/** How long a failure is told: without a reason, with one, and with one in words of a cause or a consequence. */
 const RECENT_MS = 2 * YEAR_MS;
-/** With one, it is told as long as this. */
+const EXPLAINED_MS = 4 * YEAR_MS;
 const KEPT_MS = 8 * YEAR_MS;
 
 export interface Present {
   /** Milliseconds since 1970: when something last happened in the project. */
   readonly at: number;
-  /** Whether the work tree has such a file; undefined if that is unknown. */
+  /** Whether the product has such a file; undefined if that is unknown. */
   readonly isThere?: ((path: string) => boolean | undefined) | undefined;
 }
 
@@ -33,9 +34,7 @@ export const worthALine = (
         !isMined(one) ||
         (isLiving(one) &&
           !one.tags.some((tag) => tag === "process" || tag === MINOR) &&
-          (reasonIn(one) === undefined
-            ? age(one) <= RECENT_MS && saysWhat(one)
-            : age(one) <= KEPT_MS)),
+          age(one) <= toldFor(one)),
     )
     .map((one, at) => ({ one, at, worth: worthOf(one, age(one)) }))
     .toSorted((a, b) => b.worth - a.worth || a.at - b.at)
@@ -47,6 +46,12 @@ const worthOf = (memory: Memory, ageMs: number): number =>
   (isMined(memory) ? 0 : 5) +
   (reasonIn(memory) === undefined ? 0 : 2) +
   (ageMs <= YEAR_MS ? 2 : ageMs <= 3 * YEAR_MS ? 1 : 0);
+
+const toldFor = (memory: Memory): number => {
+  const reason = reasonIn(memory);
+  if (reason === undefined) return saysWhat(memory) ? RECENT_MS : 0;
+  return saysWhy(reason) ? KEPT_MS : EXPLAINED_MS;
+};
 
 /** "fix for #6604" does not say what was tried. */
 const saysWhat = ({ text }: Memory): boolean =>

@@ -18,12 +18,20 @@ export const workNow = (top: string): Work | undefined => {
   const branch = records.map((one) => /^# branch\.head (.+)$/.exec(one)?.[1]).find(Boolean);
   const uncommitted = records.flatMap((one) => pathIn(one) ?? []).slice(0, FILES);
   const log = askUsersGit(top, [
-    ...["log", "-z", `--max-count=${COMMITS_READ}`, "--no-merges", "--format=%h%n%ct%n%an%n%s%n%B"],
+    ...["-c", "core.quotePath=false", "log", `--max-count=${COMMITS_READ}`, "--no-merges"],
+    ...[
+      "--name-only",
+      "--no-renames",
+      "--no-show-signature",
+      "--format=%x01%h%n%ct%n%an%n%s%n%B%x02",
+    ],
   ]);
-  const commits = (log.ok ? log.value.split("\0") : []).flatMap((record) => {
-    const [sha, seconds, author = "", subject = "", ...message] = record.split("\n");
+  const commits = (log.ok ? log.value.split("\u0001") : []).flatMap((record) => {
+    const [words = "", paths = ""] = record.split("\u0002");
+    const [sha, seconds, author = "", subject = "", ...message] = words.split("\n");
     if (!sha || !seconds) return [];
-    return { sha, when: Number(seconds) * 1_000, author, subject, message: message.join("\n") };
+    const said = { sha, when: Number(seconds) * 1_000, author, subject };
+    return { ...said, message: message.join("\n"), paths: paths.split("\n").filter(Boolean) };
   });
   return {
     ...(branch === undefined || branch === "(detached)" ? {} : { branch }),
