@@ -3,7 +3,7 @@ import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { countedAs, type Delivered } from "../core/judge/trust/fact.ts";
 import { staysBlocked } from "../core/judge/trust/policy.ts";
-import { speakerOf, type Speaker } from "../core/judge/trust/speaker.ts";
+import { IN_PROMPT, speakerIn, type Speaker } from "../core/judge/trust/speaker.ts";
 import { factsOf } from "../core/judge/trust/trust.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { find, findEvent, type FindFault } from "./find.ts";
@@ -19,6 +19,8 @@ export interface AnswerGiven {
   /** Where it does not apply, as the log spells paths. */
   readonly paths: readonly string[];
   readonly session?: string | undefined;
+  /** A host handed it over as a person's prompt. */
+  readonly inPrompt?: true;
 }
 
 export interface AnswerTaken {
@@ -42,10 +44,11 @@ export type AnswerFault =
 export const answerTo = (
   project: WritableProject,
   given: string,
-  { answer, why, paths, session }: AnswerGiven,
+  { answer, why, paths, session, inPrompt }: AnswerGiven,
 ): Result<AnswerTaken, AnswerFault> => {
   const stamp = stampOf(project, session);
-  const by = speakerOf(project.actor);
+  const channel = { actor: project.actor, ...(inPrompt ? { tags: [IN_PROMPT] } : {}) };
+  const by = speakerIn(channel);
   const meant = meantBy(project, given, { session: stamp.session, by });
   if (!meant.ok) return meant;
   const { targets, verdict } = meant.value;
@@ -56,7 +59,7 @@ export const answerTo = (
     kind: "answer",
     overlong: "cut-line",
     body: {
-      ...stamp,
+      ...{ ...stamp, ...channel },
       targets: targets.map(({ id }) => id),
       text: why,
       answer,
@@ -67,7 +70,7 @@ export const answerTo = (
   if (!remembered.ok) return remembered;
   const policies = factsOf(project.index.trust(), "gate-policy");
   const blocked =
-    countedAs({ answer, actor: project.actor }) === "override" &&
+    countedAs({ answer, ...channel }) === "override" &&
     staysBlocked(policies, {
       ...{ by, memories: targets.flatMap(({ ids }) => ids), when: project.clock.nowMs() },
       paths: verdict?.path === undefined ? paths : [verdict.path],

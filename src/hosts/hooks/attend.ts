@@ -1,12 +1,10 @@
 // The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
 // a command, and what its session leaves for the log. The judge's program (entry.ts) hands these to a program of their
 // own.
-import { hash64 } from "../../core/capture/hash.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import { ok } from "../../core/kit/result.ts";
-import { calledUp } from "../../engine/called-up.ts";
 import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { refreshSoon } from "../../engine/refresh.ts";
@@ -21,6 +19,7 @@ import { catchUp } from "../../open-catchup.ts";
 import { afterTool } from "./after-tool.ts";
 import { say, SILENT, writable, type Attending, type On } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
+import { prompted } from "./prompted.ts";
 import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
 
 /** `cli` is the command line's own file. */
@@ -117,28 +116,6 @@ const unlike = (packed: Pack<BriefItem>, isTold: (id: string) => boolean): Pack<
     return items.length === 0 ? [] : [{ ...section, items }];
   }),
 });
-
-const PROMPT_TOKENS = 250;
-
-const prompted = async (one: On<"prompt">): Promise<Run> => {
-  const { host, heard, hook, project, listener, around, occasion } = one;
-  const { agents } = one.settings;
-  if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
-  const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
-  const words = calledUp(project, occasion.prompt, {
-    budgetTokens: PROMPT_TOKENS,
-    isTold: toldIn(told),
-    isLate: around.isLate,
-    redact: await project.redaction(),
-  });
-  if (words === undefined) return SILENT;
-  const turn = listener
-    ? takeTurn(hook.told, `${listener.session} asks ${hash64(words.text)}`, around.nowMs)
-    : ok(true);
-  // If the turn cannot be noted, it stays silent; otherwise the same would come with every prompt.
-  if (!turn.ok || !turn.value) return SILENT;
-  return say(one, "prompt", words);
-};
 
 const compacting = (one: On<"before-compaction">): Run => {
   forget(one, beforeCompaction);

@@ -72,7 +72,7 @@ const occasionOf = (is: Occasion["is"], said: Fields): Occasion | undefined => {
     case "session-start":
       return { is, source: textIn(said, "source") };
     case "prompt":
-      return prompt === undefined ? undefined : { is, prompt };
+      return prompt === undefined ? undefined : { is, prompt, source: textIn(said, "source") };
     case "before-tool":
       return tool && { is, ...tool };
     case "after-tool":

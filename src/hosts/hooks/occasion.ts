@@ -12,7 +12,8 @@ export interface ToolUse {
 export type Occasion =
   /** How it began, in the host's word: `startup`, `resume`, `compact`. */
   | { readonly is: "session-start"; readonly source: string | undefined }
-  | { readonly is: "prompt"; readonly prompt: string }
+  /** Who wrote it, in the host's word: `user`, `sdk`, `schedule_wakeup`; most hosts do not say. */
+  | { readonly is: "prompt"; readonly prompt: string; readonly source?: string | undefined }
   | ({ readonly is: "before-tool" } & ToolUse)
   | ({
       readonly is: "after-tool";

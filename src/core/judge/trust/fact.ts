@@ -13,7 +13,7 @@ import { snooze } from "../../event/kinds/snooze.ts";
 import { verdict } from "../../event/kinds/verdict.ts";
 import { lift } from "../../event/lift.ts";
 import type { Ordered } from "../../event/order.ts";
-import { speakerOf, type Speaker } from "./speaker.ts";
+import { speakerIn, type Speaker } from "./speaker.ts";
 
 interface Common extends Ordered {
   /** Two clones that learn the same fact give it the same key; it is one fact. */
@@ -133,7 +133,8 @@ const answeredOf = (event: Proven<typeof answer>): Answered => ({
   said: isOpinion(event.body) ? event.body.answer : undefined,
   memories: idsOf(event.body.targets),
   verdict: idsOf([event.body.verdict])[0],
-  unexplained: event.body.actor.door === "hook" ? true : undefined,
+  unexplained:
+    event.body.actor.door === "hook" && event.body.answer === "override" ? true : undefined,
   commit: event.body.commit,
   paths: event.body.files ?? [],
 });
@@ -145,12 +146,12 @@ const answeredOf = (event: Proven<typeof answer>): Answered => ({
 export const countedAs = (body: Said): Answered["answer"] =>
   isOpinion(body) ? "override" : body.answer;
 
-type Said = Pick<Proven<typeof answer>["body"], "answer" | "actor">;
+type Said = Pick<Proven<typeof answer>["body"], "answer" | "actor" | "tags">;
 
 const isOpinion = (
   body: Said,
 ): body is Said & { readonly answer: "refuted" | "not-applicable" } => {
-  const by = speakerOf(body.actor);
+  const by = speakerIn(body);
   const isOfAgent = by === "agent" || by === "other";
   return isOfAgent && (body.answer === "refuted" || body.answer === "not-applicable");
 };
@@ -179,8 +180,8 @@ const ruledOf = (event: Proven<typeof gatePolicy>): Ruled => {
 };
 
 const commonOf = ({ id, ts, n, writer, seq, body }: Event & { body: CommonBody }): Common => {
-  const { when, actor, key, session } = body;
-  return { id, ts, n, writer, seq, when, by: speakerOf(actor), key, session };
+  const { when, key, session } = body;
+  return { id, ts, n, writer, seq, when, by: speakerIn(body), key, session };
 };
 
 const idsOf = (ids: readonly unknown[] = []): readonly EventId[] => ids.filter(isEventId);

@@ -3,6 +3,7 @@
 import type { EventId } from "../../event/id.ts";
 import type { Answered, Delivered } from "./fact.ts";
 import { cameOf, type Outcomes, type Overridden } from "./outcome.ts";
+import { isPersonal } from "./speaker.ts";
 import { factsOf, type Trust } from "./trust.ts";
 
 /**
@@ -107,7 +108,7 @@ const firingOf = (
 ): Firing => {
   const when = Math.min(...verdicts.map((verdict) => verdict.when));
   const firing = { memory, session, when, rules: [...rules].sort() };
-  const said = here.findLast(({ by, answer }) => by === "person" && answer !== "override");
+  const said = here.findLast(({ by, answer }) => isPersonal(by) && answer !== "override");
   if (said) return { ...firing, ...fateBy(said) };
   const override = here.find(({ answer }) => answer === "override");
   const watched = override && watchedOf(override, session, verdicts);

@@ -16,6 +16,7 @@ import type { Level } from "../level.ts";
 import type { Outcomes } from "./outcome.ts";
 import { liesWithin, type ActionPlace } from "./place.ts";
 import { floorFor, policyFor, type Delivery, type Policy } from "./policy.ts";
+import { isPersonal } from "./speaker.ts";
 import { silenceOf, sinceTurned, type Silence } from "./silence.ts";
 import { snoozeOver, snoozesAt } from "./snooze.ts";
 import { factsOf, type Trust } from "./trust.ts";
@@ -113,14 +114,17 @@ export const quieted = (hearing: Hearing, question: Question): Quieted => {
 };
 
 /** Only answers to a verdict count: doing one thing in spite of a warning says nothing about other actions. */
-const isAnswered = ({ answers }: Hearing, { memory, session }: Question): boolean =>
-  session !== undefined &&
-  answers.findLast(
+const isAnswered = ({ answers }: Hearing, { memory, session }: Question): boolean => {
+  if (session === undefined) return false;
+  const last = answers.findLast(
     (answer) =>
       answer.verdict !== undefined &&
       answer.session === session &&
       answer.memories.some((id) => memory.includes(id)),
-  )?.answer === "override";
+  );
+  if (last === undefined) return false;
+  return last.answer === "override" || (last.answer === "refuted" && isPersonal(last.by));
+};
 
 /** Whether a memory, or else the rule that found it, is muted wherever the action is. */
 export const mutedIn = (

@@ -1,8 +1,21 @@
-// Who spoke, folded from the facts of the channel. Only a person can make the gate quieter or say that it was right.
+// Who spoke, folded from the facts of the channel. Only a person can make the gate quieter.
 import type { CommonBody } from "../../event/common.ts";
 
-/** `history`: read from the commits themselves; `other`: a script, a hook or an import, so nobody in particular. */
-export type Speaker = "person" | "agent" | "history" | "other";
+/**
+ * `prompt`: a person, as far as an agent's host can be believed: this decides whether one warning was right, and nothing
+ * else; `history`: read from the commits themselves; `other`: a script, a hook or an import, so nobody in particular.
+ */
+export type Speaker = "person" | "prompt" | "agent" | "history" | "other";
+
+/** The tag of an answer that stood in a prompt. */
+export const IN_PROMPT = "in-prompt";
+
+/** Who said what an event says. */
+export const speakerIn = ({ actor, tags }: Pick<CommonBody, "actor" | "tags">): Speaker =>
+  actor.door === "hook" && tags?.includes(IN_PROMPT) === true ? "prompt" : speakerOf(actor);
+
+/** Whether a person said it, at a terminal or in a prompt. */
+export const isPersonal = (by: Speaker): boolean => by === "person" || by === "prompt";
 
 /** Commands that an agent runs have no terminal, even if the agent leaves no mark in the environment. */
 export const speakerOf = ({ door, tty, agents = [] }: CommonBody["actor"]): Speaker => {

@@ -32,7 +32,7 @@ const answeredSchema = v.object({
   verdict: v.exactOptional(v.string()),
   targets: v.array(v.object({ id: v.string(), kind: v.string(), text: v.string() })),
   /** Who spoke, as the channel tells. Except for `override`, only a person's answer decides anything. */
-  by: v.picklist(["person", "agent", "history", "other"]),
+  by: v.picklist(["person", "prompt", "agent", "history", "other"]),
   /** It was overridden, but a policy goes on blocking it. */
   blocked: v.boolean(),
 });

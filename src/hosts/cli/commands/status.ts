@@ -63,7 +63,7 @@ const statusSchema = v.object({
       v.object({
         id: v.string(),
         when: v.string(),
-        by: v.picklist(["person", "agent", "history", "other"]),
+        by: v.picklist(["person", "prompt", "agent", "history", "other"]),
         memories: v.array(v.string()),
         why: v.string(),
       }),
