@@ -6,14 +6,20 @@ import { writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { titleOf } from "../../src/core/capture/commit.ts";
+import { isRepeat } from "../../src/core/judge/match/hindsight.ts";
 import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/match/replay.ts";
 import { replay, type ReplaySummary } from "../../src/engine/replay.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
 import { printRead, printReadings, readReadings } from "./readings.ts";
 
+interface JudgedToEnd extends Judged {
+  /** The commit was taken back itself. */
+  readonly failedToo: boolean;
+}
+
 interface Replayed extends ReplaySummary {
   readonly name: string;
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedToEnd[];
 }
 
 const gitDirOf = (path: string): string =>
@@ -27,8 +33,14 @@ const run = async (path: string): Promise<Replayed> => {
   const replaying = replay(createGitRepo(gitDirOf(path)), {});
   for (let next = await replaying.next(); ; next = await replaying.next()) {
     if (next.done !== true) judged.push(next.value);
-    else if (next.value.ok) return { name: nameOf(path), judged, ...next.value.value };
-    else throw new Error(JSON.stringify(next.value.error));
+    else if (next.value.ok) {
+      const { takenBack } = next.value.value;
+      const toEnd = judged.map((each) => ({
+        ...each,
+        failedToo: takenBack.get(each.commit.sha)?.forProcess === false,
+      }));
+      return { name: nameOf(path), ...next.value.value, judged: toEnd };
+    } else throw new Error(JSON.stringify(next.value.error));
   }
 };
 
@@ -37,13 +49,15 @@ type Kind = "single" | "whole";
 const OUTCOMES = ["right", "open", "wrong"] as const;
 
 /** A commit counts as one warning, however many failures are cited; the best of these counts. */
-const outcomeOf = (warnings: readonly ReplayWarning[]) =>
-  OUTCOMES.find((outcome) => warnings.some((warning) => byItself(warning) === outcome));
+const outcomeOf = ({ failedToo, ...each }: JudgedToEnd, kind: Kind) =>
+  OUTCOMES.find((outcome) =>
+    each[kind].some((warning) => (failedToo ? "right" : byItself(warning)) === outcome),
+  );
 
 /** Told without looking at what came later: at least this much is right, and this can hardly be. */
-const byItself = ({ link, lines }: ReplayWarning): (typeof OUTCOMES)[number] => {
-  if (link !== undefined || lines.are === "same") return "right";
-  return lines.are === "few" ? "wrong" : "open";
+const byItself = (warning: ReplayWarning): (typeof OUTCOMES)[number] => {
+  if (isRepeat(warning)) return "right";
+  return warning.lines.are === "few" ? "wrong" : "open";
 };
 
 const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
@@ -51,7 +65,7 @@ const line = (name: string, runs: readonly Replayed[], kind: Kind): string => {
   const commits = runs.reduce((sum, each) => sum + each.commits, 0);
   const warned = judged.filter((each) => each[kind].some((warning) => !warning.again));
   const counts = OUTCOMES.map(
-    (wanted) => `${wanted} ${warned.filter((each) => outcomeOf(each[kind]) === wanted).length}`,
+    (wanted) => `${wanted} ${warned.filter((each) => outcomeOf(each, kind) === wanted).length}`,
   );
   const retries = judged.filter((each) => each.retries.length > 0);
   const caught = retries.filter((each) =>

@@ -16,7 +16,10 @@ const past = async (story: Story, request: ReplayRequest = {}) =>
 const broken = linesOf("retry", 6);
 
 /** A change that failed and was taken back, then made again by a commit that does not mention it. */
-const repeated = (name: string): { readonly story: Story; readonly again: string } => {
+const repeated = (
+  name: string,
+  text = broken,
+): { readonly story: Story; readonly again: string } => {
   const story = storyIn(join(scratch, name));
   story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
   const bad = story.commit({ "src/retry.ts": broken }, "Retry the upload three times");
@@ -24,7 +27,7 @@ const repeated = (name: string): { readonly story: Story; readonly again: string
     { "src/retry.ts": null },
     `Revert "Retry the upload three times"\n\nThis reverts commit ${bad}.\n\nEach round is billed.`,
   );
-  const again = story.commit({ "src/retry.ts": broken }, "Be patient with slow lines");
+  const again = story.commit({ "src/retry.ts": text }, "Be patient with slow lines");
   return { story, again };
 };
 
@@ -33,8 +36,8 @@ const move = (story: Story, commits: number): void => {
 };
 
 describe("what became of a warning", () => {
-  it("is open while nothing ties it to the failure and it has not stood yet", async () => {
-    const { story, again } = repeated("open");
+  it("is undecided while the commit has not stood yet", async () => {
+    const { story, again } = repeated("undecided");
     const { warnings, byEdit, byCommit } = await past(story);
     expect(warnings).toMatchObject([
       {
@@ -42,39 +45,62 @@ describe("what became of a warning", () => {
         path: "src/retry.ts",
         whole: true,
         failure: { reason: "Each round is billed." },
-        outcome: "open",
+        outcome: "undecided",
         followed: 0,
         lines: { are: "same" },
       },
     ]);
-    const tally = { warnings: 1, right: 0, wrong: 0, open: 1, prevented: 0, retries: 0 };
+    const tally = {
+      ...{ warnings: 1, failedAgain: 0, stood: 0, falseStops: 0 },
+      ...{ undecided: 1, retries: 0 },
+    };
     expect([byEdit, byCommit]).toEqual([tally, tally]);
   });
 
-  it("is wrong once thirty commits came after it, though its lines are the same", async () => {
+  it("is that it stood once thirty commits came after it; that was no false stop", async () => {
     const { story } = repeated("stood");
     move(story, 29);
-    expect((await past(story)).byEdit).toMatchObject({ wrong: 0, open: 1 });
+    expect((await past(story)).byEdit).toMatchObject({ stood: 0, undecided: 1 });
     move(story, 1);
-    expect((await past(story)).byEdit).toMatchObject({ wrong: 1, open: 0 });
+    expect((await past(story)).byEdit).toMatchObject({ stood: 1, falseStops: 0, undecided: 0 });
   });
 
-  it("is right, and a repeat prevented, where the commit was taken back itself", async () => {
+  it("is that it failed again where the commit was taken back itself", async () => {
     const { story, again } = repeated("failed again");
     const by = story.revert(again);
     const { warnings, byEdit } = await past(story);
     expect(warnings).toMatchObject([
-      { outcome: "right", takenBack: { by: { sha: by }, forProcess: false } },
+      { outcome: "failed-again", takenBack: { by: { sha: by }, forProcess: false } },
     ]);
-    expect(byEdit).toMatchObject({ right: 1, prevented: 1 });
+    expect(byEdit).toMatchObject({ failedAgain: 1, stood: 0, falseStops: 0 });
   });
 
-  it("is right where its words tie it to the failure; that prevents nothing", async () => {
-    const { story } = repeated("said");
-    story.git("commit", "-q", "--amend", "-m", "Retry the upload three times, in the background");
-    const { warnings, byEdit } = await past(story);
-    expect(warnings).toMatchObject([{ outcome: "right", link: "subject" }]);
-    expect(byEdit).toMatchObject({ right: 1, prevented: 0 });
+  it("is a false stop where it stood with little of the failure in it, and no word", async () => {
+    const [first = "", second = ""] = broken.split("\n");
+    const { story } = repeated("false stop", `${first}\n${second}\n`);
+    const before = await past(story);
+    expect(before.warnings).toMatchObject([{ lines: { again: 2, of: 6, are: "some" } }]);
+    move(story, 30);
+    expect((await past(story)).byEdit).toMatchObject({ stood: 0, falseStops: 1 });
+  });
+});
+
+describe("the repeated lines", () => {
+  it("are shown as they are written, with their signs, and no others", async () => {
+    const [first = "", second = ""] = broken.split("\n");
+    const text = `export const patience = slowLines(9);\n  ${first}\n${second}\n`;
+    const { story } = repeated("lines", text);
+    const { warnings } = await past(story);
+    expect(warnings.map(({ shared }) => shared)).toEqual([
+      { lines: [`+  ${first}`, `+${second}`], count: 2 },
+    ]);
+  });
+
+  it("are few beside a long repeat, and all are counted", async () => {
+    const { story } = repeated("many lines");
+    const { warnings } = await past(story);
+    expect(warnings[0]?.shared.lines).toHaveLength(5);
+    expect(warnings[0]?.shared.count).toBe(6);
   });
 });
 

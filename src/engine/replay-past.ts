@@ -1,33 +1,33 @@
 // Replays a repository's own past to its end, and reports each warning with what became of it. One
 // commit gives one warning, however many failures it would have cited.
 import type { Commit } from "../core/capture/commit.ts";
+import type { FileDiff } from "../core/capture/diff.ts";
 import { outcomeOf, type Aftermath, type Outcome } from "../core/judge/match/hindsight.ts";
-import type { Link } from "../core/judge/match/link.ts";
 import type { ReplayWarning } from "../core/judge/match/replay.ts";
+import { sharedLines, type SharedLines } from "../core/judge/match/shared-lines.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { commitAddressOf } from "../core/pages/commit-address.ts";
 import type { Repo, RepoFault } from "./ports/repo.ts";
 import { replay, type Replayed, type ReplayRequest, type ReplaySummary } from "./replay.ts";
 
 export interface PastWarning
-  extends Aftermath, Pick<ReplayWarning, "failure" | "match" | "path" | "lines"> {
+  extends Aftermath, Pick<ReplayWarning, "failure" | "match" | "path" | "lines" | "link"> {
   readonly commit: Commit;
   /** Whether a gate that sees the whole commit would have warned of it. */
   readonly whole: boolean;
-  /** The kind of words that tie it to the failure. */
-  readonly link?: Link;
   readonly outcome: Outcome;
   /** The number of other failures that the same warning would have cited. */
   readonly others: number;
+  /** The lines that the edit repeats, as they are written. */
+  readonly shared: SharedLines;
 }
 
 export interface Tally {
   readonly warnings: number;
-  readonly right: number;
-  readonly wrong: number;
-  readonly open: number;
-  /** Of those that were right: the commit was itself taken back and need not have been made. */
-  readonly prevented: number;
+  readonly failedAgain: number;
+  readonly stood: number;
+  readonly falseStops: number;
+  readonly undecided: number;
   /** Commits that say they try a failure again and were warned about. */
   readonly retries: number;
 }
@@ -58,8 +58,39 @@ export const replayPast = async (
     if (next.done !== true) told.push(next.value);
     else if (!next.value.ok) return next.value;
     else if (next.value.value.interrupted) return err({ kind: "replay-interrupted" });
-    else return ok({ ...hindsight(told, next.value.value), address: await addressOf(repo) });
+    else {
+      const past = hindsight(told, next.value.value);
+      const warnings = await withShared(repo, past.warnings);
+      return ok({ ...past, warnings, address: await addressOf(repo) });
+    }
   }
+};
+
+/** The most lines that are shown beside a warning. */
+const SHOWN = 5;
+
+const withShared = async (
+  repo: Repo,
+  warnings: readonly Omit<PastWarning, "shared">[],
+): Promise<readonly PastWarning[]> => {
+  const all: PastWarning[] = [];
+  for (const warning of warnings) {
+    const { commit, failure, path } = warning;
+    const [change, failed] = await filesOf(repo, [commit, failure.commit]);
+    const edited = change?.filter((file) => path === undefined || file.path === path);
+    all.push({ ...warning, shared: sharedLines(edited ?? [], failed ?? [], SHOWN) });
+  }
+  return all;
+};
+
+/** None for a commit whose diff cannot be read. */
+const filesOf = async (
+  repo: Repo,
+  commits: readonly Commit[],
+): Promise<readonly (readonly FileDiff[])[]> => {
+  const all: (readonly FileDiff[])[] = [];
+  for await (const patch of repo.patches(commits)) all.push("files" in patch ? patch.files : []);
+  return all;
 };
 
 const addressOf = async (repo: Repo): Promise<string | undefined> => {
@@ -67,10 +98,14 @@ const addressOf = async (repo: Repo): Promise<string | undefined> => {
   return origin === undefined ? undefined : commitAddressOf(origin);
 };
 
+interface Past {
+  readonly warnings: readonly Omit<PastWarning, "shared">[];
+}
+
 const hindsight = (
   told: readonly Replayed[],
   summary: ReplaySummary,
-): Omit<PastReplayed, "address"> => {
+): Omit<PastReplayed, "address" | "warnings"> & Past => {
   const retries = told.filter((each) => each.retries.length > 0);
   const seenBy = (gate: "single" | "whole") => {
     const warnings = told.flatMap((each) => warningOf(each, each[gate], summary));
@@ -101,7 +136,7 @@ const warningOf = (
   { commit, seen, whole }: Replayed,
   all: readonly ReplayWarning[],
   summary: ReplaySummary,
-): readonly PastWarning[] => {
+): Past["warnings"] => {
   const fresh = all.filter(({ again }) => !again);
   const cited = fresh.find(({ link }) => link !== undefined) ?? fresh[0];
   if (!cited) return [];
@@ -115,23 +150,23 @@ const warningOf = (
     {
       ...{ commit, failure, match, lines, ...aftermath },
       ...(path === undefined ? {} : { path }),
-      ...(link === undefined || link === "failed-again" ? {} : { link }),
+      ...(link === undefined ? {} : { link }),
       whole: whole.some(({ again }) => !again),
-      outcome: outcomeOf(link, aftermath),
+      outcome: outcomeOf(cited, aftermath),
       others: fresh.length - 1,
     },
   ];
 };
 
-const tallyOf = (warnings: readonly PastWarning[], retries: number): Tally => {
-  const count = (wanted: (warning: PastWarning) => boolean): number =>
-    warnings.filter(wanted).length;
+const tallyOf = (warnings: Past["warnings"], retries: number): Tally => {
+  const count = (wanted: Outcome): number =>
+    warnings.filter(({ outcome }) => outcome === wanted).length;
   return {
     warnings: warnings.length,
-    right: count(({ outcome }) => outcome === "right"),
-    wrong: count(({ outcome }) => outcome === "wrong"),
-    open: count(({ outcome }) => outcome === "open"),
-    prevented: count(({ takenBack }) => takenBack?.forProcess === false),
+    failedAgain: count("failed-again"),
+    stood: count("stood"),
+    falseStops: count("false-stop"),
+    undecided: count("undecided"),
     retries,
   };
 };

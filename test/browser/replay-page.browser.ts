@@ -72,7 +72,7 @@ test("hides what a filter is not ticked for", async () => {
   await page.getByLabel("it failed again").uncheck();
   expect(await shown()).toEqual([retry]);
   await page.getByLabel("it failed again").check();
-  await page.getByLabel("right").uncheck();
+  await page.getByLabel("undecided").uncheck();
   expect(await shown()).toEqual([]);
   await page.close();
 });

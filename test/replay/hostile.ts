@@ -10,7 +10,8 @@ const PATH = `src/"><svg onload=alert(3)>.ts`;
 /** A failure, its repeat and the repeat's own revert, all in hostile words. */
 export const hostileStory = (folder: string): Story => {
   const story = storyIn(folder);
-  const broken = linesOf("retry", 6);
+  const line = `const page = render("${MARKUP}", "${UNSEEN}", "${SECRET}", first, second);\n`;
+  const broken = linesOf("retry", 6) + line;
   story.commit({ "a.ts": "1;\n" }, "Start");
   const failed = story.commit({ [PATH]: broken }, `Retry ${MARKUP}`);
   story.commit(

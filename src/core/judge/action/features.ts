@@ -7,7 +7,7 @@ import { fingerprintFrom, type Fingerprint } from "../match/fingerprint.ts";
 import { asTokens, createTokens } from "../match/token.ts";
 
 /** Nothing of an action is logged, so the limits are higher than those of a logged change, but not infinite. */
-const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
+export const ACTION_LIMITS = { lines: 1_500, bytes: 400_000, files: 200 };
 
 /** Undefined if no line that counts would change: only white space, lock files or generated files. */
 export const featuresOfDiff = (files: readonly FileDiff[]): ChangeFeatures | undefined => {

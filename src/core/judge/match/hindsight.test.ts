@@ -11,28 +11,39 @@ const by: Commit = {
   message: "Revert",
 };
 
-describe("a warning was", () => {
-  it("right where the commit's own words tie it to the failure, though it stood", () => {
-    expect(outcomeOf("sha", { followed: 500 })).toBe("right");
+const lines = (are: "same" | "some" | "few") => ({ lines: { again: 3, of: 5, are } });
+const failed = { by, forProcess: false };
+
+describe("a commit that was warned of", () => {
+  it("failed again if it repeats a failure and was taken back itself, however late", () => {
+    const late = { followed: 500, takenBack: failed };
+    expect(outcomeOf({ link: "sha", ...lines("few") }, late)).toBe("failed-again");
+    expect(outcomeOf(lines("same"), late)).toBe("failed-again");
   });
 
-  it("right where the commit was taken back itself, however late", () => {
-    expect(outcomeOf(undefined, { followed: 500, takenBack: { by, forProcess: false } })).toBe(
-      "right",
-    );
+  it("stood if it repeats a failure, by its words or by its lines, and stayed: that is not wrong", () => {
+    expect(outcomeOf({ link: "subject", ...lines("few") }, { followed: STOOD })).toBe("stood");
+    expect(outcomeOf(lines("same"), { followed: STOOD })).toBe("stood");
   });
 
-  it("wrong where neither, and it stood for thirty commits", () => {
-    expect(outcomeOf(undefined, { followed: STOOD })).toBe("wrong");
+  it.each(["some", "few"] as const)(
+    "was stopped falsely if it stayed with %s of the failure's lines and no word of it",
+    (are) => {
+      expect(outcomeOf(lines(are), { followed: STOOD })).toBe("false-stop");
+    },
+  );
+
+  it("is undecided while it has not stood", () => {
+    expect(outcomeOf(lines("few"), { followed: STOOD - 1 })).toBe("undecided");
+    expect(outcomeOf(lines("same"), { followed: STOOD - 1 })).toBe("undecided");
   });
 
-  it("open while that is not known yet", () => {
-    expect(outcomeOf(undefined, { followed: STOOD - 1 })).toBe("open");
+  it("is undecided if it was taken back for its timing: it neither failed nor stood", () => {
+    const withdrawn = { followed: 500, takenBack: { by, forProcess: true } };
+    expect(outcomeOf({ link: "sha", ...lines("same") }, withdrawn)).toBe("undecided");
   });
 
-  it("open where it was taken back for its timing: it neither failed nor stood", () => {
-    expect(outcomeOf(undefined, { followed: 500, takenBack: { by, forProcess: true } })).toBe(
-      "open",
-    );
+  it("is undecided if it was taken back, but hardly shows that it repeats anything", () => {
+    expect(outcomeOf(lines("few"), { followed: 500, takenBack: failed })).toBe("undecided");
   });
 });

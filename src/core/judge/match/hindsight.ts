@@ -1,10 +1,16 @@
-// What became of a warning, seen from the end of the replayed history: whether the gate would have been right.
+// What became of a warning, seen from the end of the replayed history, as far as history shows it.
 import type { Commit } from "../../capture/commit.ts";
 import type { ReplayWarning } from "./replay.ts";
 
-export type Outcome = "right" | "wrong" | "open";
+/**
+ * `failed-again`: it made a failed change again and was taken back itself. `stood`: it made one again
+ * and stayed, so history cannot say whether a warning would have helped. `false-stop`: it stayed, and
+ * nothing but a likeness connects it with the failure.
+ */
+export const OUTCOMES = ["failed-again", "stood", "false-stop", "undecided"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
-/** A change that nobody took back within this many commits has stood. */
+/** A change that was not taken back within this many commits has stood. */
 export const STOOD = 30;
 
 /** How a commit was taken back. If it was for its timing or its release, that says nothing about the change. */
@@ -20,11 +26,17 @@ export interface Aftermath {
   readonly followed: number;
 }
 
-/** Right: its own words tie the commit to the failure, or it failed too. Wrong: neither, and it has stood. */
+/** Undecided if it was taken back without being shown to repeat anything, or has not stood yet. */
 export const outcomeOf = (
-  link: ReplayWarning["link"],
+  warning: Pick<ReplayWarning, "link" | "lines">,
   { takenBack, followed }: Aftermath,
 ): Outcome => {
-  if (link !== undefined || takenBack?.forProcess === false) return "right";
-  return takenBack === undefined && followed >= STOOD ? "wrong" : "open";
+  if (takenBack !== undefined)
+    return !takenBack.forProcess && isRepeat(warning) ? "failed-again" : "undecided";
+  if (followed < STOOD) return "undecided";
+  return isRepeat(warning) ? "stood" : "false-stop";
 };
+
+/** Its message names the failed change, or its lines are mostly those of that change. */
+export const isRepeat = ({ link, lines }: Pick<ReplayWarning, "link" | "lines">): boolean =>
+  link !== undefined || lines.are === "same";

@@ -179,6 +179,10 @@ describe("a failure is warned of", () => {
     expect(isWarned(broken, ["process", "too-early"])).toBe(false);
   });
 
+  it("unless its author took it back at once, or it was unfinished", () => {
+    expect(isWarned(broken, ["minor", "slip"])).toBe(false);
+  });
+
   it("unless it changed more than fifty files", () => {
     expect(isWarned({ ...broken, totalFiles: 50 }, [])).toBe(true);
     expect(isWarned({ ...broken, totalFiles: 51 }, [])).toBe(false);

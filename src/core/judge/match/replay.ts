@@ -3,6 +3,7 @@
 import { titleOf, type Commit } from "../../capture/commit.ts";
 import { callsItselfRevert } from "../../capture/revert.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
+import { MINOR } from "../../event/failure-tags.ts";
 import { filesOf } from "../action/features.ts";
 import { createAncestry } from "./ancestry.ts";
 import type { TextOf } from "./custom.ts";
@@ -27,7 +28,7 @@ const MANY_FILES = 50;
 
 /** Whether a warning may cite it. The gate only informs of others, and only when asked. */
 export const isWarned = (change: ChangeFeatures, tags: readonly string[]): boolean =>
-  !tags.includes("process") && change.totalFiles <= MANY_FILES;
+  !tags.includes("process") && !tags.includes(MINOR) && change.totalFiles <= MANY_FILES;
 
 /**
  * Commits that were proven, by message and diff, to try failures again: the sha of the commit, then
@@ -40,9 +41,9 @@ export interface ReplayWarning {
   readonly match: Match;
   /** The file whose edit alone triggered it; absent if it took the whole commit. */
   readonly path?: string;
-  /** What shows that it was right: the commit's own words, or that it was taken back too. */
-  readonly link?: Link | "failed-again";
-  readonly lines: SharedLines;
+  /** The kind of words in the commit's message that connect it with the failure. */
+  readonly link?: Link;
+  readonly lines: RepeatedLines;
   /** This author was told within the day before, so a gate would be silent. */
   readonly again: boolean;
 }
@@ -51,7 +52,7 @@ export interface ReplayWarning {
  * How many lines of the failure the commit makes again, out of how many; and whether they are
  * mostly the same lines or few.
  */
-export interface SharedLines {
+export interface RepeatedLines {
   readonly again: number;
   readonly of: number;
   readonly are: "same" | "some" | "few";
@@ -239,11 +240,10 @@ interface Past {
 const tieOf = (commit: Commit, failure: PastFailure, past: Past): Pick<ReplayWarning, "link"> => {
   if (past.retries.get(commit.sha)?.includes(failure.commit.sha)) return { link: "retry" };
   const link = linkOf(commit, failure.commit, failure.revert);
-  if (link !== undefined) return { link };
-  return past.bySha.has(commit.sha) ? { link: "failed-again" } : {};
+  return link === undefined ? {} : { link };
 };
 
-const linesOf = ({ lines: again, ofLines: of, parts }: Match): SharedLines => {
+const linesOf = ({ lines: again, ofLines: of, parts }: Match): RepeatedLines => {
   const share = again / Math.max(1, of);
   const isSame =
     (parts.samePath >= 0.5 && share >= SAME_LINES.here) ||

@@ -1,6 +1,8 @@
 // A replay as a document: what --json prints, and what the text and the page are made from.
 import * as v from "valibot";
 import { titleOf, type Commit } from "../../../core/capture/commit.ts";
+import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
+import { clip } from "../../../core/kit/text.ts";
 import type { PastReplayed, PastWarning, Tally } from "../../../engine/replay-past.ts";
 import { isoTime } from "../time.ts";
 
@@ -15,18 +17,20 @@ const gateSchema = v.object({
   /** Commits that it would have warned of, each once. */
   warnings: v.number(),
   perHundred: v.number(),
-  right: v.number(),
-  wrong: v.number(),
-  open: v.number(),
-  /** Right warnings whose commit failed again itself, and so could have been prevented. */
-  prevented: v.number(),
-  preventedPerHundred: v.number(),
+  /** Repeats that were taken back again: it would have stopped them. */
+  failedAgain: v.number(),
+  /** Repeats that stayed: history cannot say whether a warning would have helped. */
+  stood: v.number(),
+  /** Commits that stayed and that nothing but a likeness connects with the failure. */
+  falseStops: v.number(),
+  falseStopsPerHundred: v.number(),
+  /** Commits that have not stayed long enough, or were taken back and repeat nothing that shows. */
+  undecided: v.number(),
   /** How many of the commits that say they try a failure again it would have warned of. */
   retries: v.number(),
 });
 
 export const LINKS = ["retry", "sha", "number", "subject"] as const;
-export const OUTCOMES = ["right", "wrong", "open"] as const;
 
 const warningSchema = v.object({
   ...commitEntries,
@@ -53,6 +57,8 @@ const warningSchema = v.object({
     of: v.number(),
     are: v.picklist(["same", "some", "few"]),
   }),
+  /** Lines of the edit that the failed change has too, with their signs: the richest, and how many there are. */
+  repeated: v.object({ lines: v.array(v.string()), count: v.number() }),
   outcome: v.picklist(OUTCOMES),
   /** What in its message ties it to the failure. */
   link: v.exactOptional(v.picklist(LINKS)),
@@ -114,12 +120,14 @@ export const replayDocument = (project: string, past: PastReplayed): ReplayDocum
   warnings: past.warnings.map(warningDocument),
 });
 
-const gateDocument = ({ retries, ...tally }: Tally, commits: number): GateDocument => {
+const gateDocument = (tally: Tally, commits: number): GateDocument => {
   const perHundred = (count: number): number => rounded((100 * count) / Math.max(1, commits));
-  const rates = { perHundred: perHundred(tally.warnings) };
-  const { warnings, right, wrong, open, prevented } = tally;
-  const preventedPerHundred = perHundred(prevented);
-  return { warnings, ...rates, right, wrong, open, prevented, preventedPerHundred, retries };
+  const { warnings, falseStops } = tally;
+  const rates = {
+    perHundred: perHundred(warnings),
+    falseStopsPerHundred: perHundred(falseStops),
+  };
+  return { ...tally, ...rates };
 };
 
 const warningDocument = (warning: PastWarning): WarningDocument => {
@@ -140,6 +148,7 @@ const warningDocument = (warning: PastWarning): WarningDocument => {
       Object.entries(match.parts).map(([name, part]) => [name, rounded(part)]),
     ),
     lines: { ...warning.lines, of: Math.round(warning.lines.of) },
+    repeated: { lines: warning.shared.lines.map(clipped), count: warning.shared.count },
     outcome,
     ...(link === undefined ? {} : { link }),
     ...(takenBack === undefined
@@ -148,6 +157,9 @@ const warningDocument = (warning: PastWarning): WarningDocument => {
     followed,
   };
 };
+
+/** A line of a minified file may be as long as the file. */
+const clipped = (line: string): string => clip(line, 200);
 
 const commitDocument = (commit: Commit) => ({
   commit: commit.sha,

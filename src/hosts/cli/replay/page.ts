@@ -1,11 +1,12 @@
 // A replay as a page to click through: one file that loads nothing and runs nothing. What people wrote is in it as
 // text. The same replay gives the same page.
 import { counted, thousands } from "../style.ts";
-import { OUTCOMES, type GateDocument, type ReplayDocument } from "./document.ts";
+import { OUTCOMES, type Outcome } from "../../../core/judge/match/hindsight.ts";
+import type { GateDocument, ReplayDocument } from "./document.ts";
 import { bar, html, verbatim, type Html } from "./html.ts";
 import { STYLE } from "./style.ts";
 import { warningEntry } from "./warning.ts";
-import { limitsOf, shown, tieOf, TIES } from "./words.ts";
+import { headline, limitsOf, MEANINGS, OUTCOME_WORDS, shown, tieOf, TIES } from "./words.ts";
 
 /** How a page begins; it shows that the page is ours to replace. */
 export const PAGE_MARK = "<!doctype html>\n<!-- written by twiceshy replay -->\n";
@@ -45,7 +46,8 @@ export const replayPage = (out: ReplayDocument): string => {
 
 const head = (out: ReplayDocument): Html => {
   const of = out.judged === out.commits ? "" : ` of ${thousands(out.commits)}`;
-  return html`<p class="soft">
+  return html`${out.warnings.length === 0 ? undefined : html`<p class="headline">${headline(out)}</p>`}
+    <p class="soft">
       ${counted(out.judged, "commit")}${of} judged, each knowing only what had failed before it:
       ${counted(out.failures, "change")} that ${out.failures === 1 ? "was" : "were"} taken back and
       may be warned
@@ -61,34 +63,40 @@ const gate = (title: string, tally: GateDocument, out: ReplayDocument): Html =>
     <p class="soft">warnings per hundred commits: ${thousands(tally.warnings)} in all</p>
     ${stacked(tally)}
     <p class="key">
-      ${OUTCOMES.map((outcome) => html`<span class="${outcome}"><b>${tally[outcome]}</b> ${outcome}</span>`)}
+      ${OUTCOMES.map((outcome) => html`<span class="${outcome}"><b>${countOf(tally, outcome)}</b> ${OUTCOME_WORDS[outcome]}</span>`)}
     </p>
-    <p class="soft">
-      Repeats prevented, that failed again: ${thousands(tally.prevented)}, or
-      ${tally.preventedPerHundred.toFixed(2)} per hundred commits
-    </p>
+    <p class="soft">False stops per hundred commits: ${tally.falseStopsPerHundred.toFixed(2)}</p>
     ${out.retries > 0 ? html`<p class="soft">Known retries warned of: ${thousands(tally.retries)} of ${thousands(out.retries)}</p>` : undefined}
   </section>`;
 
-/** Right, wrong and open as shares of one bar. */
+const countOf = (tally: GateDocument, outcome: Outcome): number =>
+  ({
+    "failed-again": tally.failedAgain,
+    stood: tally.stood,
+    "false-stop": tally.falseStops,
+    undecided: tally.undecided,
+  })[outcome];
+
+/** The outcomes as shares of one bar. */
 const stacked = (tally: GateDocument): Html => {
-  const share = (count: number): number => (100 * count) / Math.max(1, tally.warnings);
-  const starts = { right: 0, wrong: share(tally.right), open: share(tally.right + tally.wrong) };
+  let start = 0;
   return bar(
-    OUTCOMES.map(
-      (outcome) =>
-        html`<rect
-          class="${outcome}"
-          x="${starts[outcome].toFixed(1)}"
-          width="${share(tally[outcome]).toFixed(1)}"
-          height="1"
-        />`,
-    ),
+    OUTCOMES.map((outcome) => {
+      const width = (100 * countOf(tally, outcome)) / Math.max(1, tally.warnings);
+      const x = start;
+      start += width;
+      return html`<rect
+        class="${outcome}"
+        x="${x.toFixed(1)}"
+        width="${width.toFixed(1)}"
+        height="1"
+      />`;
+    }),
   );
 };
 
 const list = (out: ReplayDocument): Html => {
-  const outcomes = OUTCOMES.map((outcome) => [outcome, outcome] as const);
+  const outcomes = OUTCOMES.map((outcome) => [outcome, OUTCOME_WORDS[outcome]] as const);
   const ties = Object.entries(TIES);
   const { warnings, address } = out;
   return html`<main>
@@ -118,12 +126,13 @@ const boxes = (
   </fieldset>`;
 
 const foot = html`<footer>
-  <p>
-    <b>Right</b>: the commit's own message ties it to the failure, or it was taken back itself.
-    <b>Wrong</b>: neither, and it stood for 30 commits. <b>Open</b>: that is not known yet. A right
-    warning need not have stopped the commit: a failed change that is made again with its fault
-    mended is worth a word, too.
-  </p>
+  <dl>
+    ${OUTCOMES.map(
+      (outcome) =>
+        html`<dt>${OUTCOME_WORDS[outcome]}</dt>
+          <dd>${MEANINGS[outcome]}</dd>`,
+    )}
+  </dl>
   <p>
     Every commit but merges is judged twice: file by file, as a gate sees edits before they are
     made, and whole. Each warning is shown once, and not again to the same author within a day.

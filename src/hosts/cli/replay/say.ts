@@ -1,7 +1,19 @@
 // A replay in words: the figures first, then the warnings, newest first.
+import { OUTCOMES, type Outcome } from "../../../core/judge/match/hindsight.ts";
+import { clip } from "../../../core/kit/text.ts";
 import { counted, fold, inLine, thousands, type Style } from "../style.ts";
 import type { GateDocument, ReplayDocument, WarningDocument } from "./document.ts";
-import { dayOf, known, limitsOf, shortSha, shown } from "./words.ts";
+import {
+  dayOf,
+  headline,
+  known,
+  limitsOf,
+  lineShown,
+  MEANINGS,
+  OUTCOME_WORDS,
+  shortSha,
+  shown,
+} from "./words.ts";
 
 /** The most warnings that are told; the rest is counted. */
 const TOLD = 10;
@@ -11,7 +23,9 @@ export const sayReplay = (out: ReplayDocument, all: boolean, style: Style): stri
   const left = out.warnings.length - told.length;
   return [
     ...sayHead(out, style),
-    ...(told.length === 0 ? [] : ["", ...sayFigures(out, style), ""]),
+    ...(told.length === 0
+      ? []
+      : ["", ...sayFigures(out, style), "", ...sayMeanings(out, style), ""]),
     ...told.flatMap((warning) => [...sayWarning(warning, style), ""]),
     ...(left > 0 ? [`and ${left} more: twiceshy replay --all`] : []),
     ...(out.page === undefined ? [] : [`The page to click through: ${inLine(out.page)}`]),
@@ -24,6 +38,7 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
   const { project, judged, commits, failures, informing, warnings } = out;
   const of = judged === commits ? "" : ` of ${thousands(commits)}`;
   const lines = [
+    ...(warnings.length === 0 ? [] : [style.strong(headline(out))]),
     `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each knowing only what had failed before it.`,
     `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} taken back and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
     ...(warnings.length > 0 ? [] : [nothingSaid(out)]),
@@ -40,11 +55,11 @@ const nothingSaid = ({ unread, missing }: ReplayDocument): string =>
 const ROWS: readonly (readonly [string, (gate: GateDocument, out: ReplayDocument) => string])[] = [
   ["commits warned of", ({ warnings }) => thousands(warnings)],
   ["  per hundred commits", ({ perHundred }) => perHundred.toFixed(2)],
-  ["right", ({ right }) => thousands(right)],
-  ["wrong", ({ wrong }) => thousands(wrong)],
-  ["open", ({ open }) => thousands(open)],
-  ["repeats prevented", ({ prevented }) => thousands(prevented)],
-  ["  per hundred commits", ({ preventedPerHundred }) => preventedPerHundred.toFixed(2)],
+  ["failed again", ({ failedAgain }) => thousands(failedAgain)],
+  ["stood anyway", ({ stood }) => thousands(stood)],
+  ["false stops", ({ falseStops }) => thousands(falseStops)],
+  ["  per hundred commits", ({ falseStopsPerHundred }) => falseStopsPerHundred.toFixed(2)],
+  ["undecided", ({ undecided }) => thousands(undecided)],
 ];
 
 /** Commits that say they try a failure again: a gate should know them. */
@@ -64,21 +79,45 @@ const sayFigures = (out: ReplayDocument, style: Style): readonly string[] => {
   ];
 };
 
+/** Of the outcomes that occur. */
+const sayMeanings = ({ warnings }: ReplayDocument, style: Style): readonly string[] =>
+  OUTCOMES.filter((outcome) => warnings.some((warning) => warning.outcome === outcome)).map(
+    (outcome) =>
+      style.faint(fold(`${OUTCOME_WORDS[outcome]}: ${MEANINGS[outcome]}`, style.width, "  ")),
+  );
+
 const UNDER = " ".repeat(12);
 
 const sayWarning = (warning: WarningDocument, style: Style): readonly string[] => {
   const { cites, path, others, score, outcome } = warning;
-  const paint = { right: style.good, wrong: style.bad, open: style.warm }[outcome];
   const at = path === undefined ? "the whole commit" : shown(path);
   const also = others === 0 ? "" : ` (and ${counted(others, "other")})`;
   const detail = (text: string): string => fold(UNDER + text, style.width, UNDER);
+  const painted = paintOf(style)[outcome](OUTCOME_WORDS[outcome]);
   return [
-    `${dayOf(warning.when)}  ${style.strong(shortSha(warning.commit))}  ${paint(outcome)}  ${score.toFixed(2)}  ${at}`,
+    `${dayOf(warning.when)}  ${style.strong(shortSha(warning.commit))}  ${painted}  ${score.toFixed(2)}  ${at}`,
     detail(shown(warning.subject)),
     detail(
       `repeats ${shortSha(cites.commit)} of ${dayOf(cites.when)}: ${shown(cites.subject)}${also}`,
     ),
     detail(`why that failed: ${cites.reason === undefined ? "not stated" : shown(cites.reason)}`),
+    ...repeatedWords(warning).map((line) => `${UNDER}${clip(line, style.width - UNDER.length)}`),
     ...known(warning).map((sentence) => style.faint(detail(sentence))),
   ];
 };
+
+const paintOf = ({ good, bad, warm, faint }: Style): Readonly<Record<Outcome, Style["good"]>> => ({
+  "failed-again": good,
+  stood: warm,
+  "false-stop": bad,
+  undecided: faint,
+});
+
+/** The lines themselves, because only a reader can judge them. */
+const repeatedWords = ({ repeated: { lines, count } }: WarningDocument): readonly string[] =>
+  count === 0
+    ? ["No whole line is repeated; the words of the lines are alike."]
+    : [
+        `repeated lines${lines.length < count ? ` (${lines.length} of ${thousands(count)})` : ""}:`,
+        ...lines.map((line) => `  ${lineShown(line)}`),
+      ];

@@ -1,6 +1,6 @@
 // How the page of a replay looks, in light and in dark, and its filters: a box that is not ticked hides its rows.
 // Neither needs a script.
-import { OUTCOMES } from "./document.ts";
+import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
 import { TIES } from "./words.ts";
 
 /** Hides the rows of a box while it is not ticked. */
@@ -21,9 +21,10 @@ const LOOK = css`
     --bar: #e9e5dc;
     --fill: #57534a;
     --link: #1f5fa8;
-    --right: #1f7a4a;
-    --wrong: #b3372a;
-    --open: #96690c;
+    --good: #1f7a4a;
+    --bad: #b3372a;
+    --warm: #96690c;
+    --plain: #4a6079;
   }
   @media (prefers-color-scheme: dark) {
     :root {
@@ -35,9 +36,10 @@ const LOOK = css`
       --bar: #35322d;
       --fill: #b9b3a6;
       --link: #8ab8ee;
-      --right: #63c28d;
-      --wrong: #f0887a;
-      --open: #e0b04e;
+      --good: #63c28d;
+      --bad: #f0887a;
+      --warm: #e0b04e;
+      --plain: #9db4cf;
     }
   }
   * {
@@ -137,14 +139,33 @@ const LOOK = css`
   rect {
     fill: var(--fill);
   }
-  rect.right {
-    fill: var(--right);
+  rect.failed-again {
+    fill: var(--good);
   }
-  rect.wrong {
-    fill: var(--wrong);
+  rect.stood {
+    fill: var(--warm);
   }
-  rect.open {
-    fill: var(--open);
+  rect.false-stop {
+    fill: var(--bad);
+  }
+  rect.undecided {
+    fill: var(--plain);
+  }
+  .headline {
+    font-size: 1.25rem;
+    font-weight: 600;
+  }
+  .lines {
+    list-style: none;
+    margin: 0.35rem 0;
+    padding: 0;
+    overflow-wrap: anywhere;
+  }
+  footer dt {
+    font-weight: 600;
+  }
+  footer dd {
+    margin: 0 0 0.5rem;
   }
   .key {
     display: flex;
@@ -152,14 +173,17 @@ const LOOK = css`
     gap: 0.1rem 1rem;
     margin: 0 0 0.75rem;
   }
-  .right {
-    color: var(--right);
+  .failed-again {
+    color: var(--good);
   }
-  .wrong {
-    color: var(--wrong);
+  .stood {
+    color: var(--warm);
   }
-  .open {
-    color: var(--open);
+  .false-stop {
+    color: var(--bad);
+  }
+  .undecided {
+    color: var(--plain);
   }
   .filters {
     display: flex;
@@ -207,7 +231,7 @@ const LOOK = css`
   }
   summary {
     display: grid;
-    grid-template-columns: 6.2rem 4.2rem 1fr 3rem;
+    grid-template-columns: 6.2rem 7rem 1fr 3rem;
     gap: 0 0.75rem;
     padding: 0.7rem 1rem;
     cursor: pointer;

@@ -1,16 +1,27 @@
 // One warning on the page of a replay: a line; when opened, what was about to be done, what failed before, what came of
 // it, and the parts of its score.
-import { counted } from "../style.ts";
+import { counted, thousands } from "../style.ts";
 import type { WarningDocument } from "./document.ts";
 import { bar, html, type Html } from "./html.ts";
-import { amountOf, dayOf, known, PARTS, scaleOf, shortSha, shown, tieOf } from "./words.ts";
+import {
+  amountOf,
+  dayOf,
+  known,
+  lineShown,
+  OUTCOME_WORDS,
+  PARTS,
+  scaleOf,
+  shortSha,
+  shown,
+  tieOf,
+} from "./words.ts";
 
 export const warningEntry = (warning: WarningDocument, address: string | undefined): Html => {
   const { outcome, score, path, whole, cites, others } = warning;
   return html`<details class="warning" data-outcome="${outcome}" data-tie="${tieOf(warning)}">
     <summary>
       <span class="date">${dayOf(warning.when)}</span
-      ><span class="outcome ${outcome}">${outcome}</span
+      ><span class="outcome ${outcome}">${OUTCOME_WORDS[outcome]}</span
       ><bdi class="subject">${shown(warning.subject)}</bdi
       ><span class="score">${score.toFixed(2)}</span
       ><span class="path"
@@ -34,7 +45,14 @@ export const warningEntry = (warning: WarningDocument, address: string | undefin
       </section>
       <section class="wide">
         <h3>What came of it</h3>
-        <p><span class="outcome ${outcome}">${outcome}</span>. ${known(warning).join(" ")}</p>
+        <p>
+          <span class="outcome ${outcome}">${OUTCOME_WORDS[outcome]}</span>.
+          ${known(warning).join(" ")}
+        </p>
+      </section>
+      <section class="wide">
+        <h3>Repeated lines</h3>
+        ${repeatedLines(warning)}
       </section>
       <section class="wide">
         <h3>Why it looked like a repeat: ${score.toFixed(2)}</h3>
@@ -43,6 +61,19 @@ export const warningEntry = (warning: WarningDocument, address: string | undefin
     </div>
   </details>`;
 };
+
+const repeatedLines = ({ repeated: { lines, count } }: WarningDocument): Html =>
+  count === 0
+    ? html`<p class="soft">No whole line is repeated; the words of the lines are alike.</p>`
+    : html`<ul class="lines">
+          ${lines.map(
+            (line) =>
+              html`<li>
+                <code><bdi>${lineShown(line)}</bdi></code>
+              </li>`,
+          )}
+        </ul>
+        ${lines.length < count ? html`<p class="soft">${thousands(lines.length)} of ${thousands(count)}.</p>` : undefined}`;
 
 const stoppedAt = (path: string | undefined, whole: boolean): string => {
   if (path === undefined) return "It took the whole commit to see it.";

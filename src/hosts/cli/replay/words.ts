@@ -1,5 +1,6 @@
 // What the text of a replay and its page have in common: how the outcome of a warning is known, and what makes up a
 // score.
+import type { Outcome } from "../../../core/judge/match/hindsight.ts";
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
@@ -10,6 +11,10 @@ import type { LINKS, ReplayDocument, WarningDocument } from "./document.ts";
 /** Somebody's words in one line, with every invisible character written out. */
 export const shown = (text: string, limit = 300): string =>
   clip(oneLine(unhidden(wellFormed(text))), limit);
+
+/** A changed line of code with its sign; its indentation says nothing here. */
+export const lineShown = (line: string): string =>
+  `${line.slice(0, 1)} ${shown(line.slice(1).trim())}`;
 
 export const shortSha = (sha: string): string => sha.slice(0, 8);
 
@@ -36,33 +41,54 @@ const LINK_WORDS: Readonly<Record<(typeof LINKS)[number], string>> = {
   subject: "Its message has the words of the failed change's subject",
 };
 
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  "failed-again": "failed again",
+  stood: "stood anyway",
+  "false-stop": "false stop",
+  undecided: "undecided",
+};
+
+/** The one figure that a reader needs: of a gate that judges each edit before it is made. */
+export const headline = ({ byEdit, judged }: ReplayDocument): string =>
+  `${counted(byEdit.failedAgain, "repeat")} it would have stopped; ${counted(byEdit.falseStops, "false stop")} in ${counted(judged, "commit")} (${byEdit.falseStopsPerHundred.toFixed(2)} per hundred).`;
+
+/** What the outcomes mean, and what they leave open. */
+export const MEANINGS: Readonly<Record<Outcome, string>> = {
+  "failed-again": "It made a failed change again, and was taken back itself.",
+  stood:
+    "It made a failed change again, and stayed. The author may have known better, or the time had come; history alone cannot say whether a warning would have helped, so it counts neither way.",
+  "false-stop":
+    "It stayed for 30 commits, its message does not mention the failed change, and its lines are mostly others.",
+  undecided:
+    "It has not stayed for 30 commits yet, or was taken back for its timing or without showing that it repeats anything.",
+};
+
 /** How the outcome is known: a sentence for each thing that history shows. */
-export const known = ({
-  outcome,
-  link,
-  takenBack,
-  followed,
-  lines,
-}: WarningDocument): readonly string[] => {
-  const after = `${counted(followed, "commit")} came after it`;
+export const known = (warning: WarningDocument): readonly string[] => {
+  const { outcome, link, takenBack, followed, lines } = warning;
+  const after = `${followed === 0 ? "no commit" : counted(followed, "commit")} came after it`;
   const back = takenBack && `on ${dayOf(takenBack.when)} by ${shortSha(takenBack.commit)}`;
+  const share = `${lines.again} of the failure's ${lines.of} lines are made again`;
   return [
     ...(link === undefined ? [] : [`${LINK_WORDS[link]}.`]),
-    ...(takenBack === undefined
-      ? []
-      : takenBack.forProcess
-        ? [`It was taken back ${back} for its timing or its release, which says nothing of it.`]
-        : [`It failed again: it was taken back ${back}.`]),
-    ...(outcome === "wrong" ? [`Nothing ties it to the failure, and ${after}: it stood.`] : []),
-    ...(outcome === "open" && takenBack === undefined
-      ? [`Nothing ties it to the failure yet, and only ${after}.`]
+    ...(lines.are === "same" ? [`Most of it is the same: ${share}.`] : []),
+    ...(takenBack === undefined ? [] : [endOf(outcome, takenBack.forProcess, back ?? "")]),
+    ...(outcome === "stood" ? [`It stayed: ${after}.`] : []),
+    ...(outcome === "false-stop"
+      ? [`Its message does not mention the failure, ${share}, and it stayed: ${after}.`]
       : []),
-    ...(outcome !== "right" && lines.are === "same"
-      ? [
-          `Much of the failure is done again line for line (${lines.again} of ${lines.of}): worth reading.`,
-        ]
+    ...(outcome === "undecided" && takenBack === undefined
+      ? [`It has not stood yet: ${after}.`]
       : []),
   ];
+};
+
+const endOf = (outcome: Outcome, forProcess: boolean, back: string): string => {
+  if (forProcess)
+    return `It was taken back ${back} for its timing or its release, which says nothing of it.`;
+  return outcome === "failed-again"
+    ? `It failed again: it was taken back ${back}.`
+    : `It was taken back ${back}, but little shows that it is the same change.`;
 };
 
 /** What history offers as proof, the strongest first. */
