@@ -5,12 +5,15 @@ import { isCode, isProduct, layoutOf } from "../core/capture/layout.ts";
 import type { Churn, FileChurn } from "../core/capture/churn.ts";
 import { paragraphNaming, isReadme } from "../core/capture/readme.ts";
 import { stackOf, type Stack } from "../core/capture/stack/stack.ts";
+import { tokensOf } from "../core/judge/tokens.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import {
   aboutLine,
+  entriesOf,
   MAP_PATH,
   mapPage,
+  type FileSize,
   type MappedFile,
   type ProjectMap,
 } from "../core/pages/map.ts";
@@ -74,15 +77,30 @@ const gather = async (
   const { checksOf } = await import("../core/capture/stack/checks.ts");
   const purpose = purposeOf(paths.value, files.textAt, stack, project.name);
   const commit = read?.value.facts.head;
+  const layout = layoutOf(paths.value);
+  const careful = carefulFiles(project, new Set(paths.value), read?.value);
   return ok({
     project: project.name,
     ...(commit === undefined ? {} : { commit }),
     ...(purpose === undefined ? {} : { purpose }),
-    layout: layoutOf(paths.value),
-    stack,
+    ...{ layout, stack },
     checks: checksOf(paths.value, files.textAt, stack.scripts),
     counted: read?.value.commits ?? 0,
-    ...carefulFiles(project, new Set(paths.value), read?.value),
+    ...careful,
+    sizes: sizesOf({ ...careful, layout, stack }, files.textAt),
+  });
+};
+
+/** Of all files that the map lists one by one. */
+const sizesOf = (
+  map: Pick<ProjectMap, "layout" | "stack" | "keyFiles" | "failing">,
+  textAt: ProjectFiles["textAt"],
+): readonly FileSize[] => {
+  const entries = entriesOf(map).map(({ at }) => at);
+  const listed = [...map.keyFiles, ...map.failing].map(({ path }) => path);
+  return [...new Set([...entries, ...listed])].flatMap((path) => {
+    const text = textAt(path);
+    return text === undefined ? [] : [{ path, tokens: tokensOf(text) }];
   });
 };
 

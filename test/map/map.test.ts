@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
+import { tokensOf } from "../../src/core/judge/tokens.ts";
 import { instructionsPage } from "../../src/core/pages/instructions.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { createStory, failures, importHistory } from "../transcript/stories.ts";
@@ -53,6 +54,31 @@ test("the map is the same to the byte while nothing changes, and rebuild brings 
   rmSync(join(folder, PAGE));
   scratch.shy(["note", "Parts are counted from one"], { cwd: folder });
   expect(readdirSync(join(folder, ".twiceshy"))).not.toContain("PROJECT_MAP.md");
+});
+
+test("each file that the map lists has about the number of tokens that reading it costs", () => {
+  const scratch = createScratch();
+  const { folder, commit } = shop(scratch);
+  commit("Fix the list", {
+    "src/send.js": "export const list = [\n" + '  "a line of text",\n'.repeat(400) + "];\n",
+    "bin/shop.js": "run();\n",
+  });
+  scratch.shy(["init"], { cwd: folder });
+  const { keyFiles, sizes } = scratch.json(["map"], { cwd: folder });
+  expect(keyFiles).toMatchObject([{ path: "src/send.js" }]);
+  const tokens = (text: string) => expect.objectContaining({ tokens: tokensOf(text) });
+  expect(sizes).toEqual([
+    tokens("run();\n"),
+    tokens(readFileSync(join(folder, "src/send.js"), "utf8")),
+  ]);
+  const page = scratch.shy(["map"], { cwd: folder }).stdout;
+  expect(page).toMatch(/- `src\/send\.js`: 3 commits, 2 fixes, about \d,\d00 tokens\n/);
+  expect(page).toMatch(/- command `shop`: `bin\/shop\.js` \(about \d tokens\)\n/);
+  // What cannot be read as text has no size.
+  writeFileSync(join(folder, "bin/shop.js"), "run\0");
+  expect(scratch.shy(["map"], { cwd: folder }).stdout).toContain(
+    "- command `shop`: `bin/shop.js`\n",
+  );
 });
 
 test("what a user put in its place is left alone, and the map is told all the same", () => {

@@ -19,6 +19,12 @@ export interface MappedFile {
   readonly failures: number;
 }
 
+/** About how many tokens it takes to read a file. */
+export interface FileSize {
+  readonly path: string;
+  readonly tokens: number;
+}
+
 export interface ProjectMap {
   readonly project: string;
   /** The commit it was drawn at, if there is one. */
@@ -34,6 +40,8 @@ export interface ProjectMap {
   readonly keyFiles: readonly MappedFile[];
   /** Files where failures cluster or that are mended more often than usual, the worst first. */
   readonly failing: readonly MappedFile[];
+  /** Of the entry points, key files and failing files that can be read. */
+  readonly sizes: readonly FileSize[];
 }
 
 const MOST = { packages: 20, scripts: 12, entries: 15, broken: 5, parts: 24 };
@@ -42,6 +50,7 @@ const BYTES = { purpose: 400, line: 120, path: 160 };
 /** Expects text that was already redacted, because it cuts text. */
 export const mapPage = (map: ProjectMap): string => {
   const { project, commit, purpose, layout, stack, counted, keyFiles, failing } = map;
+  const sized = sizedBy(map.sizes);
   const parts = [
     `${GENERATED}\n# Map of ${claim(project, BYTES.line)}`,
     MEMORY_NOT_ORDERS,
@@ -51,12 +60,12 @@ export const mapPage = (map: ProjectMap): string => {
     section("Packages", ofMost(inFolders(stack.packages), MOST.packages, packageLine)),
     section("Commands", ofMost(stack.scripts.toSorted(byUse), MOST.scripts, scriptLine)),
     section("Layout", layoutLines(layout)),
-    section("Entry points", ofMost(entriesOf(map), MOST.entries, entryLine)),
+    section("Entry points", ofMost(entriesOf(map), MOST.entries, entryLine(sized))),
     section(
       `Key files (changed most in the newest ${many(counted, "commit")})`,
-      keyFiles.map(fileLine),
+      keyFiles.map(fileLine(sized)),
     ),
-    section("Where failures cluster", failing.map(fileLine)),
+    section("Where failures cluster", failing.map(fileLine(sized))),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };
@@ -204,7 +213,10 @@ const folderLine = ({ path, files, languages, part }: Folder, mark: string): str
 const SAYS_ITSELF = /(?:^|\/)[^/]*(?:test|spec|doc|example|fixture)[^/]*(?:\/|$)/;
 
 /** First what manifests name, then what convention suggests. */
-const entriesOf = ({ stack, layout }: ProjectMap): readonly EntryPoint[] => {
+export const entriesOf = ({
+  stack,
+  layout,
+}: Pick<ProjectMap, "stack" | "layout">): readonly EntryPoint[] => {
   const said = new Set(stack.entries.map(({ at }) => at));
   const mains = layout.mains
     .filter((path) => !said.has(path))
@@ -218,15 +230,37 @@ const entriesOf = ({ stack, layout }: ProjectMap): readonly EntryPoint[] => {
 const isLibrary = (path: string): boolean =>
   /(?:^|\/)(?:lib\.rs|__init__\.py|index\.[cm]?[jt]sx?)$/.test(path);
 
-const entryLine = ({ is, name, at }: EntryPoint): string =>
-  `- ${is}${name === undefined ? "" : ` ${code(clip(name, BYTES.line))}`}: ${pathCode(at)}`;
+type Sized = (path: string) => string;
 
-const fileLine = ({ path, commits, fixes, reverts, failures }: MappedFile): string => {
-  const told = [
-    failures === 0 ? "" : many(failures, "known failure"),
-    commits === 0 ? "" : many(commits, "commit"),
-    fixes === 0 ? "" : many(fixes, "fix", "fixes"),
-    reverts === 0 ? "" : many(reverts, "revert"),
-  ];
-  return `- ${pathCode(path)}: ${told.filter((one) => one !== "").join(", ")}`;
+/** Rounded, so that the page stays the same while a file changes little. */
+const sizedBy = (sizes: readonly FileSize[]): Sized => {
+  const tokensAt = new Map(sizes.map(({ path, tokens }) => [path, tokens]));
+  return (path) => {
+    const tokens = tokensAt.get(path);
+    return tokens === undefined ? "" : `about ${many(rounded(tokens), "token")}`;
+  };
 };
+
+/** To two figures. */
+const rounded = (count: number): number => Number(count.toPrecision(2));
+
+const entryLine =
+  (sized: Sized) =>
+  ({ is, name, at }: EntryPoint): string => {
+    const size = sized(at);
+    const called = name === undefined ? "" : ` ${code(clip(name, BYTES.line))}`;
+    return `- ${is}${called}: ${pathCode(at)}${size === "" ? "" : ` (${size})`}`;
+  };
+
+const fileLine =
+  (sized: Sized) =>
+  ({ path, commits, fixes, reverts, failures }: MappedFile): string => {
+    const told = [
+      failures === 0 ? "" : many(failures, "known failure"),
+      commits === 0 ? "" : many(commits, "commit"),
+      fixes === 0 ? "" : many(fixes, "fix", "fixes"),
+      reverts === 0 ? "" : many(reverts, "revert"),
+      sized(path),
+    ];
+    return `- ${pathCode(path)}: ${told.filter((one) => one !== "").join(", ")}`;
+  };

@@ -73,6 +73,8 @@ export const mapSchema = v.object({
   counted: v.number(),
   keyFiles: filesSchema,
   failing: filesSchema,
+  /** About how many tokens it takes to read each entry point, key file and failing file. */
+  sizes: v.array(v.object({ path: v.string(), tokens: v.number() })),
   /** Manifests that could not be read as such, and how many were not read at all. */
   broken: v.array(v.string()),
   unread: v.number(),
@@ -103,6 +105,7 @@ export const mapDocument = (map: ProjectMap): MapDocument => {
     counted,
     keyFiles: [...keyFiles],
     failing: [...failing],
+    sizes: [...map.sizes],
     broken: [...stack.broken],
     unread: stack.unread,
     page: mapPage(map),
