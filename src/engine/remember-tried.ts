@@ -2,7 +2,7 @@
 import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
 import type { Ending } from "../core/capture/tries/step.ts";
 import type { Try } from "../core/capture/tries/tries.ts";
-import { saidSince, wordsAbout } from "../core/capture/tries/words.ts";
+import { namesIn, saidSince, wordsAbout } from "../core/capture/tries/words.ts";
 import type { TreeNow } from "../core/capture/tries/tree-now.ts";
 import type { Draft } from "../core/capture/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -52,16 +52,6 @@ const draftsOf = (
     : [attempt];
 };
 
-/** What the agent wrote of it since its check turned red. */
-const wordsOn = (
-  { when, paths, names = "", errors = [] }: Try,
-  lines: readonly string[],
-): string | undefined =>
-  wordsAbout(saidSince(lines, when), [
-    ...names.split(/[\s,()]+/).filter((one) => !SAYING.has(one)),
-    ...errors.map(({ at }) => at),
-    ...paths.map((path) => path.slice(path.lastIndexOf("/") + 1)),
-  ]);
-
-/** The words around the names. */
-const SAYING: ReadonlySet<string> = new Set(["adds", "removes", "changes", "and", "in"]);
+/** What the agent wrote of it since its check turned red: by the transcript or, without one, at the end of a turn. */
+const wordsOn = (tried: Try, lines: readonly string[]): string | undefined =>
+  wordsAbout(saidSince(lines, tried.when), namesIn(tried)) ?? tried.words;

@@ -7,6 +7,7 @@ import type { FileDiff } from "../core/capture/diff.ts";
 import type { IsSecret } from "../core/capture/tokens.ts";
 import { anchorsOf, step, type SessionEnded } from "../core/capture/tries/step.ts";
 import { NO_COMMIT, type Ran, type TreeNow } from "../core/capture/tries/tree-now.ts";
+import { withWords } from "../core/capture/tries/words.ts";
 import { recognise, type Check } from "../core/judge/check/recognise.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Listener } from "./deny-once.ts";
@@ -111,6 +112,27 @@ export const watchSessionEnd = (
   { session: sitting }: Listener,
   means: Watching,
 ): Promise<Result<Watched, WatchFault>> => moveOn(project, means, { is: "session-end", sitting });
+
+/** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
+export const watchTurnEnd = (
+  { redact }: Pick<WritableProject, "redact">,
+  { session: sitting }: Listener,
+  said: string,
+  { tries: kept }: Pick<Watching, "tries">,
+): Result<void, FileFault> => {
+  const message = redact(said);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const before = kept.read();
+    if (!before.ok) return before;
+    const { number, tries } = before.value;
+    const after = withWords(tries, { sitting, message });
+    if (after === tries) return ok(undefined);
+    const followed = kept.follow(number, after);
+    if (!followed.ok) return followed;
+    if (followed.value) return ok(undefined);
+  }
+  return ok(undefined);
+};
 
 /** Two hooks may do this at the same time: the second continues from the state that the first has reached. */
 const moveOn = async (

@@ -1,6 +1,6 @@
 // Attempts that nobody told, through the real hook: an agent's edits and checks as its host tells of them, and the log
 // afterwards. test/attempts/ tests what is remembered and when; here, that a hook hears it and tells what is known.
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
@@ -124,6 +124,39 @@ test("what a session took back before it ended has failed, though no check ran s
   expect((await attempts())[0]).toMatch(
     /^attempt failed: Adds rounded, Math.round \(src\/cart\.ts\)/,
   );
+});
+
+test("without a transcript, the last message of a turn says what the agent thought of it", async () => {
+  const says = (last_assistant_message: string, session = "s-1", more: object = {}) =>
+    occasion("Stop", { last_assistant_message, ...more }, session);
+  write(SOUND);
+  await tests("green");
+  write(BAD);
+  await tests("red");
+  await says("I began. The rounded total is in cents, so 119 becomes 11900. I take it back next.");
+  await says("The rounded total of somebody else.", "s-2");
+  await says("Shall I go on?");
+  write(SOUND);
+  await occasion("SessionEnd", { reason: "other" }, "s-1");
+  const { stdout } = await run(process.execPath, [inject("bin"), "check", "src/cart.ts"], {
+    cwd: scene.root,
+  });
+  expect(stdout.replace(/\s+/g, " ")).toContain(
+    "The agent wrote: The rounded total is in cents, so 119 becomes 11900. I take it back next.",
+  );
+});
+
+test("what the agent said last is kept without its secrets", async () => {
+  write(SOUND);
+  await tests("green");
+  write(BAD);
+  await tests("red");
+  const token = `ghp_${"a1B2".repeat(9)}`;
+  await occasion("Stop", { last_assistant_message: `rounded failed with ${token}.` }, "s-1");
+  const folder = join(scene.store, "local/tries");
+  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  expect(kept.join("")).toContain("rounded failed with");
+  expect(kept.join("")).not.toContain(token);
 });
 
 test("on a build server nothing is remembered, and nothing is said", async () => {

@@ -9,7 +9,7 @@ import { afterCompaction, beforeCompaction } from "../../engine/compaction.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { refreshSoon } from "../../engine/refresh.ts";
 import { knownTo, takeTurn, toldIn } from "../../engine/told-before.ts";
-import { watchSessionEnd } from "../../engine/watch-checks.ts";
+import { watchSessionEnd, watchTurnEnd } from "../../engine/watch-checks.ts";
 import { briefHere } from "../../open-brief.ts";
 import { openChecks } from "../../open-checks.ts";
 import { showBehind } from "../../open-behind.ts";
@@ -143,13 +143,19 @@ const leave = async (one: On<"stop" | "session-end">): Promise<Run> => {
   const { hook, listener, occasion } = one;
   const waiting = hook.spool.waiting();
   const isOver = occasion.is === "session-end" && listener !== undefined;
-  if (!isOver && (!waiting.ok || waiting.value.length === 0)) return SILENT;
+  const message = occasion.is === "stop" ? occasion.said : undefined;
+  const isIdle = !isOver && (message === undefined || listener === undefined);
+  if (isIdle && (!waiting.ok || waiting.value.length === 0)) return SILENT;
   const opened = openChecks(writable(one));
   // On a build server nothing is remembered.
   if (!opened.ok) return SILENT;
   const { project, means } = opened.value;
   const digested = digestSpool(project);
-  const ended = isOver ? await watchSessionEnd(project, listener, means) : digested;
+  const heard =
+    message !== undefined && listener !== undefined
+      ? watchTurnEnd(project, listener, message, means)
+      : digested;
+  const ended = isOver ? await watchSessionEnd(project, listener, means) : heard;
   const refreshed = refreshSoon(project, () => showBehind(project.place, one.cli));
   return { ending: digested.ok && ended.ok && refreshed.ok ? "silent" : "fault" };
 };

@@ -44,11 +44,14 @@ export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
 
 /** A change that turns the check red a second time is the same try. */
 export const withTry = (tries: Tries, tried: Try): Tries => {
-  const same = JSON.stringify(tried.features);
-  const others = tries.open.filter(
-    ({ check, features }) => check !== tried.check || JSON.stringify(features) !== same,
+  const features = JSON.stringify(tried.features);
+  const same = tries.open.filter(
+    (one) => one.check === tried.check && JSON.stringify(one.features) === features,
   );
-  return { ...tries, open: [...others, tried].slice(-MOST.open) };
+  const others = tries.open.filter((one) => !same.includes(one));
+  const words = same.findLast((one) => one.words !== undefined)?.words;
+  const again = { ...tried, ...defined({ words }) };
+  return { ...tries, open: [...others, again].slice(-MOST.open) };
 };
 
 /** A change on another branch, at another commit of a detached HEAD, or in a stash may come back. */

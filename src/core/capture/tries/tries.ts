@@ -85,6 +85,8 @@ export interface Try extends Seen, Change {
   readonly commit?: string;
   readonly branch?: string;
   readonly stash?: string;
+  /** What the agent wrote of it in the last message of a turn, redacted. */
+  readonly words?: string;
 }
 
 export const NO_TRIES: Tries = { uses: [], checks: [], open: [], flaky: [], told: [] };
@@ -139,12 +141,14 @@ const isStand = (value: unknown): boolean =>
 const isMarked = ({ mark, came, went }: Fields): boolean =>
   isNumber(mark) && [came, went].every((marks) => marks === undefined || isList(marks, isNumber));
 
+const TEXTS = [
+  ...["session", "anchor", "commit", "branch", "stash", "summary", "names", "partial", "words"],
+];
+
 const isTry = (value: unknown): boolean =>
   isObject(value) &&
   ["use", "sitting", "check"].every((name) => isText(value[name])) &&
-  ["session", "anchor", "commit", "branch", "stash", "summary", "names", "partial"].every((name) =>
-    isTextOrNone(value[name]),
-  ) &&
+  TEXTS.every((name) => isTextOrNone(value[name])) &&
   ["when", "confidence", "plus", "minus"].every((name) => isNumber(value[name])) &&
   isList(value["signatures"], isText) &&
   areErrors(value["errors"]) &&

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { saidSince, wordsAbout } from "./words.ts";
+import { withTry } from "./tried.ts";
+import { NO_TRIES, type Tries, type Try } from "./tries.ts";
+import { saidSince, withWords, wordsAbout } from "./words.ts";
 
 const AT = "2026-11-21T10:00:05.000Z";
 const SINCE = Date.parse("2026-11-21T10:00:00.000Z");
@@ -40,4 +42,32 @@ test("the last words count that name the change, its file or the test", () => {
     "Rounding each item with inCents loses the half cents. The sum must be rounded once.",
   );
   expect(wordsAbout(texts, ["outCents", "a"])).toBeUndefined();
+});
+
+test("the last message of a turn says something of the session's own tries alone, and the later one holds", () => {
+  const tried = (sitting: string): Try => ({
+    ...{ check: "t", use: "1", when: 1, sitting, signatures: [], confidence: 1, added: [] },
+    ...{
+      features: { files: [], totalFiles: 0, totalLines: 0, truncated: "no" },
+      paths: ["src/cart.ts"],
+      plus: 1,
+      minus: 0,
+      conditions: [],
+    },
+    names: "adds inCents in total()",
+  });
+  const tries = { ...NO_TRIES, open: [tried("one"), tried("two")] };
+  const after = (...messages: readonly string[]): readonly (string | undefined)[] =>
+    messages
+      .reduce<Tries>((now, message) => withWords(now, { sitting: "one", message }), tries)
+      .open.map(({ words }) => words);
+  expect(after("inCents rounds too early.", "Shall I?")).toEqual([
+    "inCents rounds too early.",
+    undefined,
+  ]);
+  expect(after("inCents rounds.", "cart.ts is back.")).toEqual(["cart.ts is back.", undefined]);
+  expect(withWords(tries, { sitting: "one", message: "Done." })).toBe(tries);
+  const named = withWords(tries, { sitting: "one", message: "inCents rounds." });
+  const [again] = withTry(named, tried("one")).open.toReversed();
+  expect(again?.words).toBeDefined();
 });

@@ -1,7 +1,9 @@
-// The agent's own last words about what it tried, from the tail of its host's transcript. Only what
-// the agent itself wrote counts, and only if it names the change, its file or the test.
+// The agent's own last words about what it tried, from the tail of its host's transcript or from the
+// last message of a turn. Only what the agent itself wrote counts, and only if it names the change,
+// its file or the test.
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { clip } from "../../kit/text.ts";
+import type { Tries, Try } from "./tries.ts";
 
 const MOST = { sentences: 2, length: 240 } as const;
 
@@ -33,6 +35,28 @@ export const wordsAbout = (
       );
   }
   return undefined;
+};
+
+/** The names by which an agent would speak of a try. */
+export const namesIn = ({ names = "", errors = [], paths }: Try): readonly string[] => [
+  ...names.split(/[\s,()]+/).filter((one) => !SAYING.has(one)),
+  ...errors.map(({ at }) => at),
+  ...paths.map((path) => path.slice(path.lastIndexOf("/") + 1)),
+];
+
+/** The words around the names. */
+const SAYING: ReadonlySet<string> = new Set(["adds", "removes", "changes", "and", "in"]);
+
+/** The same tries, with what the last message of a turn says of those that the session has open. */
+export const withWords = (
+  tries: Tries,
+  { sitting, message }: { readonly sitting: string; readonly message: string },
+): Tries => {
+  const open = tries.open.map((one) => {
+    const words = one.sitting === sitting ? wordsAbout([message], namesIn(one)) : undefined;
+    return words === undefined || words === one.words ? one : { ...one, words };
+  });
+  return open.every((one, at) => one === tries.open[at]) ? tries : { ...tries, open };
 };
 
 /** The forms in which hosts write a message: in the row itself, or under one of these names. */
