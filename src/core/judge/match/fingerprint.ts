@@ -7,6 +7,7 @@ import {
   createTokens,
   hasWord,
   isImport,
+  isNotice,
   isTelling,
   isVersion,
   lineLogged,
@@ -99,7 +100,7 @@ export interface Grams {
 
 /** Reorders the given tokens. */
 export const addLine = (grams: Grams, lines: Grams, tokens: Token[], count: number): void => {
-  if (isVersion(tokens)) return;
+  if (isVersion(tokens) || isNotice(tokens)) return;
   if (isTelling(tokens)) lines.add(lineGram(tokens), count);
   // Every change touches imports, and comments are reworded, so only whole equal lines mean anything here.
   if (isImport(tokens)) return;

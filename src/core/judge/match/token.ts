@@ -5,6 +5,7 @@ import { bitsOfToken, hash32, hashWritten, tokenBits } from "../../capture/hash.
 import { bitsOfParts } from "../../capture/name-parts.ts";
 import { bareNumber, TEXTS, type TokenClass, type TokensAs } from "../../capture/token-texts.ts";
 import { createReader } from "../../capture/tokens.ts";
+import { lazily } from "../../kit/lazy.ts";
 import { importWords, isPlainNumber, versionWords } from "./common.ts";
 
 export interface Token {
@@ -177,6 +178,19 @@ export const gramOfPart = (bits: number): number => hashWritten([bits]) & ~1;
 /** Only a version, such as `3.13.0-rc.1`, perhaps after a key of that name. */
 export const isVersion = (tokens: readonly Token[]): boolean =>
   tokens.every(({ mayBeVersion }) => mayBeVersion) && tokens.some((token) => token.isVersion);
+
+/** A copyright notice: its years change in every file, whatever else a change does there. */
+export const isNotice = (tokens: readonly Token[]): boolean =>
+  tokens.slice(0, BEFORE_NOTICE).some(({ wholeHash }) => copyrightWords().has(wholeHash));
+
+/** The sign of a comment, and "SPDX", "(c)" or the like. */
+const BEFORE_NOTICE = 4;
+
+const copyrightWords = lazily(() => {
+  const { word } = createTokens();
+  const asEach = (["c", "w"] as const).flatMap((as) => word(as, "copyright") ?? []);
+  return new Set(asEach.map(({ wholeHash }) => wholeHash));
+});
 
 /** At least two tokens, or one long name. */
 export const isTelling = (tokens: readonly Token[]): boolean =>
