@@ -163,20 +163,6 @@ describe("no repeat is", () => {
     expect(scoreOf(judge([{ ...failed, new: other }]))).toBeLessThan(0.1);
   });
 
-  it("the same years in a copyright notice, beside other work", () => {
-    const notice = (years: string): string =>
-      `# Copyright (C) ${years}, Ada Byron, <ada@example.org>, et al.\n`;
-    const edit = (old: string, now: string): Edit => ({
-      path: "acinclude.m4",
-      old: notice("1998 - 2016") + old,
-      new: notice("1998 - 2017") + now,
-    });
-    const types = edit("  long long int64_t\n", "  int64_t long long\n");
-    const macros = edit("dnl to configure curlbuild.h\n", "dnl for system.h alone\n");
-    expect(scoreOf(judge([macros], [[types]]))).toBeLessThan(WARN);
-    expect(scoreOf(judge([types], [[types]]))).toBeGreaterThan(WARN);
-  });
-
   it("a version bump, even the very one that failed", () => {
     const bump = (old: string, version: string): Edit => ({
       path: "package.json",
