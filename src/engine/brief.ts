@@ -258,7 +258,10 @@ const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined =
   const stands = ({ standing }: Memory): boolean => standing === "standing";
   const fix = story.open ? undefined : story.fixes.findLast(stands);
   const worked = story.attempts.findLast((one) => one.outcome === "worked" && stands(one));
-  return (fix ?? worked)?.text;
+  const best = fix ?? worked;
+  return best?.heldBy === undefined
+    ? best?.text
+    : `${best.text} (held by ${best.heldBy.slice(0, 10)})`;
 };
 
 function* learned(

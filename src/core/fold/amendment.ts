@@ -1,7 +1,8 @@
 // An amendment: what one event says about existing memories. Its place in the total order decides what it affects.
 import type { Event } from "../event/envelope.ts";
+import { commitIn } from "../event/held-by.ts";
 import { isEventId, type EventId } from "../event/id.ts";
-import { isObject } from "../kit/json.ts";
+import { isObject, type Fields } from "../kit/json.ts";
 import type { Ordered } from "../event/order.ts";
 import { targetsOf, text, texts, tombstonedKeys } from "./copy.ts";
 import { isAmendmentKind, type AmendmentKind } from "./part.ts";
@@ -20,6 +21,8 @@ export interface Amendment extends Ordered {
   readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
+  /** For a link to the commit that holds the targets: that commit, or that it no longer does. */
+  readonly holder: { readonly commit: string; readonly holds: boolean } | undefined;
   /** New names of commits, by their old names. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -37,6 +40,11 @@ const renamedIn = (commits: unknown): ReadonlyMap<string, string> =>
       return old === undefined || now === undefined ? [] : [[old, now] as const];
     }),
   );
+
+const holderIn = ({ as, to, linked }: Fields): Amendment["holder"] => {
+  const commit = commitIn(as, to);
+  return commit === undefined ? undefined : { commit, holds: linked !== "no" };
+};
 
 /** The amendment that an event makes; undefined if it makes none or was itself erased. */
 export const amendmentOf = (event: Event): Amendment | undefined => {
@@ -60,6 +68,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     commit: kind === "confirm" ? text(body.commit) : undefined,
     add: kind === "tag" ? texts(body.add) : NONE,
     remove: kind === "tag" ? texts(body.remove) : NONE,
+    holder: kind === "link" ? holderIn(body) : undefined,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,
   };
 };

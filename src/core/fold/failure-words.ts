@@ -1,5 +1,5 @@
-// What is said beside a taken-back change, wherever memories are listed: how often it failed, what
-// was taken back with it, and whether it is of little interest.
+// What is said beside a memory, wherever memories are listed: how often a change failed, what was
+// taken back with it, whether it is of little interest, and which commit holds what worked.
 import { MINOR, NO_LONGER_NEEDED } from "../event/failure-tags.ts";
 import { counted } from "../kit/text.ts";
 import type { Memory } from "./memory.ts";
@@ -9,7 +9,7 @@ export const outcomeWords = (outcome: string): string =>
   outcome === NO_LONGER_NEEDED ? "no longer needed" : outcome;
 
 type Remarkable = {
-  readonly [Name in "failedOn" | "parts" | "tags"]?: Memory[Name] | undefined;
+  readonly [Name in "failedOn" | "parts" | "tags" | "heldBy"]?: Memory[Name] | undefined;
 };
 
 /** Remarks, each a few words; none for most memories. */
@@ -17,10 +17,12 @@ export const remarksOn = ({
   failedOn = [],
   parts = [],
   tags = [],
+  heldBy,
 }: Remarkable): readonly string[] => [
   ...(failedOn.length > 1 ? [timesWords(failedOn)] : []),
   ...(parts.length > 0 ? [`with ${counted(parts.length, "other commit")}`] : []),
   ...(tags.includes(MINOR) ? ["minor"] : []),
+  ...(heldBy === undefined ? [] : [`held by ${heldBy.slice(0, 7)}`]),
 ];
 
 /** For example `failed twice: 2025, 2026`. Several times in one year are told by their days. */

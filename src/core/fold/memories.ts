@@ -106,12 +106,20 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (by) content.standingBy = standingBy(by);
   const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
   if (confirmed) content.confirmed = confirmedBy(confirmed);
-  if (standing !== "purged" && amendments.some((amendment) => amendment.kind === "link"))
-    content.grounded = true;
+  if (standing !== "purged") withLinks(content, amendments);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
   if (content.tags.includes(TAKEN_BACK) && !isConfirmedSince(amendments)) content.takenBack = true;
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
+};
+
+const withLinks = (memory: Growing, amendments: readonly Amendment[]): void => {
+  for (const { kind, holder } of amendments) {
+    if (kind !== "link") continue;
+    if (holder === undefined) memory.grounded = true;
+    else if (holder.holds) memory.heldBy = holder.commit;
+    else delete memory.heldBy;
+  }
 };
 
 const retagged = (tags: readonly string[], amendments: readonly Amendment[]): readonly string[] => {

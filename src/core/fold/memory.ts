@@ -27,6 +27,8 @@ export interface Memory {
   readonly tags: readonly string[];
   readonly session?: string;
   readonly commit?: string;
+  /** What worked only: the commit that holds it. */
+  readonly heldBy?: string;
   readonly namespace?: string;
   /** Attempts only. `no-longer-needed`: it was taken back, although it had not failed. */
   readonly outcome?: "worked" | "failed" | "partial" | "no-longer-needed";

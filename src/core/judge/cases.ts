@@ -253,6 +253,7 @@ const insteadOf = (
     .toSorted(compareWhen)
     .at(-1);
   if (best === undefined) return undefined;
+  if (best.heldBy !== undefined) return `${best.text} (held by ${best.heldBy.slice(0, 10)})`;
   // What a session tried is on top of the commit that it names, not in it.
   return best.commit === undefined || isWatched(best)
     ? best.text

@@ -49,5 +49,8 @@ const failureOf = (failed: Memory, times: number): readonly Clause[] => {
   ];
 };
 
-const placeOf = ({ when, commit }: Memory): string =>
-  commit === undefined ? dayOf(when) : `${dayOf(when)}, at ${commit.slice(0, 7)}`;
+/** The commit that holds it says more than the one that it was made on. */
+const placeOf = ({ when, commit, heldBy }: Memory): string => {
+  if (heldBy !== undefined) return `${dayOf(when)}, held by ${heldBy.slice(0, 7)}`;
+  return commit === undefined ? dayOf(when) : `${dayOf(when)}, at ${commit.slice(0, 7)}`;
+};

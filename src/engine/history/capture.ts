@@ -1,11 +1,13 @@
 // The act behind git's hooks, and behind any command that finds HEAD moved: reads what history says
 // now, and what became of commits that memories name. It does nothing if everything was already
 // read.
+import { looksSecret } from "../../core/append/redact/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groupOf } from "../../core/fold/state.ts";
 import { isBehind, isUnread } from "./behind.ts";
 import { learnHistory, type LearnFault } from "./learn-history.ts";
 import { readAbandons } from "./read-abandons.ts";
+import { readHolders } from "./read-holders.ts";
 import { readReturned } from "./read-returned.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 import type { Heard } from "../ports/cursor.ts";
@@ -64,12 +66,26 @@ export const capture = async (
   if (interrupted) return ok({ remembered, behind: true, interrupted });
   const dropped = await captureDropped(project, sources, heard.value);
   if (!dropped.ok) return dropped;
+  const held = await captureHolders(project, sources.repo);
+  if (!held.ok) return held;
   const done = heard.value.done();
-  const all = remembered + dropped.value;
+  const all = remembered + dropped.value + held.value;
   return done.ok ? ok({ remembered: all, behind: true, interrupted }) : done;
 };
 
 const NOTHING_HEARD: Heard = { renamed: [], pushed: [], moved: [] };
+
+/** Takes in which commits hold what worked. Returns the number of events. */
+const captureHolders = async (
+  project: WritableProject,
+  repo: Repo,
+): Promise<Result<number, AppendFault>> => {
+  const head = project.head();
+  if (!head.ok || head.value.commit === undefined) return ok(0);
+  const drafts = await readHolders(project, repo, head.value.commit, looksSecret);
+  const taken = rememberWhatFits(project, drafts);
+  return taken.ok ? ok(taken.value.remembered) : taken;
+};
 
 /** Takes in what was dropped since the last look, and what of it is back. Returns the number of events. */
 const captureDropped = async (

@@ -26,13 +26,15 @@ export const memorySchema = v.object({
   parts: v.exactOptional(v.array(v.string())),
   issue: v.exactOptional(v.string()),
   commit: v.exactOptional(v.string()),
+  /** The commit that holds what worked. */
+  heldBy: v.exactOptional(v.string()),
   namespace: v.exactOptional(v.string()),
 });
 export type MemoryDocument = v.InferOutput<typeof memorySchema>;
 
 export const memoryDocument = (memory: Memory): MemoryDocument => {
   const { id, kind, standing, when, text, files, tags } = memory;
-  const { outcome, reason, undone, failedOn, parts, issue, commit, namespace } = memory;
+  const { outcome, reason, undone, failedOn, parts, issue, commit, heldBy, namespace } = memory;
   return {
     id,
     kind,
@@ -48,6 +50,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     ...(parts === undefined ? {} : { parts: [...parts] }),
     ...(issue === undefined ? {} : { issue }),
     ...(commit === undefined ? {} : { commit }),
+    ...(heldBy === undefined ? {} : { heldBy }),
     ...(namespace === undefined ? {} : { namespace }),
   };
 };
