@@ -5,6 +5,7 @@ import { patienceMs } from "./core/kit/patience.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
 import type { FileFault } from "./engine/ports/file.ts";
+import type { GateFault } from "./engine/ports/gate-files.ts";
 import type { RefreshFault } from "./engine/refresh.ts";
 import { captureBehind, commitsBehind, isUnshown } from "./open-behind.ts";
 import type { WritableOpening } from "./open-writable.ts";
@@ -18,10 +19,36 @@ const PATIENCE_MS = 1_000;
 export const catchUp = async (
   opening: WritableOpening,
   script = process.argv[1],
-): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
+): Promise<Result<void, FileFault | LearnFault | RefreshFault | GateFault>> => {
   const shown = isUnshown(opening) ? await showLeft(opening) : ok(undefined);
   if (!shown.ok) return shown;
   await judgeAnew(opening);
+  const read = await catchUpWithHead(opening, script);
+  if (!read.ok) return read;
+  return catchUpWithIndex(opening);
+};
+
+const catchUpWithIndex = async (opening: WritableOpening): Promise<Result<void, GateFault>> => {
+  // A disk that refuses the derived files is told by status and doctor.
+  const asked = openProject(opening);
+  const { followIndexHere, newIndex } = await import("./open-staged.ts");
+  if (!asked.ok || newIndex(asked.value) === undefined) return ok(undefined);
+  const { openWritable } = await import("./open-writable.ts");
+  const opened = openWritable(opening);
+  // If nothing may be written, the answer comes from what there is.
+  if (!opened.ok) return ok(undefined);
+  try {
+    const followed = await followIndexHere(opened.value);
+    return followed.ok || followed.error.kind === "gate-not-writable" ? ok(undefined) : followed;
+  } finally {
+    opened.value.close();
+  }
+};
+
+const catchUpWithHead = async (
+  opening: WritableOpening,
+  script: string | undefined,
+): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
   const behind = commitsBehind(opening);
   if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
   const { openCapture } = await import("./open-capture.ts");

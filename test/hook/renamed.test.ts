@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
-import { edit, hook, isDenied, sceneIn, settled, type Scene } from "./scene.ts";
+import { bash, edit, hook, isDenied, sceneIn, settled, type Scene } from "./scene.ts";
 
 let scene: Scene;
 beforeEach(async () => {
@@ -70,4 +70,66 @@ test("a check does not wait until a long history was read, and still looks under
   move("src", "lib");
   commit("Move the sources");
   expect(twiceshy("check", "lib/upload.ts")).toContain("1 attempt failed");
+});
+
+/** `git mv` alone: nothing is committed yet. */
+const moveOnly = async (use = "mv-1"): Promise<void> => {
+  await hook(bash(scene, "git mv src lib", { id: use }));
+  gitIn(scene.root, "mv", "src", "lib");
+  await settled();
+  await hook(after("git mv src lib", use));
+};
+
+const after = (command: string, id: string): string =>
+  bash(scene, command, { id }).replace('"PreToolUse"', '"PostToolUse"');
+
+test("a file that was only moved in the index is known before an edit", async () => {
+  await moveOnly();
+  expect(isDenied(await repeatAt("lib/upload.ts"))).toBe(true);
+});
+
+test("and after a command that writes it", async () => {
+  await moveOnly();
+  await hook(bash(scene, "node write.js", { id: "w-1" }));
+  await settled();
+  writeFileSync(join(scene.root, "lib/upload.ts"), scene.failed);
+  const { stdout } = await hook(after("node write.js", "w-1"));
+  expect(stdout).toContain("The server counts each retry");
+});
+
+test("and at a commit, without any hook of an agent", () => {
+  twiceshy("install", "git");
+  gitIn(scene.root, "mv", "src", "lib");
+  writeFileSync(join(scene.root, "lib/upload.ts"), scene.failed);
+  gitIn(scene.root, "add", "-A");
+  const { stdout, stderr } = spawnSync("git", ["commit", "-q", "-m", "Again"], {
+    cwd: scene.root,
+    env: cleanEnv(join(dirname(scene.root), "home")),
+    encoding: "utf8",
+  });
+  expect(stdout + stderr).toContain("The server counts each retry");
+});
+
+test("and to a check, by its path and by its folder", () => {
+  gitIn(scene.root, "mv", "src", "lib");
+  expect(twiceshy("check", "lib/upload.ts")).toContain("1 attempt failed");
+  expect(twiceshy("check", "lib")).toContain("1 attempt failed");
+});
+
+test("what is moved back in the index has its old name again, and a commit keeps the new one", async () => {
+  gitIn(scene.root, "mv", "src", "lib");
+  expect(twiceshy("check", "lib/upload.ts")).toContain("1 attempt failed");
+  gitIn(scene.root, "mv", "lib", "src");
+  expect(twiceshy("check", "src/upload.ts")).toContain("1 attempt failed");
+  expect(twiceshy("check", "lib/upload.ts")).not.toContain("attempt failed");
+  await settled();
+  expect(isDenied(await repeatAt("src/upload.ts"))).toBe(true);
+  gitIn(scene.root, "mv", "src", "lib");
+  expect(twiceshy("check", "lib/upload.ts")).toContain("1 attempt failed");
+  commit("Move the sources");
+  await settled();
+  expect(isDenied(await repeatAt("lib/upload.ts"))).toBe(true);
+  expect(twiceshy("check", "lib/upload.ts")).toContain("1 attempt failed");
+  gitIn(scene.root, "mv", "lib/upload.ts", "lib/put.ts");
+  expect(twiceshy("check", "lib/put.ts")).toContain("1 attempt failed");
 });

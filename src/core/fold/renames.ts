@@ -13,6 +13,29 @@ export interface Renames {
   readonly byEvent: ReadonlyMap<EventId, ReadonlyMap<string, string>>;
 }
 
+/** Renames that are in git's index and in no commit yet. */
+export interface StagedRenames {
+  /** The commit that the index was compared with. */
+  readonly head: string;
+  /** The date of the index at that time: milliseconds since 1970. */
+  readonly indexMs: number;
+  /** The staged name of a file, by its name at that commit. */
+  readonly staged: ReadonlyMap<string, string>;
+}
+
+/** What is staged goes on from the commit that the renames were followed to, and from no other. */
+export const withStaged = (renames: Renames, more: StagedRenames | undefined): Renames => {
+  if (more === undefined || more.staged.size === 0 || more.head !== renames.head) return renames;
+  const { staged } = more;
+  const onward = (names: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+    new Map([...names].map(([name, path]) => [name, staged.get(path) ?? path]));
+  return {
+    head: renames.head,
+    byName: new Map([...staged, ...onward(renames.byName)]),
+    byEvent: new Map([...renames.byEvent].map(([id, names]) => [id, onward(names)])),
+  };
+};
+
 export const NO_RENAMES: Renames = { head: "", byName: new Map(), byEvent: new Map() };
 
 /** The present name of the file that an event, known by any of these ids, means by a name. */

@@ -2,7 +2,7 @@
 // disposable and can be rebuilt from it.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Event } from "../../core/event/envelope.ts";
-import type { Renames } from "../../core/fold/renames.ts";
+import type { Renames, StagedRenames } from "../../core/fold/renames.ts";
 import type { Lookup } from "../../core/judge/joints.ts";
 import type { Rarity } from "../../core/judge/match/rarity.ts";
 import type { Trust } from "../../core/judge/trust/trust.ts";
@@ -23,6 +23,10 @@ export interface GateFiles {
   readonly renames: () => Renames | undefined;
   /** `make` is given everything that the files hold, by the names that the log has. */
   readonly keepRenames: (make: (known: readonly Event[]) => Renames) => Result<void, GateFault>;
+  /** What was last seen of the index of this work tree. */
+  readonly staged: () => StagedRenames | undefined;
+  /** Does nothing if renames were never read from history. */
+  readonly keepStaged: (staged: StagedRenames) => Result<void, GateFault>;
   /** Makes all of them anew. */
   readonly rebuild: (redact: Redact) => Result<void, GateFault>;
   /** Closes the files of every view that was given; the views are of no use then. */

@@ -148,6 +148,8 @@ export interface WorkTree {
   readonly since: (commit: string | undefined) => Promise<Result<readonly FileDiff[], RepoFault>>;
   /** The newest stash, if there is one. */
   readonly stash: () => Promise<string | undefined>;
+  /** The staged names of files, by their names in HEAD, as far as git takes them for renames. */
+  readonly stagedRenames: () => Promise<Result<ReadonlyMap<string, string>, RepoFault>>;
   /**
    * The paths that differ from HEAD and were written since, by the dates of their files, including
    * untracked files that are not ignored and files that are gone. If a commit is named, also the

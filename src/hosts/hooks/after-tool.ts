@@ -18,6 +18,7 @@ import { watchCheck } from "../../engine/watch-checks.ts";
 import { pastChangesOf, workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
 import { judgeAnew } from "../../open-catchup.ts";
+import { followIndexHere } from "../../open-staged.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";
 import { presentIn, stampOf, type Run } from "./run.ts";
@@ -89,6 +90,8 @@ const judged = async (
 ): Promise<{ readonly ending: Ending; readonly words?: Words }> => {
   const { host, heard, hook, project, around, occasion } = one;
   const tree = workTreeOf(project.place);
+  const followed = await followIndexHere(project);
+  if (!followed.ok) return { ending: "fault" };
   const { paths, base } = tree === undefined ? NOTHING : await touchedIn(one, tree);
   if (tree === undefined || paths.length === 0) return SILENT;
   const view = hook.view();

@@ -15,7 +15,6 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { resumePurge } from "../../engine/purge.ts";
 import { rebuild, refreshJudged } from "../../engine/refresh.ts";
-import { catchUp } from "../../open-catchup.ts";
 import { findInitialised, openProject, type Opening } from "../../open.ts";
 import { openingOf } from "../../open-mcp.ts";
 import { defaultRedaction } from "../../open-redaction.ts";
@@ -79,6 +78,7 @@ export const createDesk = (server: McpServer, serving: Serving): Desk => {
     const within = withinProject(opening, paths);
     if (!within.ok) return within;
     if (!readOnly) {
+      const { catchUp } = await import("../../open-catchup.ts");
       const caught = await catchUp({ ...opening, actor: actorOf(server, context) });
       if (!caught.ok) warn(wordsOf(caught.error));
     }

@@ -26,7 +26,7 @@ import {
   type Opened,
   type ReadableLog,
 } from "./reading.ts";
-import { readRenames } from "./read-renames.ts";
+import { readKept, readRenames } from "./read-renames.ts";
 import { cardsRenamed, writeRenames } from "./renames.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
@@ -67,10 +67,18 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
       written(place, () => {
         const opened = openView(folder, place.log);
         const known = opened.ok ? opened.value : viewOfAll(place.log);
-        writeRenames(folder, tree, make(known.every()));
+        const committed = make(known.every());
+        writeRenames(folder, tree, { committed, staged: readKept(folder, tree)?.staged });
         if (opened.ok) opened.value.close();
-        const hasCard = (card: string): boolean => hasCards(folder, [card]);
-        addCards(folder, cardsRenamed(folder, hasCard));
+        addRenamed(folder);
+      }),
+    staged: () => readKept(folder, tree)?.staged,
+    keepStaged: (staged) =>
+      written(place, () => {
+        const committed = readKept(folder, tree)?.committed;
+        if (committed === undefined) return;
+        writeRenames(folder, tree, { committed, staged });
+        addRenamed(folder);
       }),
     unfit: () => {
       const opened = openView(place.folder, place.log);
@@ -91,6 +99,12 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
     close: () => views.splice(0).forEach((view) => view.close()),
   };
 };
+
+const addRenamed = (folder: string): void =>
+  addCards(
+    folder,
+    cardsRenamed(folder, (card) => hasCards(folder, [card])),
+  );
 
 /**
  * Without its card a failure would be passed over in silence. The base has too many cards to check them on every

@@ -2,20 +2,27 @@
 // path of a file that has one. The log does not say it: it is made from git's history at capture.
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { namesIn, type Renames } from "../../core/fold/renames.ts";
+import { namesIn } from "../../core/fold/renames.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { pathCard } from "./cards.ts";
 import { writeWhole } from "./files.ts";
-import { FOLDER, readRenames, SCHEMA } from "./read-renames.ts";
+import { FOLDER, readRenames, SCHEMA, type KeptRenames } from "./read-renames.ts";
 import { sealed } from "./table.ts";
 
-export const writeRenames = (folder: string, tree: string, renames: Renames): void => {
-  const { head, byName, byEvent } = renames;
+export const writeRenames = (
+  folder: string,
+  tree: string,
+  { committed: { head, byName, byEvent }, staged }: KeptRenames,
+): void => {
   const said = {
     schema: SCHEMA,
     head,
     byName: [...byName],
     byEvent: [...byEvent].map(([id, names]) => [id, [...names]]),
+    // A newer commit has what was staged, or not: its renames say so.
+    ...(staged?.head === head
+      ? { staged: { head, indexMs: staged.indexMs, names: [...staged.staged] } }
+      : {}),
   };
   const path = join(folder, FOLDER, tree);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -61,6 +61,17 @@ export const createWorkTree = (top: string): WorkTree => ({
     const asked = await ask(top, ["rev-parse", "--verify", "-q", "refs/stash"]);
     return asked.ok ? asked.value.trim() : undefined;
   },
+  stagedRenames: async () => {
+    const named = ["--name-status", "-z", "-M", "--diff-filter=R"];
+    const said = await ask(top, ["diff-index", "--cached", ...named, "HEAD", "--"]);
+    if (!said.ok) return said;
+    const names = new Map<string, string>();
+    // For each: the likeness, the former name, the present one.
+    const words = said.value.split("\0");
+    for (let at = 0; at + 2 < words.length; at += 3)
+      names.set(logForm(words[at + 1] ?? ""), logForm(words[at + 2] ?? ""));
+    return ok(names);
+  },
   touched: async (sinceMs, base = "HEAD") => {
     const plain = ["--porcelain", "-z", "--no-renames", "--untracked-files=all"];
     const listed = await ask(top, ["status", ...plain]);

@@ -1,4 +1,5 @@
 // The commit and branch of a work tree, from git's files alone, without starting a process.
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -48,3 +49,9 @@ const commitOf = (commonDir: string, ref: string): Result<string | undefined, Fi
 /** Tells the work trees that share a store apart, in the same way as the hooks' shell script. */
 export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDir">): string =>
   gitDir === undefined || gitDir === commonDir ? ".main" : basename(gitDir);
+
+/** When git last wrote the index of the work tree; nothing outside git, and before the first file was added. */
+export const indexDate = ({ gitDir }: Pick<Place, "gitDir">): number | undefined =>
+  gitDir === undefined
+    ? undefined
+    : statSync(join(gitDir, "index"), { throwIfNoEntry: false })?.mtimeMs;

@@ -1,0 +1,32 @@
+// The composition root for following renames that are only staged: asks git if its index changed since it was last
+// asked, and keeps the answer for hooks, which ask nobody.
+import { ok, type Result } from "./core/kit/result.ts";
+import type { GateFault } from "./engine/ports/gate-files.ts";
+import type { Project } from "./engine/project.ts";
+import { headOf, indexDate } from "./io/place/head.ts";
+
+type Indexed = Pick<Project, "place" | "gate">;
+
+/** The commit and the date of an index that git must be asked about; undefined if there is nothing new. */
+export const newIndex = ({
+  place,
+  gate,
+}: Indexed): { readonly head: string; readonly indexMs: number } | undefined => {
+  const indexMs = indexDate(place);
+  const at = headOf(place);
+  const head = at.ok ? at.value.commit : undefined;
+  if (indexMs === undefined || head === undefined) return undefined;
+  // A capture follows what was committed first.
+  if (gate.renames()?.head !== head || gate.staged()?.indexMs === indexMs) return undefined;
+  return { head, indexMs };
+};
+
+export const followIndexHere = async (project: Indexed): Promise<Result<void, GateFault>> => {
+  const index = newIndex(project);
+  if (index === undefined) return ok(undefined);
+  const { workTreeOf } = await import("./open-check.ts");
+  const staged = await workTreeOf(project.place)?.stagedRenames();
+  // If git refuses, what was committed is still followed; doctor says why it refuses.
+  if (!staged?.ok) return ok(undefined);
+  return project.gate.keepStaged({ ...index, staged: staged.value });
+};
