@@ -18,6 +18,8 @@ export interface BriefAsked {
   readonly tokens: number;
   /** As the log spells it. */
   readonly focus?: string | undefined;
+  /** Only what happened from this moment on. */
+  readonly sinceMs?: number | undefined;
   /** Whether to tell what is in work: hosts of hooks tell it by themselves. */
   readonly work?: boolean;
 }
@@ -32,7 +34,7 @@ export interface BriefHere {
 
 export const briefHere = async (
   project: Project,
-  { format, tokens, focus, work = false }: BriefAsked,
+  { format, tokens, focus, sinceMs, work = false }: BriefAsked,
 ): Promise<BriefHere> => {
   const now = await filesNow(project);
   const kept = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
@@ -44,7 +46,7 @@ export const briefHere = async (
   const writing = writingOf(format === "text" ? "md" : format, project.name, about);
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
     budgetTokens: tokens,
-    focus,
+    ...{ focus, sinceMs },
     stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },
     isThere: isThereIn(project.place),
     isBranch: (name) => hasBranch(project.place, name),

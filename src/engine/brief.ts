@@ -35,6 +35,8 @@ export interface BriefWishes {
   readonly budgetTokens: number;
   /** Memories about this file or folder come first. */
   readonly focus?: string | undefined;
+  /** Only what happened from this moment on, and what is open: milliseconds since 1970. */
+  readonly sinceMs?: number | undefined;
   /** The present state of the files, and how to say that a memory may be stale. */
   readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
   /** Whether the work tree has such a file; undefined if that is unknown. */
@@ -72,16 +74,17 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const { redact, focus } = wishes;
   const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
-  const shelf = (name: ShelfName): Some<Memory> => shelved(project, name, first, redact);
+  const all = (name: ShelfName): Some<Memory> => shelved(project, name, first, redact);
+  const shelf = (name: ShelfName): Some<Memory> => since(wishes, all(name));
   const lessons = shelf("lessons");
-  const issues = shelf("issues");
+  const issues = all("issues");
   const known = {
     failures: failures(project, about?.attempts.filter(isKnownFailure) ?? [], wishes),
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),
     notes: shelf("notes"),
-    blockers: shelf("blockers"),
+    blockers: all("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
   // Without a history there is no evidence against what was said of files, so it is not looked up.
@@ -102,7 +105,12 @@ const FAILING_LOOK = 40;
 /** Where many failures are known, two of them in one file are no cluster. */
 const MANY = 10;
 
-const failing = (project: Source, { isThere, redact }: BriefWishes): readonly FailingFile[] => {
+const failing = (
+  project: Source,
+  { isThere, redact, sinceMs }: BriefWishes,
+): readonly FailingFile[] => {
+  // They are counted over the whole memory.
+  if (sinceMs !== undefined) return [];
   const least = project.index.shelf("failures", 1).total < MANY ? 2 : 3;
   return redact(
     failingNow(project, FAILING_LOOK)
@@ -114,6 +122,16 @@ const failing = (project: Source, { isThere, redact }: BriefWishes): readonly Fa
 
 /** How many places of a shelf are looked at: more than the largest budget has room for. */
 const LOOK = 80;
+
+/** The recent ones among those that a brief looks at, if only they are wanted. */
+const since = (
+  { sinceMs }: Pick<BriefWishes, "sinceMs">,
+  { total, items }: Some<Memory>,
+): Some<Memory> => {
+  if (sinceMs === undefined) return { total, items };
+  const recent = [...items].filter(({ when }) => when >= sinceMs);
+  return { total: recent.length, items: recent };
+};
 
 /** The memories about the path first, then all others. */
 const shelved = (
@@ -167,7 +185,7 @@ export const failuresAmong = (
 const failures = (
   project: Source,
   about: readonly Memory[],
-  { isThere, work, redact }: BriefWishes,
+  { isThere, work, redact, sinceMs = Number.NEGATIVE_INFINITY }: BriefWishes,
 ): Some<KnownFailure> => {
   const hearing = hear(project);
   const { total, places } = project.index.shelf("failures", LOOK);
@@ -184,8 +202,10 @@ const failures = (
   const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
   const known = [...asked, ...worthALine(live, { at: lastAct(project, work), isThere: isLiving })];
   // If none is worth a line, nothing is said of how many there are.
-  if (known.length === 0) return { total: 0, items: [] };
-  return { total, items: withCounterparts(project, known, cited, redact) };
+  const recent = known.filter(({ when }) => when >= sinceMs);
+  if (recent.length === 0) return { total: 0, items: [] };
+  const items = withCounterparts(project, recent, cited, redact);
+  return { total: sinceMs === Number.NEGATIVE_INFINITY ? total : recent.length, items };
 };
 
 /** When something last happened, by the log and the last commits, because a brief uses no clock. */

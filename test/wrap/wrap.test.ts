@@ -50,6 +50,37 @@ test.each([
   });
 });
 
+test("a preview shows what the agent would be given, and starts nothing", () => {
+  const { scratch, folder } = made();
+  program(scratch, "aider", "touch started");
+  const { stdout, exit } = scratch.shell("twiceshy wrap aider --preview -- --yes", folder);
+  expect({ exit, started: existsSync(join(folder, "started")) }).toEqual({
+    ...{ exit: 0, started: false },
+  });
+  expect(stdout).toMatch(/^## This project's memory[^]*Retries live in one place/);
+  const { brief, args } = scratch.json(["wrap", "aider", "--preview"], { cwd: folder });
+  expect([String(brief).trimEnd(), args]).toEqual([stdout.trimEnd(), ["--read", "<file>"]]);
+  program(scratch, "aider", SHOWS.replace("| grep -e Retries -e 'check <path>'", ""));
+  const given = scratch.shell("twiceshy wrap aider", folder).stdout;
+  expect(given.split("\n").slice(2).join("\n").trimEnd()).toBe(stdout.trimEnd());
+  expect(readdirSync(join(scratch.root, "temp"))).toEqual([]);
+});
+
+test("the brief is narrowed to a file, and to what is recent; what is open stays", () => {
+  const { scratch, folder } = made();
+  const preview = (...flags: readonly string[]) =>
+    scratch.shy(["wrap", "agent", "--preview", ...flags], { cwd: folder });
+  scratch.shy(["decision", "Prices are cents", "--file", "src/cart.ts"], { cwd: folder });
+  scratch.shy(["issue", "The total is wrong"], { cwd: folder });
+  const decisions = (text: string) => [...text.matchAll(/Retries live|Prices are/g)].map(String);
+  expect(decisions(preview("--focus", "src/cart.ts").stdout)[0]).toBe("Prices are");
+  expect(preview("--recent", "1d").stdout).toContain("## Decisions in force");
+  const none = preview("--recent", "2300-01-01").stdout;
+  expect(none).not.toContain("## Decisions in force");
+  expect(none).toContain("The total is wrong");
+  expect(preview("--recent", "soon")).toMatchObject({ stdout: "", exit: 2 });
+});
+
 test("an agent is started where there is no memory, and that is said", () => {
   const scratch = createScratch();
   program(scratch, "agent", `echo "brief:$TWICESHY_BRIEF"`);

@@ -6,9 +6,10 @@ import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../core/r
 import { briefHere, type BriefAsked } from "../../open-brief.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";
-import type { CommonFlags } from "./flags.ts";
+import { textFlag, type CommonFlags } from "./flags.ts";
 import { openToRead } from "./reading.ts";
 import { UNKNOWN_WORDS } from "./staleness.ts";
+import { sinceOf } from "./time.ts";
 
 export const briefSchema = v.object({
   project: v.string(),
@@ -51,15 +52,29 @@ export const briefSchema = v.object({
 });
 export type BriefDocument = v.InferOutput<typeof briefSchema>;
 
+export interface Asked extends Omit<BriefAsked, "sinceMs"> {
+  readonly format: Format;
+  /** As typed: how long ago, or a day. */
+  readonly recent?: string | undefined;
+}
+
+/** How `--focus` and `--recent` are taken, wherever a brief is asked for. */
+export const narrowingFlags = {
+  focus: textFlag("Put first what is about this file or folder", "path"),
+  recent: textFlag("Only what happened since, and what is open: 12h, 7d, 2w or a day", "time"),
+};
+
 /** The document holds the packed sections. The text is written from them after they were redacted. */
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  asked: BriefAsked & { readonly format: Format },
+  { recent, ...asked }: Asked,
 ): Promise<Result<BriefDocument, Fault>> => {
   const { format, tokens, focus } = asked;
   const least = LEAST_TOKENS[format];
   if (tokens < least) return err(tooSmall(tokens, least, format));
+  const sinceMs = sinceOf(recent, Date.now());
+  if (!sinceMs.ok) return sinceMs;
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
   const project = opened.value;
@@ -69,7 +84,7 @@ export const briefDocument = async (
     return err({ kind: "location-unclear", given: focus });
   const { packed, about, unknown } = await briefHere(project, {
     ...{ ...asked, work: true },
-    focus: path.value?.path,
+    ...{ focus: path.value?.path, sinceMs: sinceMs.value },
   });
   // On standard error, because the answer is counted to the token.
   if (unknown === "late" || unknown === "git-failed")

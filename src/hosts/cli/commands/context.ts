@@ -3,15 +3,22 @@ import { buildCommand } from "@stricli/core";
 import { FORMATS, type Format } from "../../../core/recall/forms.ts";
 import { type Result } from "../../../core/kit/result.ts";
 import { answer, type Answer } from "../answer.ts";
-import { briefDocument, briefSchema, sayBrief, type BriefDocument } from "../briefed.ts";
+import {
+  briefDocument,
+  narrowingFlags,
+  briefSchema,
+  sayBrief,
+  type BriefDocument,
+} from "../briefed.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";
-import { commonFlags, countFlag, textFlag, type CommonFlags } from "../flags.ts";
+import { commonFlags, countFlag, type CommonFlags } from "../flags.ts";
 import { describe } from "../describe.ts";
 
 interface Flags extends CommonFlags {
   readonly tokens?: number;
   readonly focus?: string;
+  readonly recent?: string;
   readonly format: Format;
 }
 
@@ -32,7 +39,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     flags: {
       ...commonFlags,
       tokens: countFlag(`At most so many tokens; ${TOKENS} if not said`, "tokens"),
-      focus: textFlag("Put first what is about this file or folder", "path"),
+      ...narrowingFlags,
       format: {
         kind: "enum",
         values: FORMATS,
@@ -51,6 +58,7 @@ export const command = buildCommand<Flags, [], CliContext>({
         format: formOf(flags),
         tokens: flags.tokens ?? TOKENS,
         focus: flags.focus,
+        recent: flags.recent,
       });
     return answer(told, act).call(this, flags);
   },

@@ -1,19 +1,26 @@
 // twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can tell it from the agent.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { BRIEF_VARIABLE, BRIEFED_PROGRAMS } from "../../../core/pages/bridge/wrapped.ts";
+import {
+  BRIEF_VARIABLE,
+  BRIEFED_PROGRAMS,
+  briefFlags,
+} from "../../../core/pages/bridge/wrapped.ts";
 import { howTo } from "../../../core/pages/bridge/words.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { runWith } from "../../../open-wrap.ts";
 import { answer, redactionOf, type Answer } from "../answer.ts";
-import { briefDocument, sayBrief } from "../briefed.ts";
+import { briefDocument, narrowingFlags, sayBrief } from "../briefed.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";
 import type { Fault } from "../fault.ts";
-import { commonFlags, countFlag, type CommonFlags } from "../flags.ts";
+import { commonFlags, countFlag, switchFlag, type CommonFlags } from "../flags.ts";
 
 interface Flags extends CommonFlags {
   readonly tokens?: number;
+  readonly focus?: string;
+  readonly recent?: string;
+  readonly preview: boolean;
 }
 
 const TOKENS = 2_000;
@@ -22,15 +29,22 @@ const wrapSchema = v.object({
   agent: v.string(),
   /** False if there was no memory to tell of. */
   briefed: v.boolean(),
-  /** The agent's exit code, which is this command's as well. */
+  /** The agent's exit code, which is this command's as well; 0 for a preview. */
   exit: v.number(),
+  /** With --preview: what the agent would be given, and its arguments: `<file>` and `<brief>` stand for the file and its text. */
+  brief: v.exactOptional(v.string()),
+  args: v.exactOptional(v.array(v.string())),
 });
 type WrapDocument = v.InferOutput<typeof wrapSchema>;
 
 export const output = wrapSchema;
 export const example = `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`;
 
-const told: Answer<WrapDocument> = { output, say: () => "", exit: ({ exit }) => exit };
+const told: Answer<WrapDocument> = {
+  output,
+  say: ({ brief = "" }) => brief.trimEnd(),
+  exit: ({ exit }) => exit,
+};
 
 const word = (text: string): string => text;
 
@@ -44,6 +58,8 @@ export const command = buildCommand<Flags, [agent: string, ...args: string[]], C
     flags: {
       ...commonFlags,
       tokens: countFlag(`At most so many tokens of brief; ${TOKENS} if not said`, "tokens"),
+      ...narrowingFlags,
+      preview: switchFlag("Show what the agent would be given, and start nothing"),
     },
     positional: {
       kind: "array",
@@ -67,6 +83,7 @@ export const command = buildCommand<Flags, [agent: string, ...args: string[]], C
       if (!brief.ok && brief.error.kind === "value-unclear") return brief;
       context.warn(brief);
       const text = brief.ok ? brief.value : undefined;
+      if (flags.preview) return ok(previewOf(text, agent, args));
       const { cwd, env } = context.process;
       const ended = await runWith(text, { program: agent, args, cwd, env });
       if (!ended.ok) return ended;
@@ -75,12 +92,24 @@ export const command = buildCommand<Flags, [agent: string, ...args: string[]], C
   ),
 });
 
+const previewOf = (
+  text: string | undefined,
+  agent: string,
+  args: readonly string[],
+): WrapDocument => ({
+  ...{ agent, briefed: text !== undefined, exit: 0, brief: text ?? "" },
+  args: [
+    ...(text === undefined ? [] : briefFlags(agent, { file: "<file>", text: "<brief>" })),
+    ...args,
+  ],
+});
+
 /** How to ask this memory, and what it has to say now. */
 const briefFor = async (
   context: CliContext,
-  { tokens = TOKENS, ...flags }: Flags,
+  { tokens = TOKENS, focus, recent, ...flags }: Flags,
 ): Promise<Result<string, Fault>> => {
-  const brief = await briefDocument(context, flags, { format: "md", tokens });
+  const brief = await briefDocument(context, flags, { format: "md", tokens, focus, recent });
   if (!brief.ok) return brief;
   const redact = await redactionOf(context);
   return ok(`${howTo()}\n${sayBrief(redact(brief.value), "md")}`);
