@@ -56,10 +56,10 @@ const catchUpWithHead = async (
   const opened = openCapture(opening);
   if (!opened.ok) return ok(undefined);
   if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening, script));
-  const [{ captureAll }, { refresh }, { followRenamesHere }] = await Promise.all([
+  const [{ captureAll }, { refresh }, { followHead }] = await Promise.all([
     import("./engine/history/capture.ts"),
     import("./engine/refresh.ts"),
-    import("./open-renames.ts"),
+    import("./open-head.ts"),
   ]);
   const { project, sources } = opened.value;
   try {
@@ -68,7 +68,7 @@ const catchUpWithHead = async (
     if (!captured.ok) return captured;
     const followed = captured.value.interrupted
       ? ok("late" as const)
-      : await followRenamesHere(project, { signal: patience });
+      : await followHead(project, { signal: patience });
     if (followed.ok && followed.value === "late") captureBehind(opening, script);
     const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
     if (!refreshed.ok) return refreshed;

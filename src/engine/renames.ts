@@ -5,22 +5,40 @@ import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import { memories } from "../core/fold/memories.ts";
 import type { Memory } from "../core/fold/memory.ts";
-import { formerNames, NO_RENAMES, presentPath, withPresentPaths } from "../core/fold/renames.ts";
+import {
+  formerNames,
+  NO_RENAMES,
+  presentPath,
+  withPresentPaths,
+  type Renames,
+} from "../core/fold/renames.ts";
 import { isOnPath, newestFirst, type OnPath } from "../core/fold/paths.ts";
 import { followRenames, type Naming } from "../core/judge/follow-renames.ts";
 import { pathsOf } from "../core/judge/joints.ts";
 import { clustered, type FailingFile } from "../core/recall/failing.ts";
-import type { Result } from "../core/kit/result.ts";
+import { ok, type Result } from "../core/kit/result.ts";
 import type { GateFault } from "./ports/gate-files.ts";
 import type { Project } from "./project.ts";
 
 export const keepRenames = (
   { gate, index }: Pick<Project, "gate" | "index">,
   trails: Trails,
-): Result<void, GateFault> => {
+): Result<Renames, GateFault> => {
   const all = [...memories(index.all())];
-  return gate.keepRenames((known) => followRenames(trails, namingsIn(all, known)));
+  return gate.keepRenames((known, before) => ({
+    ...followRenames(trails, namingsIn(all, known())),
+    ...(before?.compared === undefined ? {} : { compared: before.compared }),
+  }));
 };
+
+/** Up to the commit of these renames, failed changes were compared with the code. */
+export const keepCompared = (
+  { gate }: Pick<Project, "gate">,
+  renames: Renames,
+): Result<unknown, GateFault> =>
+  renames.compared === renames.head
+    ? ok(undefined)
+    : gate.keepRenames(() => ({ ...renames, compared: renames.head }));
 
 /** What names files: each memory, and each change that the gate knows, which may touch more files than its memory names. */
 function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<Naming> {

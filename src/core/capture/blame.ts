@@ -1,4 +1,4 @@
-// Reads the output of `git blame --porcelain` for one line: the commit it comes from, and where the line was then.
+// Reads the output of `git blame --porcelain`: the commit that a line comes from, and where the line was then.
 import { logForm, unquotePath } from "./diff.ts";
 
 export interface Blamed {
@@ -22,4 +22,18 @@ export const readBlame = (porcelain: string): Blamed => {
   );
   const path = headers.find((one) => one.startsWith("filename "))?.slice("filename ".length) ?? "";
   return { from: { sha, path: logForm(unquotePath(path)), line: Number(line) } };
+};
+
+/** The commits of the lines in such an output for several lines; those at its boundary are left out. */
+export const originsIn = (porcelain: string): readonly string[] => {
+  const lines = porcelain.split("\n");
+  const origins: string[] = [];
+  const edges = new Set<string>();
+  for (const line of lines) {
+    const [, sha] = /^([0-9a-f]{40,64}) \d+ \d+/.exec(line) ?? [];
+    if (sha !== undefined) origins.push(sha);
+    // It says so once, below the first line of that commit.
+    else if (line === "boundary") edges.add(origins.at(-1) ?? "");
+  }
+  return origins.filter((sha) => !edges.has(sha));
 };

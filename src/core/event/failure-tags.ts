@@ -8,3 +8,7 @@ export const MINOR = "minor";
 export const PART = "part";
 /** The same change failed again later; the later failure speaks for it. */
 export const REPEATED = "repeated";
+/** The change was made again and is in the code now: it is no failure any more. */
+export const STANDS = "stands-again";
+/** The history deleted all of its files long ago: it is shown only to whoever asks for it. */
+export const FILES_GONE = "files-gone";

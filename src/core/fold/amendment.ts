@@ -17,7 +17,7 @@ export interface Amendment extends Ordered {
   readonly text: string | undefined;
   /** The memory that takes the targets' place. */
   readonly by: EventId | undefined;
-  /** For a confirmation: the commit that HEAD was on. */
+  /** For a confirmation: the commit that HEAD was on. For tags: the commit that shows why. */
   readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -65,7 +65,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     when: typeof body.when === "number" ? body.when : ts,
     text: text(body.text),
     by: isEventId(body.by) ? body.by : undefined,
-    commit: kind === "confirm" ? text(body.commit) : undefined,
+    commit: kind === "confirm" || kind === "tag" ? text(body.commit) : undefined,
     add: kind === "tag" ? texts(body.add) : NONE,
     remove: kind === "tag" ? texts(body.remove) : NONE,
     holder: kind === "link" ? holderIn(body) : undefined,

@@ -1,5 +1,6 @@
 // Memories as they are now: the copies of each are joined and its amendments applied, all in the total order.
 import type { EventId } from "../event/id.ts";
+import { STANDS } from "../event/failure-tags.ts";
 import { TAKEN_BACK } from "../event/taken-back.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
@@ -108,6 +109,11 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (confirmed) content.confirmed = confirmedBy(confirmed);
   if (standing !== "purged") withLinks(content, amendments);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
+  if (content.outcome !== undefined && content.tags.includes(STANDS)) {
+    content.outcome = STANDS;
+    const again = againBy(amendments);
+    if (again) content.again = again;
+  }
   if (content.tags.includes(TAKEN_BACK) && !isConfirmedSince(amendments)) content.takenBack = true;
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
@@ -130,6 +136,11 @@ const retagged = (tags: readonly string[], amendments: readonly Amendment[]): re
     for (const tag of remove) kept.delete(tag);
   }
   return [...kept];
+};
+
+const againBy = (amendments: readonly Amendment[]): Memory["again"] => {
+  const by = amendments.findLast(({ add }) => add.includes(STANDS));
+  return by?.commit === undefined ? undefined : { commit: by.commit, when: by.when };
 };
 
 /** Whether somebody confirmed the memory after its commit was taken back. */

@@ -30,8 +30,13 @@ export interface Memory {
   /** What worked only: the commit that holds it. */
   readonly heldBy?: string;
   readonly namespace?: string;
-  /** Attempts only. `no-longer-needed`: it was taken back, although it had not failed. */
-  readonly outcome?: "worked" | "failed" | "partial" | "no-longer-needed";
+  /**
+   * Attempts only. `no-longer-needed`: it was taken back, although it had not failed. `stands-again`: it had failed,
+   * was made again, and is in the code now.
+   */
+  readonly outcome?: "worked" | "failed" | "partial" | "no-longer-needed" | "stands-again";
+  /** The commit that brought it into the code again. */
+  readonly again?: { readonly commit: string; readonly when: number };
   /** Why an attempt failed, why a decision was made, or the cause that a fix found. */
   readonly reason?: string;
   /** Attempts that history took back: when and by what, in a few words. */

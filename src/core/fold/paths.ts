@@ -1,5 +1,12 @@
 // What is known about a path: failed attempts, open issues and every other memory that names it or anything under it.
-import { MINOR, NO_LONGER_NEEDED, PART, REPEATED } from "../event/failure-tags.ts";
+import {
+  FILES_GONE,
+  MINOR,
+  NO_LONGER_NEEDED,
+  PART,
+  REPEATED,
+  STANDS,
+} from "../event/failure-tags.ts";
 import type { Memory } from "./memory.ts";
 import { compareWhen, stories } from "./issues.ts";
 import { memories } from "./memories.ts";
@@ -43,25 +50,27 @@ export const isOnPath = (
   });
 };
 
-/** A failed attempt that stands, and for which no other one speaks. */
+/** A failed attempt that stands, for which no other one speaks, and whose files are not long gone. */
 export const isKnownFailure = (memory: Memory): boolean =>
-  memory.outcome === "failed" && isShownAttempt(memory);
+  memory.outcome === "failed" && isShownAttempt(memory) && !memory.tags.includes(FILES_GONE);
 
 /** The same, whether or not another speaks for it. */
 export const hasFailed = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
-/** A known failure, or what was taken back because it was no longer needed. */
+/** What failed or was taken back, whatever became of it since. */
 export const isTakenBack = (memory: Memory): boolean =>
-  (memory.outcome === "failed" || memory.outcome === NO_LONGER_NEEDED) && isShownAttempt(memory);
+  memory.outcome !== undefined && TAKEN_BACK.has(memory.outcome) && isShownAttempt(memory);
+
+const TAKEN_BACK: ReadonlySet<string> = new Set(["failed", NO_LONGER_NEEDED, STANDS]);
 
 const isShownAttempt = ({ kind, standing, tags }: Memory): boolean =>
   kind === "attempt" && standing === "standing" && !tags.includes(PART) && !tags.includes(REPEATED);
 
-/** Known failures first, then what was no longer needed, then what is of little interest. */
+/** Known failures first, then what was no longer needed, what is of little interest, and what stands again. */
 export const weightiestFirst = (attempts: readonly Memory[]): readonly Memory[] => {
   const rank = ({ outcome, tags }: Memory): number =>
-    tags.includes(MINOR) ? 2 : outcome === NO_LONGER_NEEDED ? 1 : 0;
+    outcome === STANDS ? 3 : tags.includes(MINOR) ? 2 : outcome === NO_LONGER_NEEDED ? 1 : 0;
   return attempts.toSorted((a, b) => rank(a) - rank(b));
 };
 

@@ -7,6 +7,8 @@ import { pathKey, type PathMatch } from "./paths.ts";
 export interface Renames {
   /** The commit for which they were made. */
   readonly head: string;
+  /** The commit up to which failed changes were compared with the code; absent if they never were. */
+  readonly compared?: string;
   /** By a name that no file has at that commit: the present name of the file that had it. */
   readonly byName: ReadonlyMap<string, string>;
   /** The same for events that mean another file by a name than `byName` says. */

@@ -22,8 +22,10 @@ export interface Happening extends Ordered {
 /** All memories and amendments, sorted by when they happened, newest first. */
 export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
-  for (const { kind, order, when, text: said, outcome, standing } of memories(state))
-    if (standing !== "purged") all.push({ ...order, kind, when, text: said, outcome });
+  for (const { id, kind, order, when, text: said, standing } of memories(state))
+    if (standing !== "purged")
+      // As it was recorded; what became of it since is another entry.
+      all.push({ ...order, kind, when, text: said, outcome: state.copies.get(id)?.outcome });
   for (const amendment of state.amendments.values())
     if (isStanding(state, amendment)) all.push(happeningOf(amendment, amendment.writer));
   return all.sort(newestHappening);

@@ -5,7 +5,7 @@ import { WATCHED } from "../event/watched.ts";
 import { FLAKY } from "../event/flaky.ts";
 import { SETTLED } from "../capture/mined.ts";
 import type { Condition } from "../event/check.ts";
-import { MINOR, NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
+import { FILES_GONE, MINOR, NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
 import type { EventId } from "../event/id.ts";
 import { compareWhen } from "../fold/issues.ts";
 import { memories, memoryOf } from "../fold/memories.ts";
@@ -298,6 +298,7 @@ const noteOf = (memory: Memory, part: Part): string | undefined => {
   const { tags } = memory;
   const { totalFiles = 0 } = part;
   if (memory.outcome === NO_LONGER_NEEDED) return "it was no longer needed";
+  if (tags.includes(FILES_GONE)) return "the history deleted its files long ago";
   if (tags.includes(FLAKY)) return "the error it rested on came and went without a change";
   const minor = tags.includes(MINOR) ? minorOf(memory, part) : undefined;
   if (minor !== undefined) return minor;

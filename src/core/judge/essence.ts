@@ -70,6 +70,12 @@ const isRecognised = ({ kind, body }: Event): boolean =>
   kind === "abandon" ||
   (kind === "attempt" && (body?.outcome === "failed" || body?.outcome === "partial"));
 
+/** The change of an event as it was written; undefined if it has none. */
+export const changeOf = (event: Event): ChangeFeatures | undefined => {
+  const change = lift(event)?.body?.change;
+  return isChange(change) ? change : undefined;
+};
+
 /** Read generously, but it must at least be a change. */
 const isChange = (value: unknown): value is ChangeFeatures =>
   isObject(value) &&

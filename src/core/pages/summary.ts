@@ -1,7 +1,7 @@
 // summary.md: what an agent or a person reads first. At most 20 KB, however long the log is. Open
 // issues come first, and the page always says what it leaves out.
 import { shortId } from "../event/id.ts";
-import { MINOR } from "../event/failure-tags.ts";
+import { MINOR, NO_LONGER_NEEDED } from "../event/failure-tags.ts";
 import { stories } from "../fold/issues.ts";
 import { memories } from "../fold/memories.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
@@ -123,7 +123,7 @@ const contentsOf = (state: State, redact: Redact, renames: Renames): Contents =>
     unneeded: standing(
       "attempt",
       FULL.unneeded,
-      (memory) => isTakenBack(memory) && !isKnownFailure(memory),
+      (memory) => isTakenBack(memory) && memory.outcome === NO_LONGER_NEEDED,
     ),
     decisions: standing("decision", FULL.decisions),
     lessons: standing("lesson", FULL.lessons),

@@ -21,8 +21,13 @@ export interface GateFiles {
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
   /** Where the files of this work tree are now; undefined if that was never read from its history. */
   readonly renames: () => Renames | undefined;
-  /** `make` is given everything that the files hold, by the names that the log has. */
-  readonly keepRenames: (make: (known: readonly Event[]) => Renames) => Result<void, GateFault>;
+  /**
+   * `make` is given everything that the files hold, by the names that the log has, and the renames
+   * that were made before. Returns what it made: without those that are only staged.
+   */
+  readonly keepRenames: (
+    make: (known: () => readonly Event[], before: Renames | undefined) => Renames,
+  ) => Result<Renames, GateFault>;
   /** What was last seen of the index of this work tree. */
   readonly staged: () => StagedRenames | undefined;
   /** Does nothing if renames were never read from history. */

@@ -1,6 +1,6 @@
 // What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
-import { NO_LONGER_NEEDED } from "../../core/event/failure-tags.ts";
+import { NO_LONGER_NEEDED, STANDS } from "../../core/event/failure-tags.ts";
 import type { PathChecked } from "../../engine/check.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
@@ -109,8 +109,9 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   if (outside) return `${name}: lies outside the project: nothing is told of it.`;
   if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
   const lines: string[] = [];
-  const failed = attempts.filter(({ outcome }) => outcome !== NO_LONGER_NEEDED);
+  const failed = attempts.filter(({ outcome }) => outcome === "failed");
   const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
+  const again = attempts.filter(({ outcome }) => outcome === STANDS);
   if (failed.length + issues.length === 0)
     lines.push(`${name}: nothing is known to have failed here.`);
   if (failed.length > 0) {
@@ -129,6 +130,11 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
     if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
   }
   lines.push(...sayKnown(checked, style), ...sayPast(checked, style));
+  if (again.length > 0)
+    lines.push(
+      `${name}: ${counted(again.length, "change")} tried again, and in the code now.`,
+      ...sayAttempts(again, style),
+    );
   return lines.join("\n");
 };
 

@@ -7,6 +7,8 @@ import { visible } from "../../core/kit/text.ts";
 import { fold, inLine, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 
+const OUTCOMES = ["worked", "failed", "partial", "no-longer-needed", "stands-again"] as const;
+
 export const memorySchema = v.object({
   id: v.string(),
   kind: v.string(),
@@ -16,7 +18,7 @@ export const memorySchema = v.object({
   text: v.string(),
   files: v.array(v.string()),
   tags: v.array(v.string()),
-  outcome: v.exactOptional(v.picklist(["worked", "failed", "partial", "no-longer-needed"])),
+  outcome: v.exactOptional(v.picklist(OUTCOMES)),
   reason: v.exactOptional(v.string()),
   /** When and by what history took it back, in a few words. */
   undone: v.exactOptional(v.string()),
@@ -24,6 +26,8 @@ export const memorySchema = v.object({
   failedOn: v.exactOptional(v.array(v.string())),
   /** The other commits that were taken back together with it. */
   parts: v.exactOptional(v.array(v.string())),
+  /** The commit that brought it into the code again, and when. */
+  again: v.exactOptional(v.object({ commit: v.string(), when: v.string() })),
   issue: v.exactOptional(v.string()),
   commit: v.exactOptional(v.string()),
   /** The commit that holds what worked. */
@@ -34,7 +38,8 @@ export type MemoryDocument = v.InferOutput<typeof memorySchema>;
 
 export const memoryDocument = (memory: Memory): MemoryDocument => {
   const { id, kind, standing, when, text, files, tags } = memory;
-  const { outcome, reason, undone, failedOn, parts, issue, commit, heldBy, namespace } = memory;
+  const { outcome, reason, undone, failedOn, parts, again, issue, commit, heldBy, namespace } =
+    memory;
   return {
     id,
     kind,
@@ -48,6 +53,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     ...(undone === undefined ? {} : { undone }),
     ...(failedOn === undefined ? {} : { failedOn: failedOn.map(isoTime) }),
     ...(parts === undefined ? {} : { parts: [...parts] }),
+    ...(again === undefined ? {} : { again: { ...again, when: isoTime(again.when) } }),
     ...(issue === undefined ? {} : { issue }),
     ...(commit === undefined ? {} : { commit }),
     ...(heldBy === undefined ? {} : { heldBy }),
@@ -70,6 +76,7 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
   const remarks = remarksOn({
     ...memory,
     failedOn: memory.failedOn?.map((day) => Date.parse(day)),
+    again: memory.again && { ...memory.again, when: Date.parse(memory.again.when) },
   });
   const more = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
   const line = `${indent}${inLine(`${head}${memory.text}${more}`)}`;

@@ -10,12 +10,16 @@ export const memorySchema = z.object({
   kind: z.string(),
   when: z.string().describe("The day it happened, UTC"),
   text: z.string(),
-  outcome: z.enum(["worked", "failed", "partial", "no-longer-needed"]).optional(),
+  outcome: z.enum(["worked", "failed", "partial", "no-longer-needed", "stands-again"]).optional(),
   reason: z.string().optional().describe("Why it failed, was decided, or what the cause was"),
   undone: z.string().optional().describe("When and by what history took it back"),
   failed_on: z.array(z.string()).optional().describe("Each day on which the same change failed"),
   held_by: z.string().optional().describe("The commit that holds what worked"),
   parts: z.array(z.string()).optional().describe("Other commits taken back with it"),
+  again: z
+    .object({ commit: z.string(), when: z.string() })
+    .optional()
+    .describe("The commit that brought it into the code again"),
   files: z.array(z.string()).optional(),
   issue: z.string().optional().describe("The issue it belongs to"),
   standing: z
@@ -31,7 +35,7 @@ const FILES = 10;
 
 export const memoryTold = (memory: Memory): MemoryTold => {
   const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
-  const { failedOn, heldBy, parts, undone } = memory;
+  const { failedOn, heldBy, parts, undone, again } = memory;
   return {
     ...{ id: shortId(id), kind, when: dayOf(when), text },
     ...(outcome === undefined ? {} : { outcome }),
@@ -40,6 +44,7 @@ export const memoryTold = (memory: Memory): MemoryTold => {
     ...(failedOn === undefined ? {} : { failed_on: failedOn.map(dayOf) }),
     ...(heldBy === undefined ? {} : { held_by: heldBy.slice(0, 10) }),
     ...(parts === undefined ? {} : { parts: parts.map((sha) => sha.slice(0, 10)) }),
+    ...(again && { again: { commit: again.commit.slice(0, 10), when: dayOf(again.when) } }),
     ...(files.length === 0 ? {} : { files: files.slice(0, FILES) }),
     ...(issue === undefined ? {} : { issue: shortId(issue) }),
     ...(standing === "standing" ? {} : { standing }),
@@ -63,9 +68,13 @@ export const memoryLine = (memory: MemoryTold): string => {
     file === undefined ? "" : ` (${oneLine(file)}${others.length > 0 ? ` +${others.length}` : ""})`;
   const back = memory.taken_back ? " (its commit was taken back)" : "";
   const failedOn = memory.failed_on?.map((day) => Date.parse(day));
-  const remarks = remarksOn({ failedOn, parts: memory.parts, heldBy: memory.held_by }).map(
-    (remark) => ` (${remark})`,
-  );
+  const again = memory.again && { ...memory.again, when: Date.parse(memory.again.when) };
+  const remarks = remarksOn({
+    failedOn,
+    parts: memory.parts,
+    heldBy: memory.held_by,
+    again,
+  }).map((remark) => ` (${remark})`);
   const known = reason ?? (undone && `not stated; ${undone}`);
   const why = known === undefined ? "" : `\n  why: ${oneLine(known)}`;
   return `- ${id} ${when} ${what}: ${oneLine(text)}${remarks.join("")}${where}${back}${why}`;

@@ -65,12 +65,11 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
     renames,
     keepRenames: (make) =>
       written(place, () => {
-        const opened = openView(folder, place.log);
-        const known = opened.ok ? opened.value : viewOfAll(place.log);
-        const committed = make(known.every());
-        writeRenames(folder, tree, { committed, staged: readKept(folder, tree)?.staged });
-        if (opened.ok) opened.value.close();
+        const kept = readKept(folder, tree);
+        const committed = make(() => everyIn(place), kept?.committed);
+        writeRenames(folder, tree, { committed, staged: kept?.staged });
         addRenamed(folder);
+        return committed;
       }),
     staged: () => readKept(folder, tree)?.staged,
     keepStaged: (staged) =>
@@ -98,6 +97,16 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
     },
     close: () => views.splice(0).forEach((view) => view.close()),
   };
+};
+
+const everyIn = ({ folder, log }: GateFolder): readonly Event[] => {
+  const opened = openView(folder, log);
+  if (!opened.ok) return viewOfAll(log).every();
+  try {
+    return opened.value.every();
+  } finally {
+    opened.value.close();
+  }
 };
 
 const addRenamed = (folder: string): void =>

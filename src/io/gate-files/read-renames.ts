@@ -45,9 +45,10 @@ const stagedIn = (value: unknown): StagedRenames | undefined => {
     : undefined;
 };
 
-const committedIn = ({ byName, byEvent }: Fields, head: string): Renames => {
+const committedIn = ({ compared, byName, byEvent }: Fields, head: string): Renames => {
   return {
     head,
+    ...(typeof compared === "string" ? { compared } : {}),
     byName: namesOf(byName),
     byEvent: new Map(
       pairsIn(byEvent).flatMap(

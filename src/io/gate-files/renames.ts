@@ -12,11 +12,12 @@ import { sealed } from "./table.ts";
 export const writeRenames = (
   folder: string,
   tree: string,
-  { committed: { head, byName, byEvent }, staged }: KeptRenames,
+  { committed: { head, compared, byName, byEvent }, staged }: KeptRenames,
 ): void => {
   const said = {
     schema: SCHEMA,
     head,
+    compared,
     byName: [...byName],
     byEvent: [...byEvent].map(([id, names]) => [id, [...names]]),
     // A newer commit has what was staged, or not: its renames say so.

@@ -8,11 +8,15 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Held } from "../../engine/ports/cursor.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
 import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
+import { originsIn } from "../../core/capture/blame.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
 import { askGit, type Ended } from "./run.ts";
 import { createTrees, type Clone, type Comparison } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
+
+/** Which commit made a line as it is, even if settings tell blame to skip that commit. */
+export const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
 
 export const PATCH = [
   "-p",
@@ -85,6 +89,12 @@ export const createGitRepo = (gitDir: string): Repo => {
       const asked = ["rev-list", "--no-merges", `--max-count=${most}`, since, tip];
       const { code, printed } = await askGit(gitDir, [...asked, "--", ...paths.map(literally)]);
       return code === 0 ? printed.split("\n").filter(Boolean) : [];
+    },
+    origins: async (tip, from, path, lines) => {
+      const ranges = lines.map((line) => `-L${line},${line}`);
+      const asked = [...PLAIN_BLAME, "blame", "--porcelain", ...ranges, `${from}..${tip}`];
+      const { code, printed } = await askGit(gitDir, [...asked, "--", path]);
+      return code === 0 ? originsIn(printed) : [];
     },
     patches: async function* (commits, signal) {
       for await (const block of trees({ args: PATCH, needs: "contents" }, commits, signal))

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
-import { PATCH } from "./git-repo.ts";
+import { PATCH, PLAIN_BLAME } from "./git-repo.ts";
 
 /** A command makes no more commits than this along the way. */
 const MOST_COMMITS = 20;
@@ -117,8 +117,6 @@ export const createWorkTree = (top: string): WorkTree => ({
   },
 });
 
-/** The user asks which commit made the line as it is, even if settings tell blame to skip that commit. */
-const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
 const NOT_COMMITTED: Blamed = {};
 
 /** Files that are neither ignored nor added can be very many. So many files are generated, not written. */

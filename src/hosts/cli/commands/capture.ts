@@ -6,7 +6,7 @@ import { isBehindRenames } from "../../../engine/history/behind.ts";
 import { captureAll, type Patience } from "../../../engine/history/capture.ts";
 import { refresh } from "../../../engine/refresh.ts";
 import { openCapture } from "../../../open-capture.ts";
-import { followRenamesHere } from "../../../open-renames.ts";
+import { followHead } from "../../../open-head.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
@@ -74,7 +74,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     );
     if (!captured.ok) return captured;
     if (!captured.value.interrupted && (captured.value.behind || isBehindRenames(project)))
-      context.warn(await followRenamesHere(project, { signal: broken.signal }));
+      context.warn(await followHead(project, { signal: broken.signal }));
     if (captured.value.remembered > 0) context.warn(refresh(project));
     if (captured.value.behind) context.warn(await drawn(project, project.redact));
     return ok({ project: project.name, ...captured.value });

@@ -6,7 +6,7 @@ import { digestSpool } from "../../../engine/digest-spool.ts";
 import { learnHistory, leaveUnread, type Learned } from "../../../engine/history/learn-history.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { openNew } from "../../../open-new.ts";
-import { followRenamesHere } from "../../../open-renames.ts";
+import { followHead } from "../../../open-head.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import { lackingIn } from "../clone.ts";
@@ -88,7 +88,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     if (history !== undefined && !history.interrupted) {
       const progress = (done: number): void =>
         context.progress(progressLine("following renames", "commits", done, undefined));
-      context.warn(await followRenamesHere(project, { progress }));
+      context.warn(await followHead(project, { progress }));
     }
     context.warn(rebuild(project, project.redact));
     context.warn(await drawn(project, project.redact));

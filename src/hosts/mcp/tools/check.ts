@@ -1,7 +1,7 @@
 // The tool `check`, the gate: what failed before on some files, or whether a change repeats it. It informs and refuses nothing.
 import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
-import { NO_LONGER_NEEDED } from "../../../core/event/failure-tags.ts";
+import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
 import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
@@ -183,13 +183,15 @@ const sayPath = (told: PathTold): string => {
   const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
   const name = oneLine(path);
   if (outside) return `${name} lies outside the project: nothing is told of it.`;
-  const failed = attempts.filter(({ outcome }) => outcome !== NO_LONGER_NEEDED);
+  const failed = attempts.filter(({ outcome }) => outcome === "failed");
   const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
+  const again = attempts.filter(({ outcome }) => outcome === STANDS);
   const known = [
     ["failed here before", failed],
     ["taken back as no longer needed", unneeded],
     [issues.length === 1 ? "open issue" : "open issues", issues],
     ["said of it", said],
+    ["tried again, and in the code now", again],
   ] as const;
   const lines = known.flatMap(([what, memories]) =>
     memories.length === 0 ? [] : [`${name}, ${what}:`, memoryLines(memories)],

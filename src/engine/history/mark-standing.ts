@@ -1,0 +1,227 @@
+// Compares what was taken back with the code at HEAD, and remembers what it finds as tags: a change whose lines are
+// there again is no failure any more, until they vanish within thirty commits; a failure of files that the history
+// deleted long ago is shown only to whoever asks for it. Runs when a capture has followed renames up to HEAD.
+import type { DraftOf } from "../../core/capture/draft.ts";
+import { markDraft, unmarkDraft } from "../../core/capture/marks.ts";
+import { failureKey, SETTLED_COMMITS } from "../../core/capture/mined.ts";
+import {
+  isDeletion,
+  MOSTLY,
+  placesOfAdded,
+  standsIn,
+  WHOLLY,
+  type LinesOf,
+} from "../../core/capture/stands.ts";
+import type { Touch } from "../../core/capture/churn.ts";
+import type { Trails } from "../../core/capture/trail.ts";
+import { FILES_GONE, STANDS } from "../../core/event/failure-tags.ts";
+import { presentPath, type Renames } from "../../core/fold/renames.ts";
+import { isAfter } from "../../core/judge/follow-renames.ts";
+import { isMined } from "../../core/recall/shelf.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { PathAt, Repo } from "../ports/repo.ts";
+import type { WritableProject } from "../project.ts";
+import { learnedIn, type Failure } from "./learned-failures.ts";
+import { readTokens } from "./read-tokens.ts";
+import { rememberWhatFits } from "./remember-what-fits.ts";
+
+export interface HeadRead {
+  readonly trails: Trails;
+  /** Of commits only. They say up to which commit this was compared before; if to none, everything is. */
+  readonly renames: Renames;
+  readonly signal?: AbortSignal;
+}
+
+/** The number of tags that were remembered. */
+export const markStanding = async (
+  project: WritableProject,
+  repo: Repo,
+  read: HeadRead,
+): Promise<Result<number, AppendFault>> => {
+  const { known, failures, settled, failed } = learnedIn(project);
+  const looking: Looking = {
+    ...read,
+    repo,
+    failures,
+    failed,
+    nowMs: project.clock.nowMs(),
+  };
+  const stayed = settledMarks(failures, settled);
+  const marked = new Set(stayed.flatMap(({ body }) => body.targets));
+  const rest = failures.filter(({ memory }) => !marked.has(memory.id));
+  const marks = [
+    ...goneMarks(looking),
+    ...stayed,
+    ...(await standingMarks({ ...looking, failures: rest })),
+  ];
+  const drafts = marks.filter(({ body }) => body.key === undefined || !known.has(body.key));
+  if (read.signal?.aborted) return ok(0);
+  const taken = rememberWhatFits(project, drafts);
+  return taken.ok ? ok(taken.value.remembered) : taken;
+};
+
+interface Looking extends HeadRead {
+  readonly repo: Repo;
+  readonly failures: readonly Failure[];
+  readonly failed: ReadonlySet<string | undefined>;
+  readonly nowMs: number;
+}
+
+/** A failure of files that were deleted more recently may come back with them. */
+const LONG_GONE_MS = 30 * 86_400_000;
+
+const goneMarks = (looking: Looking): readonly DraftOf<"tag">[] => {
+  const { trails, failures, nowMs } = looking;
+  return failures.flatMap(({ memory, change }) => {
+    if (isDeletion(change)) return [];
+    const paths = memory.files.map((file) => presentPath(looking.renames, memory.ids, file));
+    const ends = paths.map((path) => {
+      const trail = trails.of(path);
+      return trail?.gone === true ? trail.touches[0] : undefined;
+    });
+    const last = ends.every((end) => end !== undefined)
+      ? ends.toSorted((a, b) => b.when - a.when)[0]
+      : undefined;
+    const isMarked = memory.tags.includes(FILES_GONE);
+    if (last !== undefined && !isMarked && nowMs - last.when > LONG_GONE_MS)
+      return [markDraft(memory, FILES_GONE, last, "Its files were deleted")];
+    const [back] = paths.flatMap((path) => trails.of(path)?.touches[0] ?? []);
+    return isMarked && last === undefined && back !== undefined
+      ? [unmarkDraft(memory, FILES_GONE, back, "A file of it is there again")]
+      : [];
+  });
+};
+
+const settledMarks = (
+  failures: readonly Failure[],
+  settled: ReadonlyMap<string, Touch>,
+): readonly DraftOf<"tag">[] =>
+  failures.flatMap(({ memory }) => {
+    const by = memory.key === undefined ? undefined : settled.get(memory.key);
+    return by === undefined || memory.outcome !== "failed"
+      ? []
+      : [markDraft(memory, STANDS, by, "It was made again, and has stayed")];
+  });
+
+/** The files of so many failures are in memory at a time. */
+const BATCH = 100;
+
+const standingMarks = async (looking: Looking): Promise<readonly DraftOf<"tag">[]> => {
+  const due = looking.failures.filter((failure) => isDue(looking, failure));
+  const drafts: DraftOf<"tag">[] = [];
+  for (let from = 0; from < due.length && !looking.signal?.aborted; from += BATCH)
+    drafts.push(...(await compare(looking, due.slice(from, from + BATCH))));
+  return drafts;
+};
+
+const compare = async (
+  looking: Looking,
+  due: readonly Failure[],
+): Promise<readonly DraftOf<"tag">[]> => {
+  const { head } = looking.trails.reach;
+  const atHead = await readLines(looking, due, () => head);
+  const isThere = (one: Failure): boolean =>
+    standsIn(one.change, atHead(one, head), isMined(one.memory) ? MOSTLY : WHOLLY);
+  const found = due.filter((one) => !one.memory.tags.includes(STANDS) && isThere(one));
+  // Its lines may have been in the file before the change, or may never have been taken out.
+  const before = await readLines(looking, found, ({ without }) => without);
+  const drafts: DraftOf<"tag">[] = [];
+  for (const one of found) {
+    const { memory, change, without } = one;
+    if (without === undefined || standsIn(change, before(one, without))) continue;
+    const since = await madeAgainBy(looking, { ...one, without }, atHead(one, head));
+    if (since)
+      drafts.push(markDraft(memory, STANDS, since, "It was made again, and is in the code"));
+  }
+  for (const { memory } of due.filter((one) => one.memory.again && !isThere(one))) {
+    const { again } = memory;
+    if (again === undefined || (await hasSettled(looking, again.commit))) continue;
+    const gone = { sha: again.commit, when: looking.nowMs };
+    drafts.push(unmarkDraft(memory, STANDS, gone, "It was taken back again"));
+  }
+  return drafts;
+};
+
+/** HEAD must have taken it back, and must have touched its files since they were last compared. */
+const isDue = ({ trails, renames }: Looking, { memory, change, without }: Failure): boolean => {
+  const { head } = trails.reach;
+  if (without === undefined || trails.contains(head, without) !== true) return false;
+  if (renames.compared === undefined) return true;
+  const since = { commit: renames.compared, when: memory.when };
+  return change.files.some(({ path }) => {
+    const [touch] = trails.of(presentPath(renames, memory.ids, path))?.touches ?? [];
+    return touch !== undefined && isAfter(trails, since, touch);
+  });
+};
+
+/** Whether as many commits are on top as prove that it stays. On a branch without the commit nothing is decided. */
+const hasSettled = async ({ repo, trails, failed }: Looking, commit: string): Promise<boolean> => {
+  const { head } = trails.reach;
+  if (trails.contains(head, commit) !== true) return true;
+  if (failed.has(failureKey(commit))) return false;
+  return (await repo.onward(head, commit, SETTLED_COMMITS - 1)) === undefined;
+};
+
+/** The name of a file of the failure at a commit: at HEAD its present name. */
+const placeOf = (
+  { trails, renames }: Looking,
+  { memory }: Failure,
+  path: string,
+  commit: string,
+): PathAt => ({
+  commit,
+  path: commit === trails.reach.head ? presentPath(renames, memory.ids, path) : path,
+});
+
+type LinesAt = (failure: Failure, commit: string) => LinesOf;
+
+const readLines = async (
+  looking: Looking,
+  failures: readonly Failure[],
+  commitFor: (failure: Failure) => string | undefined,
+): Promise<LinesAt> => {
+  const places = failures.flatMap((failure) => {
+    const commit = commitFor(failure);
+    const { files } = failure.change;
+    return commit === undefined
+      ? []
+      : files.map(({ path }) => placeOf(looking, failure, path, commit));
+  });
+  const linesAt = await readTokens(looking.repo, places, looking.signal);
+  return (failure, commit) => (path) => linesAt(placeOf(looking, failure, path, commit));
+};
+
+/** How many lines of how many files are asked for the commit that they come from. */
+const MOST_LINES = 20;
+const MOST_FILES = 3;
+
+/** The commit since then that most of its lines come from; of a deletion, the one that deleted a file. */
+const madeAgainBy = async (
+  { repo, trails, renames, signal }: Looking,
+  { memory, change, without }: Failure & { readonly without: string },
+  linesAtHead: LinesOf,
+): Promise<Touch | undefined> => {
+  const { head } = trails.reach;
+  const origins: string[] = [];
+  for (const { path } of change.files.slice(0, MOST_FILES)) {
+    const now = presentPath(renames, memory.ids, path);
+    const places = placesOfAdded(change, path, linesAtHead(path) ?? []).slice(0, MOST_LINES);
+    if (isDeletion(change))
+      origins.push(...(await repo.touching(head, [now], 1, memory.when, signal)));
+    else if (places.length > 0)
+      origins.push(
+        ...(await repo.origins(
+          head,
+          without,
+          now,
+          places.map((at) => at + 1),
+        )),
+      );
+  }
+  const counts = new Map<string, number>();
+  for (const sha of origins) counts.set(sha, (counts.get(sha) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [commit] = most === undefined ? [] : await repo.commits([most[0]], signal);
+  return commit && { sha: commit.sha, when: commit.when };
+};

@@ -1,0 +1,49 @@
+// The composition root for what HEAD shows: reads what became of each file, continuing what was read before, keeps
+// where the files are now that memories name, and marks failed changes that are in the code again.
+import type { Result } from "./core/kit/result.ts";
+import { ok } from "./core/kit/result.ts";
+import { markStanding } from "./engine/history/mark-standing.ts";
+import type { Unknown } from "./engine/history/read-trails.ts";
+import { namesIn } from "./core/fold/renames.ts";
+import type { AppendFault } from "./engine/ports/log.ts";
+import type { FileFault } from "./engine/ports/file.ts";
+import type { GateFault } from "./engine/ports/gate-files.ts";
+import type { ViewsFault } from "./engine/ports/views.ts";
+import type { Project, WritableProject } from "./engine/project.ts";
+import { refresh, writePages, type RefreshFault } from "./engine/refresh.ts";
+import { keepCompared, keepRenames } from "./engine/renames.ts";
+import { repoOf } from "./open-history.ts";
+import { trailsHere, type TrailsWish } from "./open-trails.ts";
+
+type Fault = AppendFault | GateFault | ViewsFault | FileFault | RefreshFault;
+
+/** Says why HEAD could not be followed, if so. */
+export const followHead = async (
+  project: WritableProject,
+  wish: Pick<TrailsWish, "signal" | "progress"> = {},
+): Promise<Result<Unknown | undefined, Fault>> => {
+  const { known } = await trailsHere(project, { ...wish, continues: true });
+  if (known.trails === undefined) return ok(known.unknown);
+  const names = namesOf(project);
+  const kept = keepRenames(project, known.trails);
+  if (!kept.ok) return kept;
+  const repo = repoOf(project.place);
+  const { trails } = known;
+  const renames = kept.value;
+  const read = { trails, renames, ...(wish.signal && { signal: wish.signal }) };
+  const marked = repo.ok ? await markStanding(project, repo.value, read) : ok(0);
+  if (!marked.ok) return marked;
+  if (wish.signal?.aborted) return ok("late");
+  const compared = keepCompared(project, renames);
+  if (!compared.ok) return compared;
+  const shown = marked.value > 0 ? refresh(project) : ok(undefined);
+  if (!shown.ok) return shown;
+  if (marked.value > 0 || namesOf(project) === names) return ok(undefined);
+  const written = writePages(project, await project.redaction());
+  return written.ok ? ok(undefined) : written;
+};
+
+const namesOf = ({ gate }: Project): string => {
+  const renames = gate.renames();
+  return JSON.stringify(renames === undefined ? [] : [...namesIn(renames)]);
+};
