@@ -1,5 +1,5 @@
 // The judge over whole histories as they happened: how often it would have warned, and how often it was right.
-//   npm run bench -- replay PATH … [--json FILE] [--show] [--readings FILE]
+//   npm run bench -- replay history PATH … [--json FILE] [--show] [--readings FILE]
 // Without a path: the shares of the warnings that were read.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

@@ -75,6 +75,18 @@ describe("what became of a warning", () => {
     expect(byEdit).toMatchObject({ failedAgain: 1, stood: 0, falseStops: 0 });
   });
 
+  it("is that it failed again where a later commit says that it mends it", async () => {
+    const { story, again } = repeated("mended");
+    const fix = story.commit(
+      { "src/retry.ts": linesOf("backoff", 6) },
+      ["Fix a crash of slow uploads", `Regression from ${again.slice(0, 12)}.`].join("\n\n"),
+    );
+    move(story, 30);
+    const { warnings, byEdit } = await past(story);
+    expect(warnings).toMatchObject([{ outcome: "failed-again", mendedBy: { sha: fix } }]);
+    expect(byEdit).toMatchObject({ failedAgain: 1, stood: 0 });
+  });
+
   it("is a false stop where it stood with little of the failure in it, and no word", async () => {
     const [first = "", second = ""] = broken.split("\n");
     const { story } = repeated("false stop", `${first}\n${second}\n`);

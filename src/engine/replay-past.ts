@@ -142,9 +142,11 @@ const warningOf = (
   if (!cited) return [];
   const { failure, match, path, link, lines } = cited;
   const takenBack = summary.takenBack.get(commit.sha);
+  const mendedBy = summary.mended.get(commit.sha);
   const aftermath = {
     followed: summary.seen - seen,
     ...(takenBack === undefined ? {} : { takenBack }),
+    ...(mendedBy === undefined ? {} : { mendedBy }),
   };
   return [
     {

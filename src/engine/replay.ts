@@ -48,6 +48,8 @@ export interface ReplaySummary {
   readonly informing: number;
   /** Every commit that was taken back, by its sha, whether or not a warning may cite it. */
   readonly takenBack: ReadonlyMap<string, TakenBack>;
+  /** By a commit's sha: the first later commit that says it mends it. */
+  readonly mended: ReadonlyMap<string, Commit>;
   /** Stopped early; what was not judged yet is not reported. */
   readonly interrupted: boolean;
 }
@@ -66,7 +68,7 @@ export async function* replay(
   if (!facts.ok) return err(facts.error);
   const past = await readPast(repo, request);
   if (!past.ok) return past;
-  const { failures, informing, retries, takenBack, missing } = past.value;
+  const { failures, informing, retries, takenBack, mended, missing } = past.value;
   const order = await orderOf(repo, facts.value.head, request);
   const reverts = new Set([...takenBack.values()].map(({ by }) => by.sha));
   const judge = createReplay(failures, retries, reverts);
@@ -84,7 +86,7 @@ export async function* replay(
       yield { ...judged, seen: counts.seen };
   }
   const interrupted = signal?.aborted ?? false;
-  const known = { failures: failures.length, informing, takenBack };
+  const known = { failures: failures.length, informing, takenBack, mended };
   return ok({ facts: facts.value, ...counts, ...known, interrupted });
 }
 
@@ -140,6 +142,7 @@ interface Past {
   readonly informing: number;
   readonly retries: Retries;
   readonly takenBack: ReadonlyMap<string, TakenBack>;
+  readonly mended: ReadonlyMap<string, Commit>;
   readonly missing: number;
 }
 
@@ -150,6 +153,7 @@ const readPast = async (
   { signal, progress }: ReplayRequest,
 ): Promise<Result<Past, RepoFault>> => {
   const attempts: DraftOf<"attempt">[] = [];
+  const fixes: DraftOf<"fix">[] = [];
   let missing = 0;
   const request = { known: new Set<string>(), isSecret: looksSecret };
   const reading = readHistory(repo, signal ? { ...request, signal } : request);
@@ -161,7 +165,9 @@ const readPast = async (
     }
     const { drafts, stage, done, total } = next.value;
     progress?.(stage, done, total);
-    for (const draft of drafts) if (draft.kind === "attempt") attempts.push(draft);
+    for (const draft of drafts)
+      if (draft.kind === "attempt") attempts.push(draft);
+      else if (draft.kind === "fix") fixes.push(draft);
   }
   const found = attempts.flatMap(({ body: { commit, outcome, check, change, reason, tags } }) =>
     commit === undefined || outcome !== "failed" || check?.commit === undefined
@@ -180,7 +186,32 @@ const readPast = async (
       failures.push({ commit, revert: by, change, ...(reason === undefined ? {} : { reason }) });
   }
   const informing = takenBack.size - failures.length;
-  return ok({ failures, informing, retries: retriesIn(attempts), takenBack, missing });
+  const mended = await mendedIn(repo, fixes, signal);
+  return ok({ failures, informing, retries: retriesIn(attempts), takenBack, mended, missing });
+};
+
+/** The commits that fixes name as what they mend, each with the first of them. */
+const mendedIn = async (
+  repo: Repo,
+  fixes: readonly DraftOf<"fix">[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Commit>> => {
+  const first = new Map<string, string>();
+  // Oldest first, as history is read.
+  for (const { body } of fixes)
+    for (const { as, to } of body.relates ?? []) {
+      const mended = to.slice(to.lastIndexOf(":") + 1);
+      if (as === "fixes" && body.commit !== undefined && !first.has(mended))
+        first.set(mended, body.commit);
+    }
+  const commits = await repo.commits([...new Set(first.values())], signal);
+  const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
+  return new Map(
+    [...first].flatMap(([mended, fix]) => {
+      const commit = bySha.get(fix);
+      return commit === undefined ? [] : [[mended, commit] as const];
+    }),
+  );
 };
 
 const retriesIn = (attempts: readonly DraftOf<"attempt">[]): Retries => {

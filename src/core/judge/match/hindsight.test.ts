@@ -21,6 +21,11 @@ describe("a commit that was warned of", () => {
     expect(outcomeOf(lines("same"), late)).toBe("failed-again");
   });
 
+  it("failed again if it repeats a failure and a later commit says that it mends it", () => {
+    expect(outcomeOf(lines("same"), { followed: 500, mendedBy: by })).toBe("failed-again");
+    expect(outcomeOf(lines("few"), { followed: 500, mendedBy: by })).toBe("false-stop");
+  });
+
   it("stood if it repeats a failure, by its words or by its lines, and stayed: that is not wrong", () => {
     expect(outcomeOf({ link: "subject", ...lines("few") }, { followed: STOOD })).toBe("stood");
     expect(outcomeOf(lines("same"), { followed: STOOD })).toBe("stood");

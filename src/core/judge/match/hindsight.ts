@@ -3,9 +3,9 @@ import type { Commit } from "../../capture/commit.ts";
 import type { ReplayWarning } from "./replay.ts";
 
 /**
- * `failed-again`: it made a failed change again and was taken back itself. `stood`: it made one again
- * and stayed, so history cannot say whether a warning would have helped. `false-stop`: it stayed, and
- * nothing but a likeness connects it with the failure.
+ * `failed-again`: it made a failed change again, and was taken back or had to be mended. `stood`: it
+ * made one again and stayed, so history cannot say whether a warning would have helped. `false-stop`:
+ * it stayed, and nothing but a likeness connects it with the failure.
  */
 export const OUTCOMES = ["failed-again", "stood", "false-stop", "undecided"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -22,6 +22,8 @@ export interface TakenBack {
 /** What history shows, after it was made, of the commit that was warned about. */
 export interface Aftermath {
   readonly takenBack?: TakenBack;
+  /** The first later commit that says it mends this one. */
+  readonly mendedBy?: Commit;
   /** The number of commits after it. */
   readonly followed: number;
 }
@@ -29,11 +31,11 @@ export interface Aftermath {
 /** Undecided if it was taken back without being shown to repeat anything, or has not stood yet. */
 export const outcomeOf = (
   warning: Pick<ReplayWarning, "link" | "lines">,
-  { takenBack, followed }: Aftermath,
+  { takenBack, mendedBy, followed }: Aftermath,
 ): Outcome => {
-  if (takenBack !== undefined)
-    return !takenBack.forProcess && isRepeat(warning) ? "failed-again" : "undecided";
-  if (followed < STOOD) return "undecided";
+  const failed = takenBack === undefined ? mendedBy !== undefined : !takenBack.forProcess;
+  if (failed && isRepeat(warning)) return "failed-again";
+  if (takenBack !== undefined || followed < STOOD) return "undecided";
   return isRepeat(warning) ? "stood" : "false-stop";
 };
 

@@ -35,10 +35,10 @@ export const sharedLines = (
     if (key !== undefined && count > 0) left.set(key, count - 1);
     return count > 0;
   });
-  const sizes = new Map(shared.map(({ text, size }) => [text, size]));
-  const richest = [...sizes].toSorted(([, a], [, b]) => b - a).slice(0, most);
-  const chosen = new Set(richest.map(([text]) => text));
-  return { lines: [...sizes.keys()].filter((text) => chosen.has(text)), count: shared.length };
+  const each = [...new Map(shared.map((line) => [line.key, line])).values()];
+  const richest = new Set(each.toSorted((a, b) => b.size - a.size).slice(0, most));
+  const lines = each.filter((line) => richest.has(line)).map(({ text }) => text);
+  return { lines, count: shared.length };
 };
 
 const linesOf = (files: readonly FileDiff[]): readonly Line[] =>

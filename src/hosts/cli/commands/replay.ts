@@ -37,7 +37,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
     "Tells what the gate would have said over this repository's own past",
     example,
-    "Goes through the history in order, knowing at each commit only what had been taken back before it, and says what became of each commit it would have warned of. Failed again: it made a failed change again and was taken back itself. Stood anyway: it made one again and stayed, so history cannot say whether a warning would have helped. False stop: it stayed for 30 commits, its message does not mention the failed change, and its lines are mostly others. The lines that it repeats are shown, so that you can judge for yourself. Needs no init: what a memory knows beyond its history is left out. Nothing is written but the page.",
+    "Goes through the history in order, knowing at each commit only what had been taken back before it, and says what became of each commit it would have warned of. Failed again: it made a failed change again, and was taken back itself or had to be mended: a later commit says so. Stood anyway: it made one again and stayed, so history cannot say whether a warning would have helped. False stop: it stayed for 30 commits, its message does not mention the failed change, and its lines are mostly others. The lines that it repeats are shown, so that you can judge for yourself. Needs no init: what a memory knows beyond its history is left out. Nothing is written but the page.",
   ),
   parameters: {
     flags: {

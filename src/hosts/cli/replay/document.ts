@@ -17,7 +17,7 @@ const gateSchema = v.object({
   /** Commits that it would have warned of, each once. */
   warnings: v.number(),
   perHundred: v.number(),
-  /** Repeats that were taken back again: it would have stopped them. */
+  /** Repeats that were taken back again or had to be mended. */
   failedAgain: v.number(),
   /** Repeats that stayed: history cannot say whether a warning would have helped. */
   stood: v.number(),
@@ -64,6 +64,8 @@ const warningSchema = v.object({
   link: v.exactOptional(v.picklist(LINKS)),
   /** What took this commit itself back. If that was for its process, it says nothing about the change. */
   takenBack: v.exactOptional(v.object({ ...commitEntries, forProcess: v.boolean() })),
+  /** The first later commit that says it mends this one. */
+  mendedBy: v.exactOptional(v.object(commitEntries)),
   /** How many commits came after it. */
   followed: v.number(),
 });
@@ -131,7 +133,7 @@ const gateDocument = (tally: Tally, commits: number): GateDocument => {
 };
 
 const warningDocument = (warning: PastWarning): WarningDocument => {
-  const { commit, failure, match, path, link, takenBack } = warning;
+  const { commit, failure, match, path, link, takenBack, mendedBy } = warning;
   const { whole, others, outcome, followed } = warning;
   return {
     ...commitDocument(commit),
@@ -154,6 +156,7 @@ const warningDocument = (warning: PastWarning): WarningDocument => {
     ...(takenBack === undefined
       ? {}
       : { takenBack: { ...commitDocument(takenBack.by), forProcess: takenBack.forProcess } }),
+    ...(mendedBy === undefined ? {} : { mendedBy: commitDocument(mendedBy) }),
     followed,
   };
 };

@@ -48,13 +48,19 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   undecided: "undecided",
 };
 
-/** The one figure that a reader needs: of a gate that judges each edit before it is made. */
-export const headline = ({ byEdit, judged }: ReplayDocument): string =>
-  `${counted(byEdit.failedAgain, "repeat")} it would have stopped; ${counted(byEdit.falseStops, "false stop")} in ${counted(judged, "commit")} (${byEdit.falseStopsPerHundred.toFixed(2)} per hundred).`;
+/** What a reader wants to know first, of a gate that judges each edit before it is made. */
+export const headline = ({ byEdit, judged }: ReplayDocument): string => {
+  const { failedAgain, stood, falseStops, falseStopsPerHundred } = byEdit;
+  const repeats = `${counted(failedAgain + stood, "repeat")} it would have stopped`;
+  const became =
+    failedAgain + stood === 0 ? "" : `: ${failedAgain} failed again, ${stood} stood anyway`;
+  return `${repeats}${became}. ${counted(falseStops, "false stop")} in ${counted(judged, "commit")}, ${falseStopsPerHundred.toFixed(2)} per hundred.`;
+};
 
 /** What the outcomes mean, and what they leave open. */
 export const MEANINGS: Readonly<Record<Outcome, string>> = {
-  "failed-again": "It made a failed change again, and was taken back itself.",
+  "failed-again":
+    "It made a failed change again, and was taken back itself, or a later commit says that it mends it.",
   stood:
     "It made a failed change again, and stayed. The author may have known better, or the time had come; history alone cannot say whether a warning would have helped, so it counts neither way.",
   "false-stop":
@@ -65,7 +71,7 @@ export const MEANINGS: Readonly<Record<Outcome, string>> = {
 
 /** How the outcome is known: a sentence for each thing that history shows. */
 export const known = (warning: WarningDocument): readonly string[] => {
-  const { outcome, link, takenBack, followed, lines } = warning;
+  const { outcome, link, takenBack, mendedBy, followed, lines } = warning;
   const after = `${followed === 0 ? "no commit" : counted(followed, "commit")} came after it`;
   const back = takenBack && `on ${dayOf(takenBack.when)} by ${shortSha(takenBack.commit)}`;
   const share = `${lines.again} of the failure's ${lines.of} lines are made again`;
@@ -73,6 +79,11 @@ export const known = (warning: WarningDocument): readonly string[] => {
     ...(link === undefined ? [] : [`${LINK_WORDS[link]}.`]),
     ...(lines.are === "same" ? [`Most of it is the same: ${share}.`] : []),
     ...(takenBack === undefined ? [] : [endOf(outcome, takenBack.forProcess, back ?? "")]),
+    ...(mendedBy === undefined
+      ? []
+      : [
+          `It was mended on ${dayOf(mendedBy.when)} by ${shortSha(mendedBy.commit)}: ${shown(mendedBy.subject)}.`,
+        ]),
     ...(outcome === "stood" ? [`It stayed: ${after}.`] : []),
     ...(outcome === "false-stop"
       ? [`Its message does not mention the failure, ${share}, and it stayed: ${after}.`]
@@ -99,9 +110,9 @@ export const TIES = {
   nothing: "nothing",
 } as const;
 
-export const tieOf = ({ link, takenBack, lines }: WarningDocument): keyof typeof TIES => {
+export const tieOf = ({ link, outcome, lines }: WarningDocument): keyof typeof TIES => {
   if (link !== undefined) return "words";
-  if (takenBack?.forProcess === false) return "failed";
+  if (outcome === "failed-again") return "failed";
   return lines.are === "same" ? "lines" : "nothing";
 };
 
