@@ -57,6 +57,18 @@ describe("a replay of a repository", () => {
     expect(valueOf(result)).toMatchObject({ failures: 0, informing: 1 });
   });
 
+  it("is silent about a change that is in the code again, until it is taken back again", async () => {
+    const { story } = failedStory("stands");
+    const again = story.commit({ "src/cache.ts": `${cache}\n` }, "Speed up uploads");
+    story.commit({ "src/copy.ts": `${cache}\n` }, "Copy the cache");
+    const { judged } = await run(story.gitDir);
+    expect(judged.map(({ commit }) => commit.sha)).toEqual([again]);
+    story.revert(again);
+    const last = story.commit({ "src/cache.ts": `${cache}\n` }, "Speed it up");
+    const later = await run(story.gitDir);
+    expect(later.judged.map(({ commit }) => commit.sha)).toEqual([again, last]);
+  });
+
   it("yields nothing where nothing was ever taken back", async () => {
     const story = storyIn(join(scratch, "calm"));
     story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");

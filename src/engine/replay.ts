@@ -2,6 +2,7 @@
 import { looksSecret } from "../core/append/redact/redact.ts";
 import type { Commit } from "../core/capture/commit.ts";
 import type { DraftOf } from "../core/capture/draft.ts";
+import { standsIn } from "../core/capture/stands.ts";
 import type { ChangeFeatures } from "../core/event/change.ts";
 import { featuresOfDiff } from "../core/judge/action/features.ts";
 import { parentsFirst, type Node } from "../core/judge/match/ancestry.ts";
@@ -9,12 +10,14 @@ import type { TakenBack } from "../core/judge/match/hindsight.ts";
 import {
   createReplay,
   isWarned,
+  type CodeBefore,
   type Judged,
   type PastFailure,
   type Retries,
 } from "../core/judge/match/replay.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { readHistory } from "./history/read-history.ts";
+import { readTokens } from "./history/read-tokens.ts";
 import type { Repo, RepoFacts, RepoFault, Skipped } from "./ports/repo.ts";
 
 export interface ReplayRequest {
@@ -78,7 +81,7 @@ export async function* replay(
     if (skipped !== undefined) counts.unread += 1;
     if (skipped === "objects-missing") counts.lacking += 1;
     if (counts.seen % PROGRESS === 0) progress?.("judging", counts.seen, order.length);
-    const judged = await judge.take(commit, action, (paths) => textsBefore(repo, commit, paths));
+    const judged = await judge.take(commit, action, codeBefore(repo, commit));
     if (!judged) continue;
     counts.commits += 1;
     counts.edits += judged.edits;
@@ -116,6 +119,30 @@ const orderOf = async (
         steps.push({ sha, parents, isAsked });
       }
   return parentsFirst(steps.reverse());
+};
+
+const codeBefore = (repo: Repo, commit: Commit): CodeBefore => ({
+  textsOf: (paths) => textsBefore(repo, commit, paths),
+  standing: (failures) => standingBefore(repo, commit, failures),
+});
+
+/** As a capture compares them: their lines hold now, and did not when they were taken back. */
+const standingBefore = async (
+  repo: Repo,
+  { parents: [parent] }: Commit,
+  failures: readonly PastFailure[],
+): Promise<ReadonlySet<string>> => {
+  if (parent === undefined) return new Set();
+  const places = failures.flatMap(({ change: { files }, revert }) =>
+    files.flatMap(({ path }) => [parent, revert.sha].map((commit) => ({ commit, path }))),
+  );
+  const tokensAt = await readTokens(repo, places);
+  const standing = failures.filter(({ change, revert }) => {
+    const standsAt = (commit: string): boolean =>
+      standsIn(change, (path) => tokensAt({ commit, path }));
+    return standsAt(parent) && !standsAt(revert.sha);
+  });
+  return new Set(standing.map(({ commit }) => commit.sha));
 };
 
 /** The files before a commit, by path. */

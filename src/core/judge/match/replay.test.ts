@@ -3,7 +3,7 @@ import type { Commit } from "../../capture/commit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { assert } from "../../kit/assert.ts";
 import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";
-import { createReplay, isWarned, type Judged, type Retries } from "./replay.ts";
+import { createReplay, isWarned, type CodeBefore, type Judged, type Retries } from "./replay.ts";
 
 const change = (edits: readonly Edit[]): ChangeFeatures => {
   const action = featuresOfEdits(edits);
@@ -46,18 +46,24 @@ const run = async (
     failure = [tuning],
     retries = new Map(),
     reverts = new Set(),
+    stands = [],
   }: {
     failure?: readonly Edit[];
     retries?: Retries;
     reverts?: ReadonlySet<string>;
+    stands?: readonly string[];
   } = {},
 ): Promise<readonly (Judged | undefined)[]> => {
   const past = [{ commit: failed, revert, change: change(failure) }];
   const replay = createReplay(past, retries, reverts);
   const judged: (Judged | undefined)[] = [];
+  const before: CodeBefore = {
+    textsOf: () => Promise.resolve(new Map()),
+    standing: () => Promise.resolve(new Set(stands)),
+  };
   for (const [at, edits] of steps) {
     const action = edits.length > 0 ? change(edits) : undefined;
-    judged.push(await replay.take(at, action, () => Promise.resolve(new Map())));
+    judged.push(await replay.take(at, action, before));
   }
   return judged;
 };
@@ -163,6 +169,12 @@ describe("a replay", () => {
     const retries = new Map([[again.sha, [failed.sha]]]);
     const judged = await run([...story, [again, [unrelated]]], { retries });
     expect(judged.at(-1)?.retries).toEqual([failed.sha]);
+  });
+
+  it("warns of nothing that is in the code again", async () => {
+    const steps = [...story, [commit("c", ["rev"]), [tuning]] as const];
+    const told = await run(steps, { stands: [failed.sha] });
+    expect(told.map(cited)).toEqual([[], [], [], []]);
   });
 
   it("judges no merge", async () => {

@@ -86,17 +86,21 @@ const FEW_LINES = 0.3;
 export interface Replay {
   /**
    * Commits are given parents first. `action` is absent for a merge, or if nothing that counts
-   * changed. The texts of the files before the commit are read only if there may be something to
-   * warn of.
+   * changed. The code before the commit is read only if there may be something to warn of.
    */
   readonly take: (
     commit: Commit,
     action: ChangeFeatures | undefined,
-    textsOf: TextsOf,
+    before: CodeBefore,
   ) => Promise<Judged | undefined>;
 }
 
-export type TextsOf = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** The code as it was before a commit. */
+export interface CodeBefore {
+  readonly textsOf: (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Those of these failures that are in the code again, by the sha of what failed. */
+  readonly standing: (failures: readonly PastFailure[]) => Promise<ReadonlySet<string>>;
+}
 
 /** `reverts`: the commits that took something back. They repeat nothing. */
 export const createReplay = (
@@ -118,7 +122,7 @@ export const createReplay = (
   const madeAgain = new Map<string, number>();
   let seen = 0;
   return {
-    take: async (commit, action, textsOf) => {
+    take: async (commit, action, before) => {
       seen += 1;
       const isAncestor = ancestry.take(commit.sha, commit.parents);
       const isKnown = (sha: string): boolean => {
@@ -136,7 +140,7 @@ export const createReplay = (
         edits: action.files.length,
         ...(isRevert
           ? NOTHING
-          : told(commit, await lookedAtTwice(action, warningsBy, textsOf), gates, seen, isKnown)),
+          : told(commit, await warningsFor(action, warningsBy, before), gates, seen, isKnown)),
       };
       const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
       if (!past.bySha.has(commit.sha))
@@ -177,18 +181,27 @@ const warningsOf = (
   return { single: likeliest(single), whole: warn(matches) };
 };
 
-/** Few commits trigger a warning even without the texts of their files, so only for these are the texts read. */
-const lookedAtTwice = async (
+/**
+ * Few commits trigger a warning even without the texts of their files, so only for these is the code
+ * read. A failure that is in it again is no failure any more.
+ */
+const warningsFor = async (
   action: ChangeFeatures,
   warningsBy: (action: ChangeFeatures, textOf?: TextOf) => Warnings,
-  textsOf: TextsOf,
+  { textsOf, standing }: CodeBefore,
 ): Promise<Warnings> => {
   const first = warningsBy(action, () => "");
-  if (first.single.length + first.whole.length === 0) return first;
+  if (isSilent(first)) return first;
   const texts = await textsOf(action.files.map(({ path, from }) => from ?? path));
   const before = new Map(action.files.map(({ path, from }) => [path, texts.get(from ?? path)]));
-  return warningsBy(action, (path) => before.get(path));
+  const { single, whole } = warningsBy(action, (path) => before.get(path));
+  if (isSilent({ single, whole })) return NOTHING;
+  const stands = await standing([...new Set([...single, ...whole].map(({ failure }) => failure))]);
+  const isOpen = ({ match: { id } }: ReplayWarning): boolean => !stands.has(id);
+  return { single: single.filter(isOpen), whole: whole.filter(isOpen) };
 };
+
+const isSilent = ({ single, whole }: Warnings): boolean => single.length + whole.length === 0;
 
 /** The same failure is told once a session. History has no sessions, so an author's day stands for one. */
 const SESSION_MS = 86_400_000;
