@@ -86,7 +86,7 @@ export const plainSubject = (subject: string): string =>
 const RELEASE = either(
   /^v?\d+\.\d+(?:\.\d+)?\S*$|^v?\d+\.\d+\.\d+ release/,
   /^(?:\w+: )?(?:release|prepare|publish|version(?: packages| bump)?|cut release)\b.*(?:\d|release|packages|version)/,
-  /^bump(?:ed|ing)? (?:the )?version|^set (?:to )?(?:the )?(?:next )?(?:release )?version/,
+  /^bump(?:s|ed|ing)? (?:the )?(?:(?:minor|major|patch) )?version|^update branch alias(?:es)?$|^set (?:to )?(?:the )?(?:next )?(?:release )?version/,
   /^\[maven-release|^.{0,40}\bupdate for (?:\S+ )?release$/,
 );
 

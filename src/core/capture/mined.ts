@@ -70,6 +70,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
       failed,
       revert,
       proven.files.map(({ path }) => path),
+      features,
     ),
     ...(undone.share < 0.8 ? ["partial-revert"] : []),
   ];

@@ -1,19 +1,23 @@
-// Why a taken-back change is of little interest: its author took it back within minutes, it was
-// unfinished work, a joke, a picture, or settings of a build service. Given as tags; these
+// Why a taken-back change is of little interest: its author soon took it back, it was unfinished
+// work, a joke, a picture, settings of a build service, documents or tests. Given as tags; these
 // failures come last wherever failures are listed, and the gate only informs of them.
 import { ownWords, type Commit } from "./commit.ts";
 import { MINOR } from "../event/failure-tags.ts";
 import { either } from "./pattern.ts";
+import type { ChangeFeatures } from "../event/change.ts";
+import { isCodeLine } from "./stands.ts";
 import { BREAKAGE, withoutQuotes } from "./process.ts";
+import { roleOf, type Role } from "./role.ts";
 
-/** A change that its own author took back sooner than this was a slip. */
-const SLIP_MS = 15 * 60_000;
+/** A change that its own author took back sooner than this, without a word of harm, was a slip. */
+const SLIP_MS = 2 * 3_600_000;
 
 /** Tags that start with `minor`, if there are any. A stated breakage is of interest whoever took it back. */
 export const minorTagsOf = (
   failed: Commit,
   revert: Commit,
   paths: readonly string[],
+  change?: ChangeFeatures,
 ): readonly string[] => {
   const why = withoutQuotes(ownWords(revert.message));
   const isBroken = BREAKAGE.test(why);
@@ -25,6 +29,9 @@ export const minorTagsOf = (
     ["joke", JOKE.test(why) || JOKE.test(failed.subject)],
     ["picture", all(paths, PICTURE) || (all(paths, PROSE) && ADORNMENT.test(failed.subject))],
     ["build-service", !isBroken && all(paths, BUILD_SERVICE)],
+    ["documentation", !isBroken && areAll(paths, ["docs", "changelog"])],
+    ["comments", change !== undefined && !hasCode(change) && !areAll(paths, ["docs", "changelog"])],
+    ["tests", !isBroken && areAll(paths, ["test"])],
   ];
   const found = rules.flatMap(([tag, holds]) => (holds ? [tag] : []));
   return found.length > 0 ? [MINOR, ...found] : [];
@@ -32,6 +39,17 @@ export const minorTagsOf = (
 
 const all = (paths: readonly string[], pattern: RegExp): boolean =>
   paths.length > 0 && paths.every((path) => pattern.test(path));
+
+/** A line of a log's change has code if any of its tokens is neither a sign nor in a comment. */
+const hasCode = ({ files, truncated }: ChangeFeatures): boolean =>
+  truncated === "yes" ||
+  files.some(
+    ({ act, hunks }) =>
+      act === "rename" || hunks.some(({ lines }) => lines.some((line) => isCodeLine(line))),
+  );
+
+const areAll = (paths: readonly string[], roles: readonly Role[]): boolean =>
+  paths.length > 0 && paths.every((path) => roles.includes(roleOf(path)));
 
 const UNFINISHED =
   /^(?:wip\b|\[wip\]|fixup!|squash!|amend!|(?:tmp|temp|debug|checkpoint)\b(?!\w*\())/i;

@@ -6,8 +6,8 @@ import type { Entry } from "./history.ts";
 /** A commit counts as taken back if at least half of its lines are, and the revert consists mostly of that. */
 const UNDONE = 0.5;
 const INVERSE = 0.4;
-/** The least likeness of a further try, by how it shows that it is one. */
-const RETRIED = { sha: 0.1, said: 0.15, subject: 0.3, override: 0.3 } as const;
+/** The least likeness of a further try, by how it shows that it is one. `title`: by one that says much. */
+const RETRIED = { sha: 0.1, said: 0.15, title: 0.15, subject: 0.3, override: 0.3 } as const;
 
 export interface Undone {
   readonly target: Entry;
@@ -46,5 +46,9 @@ export const provenRetry = (retry: Retry, bags: Bags): number | undefined => {
   const [first, again] = [bags.get(retry.of.sha), bags.get(retry.commit.sha)];
   if (!first || !again) return undefined;
   const { share, jaccard } = likeness(first, again);
-  return jaccard >= RETRIED[retry.by] ? share : undefined;
+  const by = retry.by === "subject" && saysMuch(retry.of.title) ? "title" : retry.by;
+  return jaccard >= RETRIED[by] ? share : undefined;
 };
+
+/** Two commits hardly have a title of so many words by chance. */
+const saysMuch = (title: string): boolean => (title.match(/\p{L}{2,}/gu) ?? []).length >= 4;

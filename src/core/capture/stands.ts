@@ -62,15 +62,15 @@ export const isDeletion = ({ files }: ChangeFeatures): boolean =>
 /** How often each line of code was added (above 0) or removed (below 0). */
 const netOf = (lines: readonly string[]): ReadonlyMap<string, number> => {
   const net = new Map<string, number>();
-  for (const line of lines.filter(isCode)) {
+  for (const line of lines.filter(isCodeLine)) {
     const tokens = line.slice(1);
     net.set(tokens, (net.get(tokens) ?? 0) + (line.startsWith("+") ? 1 : -1));
   }
   return net;
 };
 
-/** Not a comment alone, and not brackets and signs alone. */
-const isCode = (line: string): boolean => /(?:^.| )[wsnx]/.test(line);
+/** Whether a line of a change, with its sign, is more than a comment, or than brackets and signs. */
+export const isCodeLine = (line: string): boolean => /(?:^.| )[wsnx]/.test(line);
 
 const countsOf = (lines: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();

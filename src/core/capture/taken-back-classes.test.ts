@@ -33,12 +33,12 @@ test.each([
   expect(isNoLongerNeeded(commit(failed), commit(revert))).toBe(expected);
 });
 
-test("a change that its own author took back within minutes is minor, unless a breakage is stated", () => {
+test("a change that its own author took back within two hours is minor, unless a breakage is stated", () => {
   const revertAt = (when: number, author = "ada", why = "") =>
     minorTagsOf(commit("Retry"), commit(`Revert "Retry"\n\n${why}`, when, author), ["src/a.ts"]);
   expect(revertAt(5 * MINUTE)).toEqual(["minor", "slip"]);
   expect(revertAt(5 * MINUTE, "bob")).toEqual([]);
-  expect(revertAt(60 * MINUTE)).toEqual([]);
+  expect(revertAt(150 * MINUTE)).toEqual([]);
   expect(revertAt(5 * MINUTE, "ada", "It broke the upload of large files.")).toEqual([]);
   // Commits of one moment were made by a script: their times say nothing.
   expect(revertAt(0)).toEqual([]);
@@ -46,9 +46,29 @@ test("a change that its own author took back within minutes is minor, unless a b
 
 test.each([
   ["WIP: parser", ["src/a.ts"], "unfinished"],
-  ["Add sponsor logo", ["README.md", "docs/logo.png"], "picture"],
+  ["Add sponsor logo", ["index.html", "docs/logo.png"], "picture"],
   ["Run on two runners", [".github/workflows/ci.yml"], "build-service"],
+  ["Say how to upload", ["docs/upload.rst", "README.md"], "documentation"],
+  ["Test the upload", ["tests/test_upload.py"], "tests"],
 ])("%s is minor", (subject, paths, tag) => {
   const revert = commit(`Revert "${subject}"`, 90 * MINUTE, "bob");
   expect(minorTagsOf(commit(subject), revert, paths)).toEqual(["minor", tag]);
+});
+
+test("documents and tests that were said to break something are not minor", () => {
+  const revert = commit('Revert "Test the upload"\n\nIt broke the build on Windows.', 300 * MINUTE);
+  expect(minorTagsOf(commit("Test the upload"), revert, ["tests/test_upload.py"])).toEqual([]);
+});
+
+test("a change of comments alone is minor", () => {
+  const revert = commit('Revert "Unify the licence"', 300 * MINUTE);
+  const tagsOf = (...lines: readonly string[]) =>
+    minorTagsOf(commit("Unify the licence"), revert, ["src/a.ts"], {
+      files: [{ path: "src/a.ts", act: "edit", hunks: [{ old: 1, new: 1, lines: [...lines] }] }],
+      totalFiles: 1,
+      totalLines: lines.length,
+      truncated: "no",
+    });
+  expect(tagsOf("-pccccc caaaaa", "+pccccc cbbbbb")).toEqual(["minor", "comments"]);
+  expect(tagsOf("-pccccc caaaaa", "+waaaaa pccccc cbbbbb")).toEqual([]);
 });

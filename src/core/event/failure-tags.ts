@@ -2,7 +2,10 @@
 
 /** What was taken back did not fail: its cause is gone, or something better took its place. */
 export const NO_LONGER_NEEDED = "no-longer-needed";
-/** Taken back, but of little interest: a slip, unfinished work, a joke, a picture, settings of a build service. */
+/**
+ * Taken back, but of little interest: a slip, unfinished work, a joke, a picture, settings of a build
+ * service, documents or tests.
+ */
 export const MINOR = "minor";
 /** Taken back together with another failure, which speaks for it. */
 export const PART = "part";

@@ -71,7 +71,10 @@ test("what was no longer needed, and what is minor, informs at most, and says wh
     ...{ most: "inform", note: "it was no longer needed" },
   });
   expect(of(["minor", "slip"])).toMatchObject({
-    ...{ most: "inform", note: "its author took it back within minutes" },
+    ...{
+      most: "inform",
+      note: "its author took it back within two hours, and said nothing of harm",
+    },
   });
   expect(of([])).toMatchObject({ most: "warn" });
 });

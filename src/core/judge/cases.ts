@@ -286,11 +286,14 @@ const PROCESS: { readonly [tag: string]: string } = {
 };
 
 const MINORS: { readonly [tag: string]: string } = {
-  slip: "its author took it back within minutes",
+  slip: "its author took it back within two hours, and said nothing of harm",
   unfinished: "it was unfinished work",
   joke: "it was a joke",
   picture: "it was a picture",
   "build-service": "it only changed the settings of a build service",
+  documentation: "it only changed documents, and nobody said that it broke anything",
+  comments: "it only changed comments",
+  tests: "it only changed tests, and nobody said that it broke anything",
 };
 
 /** Why the case only informs: its failure says little about the change itself. */

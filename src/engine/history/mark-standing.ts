@@ -196,32 +196,39 @@ const readLines = async (
 const MOST_LINES = 20;
 const MOST_FILES = 3;
 
-/** The commit since then that most of its lines come from; of a deletion, the one that deleted a file. */
+/**
+ * The commit since then that most of its lines come from; of a deletion, the one that deleted a file. If a merge kept
+ * the change, its lines may be older.
+ */
 const madeAgainBy = async (
-  { repo, trails, renames, signal }: Looking,
-  { memory, change, without }: Failure & { readonly without: string },
+  looking: Looking,
+  failure: Failure & { readonly without: string },
   linesAtHead: LinesOf,
 ): Promise<Touch | undefined> => {
+  const since = await originsOf(looking, failure, linesAtHead, failure.without);
+  const origins = since.length > 0 ? since : await originsOf(looking, failure, linesAtHead);
+  const counts = new Map<string, number>();
+  for (const sha of origins) counts.set(sha, (counts.get(sha) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [commit] = most === undefined ? [] : await looking.repo.commits([most[0]], looking.signal);
+  return commit && { sha: commit.sha, when: commit.when };
+};
+
+const originsOf = async (
+  { repo, trails, renames, signal }: Looking,
+  { memory, change }: Failure,
+  linesAtHead: LinesOf,
+  from?: string,
+): Promise<readonly string[]> => {
   const { head } = trails.reach;
   const origins: string[] = [];
   for (const { path } of change.files.slice(0, MOST_FILES)) {
     const now = presentPath(renames, memory.ids, path);
     const places = placesOfAdded(change, path, linesAtHead(path) ?? []).slice(0, MOST_LINES);
+    const lines = places.map((at) => at + 1);
     if (isDeletion(change))
       origins.push(...(await repo.touching(head, [now], 1, memory.when, signal)));
-    else if (places.length > 0)
-      origins.push(
-        ...(await repo.origins(
-          head,
-          without,
-          now,
-          places.map((at) => at + 1),
-        )),
-      );
+    else if (lines.length > 0) origins.push(...(await repo.origins(head, now, lines, from)));
   }
-  const counts = new Map<string, number>();
-  for (const sha of origins) counts.set(sha, (counts.get(sha) ?? 0) + 1);
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-  const [commit] = most === undefined ? [] : await repo.commits([most[0]], signal);
-  return commit && { sha: commit.sha, when: commit.when };
+  return origins;
 };

@@ -58,12 +58,15 @@ export interface Repo {
     sinceMs: number,
     signal?: AbortSignal,
   ) => Promise<readonly string[]>;
-  /** The commits since `from` that these lines of a file of `tip` come from; lines are counted from 1. */
+  /**
+   * The commits that these lines of a file of `tip` come from; lines are counted from 1. With `from`,
+   * only those which that commit does not reach.
+   */
   readonly origins: (
     tip: string,
-    from: string,
     path: string,
     lines: readonly number[],
+    from?: string,
   ) => Promise<readonly string[]>;
   /** Each commit against its first parent, in the given order. One that cannot be read is reported as skipped. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;

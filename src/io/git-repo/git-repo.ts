@@ -90,9 +90,15 @@ export const createGitRepo = (gitDir: string): Repo => {
       const { code, printed } = await askGit(gitDir, [...asked, "--", ...paths.map(literally)]);
       return code === 0 ? printed.split("\n").filter(Boolean) : [];
     },
-    origins: async (tip, from, path, lines) => {
+    origins: async (tip, path, lines, from) => {
       const ranges = lines.map((line) => `-L${line},${line}`);
-      const asked = [...PLAIN_BLAME, "blame", "--porcelain", ...ranges, `${from}..${tip}`];
+      const asked = [
+        ...PLAIN_BLAME,
+        "blame",
+        "--porcelain",
+        ...ranges,
+        from === undefined ? tip : `${from}..${tip}`,
+      ];
       const { code, printed } = await askGit(gitDir, [...asked, "--", path]);
       return code === 0 ? originsIn(printed) : [];
     },
