@@ -31,6 +31,13 @@ it("brackets alone are shared by everything, and so by nothing", () => {
   expect(sharedLines([diff("src/pool.ts", "+}", "+other(1);")], failed, 5).count).toBe(0);
 });
 
+it("a line that is only moved is not shared", () => {
+  const moved = [diff("a.ts", "-call(first);", "+other(second);", "+call(first);")];
+  const removed = [diff("a.ts", "-call(first);")];
+  expect(sharedLines(moved, removed, 5).count).toBe(0);
+  expect(sharedLines(removed, moved, 5).count).toBe(0);
+});
+
 it("a line counts as often as both have it", () => {
   const twice = [diff("a.ts", "+call(first);", "+call(first);")];
   const thrice = [diff("a.ts", "+call(first);", "+call(first);", "+call(first);")];

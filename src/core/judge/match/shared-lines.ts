@@ -16,35 +16,59 @@ export interface SharedLines {
 interface Line {
   /** With its sign. */
   readonly text: string;
-  /** Undefined if the line proves nothing: brackets, one short word, a version. */
-  readonly key: string | undefined;
+  readonly isAdded: boolean;
+  /** Of its tokens; undefined if the line proves nothing: brackets, one short word, a version. */
+  readonly gram: number | undefined;
   /** The number of its tokens, without comments. */
   readonly size: number;
 }
 
-/** A line counts as often as both changes have it. At most `most` lines are given. */
+/**
+ * A line counts as often as both changes have it, and not at all where a change only moves it in its
+ * file. At most `most` lines are given.
+ */
 export const sharedLines = (
   change: readonly FileDiff[],
   failed: readonly FileDiff[],
   most: number,
 ): SharedLines => {
-  const left = new Map<string, number>();
-  for (const { key = "" } of linesOf(failed)) left.set(key, (left.get(key) ?? 0) + 1);
-  const shared = linesOf(change).filter(({ key }) => {
-    const count = key === undefined ? 0 : (left.get(key) ?? 0);
-    if (key !== undefined && count > 0) left.set(key, count - 1);
+  const left = countOf(linesOf(failed).map(keyOf));
+  const shared = linesOf(change).filter((line) => {
+    const count = left.get(keyOf(line)) ?? 0;
+    left.set(keyOf(line), count - 1);
     return count > 0;
   });
-  const each = [...new Map(shared.map((line) => [line.key, line])).values()];
+  const each = [...new Map(shared.map((line) => [keyOf(line), line])).values()];
   const richest = new Set(each.toSorted((a, b) => b.size - a.size).slice(0, most));
   const lines = each.filter((line) => richest.has(line)).map(({ text }) => text);
   return { lines, count: shared.length };
 };
 
+const keyOf = ({ isAdded, gram }: Line): string => `${isAdded ? "+" : "-"}${gram}`;
+
+const countOf = (keys: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
 const linesOf = (files: readonly FileDiff[]): readonly Line[] =>
   featuresAs(asLines(), files, ACTION_LIMITS)?.files.flatMap(({ hunks }) =>
-    hunks.flatMap(({ lines }) => lines),
+    netOf(hunks.flatMap(({ lines }) => lines)),
   ) ?? [];
+
+/** Without the lines that prove nothing, and those that come as often as they go. */
+const netOf = (lines: readonly Line[]): readonly Line[] => {
+  const net = new Map<number, number>();
+  for (const { gram, isAdded } of lines)
+    if (gram !== undefined) net.set(gram, (net.get(gram) ?? 0) + (isAdded ? 1 : -1));
+  return lines.filter(({ gram, isAdded }) => {
+    const left = gram === undefined ? 0 : (net.get(gram) ?? 0);
+    if (gram === undefined || (isAdded ? left <= 0 : left >= 0)) return false;
+    net.set(gram, left + (isAdded ? -1 : 1));
+    return true;
+  });
+};
 
 const asLines = (): LinesAs<Line> => {
   const tokens = createTokens();
@@ -56,7 +80,8 @@ const asLines = (): LinesAs<Line> => {
         const proves = isTelling(those) && !isVersion(those) && !isNotice(those);
         return {
           text: `${sign}${line}`,
-          key: proves ? `${sign}${lineGram(those)}` : undefined,
+          isAdded: sign === "+",
+          gram: proves ? lineGram(those) : undefined,
           size: those.filter(({ isComment }) => !isComment).length,
         };
       };

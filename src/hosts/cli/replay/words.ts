@@ -74,10 +74,14 @@ export const known = (warning: WarningDocument): readonly string[] => {
   const { outcome, link, takenBack, mendedBy, followed, lines } = warning;
   const after = `${followed === 0 ? "no commit" : counted(followed, "commit")} came after it`;
   const back = takenBack && `on ${dayOf(takenBack.when)} by ${shortSha(takenBack.commit)}`;
-  const share = `${lines.again} of the failure's ${lines.of} lines are made again`;
+  // If only tests failed, their lines are not counted.
+  const share =
+    lines.of === 0
+      ? "few of its lines are those of the failure"
+      : `it shares ${lines.again} of the failure's ${counted(lines.of, "line")}`;
   return [
     ...(link === undefined ? [] : [`${LINK_WORDS[link]}.`]),
-    ...(lines.are === "same" ? [`Most of it is the same: ${share}.`] : []),
+    ...(lines.are === "same" ? [`Much of the failed change is in it: ${share}.`] : []),
     ...(takenBack === undefined ? [] : [endOf(outcome, takenBack.forProcess, back ?? "")]),
     ...(mendedBy === undefined
       ? []
