@@ -16,6 +16,7 @@ beforeAll(() => {
   scratch = createScratch();
   cwd = photoStore(scratch);
   scratch.shy(["init"], { cwd });
+  scratch.git(cwd, "remote", "add", "origin", "https://git.example.com/ada/photos.git");
   writeFileSync(join(cwd, "events.jsonl"), '{"type":"note"}\n');
   for (const [name, args] of Object.entries({
     issue: ["issue", "The build hangs"],
@@ -92,6 +93,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   receipt: { answered: () => [], refused: () => ["--since", "soon"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   capture: { answered: () => [], refused: () => REFUSED },
+  learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
   verify: { answered: () => [], refused: () => REFUSED },
   doctor: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },

@@ -23,6 +23,7 @@ import { note } from "./kinds/note.ts";
 import { pin } from "./kinds/pin.ts";
 import { policy } from "./kinds/policy.ts";
 import { proposal } from "./kinds/proposal.ts";
+import { pullRequest } from "./kinds/pull-request.ts";
 import { purge } from "./kinds/purge.ts";
 import { reopen } from "./kinds/reopen.ts";
 import { repair } from "./kinds/repair.ts";
@@ -61,6 +62,8 @@ export const kinds = {
   commit,
   rewrite,
   abandon,
+  // What a forge shows.
+  "pull-request": pullRequest,
   // Amendments: the only way anything is changed.
   supersede,
   resolve,

@@ -120,12 +120,16 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
 };
 
 const withLinks = (memory: Growing, amendments: readonly Amendment[]): void => {
-  for (const { kind, holder } of amendments) {
+  let explained = "";
+  for (const { kind, holder, explains } of amendments) {
     if (kind !== "link") continue;
-    if (holder === undefined) memory.grounded = true;
+    if (explains !== undefined) explained = explains;
+    else if (holder === undefined) memory.grounded = true;
     else if (holder.holds) memory.heldBy = holder.commit;
     else delete memory.heldBy;
   }
+  // What the history itself says comes first.
+  if (explained !== "") memory.reason ??= explained;
 };
 
 const retagged = (tags: readonly string[], amendments: readonly Amendment[]): readonly string[] => {

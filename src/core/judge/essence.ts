@@ -31,7 +31,7 @@ const FIELDS: { readonly [kind: string]: readonly string[] } = {
   purge: AMENDMENT,
   confirm: [...AMENDMENT, "text"],
   tag: [...AMENDMENT, "add", "remove"],
-  link: [...AMENDMENT, "as", "to", "linked"],
+  link: [...AMENDMENT, "as", "to", "linked", "body"],
 };
 
 /** Fingerprints that were made earlier, by event. Making one takes longer than everything else here. */

@@ -26,5 +26,5 @@ export const rememberWhatFits = (
   });
 };
 
-const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
+export const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
   fault.kind.startsWith("draft-");

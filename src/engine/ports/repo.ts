@@ -10,7 +10,7 @@ import type { Held } from "./cursor.ts";
 /** The history of a git repository: read only, and never over the network. */
 export interface Repo {
   readonly facts: () => Promise<Result<RepoFacts, RepoFault>>;
-  /** The address of `origin` as it was configured, if there is one. */
+  /** The address of `origin` as it was configured, else of `upstream`, if there is one. */
   readonly origin: () => Promise<string | undefined>;
   /**
    * All that `tip` reaches, newest first, in pieces; from a moment on, if one is given. Stops early

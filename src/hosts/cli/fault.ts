@@ -22,11 +22,13 @@ import type { Unstructured } from "../../engine/structure.ts";
 import type { SnoozeFault } from "../../engine/snooze.ts";
 import type { WatchingFault } from "../../engine/watch.ts";
 import type { NotWatchable } from "../../open-watch.ts";
+import type { ForgePlaceFault } from "../../open-learn.ts";
 import type { NoHistory } from "../../open-history.ts";
 import type { WrapFault } from "../../open-wrap.ts";
 import type { OpenWritableFault } from "../../open-writable.ts";
 
 export type Fault =
+  | ForgePlaceFault
   | Refusal
   | EraseFault
   | FindFault

@@ -7,6 +7,7 @@ import { candidateLines, sentenceOf } from "../../engine/sentence.ts";
 import { nearest } from "../../core/kit/near.ts";
 import { inLine, thousands } from "./style.ts";
 import type { Fault } from "./fault.ts";
+import { phraseOfForgePlace } from "./forge-faults.ts";
 import { phraseOfGate } from "./gate-faults.ts";
 import { badCall, no, world, type Phrase } from "./phrase.ts";
 import { phraseOfPlace } from "./place-faults.ts";
@@ -299,6 +300,10 @@ export const phrase = (fault: Fault): Phrase => {
     case "gate-not-writable":
     case "gate-unfit":
       return phraseOfGate(fault);
+    case "forge-no-remote":
+    case "forge-elsewhere":
+    case "forge-api-unfit":
+      return phraseOfForgePlace(fault);
     default:
       return phraseOfPlace(fault);
   }

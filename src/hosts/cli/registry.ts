@@ -238,6 +238,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Take in what git did since; the hooks of git run it",
     load: () => import("./commands/capture.ts"),
   },
+  learn: {
+    group: "care",
+    brief: "Ask GitHub or GitLab why what was taken back had failed",
+    load: () => import("./commands/learn.ts"),
+  },
   verify: {
     group: "care",
     brief: "Prove that the log is whole",

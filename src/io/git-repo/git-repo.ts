@@ -51,8 +51,12 @@ export const createGitRepo = (gitDir: string): Repo => {
       return facts;
     },
     origin: async () => {
-      const { code, printed } = await askGit(gitDir, ["config", "--get", "remote.origin.url"]);
-      return code === 0 ? printed.trim() : undefined;
+      for (const remote of ["origin", "upstream"]) {
+        const asked = ["config", "--get", `remote.${remote}.url`];
+        const { code, printed } = await askGit(gitDir, asked);
+        if (code === 0) return printed.trim();
+      }
+      return undefined;
     },
     history: async function* (tip, signal, sinceMs) {
       yield* readHistory(gitDir, tip, (await cloneOf()).shallow, signal, sinceMs);

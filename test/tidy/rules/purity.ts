@@ -66,6 +66,44 @@ const world: Rule = {
   bad: [{ "src/hosts/cli/a.ts": 'import { readFileSync } from "node:fs";' }],
 };
 
+/** Where a connection may be opened or taken: on loopback, and to the forge that a person asks. */
+const ONLINE = ["src/io/forge/", "src/io/loopback/", "src/io/mock-model/"];
+
+const network: Rule = {
+  claim: "only `learn`, run by hand, asks a network; all else that connects stays on loopback",
+  instead: "ask nothing; what a person wants from a forge is read by src/io/forge/",
+  findings: (tree) => [
+    ...modulesIn(tree, "src/")
+      .filter(({ path }) => !ONLINE.some((place) => path.startsWith(place)))
+      .flatMap(({ path, globals, imports }) => [
+        ...globals
+          .filter(({ name }) => /^(?:fetch|WebSocket|EventSource|XMLHttpRequest)\b/.test(name))
+          .map(({ name, line }) => `${path}:${line} uses ${name}`),
+        ...imports
+          .filter(({ to }) => /^node:(?:net|http|https|http2|dgram|dns|tls)\b/.test(to))
+          .map(({ to, line }) => `${path}:${line} imports ${to}`),
+      ]),
+    ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to }) => to.startsWith("src/io/forge/") && !path.startsWith("src/io/forge/"))
+        .filter(() => path !== "src/open-learn.ts")
+        .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
+    ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to, typeOnly }) => to === "src/open-learn.ts" && !typeOnly)
+        .filter(() => path !== "src/hosts/cli/commands/learn.ts")
+        .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
+  ],
+  bad: [
+    { "src/io/place/a.ts": 'export const a = fetch("https://x.test");' },
+    { "src/io/place/a.ts": 'import { get } from "node:https";' },
+    { "src/open.ts": 'import { createForge } from "./io/forge/forge.ts";' },
+    { "src/hosts/mcp/a.ts": 'import { forgeOf } from "../../open-learn.ts";' },
+  ],
+};
+
 /** Where each package may be imported; its types may be named anywhere. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   valibot: ["src/hosts/cli/", "src/io/place/"],
@@ -120,4 +158,4 @@ const quiet: Rule = {
   ],
 };
 
-export const purityRules: readonly Rule[] = [purity, builtins, world, packages, quiet];
+export const purityRules: readonly Rule[] = [purity, builtins, world, network, packages, quiet];

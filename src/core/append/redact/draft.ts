@@ -41,7 +41,11 @@ const LINE_LIMITS: ReadonlyMap<string, number> = new Map([
   ["text", CLAIM_LIMIT],
   ["check.summary", CLAIM_LIMIT],
 ]);
-const LIMITS: ReadonlyMap<string, number> = new Map([...LINE_LIMITS, ["reason", 1_200]]);
+const LIMITS: ReadonlyMap<string, number> = new Map([
+  ...LINE_LIMITS,
+  ["reason", 1_200],
+  ["comments.text", 2_000],
+]);
 
 export const redactDraft = (
   draft: Draft,
