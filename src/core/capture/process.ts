@@ -63,6 +63,7 @@ const TOO_EARLY = either(
   /\buntil (?:\S+ ){0,8}(?:released?|merged|ready|available|landed|published|shipped|deployed)\b/,
   /\bhold(?:ing)? off\b|\bfor now\b|\btemporar(?:y|ily)\b|\bwait(?:ing)? (?:for|until)\b|\bpostpone/,
   /\bafter the (?:next )?release\b|\bnext (?:major|minor|release)\b/,
+  /\b(?:will|to) be re-?(?:landed|applied) (?:again )?(?:in|for|after)\b/,
 );
 
 const ORDERING = either(

@@ -89,6 +89,10 @@ describe("what is no technical failure", () => {
       "process",
       "too-early",
     ]);
+    expect(tags("Add x", 'Revert "Add x"\n\nThis will be relanded for Deno v2.8.')).toEqual([
+      "process",
+      "too-early",
+    ]);
     expect(tags("Add x", 'Revert "Add x"\n\nThese must land together.')).toEqual([
       "process",
       "ordering",
@@ -107,6 +111,7 @@ describe("what is no technical failure", () => {
 
   it("is not read into a breakage, nor into the quoted subject", () => {
     expect(tags("Add x", 'Revert "Add x"\n\nIt crashes. Reverting for now.')).toEqual([]);
+    expect(tags("Add x", 'Revert "Add x"\n\nWill be relanded with its fix.')).toEqual([]);
     expect(
       tags("Do not load plugins too early", 'Revert "Do not load plugins too early"\n\nBroken.'),
     ).toEqual([]);
