@@ -4,9 +4,8 @@ import { EXPLAINED_BY } from "../event/explained-by.ts";
 import { commitIn } from "../event/held-by.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import { isObject, type Fields } from "../kit/json.ts";
-import { clip } from "../kit/text.ts";
 import type { Ordered } from "../event/order.ts";
-import { PROSE_KEPT, targetsOf, text, texts, tombstonedKeys } from "./copy.ts";
+import { targetsOf, text, texts, tombstonedKeys } from "./copy.ts";
 import { isAmendmentKind, type AmendmentKind } from "./part.ts";
 
 export interface Amendment extends Ordered {
@@ -25,8 +24,8 @@ export interface Amendment extends Ordered {
   readonly remove: readonly string[];
   /** For a link to the commit that holds the targets: that commit, or that it no longer does. */
   readonly holder: { readonly commit: string; readonly holds: boolean } | undefined;
-  /** For a link to what says why the targets failed: the reason with its source; empty if it no longer holds. */
-  readonly explains: string | undefined;
+  /** For a link to what says why the targets failed: the reason with its source. */
+  readonly why: string | undefined;
   /** New names of commits, by their old names. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -34,7 +33,6 @@ export interface Amendment extends Ordered {
 /** The text of a confirmation that gives no reason. */
 export const HOLDS = "Looked at again: it holds";
 
-const NONE: readonly string[] = [];
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
 const renamedIn = (commits: unknown): ReadonlyMap<string, string> =>
@@ -49,9 +47,6 @@ const holderIn = ({ as, to, linked }: Fields): Amendment["holder"] => {
   const commit = commitIn(as, to);
   return commit === undefined ? undefined : { commit, holds: linked !== "no" };
 };
-
-const explainedIn = ({ as, body, linked }: Fields): string | undefined =>
-  as !== EXPLAINED_BY ? undefined : linked === "no" ? "" : clip(text(body) ?? "", PROSE_KEPT);
 
 /** The amendment that an event makes; undefined if it makes none or was itself erased. */
 export const amendmentOf = (event: Event): Amendment | undefined => {
@@ -73,10 +68,10 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     text: text(body.text),
     by: isEventId(body.by) ? body.by : undefined,
     commit: kind === "confirm" || kind === "tag" ? text(body.commit) : undefined,
-    add: kind === "tag" ? texts(body.add) : NONE,
-    remove: kind === "tag" ? texts(body.remove) : NONE,
-    holder: kind === "link" ? holderIn(body) : undefined,
-    explains: kind === "link" ? explainedIn(body) : undefined,
+    add: texts(body.add),
+    remove: texts(body.remove),
+    holder: holderIn(body),
+    why: body.as === EXPLAINED_BY ? text(body.body) : undefined,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,
   };
 };

@@ -120,16 +120,14 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
 };
 
 const withLinks = (memory: Growing, amendments: readonly Amendment[]): void => {
-  let explained = "";
-  for (const { kind, holder, explains } of amendments) {
+  for (const { kind, holder, why } of amendments) {
     if (kind !== "link") continue;
-    if (explains !== undefined) explained = explains;
+    // What the history itself says comes first.
+    if (why !== undefined) memory.reason ??= why;
     else if (holder === undefined) memory.grounded = true;
     else if (holder.holds) memory.heldBy = holder.commit;
     else delete memory.heldBy;
   }
-  // What the history itself says comes first.
-  if (explained !== "") memory.reason ??= explained;
 };
 
 const retagged = (tags: readonly string[], amendments: readonly Amendment[]): readonly string[] => {
