@@ -84,7 +84,11 @@ export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
         text: `${kind} ${told.length} SECRET${told.length}X`,
         ...(session === undefined ? {} : { session }),
         ...(isAmendment
-          ? { targets: [target], ...(kind === "tag" ? { add: ["tagged"] } : {}) }
+          ? { targets: [target], ...(kind === "tag" ? { add: ["tagged"] } : {}),
+              ...(kind === "link" && back % 2 === 0
+                ? { as: "explained-by", to: "key:k:1", body: `why ${told.length}` }
+                : {}),
+            }
           : { files: [file], ...(key === undefined ? {} : { key }) }),
         ...(kind === "attempt" ? { outcome } : {}),
         ...((kind === "attempt" || kind === "fix") && issue !== undefined ? { issue } : {}),
