@@ -23,6 +23,7 @@ const repeated = (
   const story = storyIn(join(scratch, name));
   story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
   const bad = story.commit({ "src/retry.ts": broken }, "Retry the upload three times");
+  story.pass(24);
   story.commit(
     { "src/retry.ts": null },
     `Revert "Retry the upload three times"\n\nThis reverts commit ${bad}.\n\nEach round is billed.`,

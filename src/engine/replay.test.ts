@@ -29,6 +29,7 @@ const failedStory = (name: string): { readonly story: Story; readonly bad: strin
   const story = storyIn(join(scratch, name));
   story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
   const bad = story.commit({ "src/cache.ts": `${cache}\n` }, "Cache the upload tickets");
+  story.pass(24);
   story.revert(bad);
   return { story, bad };
 };
@@ -49,6 +50,7 @@ describe("a replay of a repository", () => {
     const story = storyIn(join(scratch, "accident"));
     story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
     const early = story.commit({ "src/cache.ts": `${cache}\n` }, "Cache the upload tickets");
+    story.pass(24);
     const why = `This reverts commit ${early}.\n\nIt was merged by accident.`;
     story.commit({ "src/cache.ts": "" }, `Revert "Cache the upload tickets"\n\n${why}`);
     story.commit({ "src/cache.ts": `${cache}\n` }, "Speed up uploads");

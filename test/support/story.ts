@@ -15,6 +15,8 @@ export interface Story {
   ) => string;
   /** Takes a commit back, as `git revert` does. */
   readonly revert: (sha: string, ...args: readonly string[]) => string;
+  /** What an author takes back within hours was a slip. */
+  readonly pass: (hours: number) => void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -55,6 +57,7 @@ export const storyIn = (folder: string): Story => {
       git("revert", "--no-edit", ...args, sha);
       return gitIn(folder, "rev-parse", "HEAD");
     },
+    pass: (hours) => void (now += hours * HOUR_MS),
   };
 };
 
