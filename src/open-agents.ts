@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { AgentSettings } from "./engine/ports/agent-settings.ts";
 import type { Place } from "./engine/ports/place.ts";
-import type { Opening } from "./open.ts";
+import { findInitialised, type Opening } from "./open.ts";
 import { createAgentSettings } from "./io/agent-settings/agent-settings.ts";
 import { AGENTS } from "./io/agent-settings/agents.ts";
 import { programFrom } from "./io/agent-settings/program.ts";
+import { readConfig } from "./io/place/config.ts";
 import { makeFolder } from "./io/place/files.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
 import { withLock } from "./io/place/lock.ts";
@@ -15,10 +16,8 @@ import { sha256 } from "./io/system/digest.ts";
 export const AGENT_HOSTS: readonly string[] = AGENTS.map(({ host }) => host);
 
 /** `place` is where a memory is; without one there are only the user's settings. */
-export const openAgents = (
-  { env }: Pick<Opening, "env">,
-  place: Place | undefined,
-): AgentSettings => {
+export const openAgents = (opening: Opening, place: Place | undefined): AgentSettings => {
+  const { env } = opening;
   const manifestOf = (scope: "user" | "project"): string =>
     `${scope === "project" && place ? `${place.store}/local` : machineHome(env)}/agent-settings.json`;
   const [, script = ""] = process.argv;
@@ -26,6 +25,7 @@ export const openAgents = (
     machine: { home: userHome(env), env, platform: process.platform, exists: existsSync },
     program: programFrom(script, env["PATH"]),
     top: place?.top,
+    afterReads: notesReads(opening),
     manifestOf,
     digest: sha256,
     alone: (scope, act) => {
@@ -34,4 +34,13 @@ export const openAgents = (
       return made.ok ? withLock(`${path}.lock`, act) : made;
     },
   });
+};
+
+/** As this project's settings say or, outside of one, this machine's. */
+const notesReads = (opening: Opening): boolean => {
+  const { env } = opening;
+  const place = findInitialised(opening);
+  const from = place.ok ? { place: place.value } : {};
+  const { config } = readConfig({ ...from, machineHome: machineHome(env), env });
+  return config.gate.staleRead !== "off";
 };

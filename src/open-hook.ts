@@ -24,6 +24,7 @@ import { createTrace } from "./io/hook-state/trace.ts";
 import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
 import { realPath } from "./io/place/files.ts";
+import { dateOf } from "./io/place/file-date.ts";
 import { findPlace, placeOfClimb, type Climb } from "./io/place/find.ts";
 import { headOf, treeName } from "./io/place/head.ts";
 import { userHome, type Environment } from "./io/place/home.ts";
@@ -53,6 +54,8 @@ export interface HookProject {
   readonly head: () => Result<Head, FileFault>;
   /** Where a path of the log is on the disk; nothing without a work tree. */
   readonly fileOf: (path: string) => string | undefined;
+  /** Whether it matters what an agent has read. */
+  readonly notesReads: () => boolean;
   /** Whether a file that states versions was written since. */
   readonly versionsWrittenSince: (whenMs: number) => boolean;
   readonly told: Told;
@@ -111,6 +114,7 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
     ignoreCase: () => place.ignoreCase === true,
     head: lazily(() => headOf(place)),
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
+    notesReads: () => dateOf(`${folder}/stale-read`) !== undefined,
     versionsWrittenSince: (whenMs) =>
       place.top === undefined || versionsWrittenSince(place.top, whenMs),
     told: createTold(`${store}/local/told`),

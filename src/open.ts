@@ -97,6 +97,7 @@ export const openPlace = (
     clock: systemClock,
     tree: treeName(place),
     always: config.gate.moved === "before",
+    staleRead: config.gate.staleRead,
   });
   const trails = createKeptTrails(`${place.store}/index/trails`);
   return ok({

@@ -1,6 +1,7 @@
 // The settings in force, and what can be wrong with one.
 import type { Allowance, RedactionPolicy } from "../../core/append/redact/policy.ts";
 import type { Busy, FileFault } from "./file.ts";
+import type { OnStaleRead } from "./reads.ts";
 
 /** The settings in force; docs/config.md describes each. */
 export interface Config {
@@ -20,6 +21,7 @@ export interface Config {
   readonly gate: {
     readonly moved: "after" | "before";
     readonly commit: "advise" | "refuse";
+    readonly staleRead: OnStaleRead;
   };
   readonly agents: {
     /** In tokens; 0 for none. */

@@ -21,6 +21,7 @@ import { judgeAnew } from "../../open-catchup.ts";
 import { followIndexHere } from "../../open-staged.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";
+import { noteSeen } from "./note-seen.ts";
 import { presentIn, stampOf, type Run } from "./run.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
@@ -28,6 +29,8 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   // After an update in the middle of a session, nothing else may come that makes them anew before the next edit.
   if (one.project.gate.unfit() === "another-version") await judgeAnew(writable(one));
   const steps = stepsOfToolCall(occasion.call);
+  const noted = noteSeen(one, steps.ok ? steps.value : []);
+  if (!noted.ok) return { ending: "fault" };
   const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
   if (ran === undefined || listener === undefined) return SILENT;
   const checked = await watched(one, { command: ran.command, listener });

@@ -1,5 +1,6 @@
-// The attendant's program: the judge's program starts it for every occasion other than a tool about to run. It writes
-// its answer whole in one write, or nothing, and exits with 0. Past its deadline it ends, whatever it was doing.
+// The attendant's program: the judge's program starts it for every occasion other than a tool about to run, and for edits
+// if it matters what was read. It writes its answer whole in one write, or nothing, and exits with 0 unless the exit
+// code is the answer. Past its deadline it ends, whatever it was doing.
 import { keep, type Main } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
@@ -10,7 +11,8 @@ import { hearIn } from "./run.ts";
 const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
   "session-start": 4_000,
   prompt: 1_000,
-  "before-tool": 0,
+  // Only where it matters what was read.
+  "before-tool": 1_000,
   "after-tool": 4_000,
   stop: 4_000,
   "before-compaction": 1_000,
@@ -35,5 +37,5 @@ export const main: Main = async ({ compiled, folder, handed }) => {
   clearTimeout(patience);
   conclude(host, done);
   keep(compiled, `${is}:${done.ending}`);
-  process.exit(0);
+  process.exit(done.say?.leaves ?? 0);
 };

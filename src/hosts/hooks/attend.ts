@@ -1,6 +1,8 @@
 // The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
 // a command, and what its session leaves for the log. The judge's program (entry.ts) hands these to a program of their
 // own.
+import { resolve } from "node:path";
+import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
@@ -15,12 +17,14 @@ import { openChecks } from "../../open-checks.ts";
 import { showBehind } from "../../open-behind.ts";
 import { openHook } from "../../open-hook.ts";
 import { openPlace, settingsOf } from "../../open.ts";
+import { openReads } from "../../open-reads.ts";
 import { catchUp } from "../../open-catchup.ts";
 import { afterTool } from "./after-tool.ts";
 import { say, SILENT, writable, type Attending, type On } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
 import { prompted } from "./prompted.ts";
-import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
+import { listenerOf, runHook, type Hearing, type Run, type Surroundings } from "./run.ts";
+import { staleRead } from "./stale-read.ts";
 
 /** `cli` is the command line's own file. */
 export const attend = async (
@@ -43,7 +47,7 @@ export const attend = async (
     ...{ project: project.value, settings: settings.config },
   };
   const run = await answerTo(heard.occasion, about).catch(failed);
-  return { ...run, project: hook, on: is };
+  return { ...run, project: hook, ...(is === "before-tool" ? {} : { on: is }) };
 };
 
 /** How a run that took too long is noted. */
@@ -74,8 +78,23 @@ const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
     case "session-end":
       return leave({ ...about, occasion });
     case "before-tool":
-      return SILENT;
+      return beforeTool({ ...about, occasion });
   }
+};
+
+/** The judge's program hands over what only the notes of what was read can answer. */
+const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
+  const { host, heard, hook, occasion, around } = one;
+  const steps = stepsOfToolCall(occasion.call);
+  if (!steps.ok) return SILENT;
+  const cwd = heard.cwd ?? around.cwd;
+  const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
+  const { reads } = openReads(hook.place);
+  const called = { ...heard, ...occasion };
+  return (
+    staleRead(host, called, steps.value, { hook, reads }, there) ??
+    runHook({ host, heard }, { ...around, attended: true })
+  );
 };
 
 /**

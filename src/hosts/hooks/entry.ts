@@ -28,6 +28,10 @@ const run = (input: string, { compiled, start }: Started): void => {
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input]);
   }
   const done = runHook(hearing, surroundingsOf(shell, deadlineMs, climb));
+  if (done.toAttendant === true) {
+    keep(compiled, "attended");
+    return start(ATTENDANT, [host, event ?? "", shell ?? "", input]);
+  }
   conclude(host, done);
   keep(compiled, `${done.about ?? "nothing"}:${done.ending}`);
   leave(done.say?.leaves ?? 0);

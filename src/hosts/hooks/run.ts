@@ -30,6 +30,8 @@ export interface Surroundings {
   /** The text of a file as it is now; nothing if it is missing, or not ours to read. */
   readonly present: (path: string) => string | undefined;
   readonly isLate: () => boolean;
+  /** Set in the attendant's program. */
+  readonly attended?: true;
 }
 
 export interface Run {
@@ -41,6 +43,8 @@ export interface Run {
   readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
   /** What the tool was about to do. */
   readonly about?: Step["act"];
+  /** The attendant is to answer, because it knows what the agent has read. */
+  readonly toAttendant?: true;
   /** Where the run is noted; absent without a project. */
   readonly project?: HookProject;
 }
@@ -84,6 +88,8 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
   const about = steps.value[0]?.act;
+  if (around.attended === undefined && about !== "run" && project.notesReads())
+    return { ending: "silent", toAttendant: true };
   // Hosts start hooks in any folder, and name files relative to where the agent works.
   const there = { ...around, present: once((path) => around.present(resolve(cwd, path))) };
   return {

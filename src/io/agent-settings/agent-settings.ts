@@ -24,6 +24,8 @@ export interface Options {
   readonly program: Program;
   /** The top of the project, if one is known. */
   readonly top: string | undefined;
+  /** Whether hooks must also be called after an agent has read a file. */
+  readonly afterReads?: boolean;
   /** The path of the manifest that says what was put where. */
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
@@ -85,11 +87,12 @@ const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
 const filesOf = (
   agent: Agent,
   scope: Scope,
-  { machine, program, top }: Options,
+  { machine, program, top, afterReads = false }: Options,
 ): readonly Target[] => {
-  if (scope === "user") return agent.files({ ...machine, scope }, callsBy(program));
+  if (scope === "user")
+    return agent.files({ ...machine, scope }, { ...callsBy(program), afterReads });
   const where: Where | undefined = top === undefined ? undefined : { ...machine, scope, top };
-  return where === undefined ? [] : agent.files(where, callsByName);
+  return where === undefined ? [] : agent.files(where, { ...callsByName, afterReads });
 };
 
 /** Several agents may read the same file; they then share its lines. */

@@ -50,6 +50,8 @@ export interface Calls {
    * only.
    */
   readonly moduleOf?: (name: string) => string;
+  /** Set if the hook must also be called after an agent has read a file: `gate.stale-read`. */
+  readonly afterReads?: boolean;
   /** The MCP server, as a program and its arguments. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
 }

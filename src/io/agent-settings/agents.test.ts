@@ -301,6 +301,25 @@ test("tools that only read start nothing, and those that change do", () => {
     }
 });
 
+test("where reads are noted, the hook is called after them, and before none", () => {
+  for (const [host, reading, before, after] of [
+    ["claude-code", "Read", "PreToolUse", "PostToolUse"],
+    ["gemini-cli", "read_file", "BeforeTool", "AfterTool"],
+    ["qwen-code", "read_file", "PreToolUse", "PostToolUse"],
+  ] as const) {
+    const agent = AGENTS.find((one) => one.host === host);
+    const files = agent?.files({ ...machine, scope: "user" }, { ...calls, afterReads: true }) ?? [];
+    const text = files
+      .map(({ edit }) => byHand(edit).join("\n"))
+      .find((one) => one.includes("hooks"));
+    const isCalled = (event: string): boolean =>
+      new RegExp(/"matcher": "(.*)"/.exec(text?.split(`"${event}"`)[1] ?? "")?.[1] ?? "").test(
+        reading,
+      );
+    expect([host, isCalled(before), isCalled(after)]).toEqual([host, false, true]);
+  }
+});
+
 test("each agent has its place on a Mac and on Windows, too", () => {
   for (const platform of ["darwin", "win32"] as const)
     for (const agent of AGENTS) {

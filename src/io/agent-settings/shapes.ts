@@ -24,6 +24,10 @@ type Matchers = Readonly<Record<string, string>>;
 export const matchers = (matcher: string, ...events: readonly string[]): Matchers =>
   Object.fromEntries(events.map((event) => [event, matcher]));
 
+/** The same tools and one that reads, if what it reads is to be noted. */
+export const alsoReading = (matcher: string, reading: string, { afterReads }: Calls): string =>
+  afterReads === true ? matcher.replace("(?:", `(?:${reading}|`) : matcher;
+
 type Handler = (event: string) => object;
 
 /** Claude Code's shape: groups of handlers under the name of the event. */

@@ -11,6 +11,7 @@ import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
+import type { OnStaleRead } from "../../engine/ports/reads.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
 import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
@@ -28,6 +29,7 @@ import {
 } from "./reading.ts";
 import { readKept, readRenames } from "./read-renames.ts";
 import { cardsRenamed, writeRenames } from "./renames.ts";
+import { setStaleRead } from "./stale-read.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
 export interface GateFolder {
@@ -40,6 +42,8 @@ export interface GateFolder {
   readonly tree?: string;
   /** Whether content is judged before every edit. */
   readonly always?: boolean;
+  /** What is done about an edit of a file that changed since it was read. */
+  readonly staleRead?: OnStaleRead;
   /**
    * How many bytes of the log the tail may hold before a base is worth making; a share of the base's bytes counts as
    * well.
@@ -155,6 +159,7 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   addCards(place.folder, withRenamed(place.folder, cardsFor(events)));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
   setAlways(place.folder, head.value.base, place.always ?? false);
+  setStaleRead(place.folder, place.staleRead ?? "off");
   return missing.length > 0;
 };
 
@@ -185,6 +190,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const baseBytes = isSmall ? 0 : bytes;
   putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
   setAlways(place.folder, base, place.always ?? false);
+  setStaleRead(place.folder, place.staleRead ?? "off");
   removeOthers(place.folder, base);
   return true;
 };

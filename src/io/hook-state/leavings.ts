@@ -14,6 +14,7 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   told: 14 * DAY_MS,
   edits: 3 * DAY_MS,
   tries: 3 * DAY_MS,
+  reads: 3 * DAY_MS,
   receipts: 30 * DAY_MS,
   moments: DAY_MS,
   spool: 90 * DAY_MS,

@@ -51,7 +51,7 @@ describe("the settings in force", () => {
       ci: { write: false },
       views: { write: true },
       checks: { commands: [] },
-      gate: { moved: "after", commit: "advise" },
+      gate: { moved: "after", commit: "advise", staleRead: "off" },
       agents: { brief: 600, prompt: true },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));

@@ -73,7 +73,11 @@ export const readConfig = (from: {
     ci: { write: read(settings.ciWrite) },
     views: { write: read(settings.viewsWrite) },
     checks: { commands: read(settings.checksCommands) },
-    gate: { moved: read(settings.gateMoved), commit: read(settings.gateCommit) },
+    gate: {
+      moved: read(settings.gateMoved),
+      commit: read(settings.gateCommit),
+      staleRead: read(settings.gateStaleRead),
+    },
     agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
   };
   return { config, entries, warnings };

@@ -1,9 +1,9 @@
 // The commit and branch of a work tree, from git's files alone, without starting a process.
-import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Head, Place } from "../../engine/ports/place.ts";
+import { dateOf } from "./file-date.ts";
 import { readText } from "./files.ts";
 import { hasReftable } from "./git-files.ts";
 
@@ -52,6 +52,4 @@ export const treeName = ({ gitDir, commonDir }: Pick<Place, "gitDir" | "commonDi
 
 /** When git last wrote the index of the work tree; nothing outside git, and before the first file was added. */
 export const indexDate = ({ gitDir }: Pick<Place, "gitDir">): number | undefined =>
-  gitDir === undefined
-    ? undefined
-    : statSync(join(gitDir, "index"), { throwIfNoEntry: false })?.mtimeMs;
+  gitDir === undefined ? undefined : dateOf(join(gitDir, "index"));

@@ -4,6 +4,7 @@ import type { Allowance } from "../../core/append/redact/policy.ts";
 import { FAMILIES } from "../../core/append/redact/families.ts";
 import type { Strategy } from "../../core/append/redact/rule.ts";
 import { parseJson } from "../../core/kit/json.ts";
+import type { OnStaleRead } from "../../engine/ports/reads.ts";
 import { LEAST_TOKENS } from "../../core/recall/forms.ts";
 
 export interface Setting<Value> {
@@ -152,6 +153,15 @@ export const settings = {
     says: "Whether git's pre-commit hook only says what a commit repeats, or refuses the commit until that was answered.",
     values: "`advise`, `refuse`",
     example: "refuse",
+    typed: asTyped,
+  }),
+  gateStaleRead: define<OnStaleRead>({
+    key: "gate.stale-read",
+    schema: v.picklist(["off", "inform", "deny"], "must be off, inform or deny"),
+    fallback: "off",
+    says: "What is done about an agent's edit of a file that others changed since that agent last read it: nothing, tell the agent, or stop it once. Run `twiceshy install` again after a change: in some agents reads must reach the hook, which starts Node after each.",
+    values: "`off`, `inform`, `deny`",
+    example: "deny",
     typed: asTyped,
   }),
   agentsBrief: define<number>({

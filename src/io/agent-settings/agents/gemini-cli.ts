@@ -2,7 +2,7 @@
 // because it also comes in ordinary turns.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
-import { hookGroups, json, matchers, secondsFor, server } from "../shapes.ts";
+import { alsoReading, hookGroups, json, matchers, secondsFor, server } from "../shapes.ts";
 
 const EVENTS = [
   "SessionStart",
@@ -30,7 +30,10 @@ export const geminiCli: Agent = {
       {
         path: hooksAt(where, HOOK_PLACES["gemini-cli"]),
         edit: json(
-          hookGroups(EVENTS, hook, matchers(TOOLS, "BeforeTool", "AfterTool")),
+          hookGroups(EVENTS, hook, {
+            ...matchers(TOOLS, "BeforeTool"),
+            ...matchers(alsoReading(TOOLS, "read_file|read_many_files", calls), "AfterTool"),
+          }),
           server("mcpServers", calls),
         ),
       },

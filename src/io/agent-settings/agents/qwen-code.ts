@@ -1,7 +1,7 @@
 // Qwen Code: the shape of Claude Code with other names for tools; hooks and servers in one file.
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { hooksAt, type Agent } from "../agent.ts";
-import { handler, hookGroups, json, matchers, server } from "../shapes.ts";
+import { alsoReading, handler, hookGroups, json, matchers, server } from "../shapes.ts";
 
 const EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
@@ -20,11 +20,10 @@ export const qwenCode: Agent = {
     {
       path: hooksAt(where, HOOK_PLACES["qwen-code"]),
       edit: json(
-        hookGroups(
-          EVENTS,
-          handler(calls, "qwen-code"),
-          matchers(TOOLS, "PreToolUse", "PostToolUse", "PostToolUseFailure"),
-        ),
+        hookGroups(EVENTS, handler(calls, "qwen-code"), {
+          ...matchers(TOOLS, "PreToolUse", "PostToolUseFailure"),
+          ...matchers(alsoReading(TOOLS, "read_file", calls), "PostToolUse"),
+        }),
         server("mcpServers", calls),
       ),
     },

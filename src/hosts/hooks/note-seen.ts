@@ -1,0 +1,52 @@
+// After a tool: notes what the agent has read, or itself made of a file, so that only what others change is stopped.
+import { pathsReadBy } from "../../core/judge/action/read-call.ts";
+import type { Step } from "../../core/judge/action/step.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Listener } from "../../engine/deny-once.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
+import { editsBegin, noteReads } from "../../engine/stale-reads.ts";
+import type { HookProject } from "../../open-hook.ts";
+import { openReads, type OpenedReads } from "../../open-reads.ts";
+import type { On } from "./attending.ts";
+import { presentIn } from "./run.ts";
+
+/** Does nothing unless `gate.stale-read` asks for it. */
+export const noteSeen = (
+  { hook, listener, occasion, around }: On<"after-tool">,
+  steps: readonly Step[],
+): Result<void, FileFault> => {
+  if (listener === undefined || !hook.notesReads()) return ok(undefined);
+  const opened = openReads(hook.place);
+  const read = pathsReadBy(occasion.tool, occasion.call);
+  const own = steps.flatMap((step) => (step.act !== "run" && "path" in step ? [step.path] : []));
+  const seen = [...read, ...own].flatMap((path): readonly string[] => {
+    const at = hook.pathOf(path);
+    return at.ok && at.value?.inside ? [at.value.path] : [];
+  });
+  const present = presentIn(hook, around);
+  const all = new Set([...seen, ...madeBy(hook, opened, listener, steps)]);
+  const texts = [...all].flatMap((path): readonly (readonly [string, string])[] => {
+    const text = present(path);
+    return text === undefined ? [] : [[path, text]];
+  });
+  return noteReads(opened.reads, listener.name, texts, around.nowMs);
+};
+
+/** How far behind the clock that dates files may be. */
+const DATES_MS = 20;
+
+/** The files that the agent knew, and that were written while its command ran or its patch was applied. */
+const madeBy = (
+  { moments }: HookProject,
+  { reads, dateOf }: OpenedReads,
+  { name, session }: Listener,
+  steps: readonly Step[],
+): readonly string[] => {
+  if (steps.length === 0) return [];
+  const ran = steps.some(({ act }) => act === "run");
+  const began = moments.of(ran ? session : editsBegin(session));
+  const known = reads.of(name);
+  if (!began.ok || began.value === undefined || !known.ok) return [];
+  const sinceMs = began.value.atMs - DATES_MS;
+  return [...known.value.keys()].filter((path) => (dateOf(path) ?? 0) >= sinceMs);
+};

@@ -1,0 +1,60 @@
+// Before an edit: whether it is of a file that changed since this agent last read it.
+import { actionOf } from "../../core/judge/action/action.ts";
+import type { Step } from "../../core/judge/action/step.ts";
+import type { Reads } from "../../engine/ports/reads.ts";
+import { sayStaleRead, staleNow } from "../../engine/stale-reads.ts";
+import type { HookProject } from "../../open-hook.ts";
+import { deliverable, type Host } from "./host.ts";
+import { listenerOf, receiptOf, type Called, type Run, type Surroundings } from "./run.ts";
+
+interface Reading {
+  readonly hook: HookProject;
+  readonly reads: Reads;
+}
+
+/** Stops an edit of a file that changed since this agent read it, or tells the agent, as `gate.stale-read` says. */
+export const staleRead = (
+  host: Host,
+  heard: Called,
+  steps: readonly Step[],
+  { hook: project, reads }: Reading,
+  around: Surroundings,
+): Run | undefined => {
+  const mode = reads.mode();
+  const edits = mode === "off" ? [] : steps.filter(({ act }) => act !== "run");
+  const listener = edits.length === 0 ? undefined : listenerOf(host, heard, around);
+  const how = deliverable(host, mode === "inform" ? "context" : "deny");
+  if (listener === undefined || how === undefined) return undefined;
+  const { session, agent, use } = heard;
+  const { nowMs } = around;
+  const files = () => filesOf(edits, project, around);
+  const stale = staleNow({ ...project, reads }, { listener, use, nowMs, files });
+  // If the mark cannot be made, the same would stop it for ever.
+  if (!stale.ok) return { ending: "fault" };
+  const words = stale.value && sayStaleRead(stale.value, timeOfDay);
+  const say = words === undefined ? undefined : host.forms[how]?.(words);
+  if (words === undefined || say === undefined) return undefined;
+  const told = { say: words, about: [] };
+  return {
+    ...{ ending: how === "deny" ? "denied" : "informed", say },
+    told: receiptOf("before-tool", host, { session, agent, listener }, told, nowMs),
+  };
+};
+
+/** The present text of each file that is edited, by its path as the log spells it. */
+const filesOf = (
+  edits: readonly Step[],
+  project: HookProject,
+  { present }: Surroundings,
+): readonly (readonly [path: string, text: string])[] => {
+  const patched = actionOf(edits, present).files.map(({ path }) => path);
+  const named = edits.flatMap((step) => ("path" in step ? [step.path] : []));
+  return [...new Set([...named, ...patched])].flatMap((given) => {
+    const at = project.pathOf(given);
+    const text = present(given);
+    return at.ok && at.value?.inside && text !== undefined ? [[at.value.path, text] as const] : [];
+  });
+};
+
+/** On this machine's clock, as the agent and its user see it. */
+const timeOfDay = (ms: number): string => new Date(ms).toTimeString().slice(0, 5);
