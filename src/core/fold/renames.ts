@@ -32,7 +32,7 @@ export const withStaged = (renames: Renames, more: StagedRenames | undefined): R
   const onward = (names: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
     new Map([...names].map(([name, path]) => [name, staged.get(path) ?? path]));
   return {
-    head: renames.head,
+    ...renames,
     byName: new Map([...staged, ...onward(renames.byName)]),
     byEvent: new Map([...renames.byEvent].map(([id, names]) => [id, onward(names)])),
   };

@@ -27,8 +27,8 @@ import {
   type Opened,
   type ReadableLog,
 } from "./reading.ts";
-import { readKept, readRenames } from "./read-renames.ts";
-import { cardsRenamed, writeRenames } from "./renames.ts";
+import { readRenames } from "./read-renames.ts";
+import { cardsRenamed, readKept, writeRenames } from "./renames.ts";
 import { setStaleRead } from "./stale-read.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 

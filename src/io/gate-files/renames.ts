@@ -2,25 +2,33 @@
 // path of a file that has one. The log does not say it: it is made from git's history at capture.
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { namesIn } from "../../core/fold/renames.ts";
+import { namesIn, withStaged, type Renames, type StagedRenames } from "../../core/fold/renames.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import { isObject, type Fields } from "../../core/kit/json.ts";
 import { pathCard } from "./cards.ts";
 import { writeWhole } from "./files.ts";
-import { FOLDER, readRenames, SCHEMA, type KeptRenames } from "./read-renames.ts";
+import { FOLDER, namesOf, readFields, readRenames, renamesIn, SCHEMA } from "./read-renames.ts";
 import { sealed } from "./table.ts";
 
+/** What is kept: the renames of commits, and those that are staged on top of them. */
+export interface KeptRenames {
+  readonly committed: Renames;
+  readonly staged: StagedRenames | undefined;
+}
+
+/** With what is staged counted in, because that is what hooks read; and without it, if it makes a difference. */
 export const writeRenames = (
   folder: string,
   tree: string,
-  { committed: { head, compared, byName, byEvent }, staged }: KeptRenames,
+  { committed, staged }: KeptRenames,
 ): void => {
+  const { head } = committed;
+  // A newer commit has what was staged, or not: its renames say so.
+  const now = withStaged(committed, staged);
   const said = {
     schema: SCHEMA,
-    head,
-    compared,
-    byName: [...byName],
-    byEvent: [...byEvent].map(([id, names]) => [id, [...names]]),
-    // A newer commit has what was staged, or not: its renames say so.
+    ...fieldsOf(now),
+    ...(now === committed ? {} : { committed: fieldsOf(committed) }),
     ...(staged?.head === head
       ? { staged: { head, indexMs: staged.indexMs, names: [...staged.staged] } }
       : {}),
@@ -28,6 +36,25 @@ export const writeRenames = (
   const path = join(folder, FOLDER, tree);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeWhole(path, sealed(JSON.stringify(said)));
+};
+
+const fieldsOf = ({ head, compared, byName, byEvent }: Renames): Fields => ({
+  ...{ head, compared, byName: [...byName] },
+  byEvent: [...byEvent].map(([id, names]) => [id, [...names]]),
+});
+
+export const readKept = (folder: string, tree: string): KeptRenames | undefined => {
+  const kept = readFields(folder, tree);
+  const committed = kept && renamesIn(isObject(kept.committed) ? kept.committed : kept);
+  return committed && { committed, staged: stagedIn(kept.staged) };
+};
+
+const stagedIn = (value: unknown): StagedRenames | undefined => {
+  if (!isObject(value)) return undefined;
+  const { head, indexMs, names } = value;
+  return typeof head === "string" && typeof indexMs === "number"
+    ? { head, indexMs, staged: namesOf(names) }
+    : undefined;
 };
 
 /** The cards of the present paths, in any work tree, of files that have a card under a former name. */
