@@ -13,21 +13,22 @@ export interface Story {
     files: { readonly [path: string]: string | Buffer | null },
     message: string | Buffer,
   ) => string;
-  /** Takes a commit back, as `git revert` does. */
+  /** Takes a commit back, as `git revert` does. Somebody else does it: what its author soon takes back is a slip. */
   readonly revert: (sha: string, ...args: readonly string[]) => string;
   /** What an author takes back within hours was a slip. */
   readonly pass: (hours: number) => void;
 }
 
 const HOUR_MS = 3_600_000;
+const REVIEWER = { GIT_AUTHOR_NAME: "B", GIT_AUTHOR_EMAIL: "b@example.com" };
 
 export const storyIn = (folder: string): Story => {
   mkdirSync(folder, { recursive: true });
   let now = Date.UTC(2026, 0, 1);
-  const run = (args: readonly string[], input?: string | Buffer): string =>
+  const run = (args: readonly string[], input?: string | Buffer, author = {}): string =>
     execFileSync("git", ["-c", "protocol.file.allow=always", ...args], {
       cwd: folder,
-      env: { ...cleanEnv(folder), ...datesOf(now) },
+      env: { ...cleanEnv(folder), ...datesOf(now), ...author },
       encoding: "utf8",
       stdio: ["pipe", "pipe", "pipe"],
       ...(input === undefined ? {} : { input }),
@@ -54,7 +55,8 @@ export const storyIn = (folder: string): Story => {
       return gitIn(folder, "rev-parse", "HEAD");
     },
     revert: (sha, ...args) => {
-      git("revert", "--no-edit", ...args, sha);
+      now += HOUR_MS;
+      run(["revert", "--no-edit", ...args, sha], undefined, REVIEWER);
       return gitIn(folder, "rev-parse", "HEAD");
     },
     pass: (hours) => void (now += hours * HOUR_MS),

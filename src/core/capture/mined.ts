@@ -70,7 +70,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
       failed,
       revert,
       proven.files.map(({ path }) => path),
-      features,
+      { change: features, reason },
     ),
     ...(undone.share < 0.8 ? ["partial-revert"] : []),
   ];

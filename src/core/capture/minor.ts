@@ -9,22 +9,31 @@ import { isCodeLine } from "./stands.ts";
 import { BREAKAGE, withoutQuotes } from "./process.ts";
 import { roleOf, type Role } from "./role.ts";
 
-/** A change that its own author took back sooner than this, without a word of harm, was a slip. */
-const SLIP_MS = 2 * 3_600_000;
+/** A change that its own author took back sooner than this was a slip. */
+const SLIP_MS = 15 * 60_000;
+/** The same if nobody said why. */
+const SILENT_SLIP_MS = 2 * 3_600_000;
+
+interface Told {
+  readonly change?: ChangeFeatures | undefined;
+  /** Why it was taken back, if a message says so. */
+  readonly reason?: string | undefined;
+}
 
 /** Tags that start with `minor`, if there are any. A stated breakage is of interest whoever took it back. */
 export const minorTagsOf = (
   failed: Commit,
   revert: Commit,
   paths: readonly string[],
-  change?: ChangeFeatures,
+  { change, reason }: Told = {},
 ): readonly string[] => {
   const why = withoutQuotes(ownWords(revert.message));
   const isBroken = BREAKAGE.test(why);
   const isOwn = failed.author === revert.author;
   const apart = revert.when - failed.when;
+  const slipMs = reason === undefined ? SILENT_SLIP_MS : SLIP_MS;
   const rules: readonly (readonly [string, boolean])[] = [
-    ["slip", !isBroken && isOwn && apart > 0 && apart <= SLIP_MS],
+    ["slip", !isBroken && isOwn && apart > 0 && apart <= slipMs],
     ["unfinished", !isBroken && UNFINISHED.test(failed.subject)],
     ["joke", JOKE.test(why) || JOKE.test(failed.subject)],
     ["picture", all(paths, PICTURE) || (all(paths, PROSE) && ADORNMENT.test(failed.subject))],

@@ -33,13 +33,17 @@ test.each([
   expect(isNoLongerNeeded(commit(failed), commit(revert))).toBe(expected);
 });
 
-test("a change that its own author took back within two hours is minor, unless a breakage is stated", () => {
+test("a change that its own author soon took back is minor, unless a breakage is stated", () => {
   const revertAt = (when: number, author = "ada", why = "") =>
     minorTagsOf(commit("Retry"), commit(`Revert "Retry"\n\n${why}`, when, author), ["src/a.ts"]);
   expect(revertAt(5 * MINUTE)).toEqual(["minor", "slip"]);
   expect(revertAt(5 * MINUTE, "bob")).toEqual([]);
   expect(revertAt(150 * MINUTE)).toEqual([]);
   expect(revertAt(5 * MINUTE, "ada", "It broke the upload of large files.")).toEqual([]);
+  const silent = commit('Revert "Retry"', 60 * MINUTE);
+  expect(minorTagsOf(commit("Retry"), silent, ["src/a.ts"], { reason: "It is billed." })).toEqual(
+    [],
+  );
   // Commits of one moment were made by a script: their times say nothing.
   expect(revertAt(0)).toEqual([]);
 });
@@ -64,10 +68,12 @@ test("a change of comments alone is minor", () => {
   const revert = commit('Revert "Unify the licence"', 300 * MINUTE);
   const tagsOf = (...lines: readonly string[]) =>
     minorTagsOf(commit("Unify the licence"), revert, ["src/a.ts"], {
-      files: [{ path: "src/a.ts", act: "edit", hunks: [{ old: 1, new: 1, lines: [...lines] }] }],
-      totalFiles: 1,
-      totalLines: lines.length,
-      truncated: "no",
+      change: {
+        files: [{ path: "src/a.ts", act: "edit", hunks: [{ old: 1, new: 1, lines: [...lines] }] }],
+        totalFiles: 1,
+        totalLines: lines.length,
+        truncated: "no",
+      },
     });
   expect(tagsOf("-pccccc caaaaa", "+pccccc cbbbbb")).toEqual(["minor", "comments"]);
   expect(tagsOf("-pccccc caaaaa", "+waaaaa pccccc cbbbbb")).toEqual([]);

@@ -73,7 +73,7 @@ test("what was no longer needed, and what is minor, informs at most, and says wh
   expect(of(["minor", "slip"])).toMatchObject({
     ...{
       most: "inform",
-      note: "its author took it back within two hours, and said nothing of harm",
+      note: "its author soon took it back",
     },
   });
   expect(of([])).toMatchObject({ most: "warn" });

@@ -286,7 +286,7 @@ const PROCESS: { readonly [tag: string]: string } = {
 };
 
 const MINORS: { readonly [tag: string]: string } = {
-  slip: "its author took it back within two hours, and said nothing of harm",
+  slip: "its author soon took it back",
   unfinished: "it was unfinished work",
   joke: "it was a joke",
   picture: "it was a picture",

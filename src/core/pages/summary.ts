@@ -241,17 +241,20 @@ const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const memoryLine = (memory: Memory, room: Room): string => {
-  const { id, kind, outcome, reason, files, when, text, takenBack } = memory;
+  const { id, kind, outcome, reason, undone, files, when, text, takenBack } = memory;
   const [file] = files;
   const word = kind === "attempt" && outcome ? `${outcomeWords(outcome)}: ` : "";
   const remarks = remarksOn(memory).map((remark) => ` (${remark})`);
   const others = files.length > 1 ? ` +${files.length - 1}` : "";
   const place =
     file === undefined || room.path === 0 ? "" : ` — ${pathCode(file, room.path)}${others}`;
-  const why =
-    reason === undefined || room.reason === 0
-      ? ""
-      : ` — why: ${claim(bestSentences(reason, room.reason), room.reason)}`;
+  // Where nobody said why, history shows when and by what it was taken back.
+  const said =
+    reason === undefined
+      ? undefined
+      : `why: ${claim(bestSentences(reason, room.reason), room.reason)}`;
+  const known = room.reason === 0 ? undefined : (said ?? undone);
+  const why = known === undefined ? "" : ` — ${known}`;
   const back = takenBack && !isKnownFailure(memory) ? " (its commit was taken back)" : "";
   return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${remarks.join("")}${back}${place}${why}`;
 };
