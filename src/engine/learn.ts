@@ -1,12 +1,14 @@
 // The act behind `twiceshy learn`, which only a person runs: asks a forge for the pull or merge requests that the
 // messages of failures name, keeps each as it arrives, and links a failure to the one that says why.
 import type { ForgePlace } from "../core/capture/forge/address.ts";
+import { broughtIn } from "../core/capture/forge/brought.ts";
 import { explainedDraft, requestDraft, requestKey, shorter } from "../core/capture/forge/draft.ts";
 import { whyIn, type RequestSaid } from "../core/capture/forge/explain.ts";
 import { requestsNamed, type Named } from "../core/capture/forge/numbers.ts";
-import type { Commit } from "../core/capture/commit.ts";
+import { isMerge, requestNumbersOf, type Commit } from "../core/capture/commit.ts";
 import { proofOf } from "./history/lost-commits.ts";
 import { isFailureKey, shaOfKey } from "../core/capture/mined.ts";
+import { PART } from "../core/event/failure-tags.ts";
 import { kinds } from "../core/event/registry.ts";
 import { memories } from "../core/fold/memories.ts";
 import type { Memory } from "../core/fold/memory.ts";
@@ -54,8 +56,12 @@ const unexplained = async (
 ): Promise<readonly Unexplained[]> => {
   const open = [...memories(project.index.all(), "attempt")]
     .filter(
-      ({ key = "", standing, reason }) =>
-        isFailureKey(key) && standing === "standing" && reason === undefined,
+      ({ key = "", standing, reason, tags }) =>
+        // What a part is a part of speaks for it.
+        isFailureKey(key) &&
+        standing === "standing" &&
+        reason === undefined &&
+        !tags.includes(PART),
     )
     .toSorted((a, b) => b.when - a.when)
     .flatMap((memory) => {
@@ -64,14 +70,39 @@ const unexplained = async (
       const [failed, revert] = [shaOfKey(key), proofOf(key, check)];
       return failed === undefined || revert === undefined ? [] : [{ memory, failed, revert }];
     });
+  if (open.length === 0) return [];
   const shas = new Set(open.flatMap(({ failed, revert }) => [failed, revert]));
+  const broughtBy = await merges(repo, Math.min(...open.map(({ memory }) => memory.when)));
   const commits = new Map((await repo.commits([...shas])).map((one) => [one.sha, one]));
   return open.flatMap(({ memory, ...names }) => {
     const [failed, revert] = [commits.get(names.failed), commits.get(names.revert)];
     if (failed === undefined || revert === undefined) return [];
-    const named = requestsNamed({ failed, revert }, place);
+    const failedBy = broughtBy(failed.sha);
+    const revertBy = broughtBy(revert.sha);
+    const named = requestsNamed({ failed, revert, failedBy, revertBy }, place);
     return named.length === 0 ? [] : [{ memory, failed, revert, named }];
   });
+};
+
+/** A branch may have been merged into a line that nobody had touched for a while. */
+const MARGIN_MS = 60 * 86_400_000;
+
+/** The merges since that moment, by what they brought. */
+const merges = async (
+  repo: Repo,
+  sinceMs: number,
+): Promise<(sha: string) => Commit | undefined> => {
+  const facts = await repo.facts();
+  const head = facts.ok ? facts.value.head : undefined;
+  if (head === undefined) return () => undefined;
+  const commits: Pick<Commit, "sha" | "parents">[] = [];
+  const merged = new Map<string, Commit>();
+  for await (const piece of repo.history(head, undefined, sinceMs - MARGIN_MS))
+    for (const commit of piece.commits) {
+      commits.push({ sha: commit.sha, parents: commit.parents });
+      if (isMerge(commit) && requestNumbersOf(commit).length > 0) merged.set(commit.sha, commit);
+    }
+  return broughtIn({ head, commits, merges: merged });
 };
 
 const keptRequests = (project: Project, place: ForgePlace): LearnPlan["kept"] => {

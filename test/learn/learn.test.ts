@@ -157,6 +157,21 @@ test("a limit ends a run early, and says how much is left", async () => {
   expect(served.asked.every((path) => path.includes("/22"))).toBe(true);
 });
 
+test("a revert that a merge brought is asked about by the number of that merge", async () => {
+  const scratch = createScratch();
+  const { folder: cwd, commit } = createStory(scratch, "shop");
+  commit("first", { "src/load.js": CODE });
+  const sha = commit("Cache what is loaded", { "src/load.js": cached("loaded") });
+  scratch.git(cwd, "checkout", "-q", "-b", "undo");
+  commit(`Revert "Cache what is loaded"\n\nThis reverts commit ${sha}.`, { "src/load.js": CODE });
+  scratch.git(cwd, "checkout", "-q", "main");
+  scratch.git(cwd, "merge", "-q", "--no-ff", "undo", "-m", "Merge pull request #31 from ada/undo");
+  scratch.shy(["init"], { cwd });
+  scratch.git(cwd, "remote", "add", "origin", "https://github.com/acme/shop");
+  const { wanted } = scratch.json(["learn", "--from", "github", "--dry-run"], { cwd });
+  expect(wanted).toEqual([31]);
+});
+
 test("what the history itself says comes first, and is not asked about", async () => {
   const scratch = createScratch();
   const { folder: cwd, commit } = createStory(scratch, "shop");

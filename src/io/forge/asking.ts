@@ -32,9 +32,9 @@ const MOST_TRIES = 3;
 export const politely = (host: string, way: Way, clock: Clock): Ask => {
   let spentUntilMs: number | undefined;
   const once = async (path: string, signal: AbortSignal): Promise<Result<Replied, ForgeFault>> => {
-    const now = clock.nowMs();
-    if (spentUntilMs !== undefined && now < spentUntilMs)
-      return err({ kind: "forge-limited", host, untilMs: spentUntilMs });
+    const wait = (spentUntilMs ?? 0) - clock.nowMs();
+    if (wait > MOST_WAIT_MS) return err({ kind: "forge-limited", host, untilMs: spentUntilMs });
+    if (wait > 0) await clock.wait(wait, signal);
     const replied = await way(path, signal);
     if (!replied.ok) return replied;
     const { headers } = replied.value;

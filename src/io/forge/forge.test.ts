@@ -168,6 +168,15 @@ describe("what a forge objects", () => {
     expect(asked).toEqual(["/repos/acme/shop/pulls/1"]);
   });
 
+  test("one that ends soon is waited for", async () => {
+    const clock = waits();
+    const reset = clock.nowMs() / 1_000 + 20;
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(reset) };
+    const { first } = await faultOf({ headers, body: { ...PULL, comments: 0 } }, clock);
+    expect(first).toMatchObject({ ok: true });
+    expect(clock.waited).toEqual([20_000]);
+  });
+
   test("an answer that is no JSON is said to be unclear", async () => {
     const { first } = await faultOf({ body: "<html>" });
     expect(first).toMatchObject({ error: { kind: "forge-unclear" } });

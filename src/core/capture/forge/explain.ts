@@ -47,8 +47,9 @@ const whyTakenBack = (
   failure: Failure,
 ): string | undefined => {
   const described = reasonIn(title, body, failure);
+  // A description says many other things, so only one that names a cause or a consequence counts.
   if (described !== undefined && saysWhy(described)) return described;
-  return firstOf(comments.filter(isNoNit), failure) ?? described;
+  return firstOf(comments.filter(isNoNit), failure);
 };
 
 /** A remark on a line is about that line, unless it speaks of breaking or taking back. */

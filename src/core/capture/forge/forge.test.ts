@@ -76,6 +76,7 @@ test("the description of the request that took it back says why, with its source
 
 test("templates, thanks and bare links are no reasons", () => {
   expect(why({ body: "Reverts acme/shop#11" })).toBeUndefined();
+  expect(why({ body: "Moves the settings to another folder, as was agreed." })).toBeUndefined();
   expect(why({ body: "## What\n\n- [ ] Tests\n\nhttps://x.test/1" })).toBeUndefined();
   expect(
     why({ comments: [talk("LGTM, thanks!"), talk("Could this break Windows?")] }),

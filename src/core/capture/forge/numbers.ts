@@ -9,13 +9,23 @@ export interface Named {
   readonly tookBack: boolean;
 }
 
+/** Commits with their messages; of each of the two the merge that brought it, if that brought little else. */
+export interface Messages {
+  readonly failed: Commit;
+  readonly revert: Commit;
+  readonly failedBy?: Commit | undefined;
+  readonly revertBy?: Commit | undefined;
+}
+
 /** Those that say why come first. */
 export const requestsNamed = (
-  { failed, revert }: { readonly failed: Commit; readonly revert: Commit },
+  { failed, revert, failedBy, revertBy }: Messages,
   place: ForgePlace,
 ): readonly Named[] => {
-  const about = new Set(ownNumbers(failed, place));
-  const took = ownNumbers(revert, place).filter((number) => !about.has(number));
+  const numbersOf = (...commits: readonly (Commit | undefined)[]) =>
+    new Set(commits.flatMap((commit) => (commit === undefined ? [] : ownNumbers(commit, place))));
+  const about = numbersOf(failed, failedBy);
+  const took = [...numbersOf(revert, revertBy)].filter((number) => !about.has(number));
   for (const { message } of [revert, failed])
     for (const number of mentionedIn(message, place)) about.add(number);
   return [
