@@ -50,7 +50,8 @@ const TEMPLATE = either(
 
 const NO_REASON = either(
   /^(?:reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.)?$/,
-  /^see (?:above|below|title|subject|#\d+)\.?$/,
+  /^see (?:above|below|title|subject|[#!]\d+)(?: for (?:more )?(?:details?|context|info\w*))?\.?$/,
+  /^(?:this )?(?:also )?(?:includes?|adds?) (?:a |some )?(?:regression |unit )?tests?\.?$/,
   /^(?:and|with) (?:(?:all|its|the|other) )*(?:dependent|following|related|subsequent) (?:changes|commits|PRs)$/,
 );
 
@@ -88,7 +89,10 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
     .replace(REVERTS, " ")
     .replace(/^[-*•\s]+/, "")
     .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
-    .replace(/^\s*(?:,\s*)?(?:because|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i, "")
+    .replace(
+      /^\s*(?:,\s*)?(?:because(?! of\b)|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i,
+      "",
+    )
     .trim();
   const kept = sentencesOf(text).filter(isSentence).join(" ");
   return NO_REASON.test(kept) ? "" : kept;
@@ -99,11 +103,15 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
  * two words have.
  */
 const isSentence = (text: string): boolean => {
+  if (CALLS.test(text)) return false;
   if (GAPLESS.test(text)) return true;
   if (/^\[\d+\]/.test(text)) return false;
   const words = text.split(/\s+/).filter((word) => !PATH.test(word));
   return words.join(" ").replace(POINTERS, " ").split(/\s+/).filter(isWord).length >= 2;
 };
+
+/** Calls somebody's attention to it. */
+const CALLS = /^\/?cc\b[^.]*@/i;
 
 const isWord = (word: string): boolean =>
   /\p{L}{2}/u.test(word) && !/^[0-9a-f]{7,64}[,.;]?$/.test(word);
@@ -143,7 +151,10 @@ const reasonInSubject = (subject: string, failed: Commit): string | undefined =>
   const said =
     quoted === undefined
       ? (ADDED.test(bare) || saysMore(newIn(bare, failed))) && bare
-      : /^\W*(?:fix(?:es)?|closes?|refs?|from|in|on)\b/i.test(quoted) || quoted;
+      : !/^\W*(?:fix(?:es)?|closes?|refs?|from|in|on)\b/i.test(quoted) &&
+        // A title that has a quotation mark itself may end behind it.
+        (/^\s*[:;,(\u2013-]/.test(quoted) || saysMore(quoted)) &&
+        quoted;
   if (typeof said !== "string") return undefined;
   const text = said.replace(/^[\s.,:;()-]+|[\s()]+$/g, "").replace(/^(?:because|since|as)\s+/i, "");
   if (!isSentence(text) || NO_REASON.test(text)) return undefined;
