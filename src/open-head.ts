@@ -27,6 +27,7 @@ export const followHead = async (
   const names = namesOf(project);
   const kept = keepRenames(project, known.trails);
   if (!kept.ok) return kept;
+  const nowMs = project.clock.nowMs();
   const repo = repoOf(project.place);
   const { trails } = known;
   const renames = kept.value;
@@ -34,7 +35,7 @@ export const followHead = async (
   const marked = repo.ok ? await markStanding(project, repo.value, read) : ok(0);
   if (!marked.ok) return marked;
   if (wish.signal?.aborted) return ok("late");
-  const compared = keepCompared(project, renames);
+  const compared = keepCompared(project, renames, nowMs);
   if (!compared.ok) return compared;
   const shown = marked.value > 0 ? refresh(project) : ok(undefined);
   if (!shown.ok) return shown;

@@ -16,7 +16,7 @@ import { isOnPath, newestFirst, type OnPath } from "../core/fold/paths.ts";
 import { followRenames, type Naming } from "../core/judge/follow-renames.ts";
 import { pathsOf } from "../core/judge/joints.ts";
 import { clustered, type FailingFile } from "../core/recall/failing.ts";
-import { ok, type Result } from "../core/kit/result.ts";
+import type { Result } from "../core/kit/result.ts";
 import type { GateFault } from "./ports/gate-files.ts";
 import type { Project } from "./project.ts";
 
@@ -31,14 +31,13 @@ export const keepRenames = (
   }));
 };
 
-/** Up to the commit of these renames, failed changes were compared with the code. */
+/** Notes that failed changes were compared with the code at the commit of these renames. */
 export const keepCompared = (
   { gate }: Pick<Project, "gate">,
   renames: Renames,
+  ms: number,
 ): Result<unknown, GateFault> =>
-  renames.compared === renames.head
-    ? ok(undefined)
-    : gate.keepRenames(() => ({ ...renames, compared: renames.head }));
+  gate.keepRenames(() => ({ ...renames, compared: { commit: renames.head, ms } }));
 
 /** What names files: each memory, and each change that the gate knows, which may touch more files than its memory names. */
 function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<Naming> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { presentPath, withStaged, type Renames } from "./renames.ts";
 
 const renames: Renames = {
-  ...{ head: "one", compared: "zero" },
+  ...{ head: "one", compared: { commit: "zero", ms: 1 } },
   byName: new Map([["a", "b"]]),
   byEvent: new Map([]),
 };
@@ -13,7 +13,7 @@ const staged = (...pairs: readonly (readonly [string, string])[]) => ({
 
 test("what is staged goes on from where the commits left each file", () => {
   const now = withStaged(renames, staged(["b", "d"], ["x", "y"]));
-  expect(now).toMatchObject({ head: "one", compared: "zero" });
+  expect(now).toMatchObject({ head: "one", compared: { commit: "zero", ms: 1 } });
   expect(["a", "b", "x", "z"].map((name) => presentPath(now, [], name))).toEqual([
     ...["d", "d", "y", "z"],
   ]);

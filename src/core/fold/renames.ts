@@ -4,11 +4,17 @@ import type { EventId } from "../event/id.ts";
 import type { Memory } from "./memory.ts";
 import { pathKey, type PathMatch } from "./paths.ts";
 
+export interface Compared {
+  readonly commit: string;
+  /** Milliseconds since 1970. */
+  readonly ms: number;
+}
+
 export interface Renames {
   /** The commit for which they were made. */
   readonly head: string;
-  /** The commit up to which failed changes were compared with the code; absent if they never were. */
-  readonly compared?: string;
+  /** When failed changes were last compared with the code, and at which commit; absent if they never were. */
+  readonly compared?: Compared;
   /** By a name that no file has at that commit: the present name of the file that had it. */
   readonly byName: ReadonlyMap<string, string>;
   /** The same for events that mean another file by a name than `byName` says. */

@@ -28,7 +28,7 @@ import { rememberWhatFits } from "./remember-what-fits.ts";
 
 export interface HeadRead {
   readonly trails: Trails;
-  /** Of commits only. They say up to which commit this was compared before; if to none, everything is. */
+  /** Of commits only. They say what was compared before; if nothing was, everything is. */
   readonly renames: Renames;
   readonly signal?: AbortSignal;
 }
@@ -143,12 +143,13 @@ const compare = async (
   return drafts;
 };
 
-/** HEAD must have taken it back, and must have touched its files since they were last compared. */
+/** HEAD must have taken it back. It is compared if it is new, and if its files were touched since the last time. */
 const isDue = ({ trails, renames }: Looking, { memory, change, without }: Failure): boolean => {
   const { head } = trails.reach;
   if (without === undefined || trails.contains(head, without) !== true) return false;
-  if (renames.compared === undefined) return true;
-  const since = { commit: renames.compared, when: memory.when };
+  const { compared } = renames;
+  if (compared === undefined || memory.order.ts >= compared.ms) return true;
+  const since = { commit: compared.commit, when: memory.when };
   return change.files.some(({ path }) => {
     const [touch] = trails.of(presentPath(renames, memory.ids, path))?.touches ?? [];
     return touch !== undefined && isAfter(trails, since, touch);

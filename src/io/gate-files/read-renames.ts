@@ -30,7 +30,7 @@ export const renamesIn = ({ head, compared, byName, byEvent }: Fields): Renames 
   if (typeof head !== "string") return undefined;
   return {
     head,
-    ...(typeof compared === "string" ? { compared } : {}),
+    ...comparedIn(compared),
     byName: namesOf(byName),
     byEvent: new Map(
       pairsIn(byEvent).flatMap(
@@ -43,6 +43,11 @@ export const renamesIn = ({ head, compared, byName, byEvent }: Fields): Renames 
 
 export const namesOf = (value: unknown): ReadonlyMap<string, string> =>
   new Map(pairsIn(value).map(([name, path]) => [String(name), String(path)]));
+
+const comparedIn = (value: unknown): Pick<Renames, "compared"> => {
+  const { commit, ms }: Fields = isObject(value) ? value : {};
+  return typeof commit === "string" && typeof ms === "number" ? { compared: { commit, ms } } : {};
+};
 
 const pairsIn = (value: unknown): readonly (readonly [unknown, unknown])[] =>
   Array.isArray(value)
