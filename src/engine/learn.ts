@@ -2,7 +2,13 @@
 // messages of failures name, keeps each as it arrives, and links a failure to the one that says why.
 import type { ForgePlace } from "../core/capture/forge/address.ts";
 import { broughtIn } from "../core/capture/forge/brought.ts";
-import { explainedDraft, requestDraft, requestKey, shorter } from "../core/capture/forge/draft.ts";
+import {
+  explainedDraft,
+  explainedKey,
+  requestDraft,
+  requestKey,
+  shorter,
+} from "../core/capture/forge/draft.ts";
 import { whyIn, type RequestSaid } from "../core/capture/forge/explain.ts";
 import { requestsNamed, type Named } from "../core/capture/forge/numbers.ts";
 import { isMerge, requestNumbersOf, type Commit } from "../core/capture/commit.ts";
@@ -13,6 +19,7 @@ import { kinds } from "../core/event/registry.ts";
 import { memories } from "../core/fold/memories.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
+import { forgottenKeys } from "./forgotten.ts";
 import { isRefusal, rememberWhatFits } from "./history/remember-what-fits.ts";
 import { linesOf } from "./lines.ts";
 import type { ForgeFault, ForgeReader, ForgeRequest } from "./ports/forge.ts";
@@ -34,6 +41,8 @@ export interface LearnPlan {
   readonly failures: readonly Unexplained[];
   /** The requests in the log, by number; undefined: known to be gone. */
   readonly kept: ReadonlyMap<number, RequestSaid | undefined>;
+  /** The keys of what was purged, which must not come back. */
+  readonly forgotten: ReadonlySet<string>;
   /** The numbers to ask for, in that order. */
   readonly wanted: readonly number[];
 }
@@ -46,7 +55,11 @@ export const planToLearn = async (
   const failures = await unexplained(project, repo, place);
   const kept = keptRequests(project, place);
   const numbers = new Set(failures.flatMap(({ named }) => named.map(({ number }) => number)));
-  return { failures, kept, wanted: [...numbers].filter((number) => !kept.has(number)) };
+  const forgotten = forgottenKeys(project);
+  for (const number of numbers)
+    if (forgotten.has(requestKey(place, number))) kept.set(number, undefined);
+  const wanted = [...numbers].filter((number) => !kept.has(number));
+  return { failures, kept, forgotten, wanted };
 };
 
 const unexplained = async (
@@ -105,7 +118,10 @@ const merges = async (
   return broughtIn({ head, commits, merges: merged });
 };
 
-const keptRequests = (project: Project, place: ForgePlace): LearnPlan["kept"] => {
+const keptRequests = (
+  project: Project,
+  place: ForgePlace,
+): Map<number, RequestSaid | undefined> => {
   const kept = new Map<number, RequestSaid | undefined>();
   for (const { line } of linesOf(project)) {
     if (line.is !== "event" || !kinds["pull-request"].is(line.event)) continue;
@@ -170,7 +186,7 @@ export const learnRequests = async (
         : ok(undefined);
     if (!asked.ok) return asked;
     stopped ??= asked.value;
-    const found = explain(failure, kept, means.place);
+    const found = explain(failure, kept, plan.forgotten, means.place);
     const linked = found === undefined ? ok(false) : link(project, found, means.place);
     if (!linked.ok) return linked;
     if (found !== undefined && linked.value) explained.push(found);
@@ -216,7 +232,7 @@ const link = (
   found: Explained,
   place: ForgePlace,
 ): Result<boolean, AppendFault> => {
-  const draft = explainedDraft(found.memory.ids, place, found, project.clock.nowMs());
+  const draft = explainedDraft(found.memory, place, found, project.clock.nowMs());
   const linked = rememberWhatFits(project, [draft]);
   return linked.ok ? ok(linked.value.remembered > 0) : linked;
 };
@@ -243,13 +259,15 @@ const keep = (
 const explain = (
   { memory, failed, revert, named }: Unexplained,
   kept: LearnPlan["kept"],
-  { forge }: ForgePlace,
+  forgotten: LearnPlan["forgotten"],
+  place: ForgePlace,
 ): Explained | undefined => {
   for (const one of named) {
     if (!kept.has(one.number)) return undefined;
     const said = kept.get(one.number);
-    const reason = said && whyIn(said, one, { failed, revert }, forge);
-    if (reason !== undefined) return { memory, number: one.number, reason };
+    const reason = said && whyIn(said, one, { failed, revert }, place.forge);
+    const isForgotten = forgotten.has(explainedKey(place, one.number, memory.key ?? ""));
+    if (reason !== undefined && !isForgotten) return { memory, number: one.number, reason };
   }
   return undefined;
 };

@@ -3,6 +3,7 @@
 // writes.
 import type { PurgeReason } from "../core/event/kinds/purge.ts";
 import type { EventId } from "../core/event/id.ts";
+import { text as textOf } from "../core/fold/copy.ts";
 import type { Fact } from "../core/judge/trust/fact.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { skeletonOnly } from "../core/log/line.ts";
@@ -90,10 +91,20 @@ export const purgeable = (
     if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
     const ids = [id, ...copiesOf(project, id)];
-    targets.push({ id, ids, what: kind, text: textIn(body) });
+    const key = LEARNED.has(kind) ? textOf(body["key"]) : undefined;
+    targets.push({
+      id,
+      ids,
+      what: kind,
+      text: textIn(body),
+      ...(key === undefined ? {} : { key }),
+    });
   }
   return ok([...targets, ...warningsOn(project, targets)]);
 };
+
+/** What `learn` would bring back, if its key were not kept. */
+const LEARNED = new Set(["pull-request", "link"]);
 
 /** The most warnings that one purge names. For any others, the files that still hold the text are reported. */
 const MOST = 400;

@@ -118,16 +118,37 @@ test("a reason from a pull request is shown with its source, and everything is a
     scratch.shy(["check", "--edit", "-"], { cwd, stdin: edit }).stdout,
     scratch.shy(["show"], { cwd }).stdout,
   ];
+  const { memories } = scratch.json(["search", "Cache what is loaded"], { cwd }) as {
+    memories: { id: string }[];
+  };
+  shown.push(scratch.shy(["show", memories[0]?.id ?? ""], { cwd }).stdout);
   scratch.shy(["rebuild"], { cwd });
   shown.push(scratch.shy(["check", "src/load.js"], { cwd }).stdout);
   for (const text of shown)
     expect(text.replace(/\s+/g, " ")).toMatch(
       /The cache leaks memory under load\. Seen with .{1,60} \(pull request #12\)/,
     );
-  expect(shown[3]).toBe(shown[0]);
+  expect(shown[4]).toBe(shown[0]);
   // The description of what failed says why it was made, which is no reason.
   expect(shown.join()).not.toMatch(/saving is slow|loading is slow/);
   expect(logged() + shown.join()).not.toContain(SECRET);
+});
+
+test("what was purged does not come back", async () => {
+  const { scratch, cwd, learn, served } = await shop();
+  served.answers = ANSWERS;
+  await learn();
+  const shown = () => scratch.shy(["check", "src/load.js"], { cwd }).stdout;
+  const { entries } = scratch.json(["log", "--kind", "link"], { cwd }) as {
+    entries: { id: string }[];
+  };
+  const [link] = entries;
+  expect(scratch.shy(["show", link?.id ?? ""], { cwd }).stdout).toContain("explained-by");
+  scratch.shy(["purge", link?.id ?? "", "--reason", "other", "--yes"], { cwd });
+  expect(shown()).toContain("why: not stated");
+  expect((await learn()).stdout).toContain("there is nothing to ask");
+  expect(shown()).toContain("why: not stated");
+  expect(scratch.shy(["verify"], { cwd }).exit).toBe(0);
 });
 
 test("what a run was kept from, the next one does, and no more", async () => {

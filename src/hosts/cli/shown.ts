@@ -63,6 +63,9 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "files",
 ]);
 
+/** The fields in which the event itself says why. */
+const WHY = ["reason", "rationale", "cause"];
+
 export const sayShown = (document: ShownDocument, style: Style): string => {
   if (document.summary !== undefined) return sayPage(document.summary, style);
   const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
@@ -84,6 +87,9 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   for (const [field, value] of Object.entries(body))
     if (!SHOWN_ELSEWHERE.has(field) && !isLookedAt(field, value, document))
       lines.push(sayField(field, value, style));
+  // A reason that came later, from a pull request.
+  if (memory?.reason !== undefined && !WHY.some((field) => field in body))
+    lines.push(sayField("reason", memory.reason, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
   if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);

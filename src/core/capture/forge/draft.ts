@@ -67,8 +67,12 @@ export const shorter = (draft: DraftOf<"pull-request">): DraftOf<"pull-request">
       : { ...draft, body: rest };
 };
 
+/** `failure`: the key of the failure that it explains. */
+export const explainedKey = (place: ForgePlace, number: number, failure: string): string =>
+  `${requestKey(place, number)}:${failure}`;
+
 export const explainedDraft = (
-  targets: readonly EventId[],
+  { ids, key = "" }: { readonly ids: readonly EventId[]; readonly key?: string },
   place: ForgePlace,
   { number, reason }: { readonly number: number; readonly reason: string },
   nowMs: number,
@@ -77,7 +81,8 @@ export const explainedDraft = (
   body: {
     when: nowMs,
     actor: { door: "import" },
-    targets: [...targets],
+    key: explainedKey(place, number, key),
+    targets: [...ids],
     text: `${nameOfRequest(place.forge, number)} says why it failed`,
     body: reason,
     as: EXPLAINED_BY,
