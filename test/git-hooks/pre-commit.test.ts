@@ -20,6 +20,8 @@ test("a commit that repeats a failure is told so and goes on; where it is to be 
   expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("repeats")]);
   await captured(repository);
   git("reset", "-q", "--hard", "HEAD~1");
+  // What was made again was dropped; no hook reports a reset, so the next command notices it.
+  shy("check", "src/a.ts");
   shy("config", "gate.commit", "refuse");
   const second = commitIn();
   expect([second.status, second.stderr]).toEqual([1, expect.stringContaining("repeats")]);

@@ -89,7 +89,11 @@ export const hookedRepository = (): Repository => {
 export const takeBack = ({ commit, git, read }: Repository, path: string, text: string): string => {
   const before = read(path);
   const sha = commit(path, text, `Try ${text.length} things at once`);
-  commit(path, before, `Revert "Try ${text.length} things at once"\n\nThis reverts commit ${sha}.`);
+  commit(
+    path,
+    before,
+    `Revert "Try ${text.length} things at once"\n\nThis reverts commit ${sha}.\n\nIt broke the upload.`,
+  );
   return git("rev-parse", "HEAD~1");
 };
 

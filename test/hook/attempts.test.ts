@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
+import { gitIn } from "../support/scratch.ts";
 import { hook, run, sceneIn, settled, type Scene } from "./scene.ts";
 
 let scene: Scene;
@@ -170,4 +171,33 @@ test("on a build server nothing is remembered, and nothing is said", async () =>
     },
   });
   expect(await hook(payload, { env })).toMatchObject({ code: 0, stdout: "", stderr: "" });
+});
+
+test("the undoing of a committed mend in one line is told", async () => {
+  const lines = (line: string): string =>
+    `${SOUND}export const rounded = (cents: number): number => {\n  const sign = cents < 0 ? -1 : 1;\n  const whole = Math.abs(cents);\n${line}  return sign * result;\n};\n`;
+  const wrong = "  const result = Math.round(whole * 100) / 100;\n";
+  const right = "  const result = Math.trunc(whole / 100);\n";
+  write(SOUND);
+  await tests("green");
+  gitIn(scene.root, "add", "-A");
+  gitIn(scene.root, "commit", "-q", "-m", "Sum up");
+  write(lines(wrong));
+  await tests("red");
+  write(lines(right));
+  await tests("green");
+  gitIn(scene.root, "commit", "-q", "-a", "-m", "Round the total");
+  await run(process.execPath, [inject("bin"), "capture"], { cwd: scene.root });
+  await settled();
+  const undo = {
+    tool_name: "Edit",
+    tool_use_id: "undo-1",
+    tool_input: {
+      file_path: join(scene.root, "src/cart.ts"),
+      old_string: right.trim(),
+      new_string: wrong.trim(),
+    },
+  };
+  const told = await occasion("PreToolUse", undo, "s-2");
+  expect(told).toContain("repeats a change that failed here (its one line matches)");
 });

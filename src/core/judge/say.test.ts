@@ -157,7 +157,7 @@ test("an answer to a question says why it is no warning, and asks for nothing", 
   expect(say(message({ level: "inform", delivered: "asked", action: "change", said }))).toBe(
     lines(
       "twiceshy: This change repeats a change that failed here.",
-      'This is no warning: "its revert touched more than 50 files".',
+      "This is no warning: its revert touched more than 50 files.",
       "No reason was recorded.",
       TRIED,
       DETAILS,

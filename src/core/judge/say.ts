@@ -82,9 +82,13 @@ const factOf = (message: Message): readonly Clause[] => {
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
     plain(`twiceshy: ${subject} ${predicateOf(message)}${matchOf(message)}.${twice}`),
-    ...(level === "inform" ? cite("This is no warning: ", said.note, 3) : []),
+    ...(level === "inform" ? remark(said.note) : []),
   ];
 };
+
+/** Notes are our own words. */
+const remark = (note: string | undefined): readonly Clause[] =>
+  note === undefined ? [] : [{ lead: `This is no warning: ${note}.`, weight: 3 }];
 
 const predicateOf = ({ said: { kind, dropped, partial }, alike }: Message): string => {
   if (kind === "lesson") return "goes against a lesson of this project";

@@ -42,7 +42,7 @@ export const withoutTakenBack = async (
   pastOf: (paths: readonly string[]) => Promise<readonly PastChange[]>,
 ): Promise<Verdict> => {
   // Reading what happened takes a while, so it is read only where there is something to say.
-  if (files.length === 0 || (verdict.level !== "warn" && verdict.level !== "block")) return verdict;
+  if (files.length === 0 || verdict.level === "silent") return verdict;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   const past = await pastOf(paths);
   const taken = takenBackBy(files, past);

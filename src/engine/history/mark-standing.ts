@@ -149,6 +149,7 @@ const isDue = ({ trails, renames }: Looking, { memory, change, without }: Failur
   if (without === undefined || trails.contains(head, without) !== true) return false;
   const { compared } = renames;
   if (compared === undefined || memory.order.ts >= compared.ms) return true;
+  if (memory.again && trails.contains(head, memory.again.commit) !== true) return true;
   const since = { commit: compared.commit, when: memory.when };
   return change.files.some(({ path }) => {
     const [touch] = trails.of(presentPath(renames, memory.ids, path))?.touches ?? [];
@@ -156,10 +157,13 @@ const isDue = ({ trails, renames }: Looking, { memory, change, without }: Failur
   });
 };
 
-/** Whether as many commits are on top as prove that it stays. On a branch without the commit nothing is decided. */
+/**
+ * Whether as many commits are on top as prove that it stays. On a branch without the commit nothing is decided, unless
+ * no branch has it.
+ */
 const hasSettled = async ({ repo, trails, failed }: Looking, commit: string): Promise<boolean> => {
   const { head } = trails.reach;
-  if (trails.contains(head, commit) !== true) return true;
+  if (trails.contains(head, commit) !== true) return (await repo.unreached([commit])).length === 0;
   if (failed.has(failureKey(commit))) return false;
   return (await repo.onward(head, commit, SETTLED_COMMITS - 1)) === undefined;
 };

@@ -208,6 +208,8 @@ describe("a change worked", () => {
       [green, { ...feature, "src/a.js": GOOD["src/a.js"] ?? "" }],
     );
     expect(ended).toMatchObject([
+      // What was mended of it; the feature beside it stays.
+      { is: "failed", tried: { signatures: ["e"], features: { files: [{ path: "src/a.js" }] } } },
       { is: "worked", signatures: ["e"], change: { paths: ["src/a.js"] } },
     ]);
   });

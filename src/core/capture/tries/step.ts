@@ -6,6 +6,7 @@ import { hash32 } from "../hash.ts";
 import type { KnownError } from "../check/signature.ts";
 import { changeSince, isSameStand, standOf } from "./stand.ts";
 import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
+import { mendedPart } from "./mended.ts";
 import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
 import { MOST, type Change, type CheckState, type Tries, type Try } from "./tries.ts";
 
@@ -158,14 +159,19 @@ const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): 
     ? withFlaky(after, known.red?.signatures ?? [], seen)
     : { tries: after, flaky: [] };
   const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
-  const back = mine.filter(
-    (one) => isTakenBack(one, tree) && !one.signatures.every((each) => isFlaky(settled, each)),
+  const sound = mine.filter((one) => !one.signatures.every((each) => isFlaky(settled, each)));
+  const back = sound.filter((one) => isTakenBack(one, tree));
+  const mended = sound.flatMap((one) =>
+    back.includes(one) || one.partial !== undefined ? [] : (mendedPart(one, tree) ?? []),
   );
-  // The tries that were not taken back are part of what is now green.
+  // What stayed of the others is part of what is now green.
   const open = settled.open.filter((one) => !mine.includes(one));
-  const worked = wentByItself ? undefined : workedBy(seen, known, back, tree);
-  // What stayed red was not enough only if something else was.
-  const failed = back.filter((one) => one.partial !== "stayed" || worked !== undefined);
+  const worked = wentByItself ? undefined : workedBy(seen, known, [...back, ...mended], tree);
+  // What stayed red was not enough only if something else was; so was what had to be mended.
+  const failed = [
+    ...back.filter((one) => one.partial !== "stayed" || worked !== undefined),
+    ...(worked === undefined ? [] : mended),
+  ];
   return {
     tries: { ...settled, open },
     ended: [

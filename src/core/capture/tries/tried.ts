@@ -75,7 +75,7 @@ export const isTakenBack = (tried: Try, tree: TreeNow): boolean => {
 /** A formatter moves line breaks and adds commas, but the words stay. */
 const SAME_WORDS = 0.95;
 /** Higher than the limits of what is kept, because the features are only compared here. */
-const LIMITS = { lines: 5_000, bytes: 1_000_000, files: 200 };
+export const LIMITS = { lines: 5_000, bytes: 1_000_000, files: 200 };
 
 const isReformatted = (
   { features, paths }: Try,
@@ -93,7 +93,7 @@ const isReformatted = (
 };
 
 /** How often each token occurs in the added lines, without punctuation. */
-const wordsOf = (features: ChangeFeatures | undefined): ReadonlyMap<string, number> => {
+export const wordsOf = (features: ChangeFeatures | undefined): ReadonlyMap<string, number> => {
   const words = new Map<string, number>();
   for (const { hunks } of features?.files ?? [])
     for (const line of hunks.flatMap(({ lines }) => lines))

@@ -2,7 +2,7 @@
 import { exampleBody } from "../example.ts";
 import { count, line, name, prose, time, yesOrNo } from "../field.ts";
 import { defineKind } from "../kind.ts";
-import { list, object, oneOf, optional, required, type TypeOf } from "../type.ts";
+import { list, object, oneOf, optional, required } from "../type.ts";
 
 /** The most comments that are kept. */
 export const MOST_COMMENTS = 60;
@@ -12,7 +12,6 @@ const comment = object("comment", {
   text: required(prose, "what it says"),
   review: required(yesOrNo, "whether it is about a line of the diff"),
 });
-export type RequestComment = TypeOf<typeof comment>;
 
 export const pullRequest = defineKind({
   name: "pull-request",

@@ -1,0 +1,47 @@
+// The part of a try that was mended before its check turned green: the lines that made the error are
+// gone, and the rest stayed. Whoever brings those lines back undoes the mend.
+import type { ChangedFile, ChangeFeatures } from "../../event/change.ts";
+import { featuresOf } from "../change.ts";
+import { differenceFrom, type TreeNow } from "./tree-now.ts";
+import { LIMITS, wordsOf } from "./tried.ts";
+import type { Try } from "./tries.ts";
+
+/** A shorter line is in every file and shows nothing. */
+const RICH_LINE = 5;
+
+/** Undefined if no line of it is gone that says something of its own. */
+export const mendedPart = (tried: Try, tree: TreeNow): Try | undefined => {
+  const around = differenceFrom(tree, tried.anchor);
+  if (around === undefined) return undefined;
+  const here = around.filter(({ path }) => tried.paths.includes(path));
+  const files = goneFrom(tried.features, featuresOf(here, tree.isSecret, LIMITS));
+  const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
+  if (!lines.some((line) => line.split(" ").length >= RICH_LINE)) return undefined;
+  const gone = { ...tried.features, files, totalFiles: files.length, totalLines: lines.length };
+  return { ...tried, features: gone, plus: lines.length, minus: 0 };
+};
+
+/** The added lines that are not among the ones added now, and that had a word which is gone: a formatter keeps the words. */
+const goneFrom = (
+  then: ChangeFeatures,
+  now: ChangeFeatures | undefined,
+): readonly ChangedFile[] => {
+  const left = new Map<string, number>();
+  for (const { hunks } of now?.files ?? [])
+    for (const line of hunks.flatMap(({ lines }) => lines))
+      left.set(line, (left.get(line) ?? 0) + 1);
+  const [had, has] = [wordsOf(then), wordsOf(now)];
+  const isLost = (word: string): boolean => (has.get(word) ?? 0) < (had.get(word) ?? 0);
+  const isGone = (line: string): boolean => {
+    const times = left.get(line) ?? 0;
+    left.set(line, times - 1);
+    return times <= 0 && line.startsWith("+") && line.slice(1).split(" ").some(isLost);
+  };
+  return then.files.flatMap((file) => {
+    const hunks = file.hunks.flatMap((hunk) => {
+      const lines = hunk.lines.filter(isGone);
+      return lines.length === 0 ? [] : [{ ...hunk, lines }];
+    });
+    return hunks.length === 0 ? [] : [{ ...file, act: "edit" as const, hunks }];
+  });
+};
