@@ -14,7 +14,7 @@ import { requestsNamed, type Named } from "../core/capture/forge/numbers.ts";
 import { isMerge, requestNumbersOf, type Commit } from "../core/capture/commit.ts";
 import { proofOf } from "./history/lost-commits.ts";
 import { isFailureKey, shaOfKey } from "../core/capture/mined.ts";
-import { PART } from "../core/event/failure-tags.ts";
+import { PART, STANDS } from "../core/event/failure-tags.ts";
 import { kinds } from "../core/event/registry.ts";
 import { memories } from "../core/fold/memories.ts";
 import type { Memory } from "../core/fold/memory.ts";
@@ -69,10 +69,11 @@ const unexplained = async (
 ): Promise<readonly Unexplained[]> => {
   const open = [...memories(project.index.all(), "attempt")]
     .filter(
-      ({ key = "", standing, reason, tags }) =>
-        // What a part is a part of speaks for it.
+      ({ key = "", outcome, standing, reason, tags }) =>
+        // What a part is a part of speaks for it. Nobody needs to know why something failed that is in the code again.
         isFailureKey(key) &&
         standing === "standing" &&
+        outcome !== STANDS &&
         reason === undefined &&
         !tags.includes(PART),
     )

@@ -102,7 +102,9 @@ test(
     story.revert(bad);
     story.commit({ "src/app.ts": linesOf("cache", 8) + linesOf("more", 3) }, "Answer faster");
     const twiceshy = twiceshyIn(story.folder);
-    expect(twiceshy("init")).toContain("It knows 0 failures");
+    const said = twiceshy("init");
+    expect(said).toContain("It knows 0 failures");
+    expect(said).toContain("Not counted as failures: 1 in the code again.");
     expect(twiceshy("check", "src/app.ts")).toContain(
       "stands again: Add a cache (since 2026-01-01",
     );
@@ -145,7 +147,7 @@ test(
     story.revert(bad);
     story.commit({ "src/app.ts": null }, "Begin afresh");
     const twiceshy = twiceshyIn(story.folder);
-    expect(twiceshy("init")).toContain("It knows 0 failures");
+    expect(twiceshy("init")).toContain("Not counted as failures: 1 in files that are long gone.");
     expect(twiceshy("show")).not.toContain("Add a cache");
     expect(twiceshy("check", "src/app.ts")).toContain("1 attempt failed here before");
     story.commit({ "src/app.ts": linesOf("app", 6) }, "Bring it back");

@@ -1,9 +1,10 @@
 // The figures of the status line. Each is a sum over memories, so the figures of two parts of a log
 // that share no memory can be added.
+import { FILES_GONE, STANDS } from "../event/failure-tags.ts";
 import { stories } from "./issues.ts";
 import type { IssueStory } from "./memory.ts";
 import { countByKind, memories } from "./memories.ts";
-import { isKnownFailure } from "./paths.ts";
+import { isKnownFailure, isTakenBack } from "./paths.ts";
 import type { State } from "./state.ts";
 
 export interface Counts {
@@ -21,6 +22,23 @@ export const countsOf = (state: State, told: Iterable<IssueStory> = stories(stat
   let knownFailures = 0;
   for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) knownFailures++;
   return { kinds: sorted(countByKind(state)), openIssues, knownFailures };
+};
+
+/** What was taken back and counts as no failure any more. */
+export interface NoFailures {
+  /** The code has it again. */
+  readonly again: number;
+  /** Its files were deleted long ago. */
+  readonly gone: number;
+}
+
+export const noFailuresOf = (state: State): NoFailures => {
+  const taken = [...memories(state, "attempt")].filter(isTakenBack);
+  return {
+    again: taken.filter(({ outcome }) => outcome === STANDS).length,
+    gone: taken.filter(({ outcome, tags }) => outcome === "failed" && tags.includes(FILES_GONE))
+      .length,
+  };
 };
 
 /** The figures of `whole`, minus those of `less`, plus those of `more`. */

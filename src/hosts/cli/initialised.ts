@@ -41,6 +41,9 @@ export const initSchema = v.object({
   foreign: v.array(v.object({ kind: v.string(), where: v.string() })),
   openIssues: v.number(),
   knownFailures: v.number(),
+  /** What was taken back and is no failure any more: the code has it again, or its files are long gone. */
+  inCodeAgain: v.number(),
+  filesGone: v.number(),
   history: v.exactOptional(historySchema),
 });
 export type InitDocument = v.InferOutput<typeof initSchema>;
@@ -71,6 +74,7 @@ export const sayInit = (out: InitDocument, style: Style): string => {
   if (out.history !== undefined) lines.push(...sayHistory(out.history, style));
   lines.push(
     `  It knows ${counted(out.knownFailures, "failure")} and ${counted(out.openIssues, "open issue")}.`,
+    ...sayNoFailures(out),
   );
   for (const other of out.foreign)
     lines.push(style.warm(`  This clone also holds ${foreignWords(other)}`));
@@ -78,6 +82,14 @@ export const sayInit = (out: InitDocument, style: Style): string => {
   if (out.views !== undefined) lines.push(style.faint(`  summary ${out.views}/summary.md`));
   lines.push("Next: twiceshy show, or twiceshy check <path> before you change a file.");
   return lines.join("\n");
+};
+
+const sayNoFailures = ({ inCodeAgain, filesGone }: InitDocument): readonly string[] => {
+  const said = [
+    ...(inCodeAgain > 0 ? [`${thousands(inCodeAgain)} in the code again`] : []),
+    ...(filesGone > 0 ? [`${thousands(filesGone)} in files that are long gone`] : []),
+  ];
+  return said.length === 0 ? [] : [`  Not counted as failures: ${said.join(", ")}.`];
 };
 
 const sayHistory = (history: HistoryDocument, style: Style): string[] => {

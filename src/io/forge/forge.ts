@@ -1,11 +1,5 @@
 // Reads pull requests of GitHub and merge requests of GitLab: title, description and what people wrote.
-import {
-  FORGES,
-  apiOf,
-  isOwnHost,
-  type Forge,
-  type ForgePlace,
-} from "../../core/capture/forge/address.ts";
+import { apiOf, isOwnHost, type Forge, type ForgePlace } from "../../core/capture/forge/address.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { ForgeFault, ForgeReader, ForgeRequest } from "../../engine/ports/forge.ts";
@@ -152,5 +146,3 @@ const timeIn = (value: unknown): number | undefined => {
   const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
 };
-
-export const isForge = (name: string): name is Forge => FORGES.some((one) => one === name);
