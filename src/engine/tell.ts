@@ -115,13 +115,13 @@ export const messageOf = (
   how: Pick<Message, "level" | "delivered" | "action">,
   { because }: Quieted,
 ): string => {
-  const { case: about, likeness, joined, note = about.note, unverified = [] } = first;
+  const { case: about, likeness, joined, note = about.note, differs, unverified = [] } = first;
   const others: Evidence[] = [];
   for (const one of rest)
     if (one.level === how.level && !isAmong(one, [first, ...others])) others.push(one);
   return say({
     ...{ ...how, joined, others: others.map(({ case: other }) => other) },
-    said: { ...about, note, unverified: unverified.map(nameOf).join(", ") },
+    said: { ...about, note, differs, unverified: unverified.map(nameOf).join(", ") },
     alike: first.score < WARN,
     match: likeness && { lines: likeness.lines, of: likeness.ofLines },
     blocks: because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined,

@@ -27,6 +27,12 @@ test("headings, badges, pictures, rows of links and markup are stepped over", ()
   );
 });
 
+test("a paragraph that only introduces a list ends without its colon", () => {
+  expect(paragraphNaming("Shop is a client that is fast by default:\n\n- one\n", ["shop"])).toBe(
+    "Shop is a client that is fast by default",
+  );
+});
+
 test("reStructuredText is read as well", () => {
   const readme =
     ".. image:: x.png\n   :alt: Shop\n\nShop\n====\n\nShop_ is a ``client`` for `the bucket <https://x>`_ of photos.\n";

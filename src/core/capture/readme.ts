@@ -73,7 +73,7 @@ const proseIn = (paragraph: string): string => {
   // A row of links is not prose. A last sentence that only introduces a list says nothing without the list.
   return (said.match(/[|·•]/g) ?? []).length > 2
     ? ""
-    : said.replace(/(?<=[.!?]) [^.!?]{0,200}:$/, "");
+    : said.replace(/(?<=[.!?]) [^.!?]{0,200}:$/, "").replace(/:$/, "");
 };
 
 /** The underline of a heading in reStructuredText or Markdown. */

@@ -77,6 +77,16 @@ describe("why a change was taken back", () => {
       "Use the old store again",
     );
   });
+
+  it("is not the subject that only says what was undone, where the body says why", () => {
+    const undone = "ignore: partially revert symlink loop check optimization";
+    const why = "It results in a massive amount of file handles open simultaneously.";
+    const failed = commit("ignore: be fastidious with file handles");
+    expect(reasonOf(commit(`${undone}\n\n${why}`), failed)).toBe(why);
+    expect(reasonOf(commit(`${undone}\n\nThis also touches the walker.`), failed)).toContain(
+      undone,
+    );
+  });
 });
 
 describe("what is no technical failure", () => {

@@ -21,7 +21,8 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
     )
     .filter((paragraph) => paragraph !== "");
   const subject = reasonInSubject(revert.subject, failed);
-  const said = [...(subject === undefined ? [] : [subject]), ...paragraphs];
+  const isTold = subject !== undefined && (saysWhy(subject) || !paragraphs.some(saysWhy));
+  const said = [...(isTold ? [subject] : []), ...paragraphs];
   const title = titleOf(revert);
   // A subject that does not mention the revert at least says what was done instead.
   const all =

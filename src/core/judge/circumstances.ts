@@ -41,7 +41,7 @@ const suspended = (evidence: Evidence, { now, elsewhere }: Circumstances): Evide
     broken.length > 0
       ? `it failed with ${broken.map(({ condition }) => nameOf(condition)).join(", ")}; here is ${broken.map(({ here }) => here).join(", ")}: not the same conditions`
       : elsewhere && whereWords(elsewhere);
-  return why === undefined ? known : { ...known, level: "inform", note: why };
+  return why === undefined ? known : { ...known, level: "inform", differs: why };
 };
 
 const whereWords = ({ branch }: { readonly branch?: string }): string =>

@@ -326,7 +326,8 @@ const anyMessage: fc.Arbitrary<Message> = fc.record({
     check: maybe,
     commit: fc.constantFrom(undefined, "0123456789abcdef0123456789abcdef01234567"),
     instead: maybe,
-    note: maybe,
+    note: fc.constantFrom(undefined, "it was no longer needed", "it was a change of 60 files"),
+    differs: maybe,
     unverified: maybe,
   }),
 });

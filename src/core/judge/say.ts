@@ -26,8 +26,10 @@ export interface Cited {
   readonly failedOn?: readonly number[] | undefined;
   /** What worked; absent if nothing is known to have worked. */
   readonly instead?: string | undefined;
-  /** Why the case only informs. */
+  /** Why the case only informs, in our own words. */
   readonly note?: string | undefined;
+  /** The same, with names that the project gives. */
+  readonly differs?: string | undefined;
   /** The work was dropped, but nothing showed that it failed. */
   readonly dropped?: true | undefined;
   /** It was not wrong, but not enough. */
@@ -82,13 +84,14 @@ const factOf = (message: Message): readonly Clause[] => {
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
     plain(`twiceshy: ${subject} ${predicateOf(message)}${matchOf(message)}.${twice}`),
-    ...(level === "inform" ? remark(said.note) : []),
+    ...(level === "inform" ? remark(said) : []),
   ];
 };
 
-/** Notes are our own words. */
-const remark = (note: string | undefined): readonly Clause[] =>
-  note === undefined ? [] : [{ lead: `This is no warning: ${note}.`, weight: 3 }];
+const remark = ({ note, differs }: Cited): readonly Clause[] => {
+  if (differs !== undefined) return cite("This is no warning: ", differs, 3);
+  return note === undefined ? [] : [{ lead: `This is no warning: ${note}.`, weight: 3 }];
+};
 
 const predicateOf = ({ said: { kind, dropped, partial }, alike }: Message): string => {
   if (kind === "lesson") return "goes against a lesson of this project";

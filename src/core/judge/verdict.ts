@@ -43,6 +43,8 @@ export interface Evidence {
   readonly unverified?: readonly Condition[];
   /** Why it only informs here, although what it repeats failed. */
   readonly note?: string;
+  /** How this place differs from where it failed, so that it only informs. Holds names that the project gives. */
+  readonly differs?: string;
 }
 
 export interface Verdict {

@@ -29,6 +29,13 @@ test("a sentence that leans on the one before it brings that along", () => {
   );
 });
 
+test("a paragraph without a full stop gets one before the next sentence", () => {
+  expect(bestSentences('Undo "the cache"\n\nIt broke logins.', 240)).toBe(
+    'Undo "the cache". It broke logins.',
+  );
+  expect(bestSentences("Why:\n\nIt broke logins", 240)).toBe("Why: It broke logins");
+});
+
 test("what is told is at most as long as asked, and its sentences are those of the text in their order", () => {
   const sentence = fc.constantFrom(
     ...[

@@ -102,7 +102,7 @@ const LEANS =
  */
 export const bestSentences = (text: string, most: number): string => {
   const sentences = sentencesOf(text);
-  const whole = sentences.join(" ");
+  const whole = joined(sentences);
   if (whole.length <= Math.min(most, SHORT)) return whole;
   const ranked = sentences
     .map((sentence, at) => ({ sentence, at, worth: worthOf(sentence, at) }))
@@ -120,8 +120,23 @@ export const bestSentences = (text: string, most: number): string => {
   };
   if (LEANS.test(best.sentence)) take(best.at - 1);
   for (const { at, worth } of ranked.slice(1)) if (worth >= WORTHY && chosen.size < MOST) take(at);
-  return sentences.filter((_, at) => chosen.has(at)).join(" ");
+  return joined(sentences.filter((_, at) => chosen.has(at)));
 };
+
+/** A paragraph that ends without a full stop, such as a subject, gets one before the next sentence. */
+const joined = (sentences: readonly string[]): string =>
+  sentences
+    .map((sentence, at) =>
+      at + 1 < sentences.length &&
+      /[\p{L}\p{N})\]"”'’`]$/u.test(sentence) &&
+      !STOPPED.test(sentence)
+        ? `${sentence}.`
+        : sentence,
+    )
+    .join(" ");
+
+/** Ends in a full stop that a quotation mark or a parenthesis stands behind. */
+const STOPPED = /[.!?。！？]["'”’)\]`]*$/u;
 
 /** A text as short as this is told as it is. */
 const SHORT = 240;

@@ -103,14 +103,14 @@ const evidenceDocument = (
 ): JudgedDocument["evidence"][number] => {
   const { id, kind, level, score, parts, when, unverified = [], case: about } = evidence;
   const { text, reason, instead } = about;
-  const { note = about.note } = evidence;
+  const { note = about.note, differs = note } = evidence;
   return {
     ...{ id, kind, level, text, when: isoTime(when) },
     score: rounded(score),
     parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, rounded(part)])),
     ...(reason === undefined ? {} : { reason }),
     ...(instead === undefined ? {} : { instead }),
-    ...(note === undefined ? {} : { note }),
+    ...(differs === undefined ? {} : { note: differs }),
     ...(answer === undefined ? {} : { answered: answer.answer }),
     unverified: unverified.map(
       ({ on, name, holds }) => `${on} ${name}${holds === undefined ? "" : ` ${holds}`}`,

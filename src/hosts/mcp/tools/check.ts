@@ -123,9 +123,9 @@ const actionChecked = async (project: Project, action: Action): Promise<Checked>
   const unread = judged.action.faults.map(unreadWords);
   return {
     ...{ project: project.name, level: verdict.level, say },
-    evidence: verdict.evidence.map(({ id, level, note, case: about }) => {
+    evidence: verdict.evidence.map(({ id, level, note, differs, case: about }) => {
       const answer = answered.get(id)?.answer;
-      const why = note ?? about.note;
+      const why = differs ?? note ?? about.note;
       return {
         ...{ id: shortId(id), level, text: about.text },
         ...(about.reason === undefined ? {} : { reason: about.reason }),
