@@ -2,6 +2,7 @@
 // where the files are now that memories name, and marks failed changes that are in the code again.
 import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
+import { isAt } from "./engine/history/behind.ts";
 import { markStanding } from "./engine/history/mark-standing.ts";
 import type { Unknown } from "./engine/history/read-trails.ts";
 import { namesIn } from "./core/fold/renames.ts";
@@ -34,7 +35,7 @@ export const followHead = async (
   const read = { trails, renames, ...(wish.signal && { signal: wish.signal }) };
   const marked = repo.ok ? await markStanding(project, repo.value, read) : ok(0);
   if (!marked.ok) return marked;
-  if (wish.signal?.aborted) return ok("late");
+  if (wish.signal?.aborted || !isAt(project, trails.reach.head)) return ok("late");
   const compared = keepCompared(project, renames, nowMs);
   if (!compared.ok) return compared;
   const shown = marked.value > 0 ? refresh(project) : ok(undefined);

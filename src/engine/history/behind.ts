@@ -36,8 +36,14 @@ export const isBehindRenames = ({
   head,
 }: Pick<WritableProject, "head"> & {
   readonly gate: Pick<WritableProject["gate"], "renames">;
-}): boolean => {
+}): boolean => !isAt({ head }, gate.renames()?.head);
+
+/** Whether HEAD is at this commit, or cannot be read, or is at none. */
+export const isAt = (
+  { head }: Pick<WritableProject, "head">,
+  commit: string | undefined,
+): boolean => {
   const at = head();
-  const commit = at.ok ? at.value.commit : undefined;
-  return commit !== undefined && gate.renames()?.head !== commit;
+  const now = at.ok ? at.value.commit : undefined;
+  return now === undefined || now === commit;
 };

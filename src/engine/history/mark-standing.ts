@@ -22,6 +22,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { PathAt, Repo } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
+import { isAt } from "./behind.ts";
 import { learnedIn, type Failure } from "./learned-failures.ts";
 import { readTokens } from "./read-tokens.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
@@ -56,7 +57,8 @@ export const markStanding = async (
     ...(await standingMarks({ ...looking, failures: rest })),
   ];
   const drafts = marks.filter(({ body }) => body.key === undefined || !known.has(body.key));
-  if (read.signal?.aborted) return ok(0);
+  // HEAD may have been moved meanwhile. The next command compares with where it is then.
+  if (read.signal?.aborted || !isAt(project, read.trails.reach.head)) return ok(0);
   const taken = rememberWhatFits(project, drafts);
   return taken.ok ? ok(taken.value.remembered) : taken;
 };
