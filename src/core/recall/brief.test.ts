@@ -247,6 +247,12 @@ test("a failure says what held in its place", () => {
   expect(briefOf(told, 2_000).text).toContain("Retry\n  instead: Send in parts");
 });
 
+test("a file that the text names at its end is named once", () => {
+  const reason = "An empty cart costs nothing.";
+  const named = tell({ text: "Adds tax in total() (src/cart.js)", reason, files: ["src/cart.js"] });
+  expect(briefOf(named, 2_000).text.match(/src\/cart\.js/g)).toHaveLength(2);
+});
+
 test("what a person muted is not warned of, and no heading stands over nothing", () => {
   const [failure] = tell({ text: "Retry" });
   const told = tell(

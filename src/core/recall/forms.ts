@@ -117,7 +117,9 @@ const markdownItem = (item: BriefItem, section: string): string => {
   const what = section === "where" ? `${kind}: ` : "";
   const [file, ...others] = files;
   const more = others.length === 0 ? "" : ` +${others.length + moreFiles}`;
-  const where = file === undefined ? "" : ` (${codeSpan(file)}${more})`;
+  // The text of an attempt that nobody described ends with its file.
+  const isNamed = file !== undefined && text.endsWith(`(${file})`) && more === "";
+  const where = file === undefined || isNamed ? "" : ` (${codeSpan(file)}${more})`;
   const noted = note === undefined ? "" : `; ${quiet(note)}`;
   return [
     `- ${which}${day}${what}${quiet(text)}${where}${noted}`,
