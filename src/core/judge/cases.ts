@@ -1,9 +1,9 @@
 // Cases: the failed changes, confirmed fixes and lessons that the gate compares with an action,
 // each with the highest level it may cause. A failure that says little about the change itself only
 // informs; one that was brought back and stayed says nothing.
-import { WATCHED } from "../event/watched.ts";
 import { FLAKY } from "../event/flaky.ts";
 import { SETTLED } from "../capture/mined.ts";
+import { isMined } from "../event/mined.ts";
 import type { Condition } from "../event/check.ts";
 import { FILES_GONE, MINOR, NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
 import type { EventId } from "../event/id.ts";
@@ -135,7 +135,7 @@ const ownCase = (known: Known, memory: Memory): Case | undefined => {
         whyNot(part) ??
         (isAbandon ? memory.confirmed?.text : undefined),
       check: part.check,
-      commit: isWatched(memory) ? undefined : memory.commit,
+      commit: isMined(memory) ? memory.commit : undefined,
       branch: part.branch,
       takenBackBy: part.takenBackBy,
       undone: memory.undone,
@@ -254,14 +254,11 @@ const insteadOf = (
     .at(-1);
   if (best === undefined) return undefined;
   if (best.heldBy !== undefined) return `${best.text} (held by ${best.heldBy.slice(0, 10)})`;
-  // What a session tried is on top of the commit that it names, not in it.
-  return best.commit === undefined || isWatched(best)
+  // A memory that was not found in history names the commit that it was made on top of.
+  return best.commit === undefined || !isMined(best)
     ? best.text
     : `${best.text} (${best.commit.slice(0, 10)})`;
 };
-
-/** Seen by a hook as it happened: its key names the use of a tool. */
-const isWatched = ({ key = "" }: Memory): boolean => WATCHED.test(key);
 
 /** What worked later on the same issue or the same error. */
 const workedOn = (known: Known, failure: Memory, { signature }: Part): readonly Memory[] => {

@@ -1,6 +1,7 @@
 // Shelves: the memories that may appear in a brief, sorted by what they are and ranked by what they
 // are worth. The rank does not depend on the present, so an index can keep the first places of each
 // shelf.
+import { isMined } from "../event/mined.ts";
 import { MINOR } from "../event/failure-tags.ts";
 import type { EventId } from "../event/id.ts";
 import { openIssues, type OpenIssue } from "../fold/attribution.ts";
@@ -118,9 +119,6 @@ export const reasonIn = (memory: Memory): string | undefined => {
 };
 
 const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
-
-/** Whether it was read from the history of a repository. */
-export const isMined = ({ key }: Memory): boolean => key !== undefined && key.startsWith("git:");
 
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 

@@ -5,7 +5,8 @@ import { MINOR } from "../event/failure-tags.ts";
 import { isAside } from "../fold/aside.ts";
 import type { Memory } from "../fold/memory.ts";
 import { saysWhy } from "../kit/sentences.ts";
-import { isMined, reasonIn } from "./shelf.ts";
+import { isMined } from "../event/mined.ts";
+import { reasonIn } from "./shelf.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** How long a failure is told: without a reason, with one, and with one in words of a cause or a consequence. */

@@ -13,8 +13,8 @@ import { readDiffs, type Reading } from "./reading.ts";
 const MOST_REVERTS = 150;
 /** How many of its files lead to commits, and how many commits are compared. */
 const MOST_FILES = 6;
-const MOST_COMMITS = 12;
-const REACH_MS = 366 * 86_400_000;
+const MOST_COMMITS = 24;
+const REACH_MS = 731 * 86_400_000;
 /** A revert of more lines would keep the diffs of many large commits in memory. */
 const MOST_LINES = 2_000;
 /** How many are searched for at a time. */

@@ -14,10 +14,10 @@ import {
 } from "../../core/capture/stands.ts";
 import type { Touch } from "../../core/capture/churn.ts";
 import type { Trails } from "../../core/capture/trail.ts";
+import { isMined } from "../../core/event/mined.ts";
 import { FILES_GONE, STANDS } from "../../core/event/failure-tags.ts";
 import { presentPath, type Renames } from "../../core/fold/renames.ts";
 import { isAfter } from "../../core/judge/follow-renames.ts";
-import { isMined } from "../../core/recall/shelf.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { PathAt, Repo } from "../ports/repo.ts";

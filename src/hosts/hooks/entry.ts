@@ -12,7 +12,8 @@ import { hearIn, runHook, unread } from "./run.ts";
 declare const ATTENDANT: string;
 
 const [, , host = "", event, shell, , from, top, fresh] = process.argv;
-const deadlineMs = deadlineOf(150);
+/** Half of what `install` has hosts wait before a tool: a repeat that is found late is still denied. */
+const deadlineMs = deadlineOf(2_500);
 
 const climb = from && top ? { from, top, isFresh: fresh === "yes" } : undefined;
 

@@ -3,7 +3,7 @@
 import type { ChangedFile, ChangeFeatures } from "../../event/change.ts";
 import { featuresOf } from "../change.ts";
 import { differenceFrom, type TreeNow } from "./tree-now.ts";
-import { LIMITS, wordsOf } from "./tried.ts";
+import { LIMITS } from "./tried.ts";
 import type { Try } from "./tries.ts";
 
 /** A shorter line is in every file and shows nothing. */
@@ -21,21 +21,19 @@ export const mendedPart = (tried: Try, tree: TreeNow): Try | undefined => {
   return { ...tried, features: gone, plus: lines.length, minus: 0 };
 };
 
-/** The added lines that are not among the ones added now, and that had a word which is gone: a formatter keeps the words. */
+/** The added lines that are not among the ones added now, in however many lines a formatter put them. */
 const goneFrom = (
   then: ChangeFeatures,
   now: ChangeFeatures | undefined,
 ): readonly ChangedFile[] => {
+  const added = (now?.files ?? []).flatMap(({ hunks }) => hunks.flatMap(addedIn));
   const left = new Map<string, number>();
-  for (const { hunks } of now?.files ?? [])
-    for (const line of hunks.flatMap(({ lines }) => lines))
-      left.set(line, (left.get(line) ?? 0) + 1);
-  const [had, has] = [wordsOf(then), wordsOf(now)];
-  const isLost = (word: string): boolean => (has.get(word) ?? 0) < (had.get(word) ?? 0);
+  for (const line of added) left.set(line, (left.get(line) ?? 0) + 1);
+  const flow = flowOf(added);
   const isGone = (line: string): boolean => {
     const times = left.get(line) ?? 0;
     left.set(line, times - 1);
-    return times <= 0 && line.startsWith("+") && line.slice(1).split(" ").some(isLost);
+    return times <= 0 && line.startsWith("+") && !flow.includes(flowOf([line]));
   };
   return then.files.flatMap((file) => {
     const hunks = file.hunks.flatMap((hunk) => {
@@ -45,3 +43,13 @@ const goneFrom = (
     return hunks.length === 0 ? [] : [{ ...file, act: "edit" as const, hunks }];
   });
 };
+
+const addedIn = ({ lines }: { readonly lines: readonly string[] }): readonly string[] =>
+  lines.filter((line) => line.startsWith("+"));
+
+/** The tokens of lines one after the other, without those that a formatter adds where it breaks a line. */
+const flowOf = (lines: readonly string[]): string =>
+  ` ${lines
+    .flatMap((line) => line.slice(1).split(" "))
+    .filter((token) => !/^[()[\]{},;]*$/.test(token))
+    .join(" ")} `;
