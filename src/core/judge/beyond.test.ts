@@ -67,6 +67,24 @@ test("more lines, or another code file, go beyond it, and only inform, in lines 
   ]);
 });
 
+test("a few of its lines, which may be the beginning of more, only inform", () => {
+  const [first = ""] = TRIED.split("\n").filter((line) => !BEFORE.includes(line));
+  const part = write("conf.py", `${BEFORE}${first}\n`, BEFORE);
+  expect(["silent", "inform"]).toContain(judged([part])[0]);
+});
+
+test("what the session did before counts with it", () => {
+  const earlier = filesOf([write("app/main.py", "start(parse(read()))\n", "start(read())\n")]);
+  const { rarity } = countRarity();
+  const action = { files: filesOf([again]), faults: [] };
+  const judging = { rarity, earlier: () => featuresOfDiff(earlier)?.files ?? [] };
+  const { level, evidence } = verdictOf(action, [tried()], judging);
+  expect([level, evidence[0]?.note]).toEqual([
+    "inform",
+    "it adds 1 line more; it also changes app/main.py",
+  ]);
+});
+
 test("a test or a text beside it is no more of the solution", () => {
   const tests = write("tests/test_conf.py", "assert parse(MARKED) == {}\n", "");
   expect(judged([again, tests])[0]).toBe("warn");

@@ -23,6 +23,12 @@ export const beyond = (action: Fingerprint, tried: Fingerprint): Beyond | undefi
   return lines >= MORE_LINES || files.length > 0 ? { lines: Math.max(0, lines), files } : undefined;
 };
 
+/** Whether it adds so few lines that it can only be a part of the change. */
+export const isPart = (action: Fingerprint, tried: Fingerprint): boolean =>
+  sizeOf(addedLines(action.parts)) < MOST * (sizeOf(addedLines(tried.parts)) / tried.kept);
+
+const MOST = 0.6;
+
 export const beyondWords = ({ lines, files: [path, ...others] }: Beyond): string => {
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
   return [

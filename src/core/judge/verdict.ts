@@ -11,11 +11,12 @@ import type { Case } from "./cases.ts";
 import { lazily } from "../kit/lazy.ts";
 import { joined } from "./earlier.ts";
 import { weigh, type Weighed } from "./match/evidence.ts";
-import { beyond, beyondWords } from "./beyond.ts";
+import { beyond, beyondWords, isPart } from "./beyond.ts";
 import { LEVELS, lower, type Level } from "./level.ts";
 import { inverted } from "./invert.ts";
 import type { Beside, TextOf } from "./match/custom.ts";
 import { isMended } from "./match/mended.ts";
+import { completes } from "./match/completes.ts";
 import { besideTexts, likenessOf, type Likeness } from "./match/match.ts";
 import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
@@ -107,7 +108,8 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     const features = earlier.length === 0 ? undefined : featuresOfDiff(action.files);
     if (features === undefined) return undefined;
     const all = joined(features, earlier);
-    return sidesOf(fingerprintOf(all), () => all, judging);
+    const fingerprint = fingerprintOf(all);
+    return { fingerprint, sides: sidesOf(fingerprint, () => all, judging) };
   });
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
@@ -118,14 +120,27 @@ const onFiles = (action: Action, cases: readonly Case[], judging: Judging): read
     // An action that repeats it alone needs no earlier edits to show it.
     const isProven = found.score >= WARN;
     const all =
-      !isProven && bringsSome(found) ? best(withEarlier()?.(about) ?? [], failure) : undefined;
+      !isProven && bringsSome(found) ? best(withEarlier()?.sides(about) ?? [], failure) : undefined;
     const evidence =
       all !== undefined && all.score > found.score
         ? { ...evidenceFor(about, all, judging), joined: true as const }
         : evidenceFor(about, found, judging);
-    return [unlessMended(unlessBeyond(evidence, own), action)];
+    if (evidence.level === "warn" && about.partial) {
+      return [ifAgain(evidence, withEarlier()?.fingerprint ?? own)];
+    }
+    const { textOf } = judging;
+    if (evidence.score < WARN && isOwn(about) && textOf && completes(own, fingerprint, textOf))
+      return [evidenceFor(about, { ...found, score: WHOLE }, judging)];
+    return [unlessMended(evidence, action)];
   });
 };
+
+/** The probability that whoever puts a failed change back whole repeats it. */
+const WHOLE = 0.9;
+
+/** It failed where it was made. A commit that was taken back failed as a whole, for a reason that no line shows. */
+const isOwn = ({ kind, takenBackBy }: Case): boolean =>
+  kind === "failure" && takenBackBy === undefined;
 
 /**
  * What is compared with a case. For a fix, only the part of the change that may undo it: `inParts`
@@ -193,23 +208,26 @@ const evidenceFor = (about: Case, found: Likeness, judging: Judging): Evidence =
   ...unverifiedOf(about, judging),
 });
 
-/** What contains a change that was not enough, and goes on from there, is not warned of. */
-const unlessBeyond = (evidence: Evidence, action: Fingerprint): Evidence => {
-  const { level, case: about } = evidence;
-  if (!about.partial || about.fingerprint === undefined || level !== "warn") return evidence;
-  const more = beyond(action, about.fingerprint);
-  return more === undefined ? evidence : { ...evidence, level: "inform", note: beyondWords(more) };
+/**
+ * Of a change that was not enough, only the change itself is warned of: not what goes on from there, with what the session
+ * did before, nor a few of its lines, which may be the beginning of more.
+ */
+const ifAgain = (evidence: Evidence, change: Fingerprint): Evidence => {
+  const { fingerprint } = evidence.case;
+  if (fingerprint === undefined) return evidence;
+  const more = beyond(change, fingerprint);
+  if (more !== undefined) return { ...evidence, level: "inform", note: beyondWords(more) };
+  return isPart(change, fingerprint)
+    ? { ...evidence, level: "inform", note: "it is only a part of what was not enough" }
+    : evidence;
 };
 
-/**
- * What mends an own failed attempt resembles it. A commit that was taken back failed as a whole, for
- * a reason that no line shows.
- */
+/** What mends an own failed attempt resembles it. */
 const unlessMended = (evidence: Evidence, { files }: Action): Evidence => {
-  const { level, kind, case: about } = evidence;
-  const { fingerprint, takenBackBy } = about;
-  if (level !== "warn" || kind !== "failure" || fingerprint === undefined) return evidence;
-  const change = takenBackBy === undefined ? featuresOfDiff(files) : undefined;
+  const { level, case: about } = evidence;
+  const { fingerprint } = about;
+  if (level !== "warn" || !isOwn(about) || fingerprint === undefined) return evidence;
+  const change = featuresOfDiff(files);
   return change === undefined || !isMended(change, fingerprint)
     ? evidence
     : { ...evidence, level: "inform", note: "the edit adds what may answer the failure" };

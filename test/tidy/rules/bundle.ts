@@ -26,7 +26,7 @@ const ENTRIES: readonly Entry[] = [
   {
     file: "dist/judge.cjs",
     source: "src/hosts/hooks/entry.ts",
-    bytes: 193_000,
+    bytes: 195_000,
     // Redaction, appending and every command are excluded: a hook reads, marks and leaves drafts.
     never:
       /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
@@ -35,7 +35,7 @@ const ENTRIES: readonly Entry[] = [
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
     // Half of it is the protocol's own library and its schemas. Grammars and the network wait until they are needed.
-    bytes: 1_145_000,
+    bytes: 1_147_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.
