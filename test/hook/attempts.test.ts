@@ -192,6 +192,12 @@ test.each([
     right: "  const result = whole / RATES.get(code, 1);\n",
     first: [SOUND],
   },
+  {
+    mend: "that only turns a sign",
+    wrong: "  const result = whole + sign * RATES.get(sign);\n",
+    right: "  const result = whole - sign * RATES.get(sign);\n",
+    first: [],
+  },
 ])("the undoing of a committed mend $mend, in one line, is told", async (one) => {
   const { wrong, right, first } = one;
   const lines = (line: string): string =>
@@ -220,4 +226,17 @@ test.each([
   };
   const told = await occasion("PreToolUse", undo, "s-2");
   expect(told).toContain("repeats a change that failed here");
+});
+
+test("a mend of a number alone is not called a repeat when its check turns green", async () => {
+  const lines = (line: string): string =>
+    `${SOUND}export const grand = (cents: number) => ${line};\n`;
+  write(SOUND);
+  await tests("green");
+  gitIn(scene.root, "add", "-A");
+  gitIn(scene.root, "commit", "-q", "-m", "Sum up");
+  write(lines("Math.round(total(cents) / 10)"));
+  await tests("red");
+  write(lines("Math.round(total(cents) / 1)"));
+  expect(await tests("green")).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 // gone, and the rest stayed. Whoever brings those lines back undoes the mend.
 import type { ChangedFile, ChangeFeatures } from "../../event/change.ts";
 import { featuresOf } from "../change.ts";
+import { TEXTS } from "../token-texts.ts";
 import { differenceFrom, type TreeNow } from "./tree-now.ts";
 import { LIMITS } from "./tried.ts";
 import type { Try } from "./tries.ts";
@@ -47,9 +48,15 @@ const goneFrom = (
 const addedIn = ({ lines }: { readonly lines: readonly string[] }): readonly string[] =>
   lines.filter((line) => line.startsWith("+"));
 
-/** The tokens of lines one after the other, without those that a formatter adds where it breaks a line. */
+/**
+ * The tokens of lines one after the other, without those that a formatter adds where it breaks a line. The gate does not
+ * tell numbers apart: to it, a line with another number is the line itself.
+ */
 const flowOf = (lines: readonly string[]): string =>
   ` ${lines
     .flatMap((line) => line.slice(1).split(" "))
-    .filter((token) => !/^[()[\]{},;]*$/.test(token))
+    .filter((token) => !LAYOUT.has(token))
+    .map((token) => (token.startsWith("n") ? "n" : token))
     .join(" ")} `;
+
+const LAYOUT = new Set(Array.from("()[]{},;", TEXTS.sign));
