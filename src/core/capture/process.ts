@@ -46,6 +46,8 @@ export const BREAKAGE = either(
   /\b(?:does|did|do|is|are|was|were|can|could|will|would)(?: not|n['’]t) (?:\w+ )?(?:work|pass|exit|compile|build|run|start|load|return|handle|support|respond|finish)\w*/,
   /\bnot (?:work|exit|compil|pass|function|render|respond|terminat)\w*/,
   /\b(?:caus(?:es|ed|ing)|results? in|leads? to|introduc(?:es|ed) (?:a|an|some|new)|stops? \w+ from)\b/,
+  /\b(?:freez|starv|deadlock)\w*|\bfroze|\b(?:lost|los(?:e|es|ing)|stuck|twice)\b|\bcreat(?:es|ed) another\b/,
+  /\bwait\w* for (?:each|one an)other\b|\bnever (?:returns?|ends?|finish\w*|gives? up)\b/,
   /\b(?:unexpected|wrong) (?:behaviou?r|results?|output|values?)\b|\b(?:unusable|unsupported|disappear(?:s|ed)?)\b|\bnot (?:allowed|supported|possible)\b|\bmemory (?:use|usage|growth)\b/,
 );
 
@@ -59,10 +61,14 @@ const ACCIDENT = either(
 );
 
 const TOO_EARLY = either(
-  /\btoo (?:early|soon)\b|\bpremature|\bnot (?:yet )?ready\b|\bnot yet\b|\bnow that\b/,
+  /\btoo (?:early|soon)\b|\bpremature|\bnot (?:yet )?ready\b|\bnow that\b/,
+  /\bnot yet (?:ready|released|merged|available|published|shipped|stable|finished|complete|done|decided|agreed)/,
   /\buntil (?:\S+ ){0,8}(?:released?|merged|ready|available|landed|published|shipped|deployed)\b/,
-  /\bhold(?:ing)? off\b|\bfor now\b|\btemporar(?:y|ily)\b|\bwait(?:ing)? (?:for|until)\b|\bpostpone/,
-  /\bafter the (?:next )?release\b|\bnext (?:major|minor|release)\b/,
+  /\bhold(?:ing)? off\b|\bfor now\b|\bpostpone/,
+  // What people do, and not what the code does: threads wait for each other, and files are temporary.
+  /\btemporar(?:y|ily) (?:revert|back|roll|remov|disabl|undo|pull)|\b(?:revert|back|roll|remov|disabl|undo|pull)\w*\b[^.]{0,60}\btemporarily\b/,
+  /(?:^|[.;,(]\s*|\b(?:we|we're|we are|I|I'm|let's|lets|to|should|must|while|and|better) )(?:\w+ )?wait(?:ing)? (?:for|until)\b(?! (?:each|one an)other)/,
+  /\bafter the (?:next )?release\b|\b(?:until|after|before|for|in|to|with|by) (?:the |our |a )?next (?:major|minor|release)\b/,
   /\b(?:will|to) be re-?(?:landed|applied) (?:again )?(?:in|for|after)\b/,
 );
 

@@ -80,10 +80,10 @@ describe("why a change was taken back", () => {
 
   it("is not the subject that only says what was undone, where the body says why", () => {
     const undone = "ignore: partially revert symlink loop check optimization";
-    const why = "It results in a massive amount of file handles open simultaneously.";
-    const failed = commit("ignore: be fastidious with file handles");
-    expect(reasonOf(commit(`${undone}\n\n${why}`), failed)).toBe(why);
-    expect(reasonOf(commit(`${undone}\n\nThis also touches the walker.`), failed)).toContain(
+    const said = "It results in a massive amount of file handles open simultaneously.";
+    const opened = commit("ignore: be fastidious with file handles");
+    expect(reasonOf(commit(`${undone}\n\n${said}`), opened)).toBe(said);
+    expect(reasonOf(commit(`${undone}\n\nThis also touches the walker.`), opened)).toContain(
       undone,
     );
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Commit } from "./commit.ts";
 import { minorTagsOf } from "./minor.ts";
+import { processTagsOf } from "./process.ts";
 import { isNoLongerNeeded } from "./unneeded.ts";
 
 const MINUTE = 60_000;
@@ -31,6 +32,30 @@ test.each([
   ["Use a lock", 'Revert "Use a lock"\n\nNot needed until the race is fixed.', false],
 ])("%s, taken back by %s: no longer needed is %s", (failed, revert, expected) => {
   expect(isNoLongerNeeded(commit(failed), commit(revert))).toBe(expected);
+});
+
+test.each([
+  "The lock is not required there, and two writers corrupted the file.",
+  "Threads end up waiting for each other and the app freezes.",
+  "It locks, because neither of them ever gives up waiting for the other.",
+  "It writes temporary files into the user's home, which fills the disk.",
+  "Customers were charged twice, since the next release of the SDK sends the id by default.",
+  "It made the field no longer required, so orders without an address came through.",
+  "Data is not yet flushed when the process ends, so rows were lost.",
+])("what the code did wrong is no plan of its authors: %s", (why) => {
+  const [failed, revert] = [commit("Use a pool"), commit(`Revert "Use a pool"\n\n${why}`)];
+  expect(isNoLongerNeeded(failed, revert)).toBe(false);
+  expect(processTagsOf(failed, revert, 1)).toEqual([]);
+});
+
+test.each([
+  "Let us wait until 3.0 is released.",
+  "Not yet ready for review.",
+  "Temporarily reverted, while we look into the build.",
+  "We postpone this for the next major.",
+])("a plan is told by its words: %s", (why) => {
+  const [failed, revert] = [commit("Use a pool"), commit(`Revert "Use a pool"\n\n${why}`)];
+  expect(processTagsOf(failed, revert, 1)).toEqual(["process", "too-early"]);
 });
 
 test("a change that its own author soon took back is minor, unless a breakage is stated", () => {

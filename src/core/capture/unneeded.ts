@@ -12,14 +12,15 @@ export const isNoLongerNeeded = (failed: Commit, revert: Commit): boolean => {
   if (wasStopgap && LIFTED.test(why)) return true;
   // A stated breakage speaks of the change itself, unless the above explains it.
   if (BREAKAGE.test(why)) return false;
-  return wasStopgap || (REPLACED.test(why) && !AHEAD.test(why));
+  return wasStopgap || NOT_NEEDED.test(why) || (REPLACED.test(why) && !AHEAD.test(why));
 };
 
 const SCOPE = /^(?:\[[^\]]*\]\s*|[\w./*,{}()-]{1,40}!?:\s+)+/;
 
 /** What the change answered has been fixed, or does not exist any more. */
 const CAUSE_GONE = either(
-  /\b(?:no longer|not|isn't|aren't) (?:\w+ )?(?:needed|required|necessary|relevant)(?: any ?more)?\b/,
+  /(?<!\bma(?:d|k)e?s? [^.]{0,40})\bno longer (?:\w+ )?(?:needed|required|necessary|relevant)\b/,
+  /(?<!\b(?:may|might) )\b(?:not|isn't|aren't) (?:\w+ )?(?:needed|required|necessary|relevant) any ?more\b/,
   /\bno longer (?:used|applies|apply|an issue|a problem|happens|occurs|reproduces|fails)\b/,
   /\b(?:is|are|was|were|been|got|gets) (?:\w+ )?fixed (?:upstream|in (?:the )?(?:latest|newer|new|next|v?\d))/,
   /\b(?:upstream|latest|newer|new) (?:\w+ ){0,3}(?:has|have|contains?|includes?|with|ships?) (?:the |a )?fix/,
@@ -28,6 +29,10 @@ const CAUSE_GONE = either(
   /\bnow that\b[^.]{0,80}\b(?:fixed|fixes|supports?|supported|released|resolved|works?|handles?|provides?)\b/,
   /\bsupersed(?:es|ed)\b|\bobsoleted? by\b|\b(?:is|are|now|became) obsolete\b/,
 );
+
+/** It may also say what was wrong: the lock is not required there, and two writers corrupted the file. */
+const NOT_NEEDED =
+  /\b(?:not|isn't|aren't|wasn't|weren't) (?:\w+ )?(?:needed|required|necessary|relevant)\b/i;
 
 /** The same words, said of something that does not work yet. */
 const NOT_GONE =

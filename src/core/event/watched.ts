@@ -1,8 +1,5 @@
 // The natural key of an attempt that a hook watched: who saw it, the use of a tool, and its end.
-// Capture makes it, and the judge knows such an attempt by it.
 export const watchedKey = (
   { sitting, use }: { readonly sitting: string; readonly use: string },
   end: "failed" | "worked",
 ): string => `${sitting}:${use}:${end}`;
-
-export const WATCHED = /^(?!git:).+:.+:(?:failed|worked)$/s;

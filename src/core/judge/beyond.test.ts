@@ -68,7 +68,7 @@ test("more lines, or another code file, go beyond it, and only inform, in lines 
 });
 
 test("a few of its lines, which may be the beginning of more, only inform", () => {
-  const [first = ""] = TRIED.split("\n").filter((line) => !BEFORE.includes(line));
+  const first = TRIED.split("\n").find((line) => !BEFORE.includes(line)) ?? "";
   const part = write("conf.py", `${BEFORE}${first}\n`, BEFORE);
   expect(["silent", "inform"]).toContain(judged([part])[0]);
 });
