@@ -78,6 +78,27 @@ describe("why a change was taken back", () => {
     );
   });
 
+  it("is each item of a list as a sentence, without those that only name a commit", () => {
+    const items = `- ${SHA}\n- it breaks Python 3.8\n- tests fail on Windows, because paths\n  use backslashes`;
+    expect(why(`Revert "Add a cache"\n\n${items}`)).toBe(
+      "it breaks Python 3.8. tests fail on Windows, because paths use backslashes.",
+    );
+  });
+
+  it("is not what a program printed", () => {
+    const printed = "```\nKeyError: 1\n  at a failing line\n```";
+    expect(why(`Revert "Add a cache"\n\nIt broke logins.\n\n${printed}\n\nSo it goes.`)).toBe(
+      "It broke logins.\n\nSo it goes.",
+    );
+  });
+
+  it("is not what the revert itself does", () => {
+    expect(why(`Undo "Add a cache"\n\nIt improves the error message.`)).toBeUndefined();
+    expect(
+      why(`Undo "Add a cache"\n\nPartial revert of ${SHA} #17 for cmake, and so for autotools.`),
+    ).toBeUndefined();
+  });
+
   it("is not the subject that only says what was undone, where the body says why", () => {
     const undone = "ignore: partially revert symlink loop check optimization";
     const said = "It results in a massive amount of file handles open simultaneously.";

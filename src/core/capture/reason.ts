@@ -15,6 +15,9 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
   );
   const paragraphs = body
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+    // What a program printed is no sentence.
+    .replace(/^(```|~~~)[^]*?(?:^\1.*$|(?![^]))/gm, "")
+    .replace(/^(?: {4}|\t)(?!\s*[-*•] ).*$/gm, "")
     .split(/\n\s*\n/)
     .map((paragraph) =>
       readParagraph(squashed ? paragraph.replace(/^\* .*$/gm, "") : paragraph, repeated),
@@ -86,7 +89,7 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
         !repeated.has(plainSubject(text.slice(0, 500).replace(/^[-*•]\s+/, "")))
       );
     });
-  const text = oneLine(lines.join("\n"))
+  const text = oneLine(asSentences(lines).join("\n"))
     .replace(REVERTS, " ")
     .replace(/^[-*•\s]+/, "")
     .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
@@ -95,8 +98,32 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
       "",
     )
     .trim();
-  const kept = sentencesOf(text).filter(isSentence).join(" ");
+  const kept = sentencesOf(text)
+    .filter((sentence) => isSentence(sentence) && !OF_THE_REVERT.test(sentence))
+    .join(" ");
   return NO_REASON.test(kept) ? "" : kept;
+};
+
+/** What the revert does, which says nothing of what it takes back. */
+const OF_THE_REVERT = either(
+  /^(?:it|this)(?: commit| revert| change| PR| patch)? (?:also )?(?:improves|adds|updates|includes|keeps|moves|renames|cleans)\b/,
+  /^partial(?:ly)? reverts? (?:of )?(?:commit )?[0-9a-f]{7,64}\b/,
+);
+
+const BULLET = /^\s*[-*•]\s+/;
+
+/** Each item of a list is a sentence; one that only names a commit says nothing. */
+const asSentences = (lines: readonly string[]): readonly string[] => {
+  if (!lines.some((line) => BULLET.test(line))) return lines;
+  const items: string[] = [];
+  for (const line of lines) {
+    const last = items.at(-1);
+    if (BULLET.test(line) || last === undefined) items.push(line.replace(BULLET, ""));
+    else items[items.length - 1] = `${last} ${line.trim()}`;
+  }
+  return items
+    .filter((item) => !/^[0-9a-f]{7,64}[.,;]?$/.test(item.trim()))
+    .map((item) => (/[.!?:;,。！？]$/.test(item) ? item : `${item}.`));
 };
 
 /**

@@ -68,7 +68,7 @@ test("what was no longer needed, and what is minor, informs at most, and says wh
   const of = (tags: readonly string[]) =>
     casesAfter(other(tags)).find(({ text }) => text === "Pin it");
   expect(of(["no-longer-needed"])).toMatchObject({
-    ...{ most: "inform", note: "it was no longer needed" },
+    ...{ most: "inform", note: "it was no longer needed", unblamed: true },
   });
   expect(of(["minor", "slip"])).toMatchObject({
     ...{

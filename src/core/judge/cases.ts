@@ -52,6 +52,8 @@ export interface Case {
   readonly dropped?: true;
   /** It was not wrong, but not enough: its check stayed red. */
   readonly partial?: true;
+  /** It was taken back, and nothing shows that it failed. */
+  readonly unblamed?: true;
   readonly conditions: readonly Condition[];
   /** The error that proved the failure. */
   readonly signature?: string;
@@ -145,6 +147,7 @@ const ownCase = (known: Known, memory: Memory): Case | undefined => {
       failedOn: timesOf(memory, repeats),
       dropped: isDropped(memory, part) ? true : undefined,
       partial: memory.outcome === "partial" ? true : undefined,
+      unblamed: note !== undefined && isUnblamed(memory) ? true : undefined,
       fingerprint: part.fingerprint,
       commandPattern: part.commandPattern,
     }),
@@ -307,6 +310,9 @@ const noteOf = (memory: Memory, part: Part): string | undefined => {
   if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
   return isDropped(memory, part) ? "nothing showed that it failed" : undefined;
 };
+
+const isUnblamed = ({ outcome, tags }: Memory): boolean =>
+  outcome === NO_LONGER_NEEDED || tags.includes(MINOR) || tags.includes("process");
 
 /** A slip that was seen as it happened is what a session is about to make again: only an old one is minor. */
 const minorOf = ({ tags, when }: Memory, { recorded }: Part): string | undefined => {

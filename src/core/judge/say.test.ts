@@ -174,6 +174,15 @@ test("what only resembles a failure is not called a repeat", () => {
   );
 });
 
+test("what was no longer needed is not said to have failed", () => {
+  const reason = "memmap2 0.3.0 had a regression, which 0.3.1 fixed.";
+  const said = { ...unexplained, reason, note: "it was no longer needed", unblamed: true as const };
+  const text = say(message({ level: "inform", delivered: "asked", said }));
+  expect(text).toMatch(/^twiceshy: This edit repeats a change that was taken back here\.\n/);
+  expect(text).toContain(`Why it was taken back: "${reason}"`);
+  expect(text).not.toMatch(/(?:it|that) failed/);
+});
+
 test("dropped work is not said to have failed", () => {
   const said = { ...unexplained, dropped: true as const };
   expect(say(message({ level: "inform", delivered: "asked", said }))).toMatch(

@@ -34,6 +34,8 @@ export interface Cited {
   readonly dropped?: true | undefined;
   /** It was not wrong, but not enough. */
   readonly partial?: true | undefined;
+  /** It was taken back, and nothing shows that it failed. */
+  readonly unblamed?: true | undefined;
   /** Conditions that could not be checked; empty if there are none. */
   readonly unverified?: string | undefined;
 }
@@ -93,12 +95,12 @@ const remark = ({ note, differs }: Cited): readonly Clause[] => {
   return note === undefined ? [] : [{ lead: `This is no warning: ${note}.`, weight: 3 }];
 };
 
-const predicateOf = ({ said: { kind, dropped, partial }, alike }: Message): string => {
+const predicateOf = ({ said: { kind, dropped, partial, unblamed }, alike }: Message): string => {
   if (kind === "lesson") return "goes against a lesson of this project";
   if (kind === "regression") return alike ? "resembles the undoing of a fix" : "undoes a fix";
   const verb = alike ? "resembles" : "repeats";
-  const became = partial ? "was not enough" : dropped ? "was dropped" : "failed";
-  return `${verb} a change that ${became} here`;
+  const ended = dropped ? "was dropped" : unblamed ? "was taken back" : "failed";
+  return `${verb} a change that ${partial ? "was not enough" : ended} here`;
 };
 
 const matchOf = ({ match }: Message): string => {
@@ -110,7 +112,7 @@ const matchOf = ({ match }: Message): string => {
 };
 
 const whyOf = (said: Cited): readonly Clause[] => {
-  const { kind, text, reason, when, undone, partial, check } = said;
+  const { kind, text, reason, when, undone, partial, check, unblamed } = said;
   if (partial) {
     const alone = cite("This alone was not enough; this check stayed red: ", check, STAYS);
     const noted = cite("What was noted: ", reason, STAYS);
@@ -118,7 +120,8 @@ const whyOf = (said: Cited): readonly Clause[] => {
   }
   if (kind === "lesson")
     return [...cite(`The lesson (${dayOf(when)}): `, text, STAYS), ...cite("Why: ", reason, 3)];
-  const why = cite(kind === "failure" ? "Why it failed: " : "What it fixed: ", reason, STAYS);
+  const became = unblamed ? "was taken back" : "failed";
+  const why = cite(kind === "failure" ? `Why it ${became}: ` : "What it fixed: ", reason, STAYS);
   if (why.length > 0 || kind === "regression") return why;
   return [plain(`No reason was recorded${undone === undefined ? "" : `; it was ${undone}`}.`)];
 };

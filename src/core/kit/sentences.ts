@@ -29,7 +29,7 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
   [/\bnot\b/i, 1],
   [/\b(?:because|due to|caus(?:e|es|ed|ing)|reason)\b/i, 3],
   [
-    /\b(?:regress\w*|br(?:eak|oke)\w*|fail\w*|crash\w*|leak\w*|hang(?:s|ing)?|deadlock\w*|corrupt\w*|segfault\w*|panic\w*)\b/i,
+    /\b(?:regress(?!ion tests?\b)\w*|br(?:eak|oke)\w*|fail\w*|crash\w*|leak\w*|hang(?:s|ing)?|deadlock\w*|corrupt\w*|segfault\w*|panic\w*)\b/i,
     3,
   ],
   [
@@ -37,7 +37,7 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
     2,
   ],
   [
-    /\b(?:contrary|inconsisten\w*|unintended|backwards?[- ]incompat\w*|incompatib\w*|unexpected\w*|wrong\w*|incorrect\w*|invalid|unsafe|insecure|vulnerab\w*|flak(?:y|iness)|rac(?:e|y)|conflict(?:s|ed|ing)? with|duplicat\w*|missing|lost|lose[sd]?|miss(?:es|ed))\b/i,
+    /\b(?:contrary|inconsisten\w*|unintended|backwards?[- ]incompat\w*|incompatib\w*|unexpected\w*|wrong(?! (?:change|commit|merge|branch)\b)\w*|incorrect\w*|invalid|unsafe|insecure|vulnerab\w*|flak(?:y|iness)|rac(?:e|y)|conflict(?:s|ed|ing)? with|duplicat\w*|missing|lost|lose[sd]?|miss(?:es|ed))\b/i,
     2,
   ],
   [
