@@ -329,6 +329,8 @@ const whereWeWere = ({ index }: Source): Where => {
     if (!event?.body || isLearned(event.body)) continue;
     newest ??= event.body;
     if (event.body["session"] !== newest["session"]) continue;
+    // What is open is listed as such.
+    if (event.kind === "issue" && index.story(id)?.open === true) continue;
     const act = actOf(event, event.body);
     const isBack = index.find(id).some(({ takenBack }) => takenBack);
     acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);

@@ -88,29 +88,29 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
   const { failures, failing, lessons, decisions, notes, blockers, issues, stale } = known;
   const { acts, current, branch } = known;
   const where = [
-    ...(current === undefined ? [] : [itemOf(current, { note: "worked on last" })]),
+    ...(current === undefined ? [] : [alone(itemOf(current, { note: "worked on last" }))]),
     ...acts.filter(({ id }) => id !== current?.id).map(actItem),
   ];
   return [
     {
-      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.15 },
+      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.2 },
       ...{ volatile: false, total: lessons.total, items: told(lessons, lessonItem) },
     },
     {
       ...{ name: "decisions", title: "Decisions in force", more: "twiceshy log --kind decision" },
-      ...{ volatile: false, share: 0.15, total: decisions.total, items: told(decisions, itemOf) },
+      ...{ volatile: false, share: 0.2, total: decisions.total, items: told(decisions, itemOf) },
     },
     {
       ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
-      ...{ volatile: false, share: 0.15, total: blockers.total + issues.total },
+      ...{ volatile: false, share: 0.2, total: blockers.total + issues.total },
       items: inTurn(told(blockers, blockerItem), told(issues, issueItem)),
     },
     {
-      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.45 },
+      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.25 },
       ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
     },
     {
-      ...{ name: "failing", title: "Where failures cluster", more: "twiceshy map", share: 0.1 },
+      ...{ name: "failing", title: "Where failures cluster", more: "twiceshy map", share: 0.05 },
       ...{ volatile: false, total: failing.length, items: failing.map(failingItem) },
     },
     {
@@ -162,11 +162,16 @@ const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
 
 const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "blocker" });
 
-/** Leaves out the reason and the files, which are told with the memory's own item. */
-const doubtItem = ({ memory, sign }: Doubted): BriefItem => {
-  const { why: _why, files: _files, moreFiles: _more, ...item } = itemOf(memory);
-  return { ...item, files: [], note: said(clip(sign, REASON_LIMIT)) };
-};
+const doubtItem = ({ memory, sign }: Doubted): BriefItem => ({
+  ...alone(itemOf(memory)),
+  note: said(clip(sign, REASON_LIMIT)),
+});
+
+/** Without the reason and the files, which are told with the memory's own item. */
+const alone = ({ why: _why, files: _files, moreFiles: _more, ...item }: BriefItem): BriefItem => ({
+  ...item,
+  files: [],
+});
 
 const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
   const failed = attempts.filter(

@@ -229,23 +229,29 @@ const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> 
 };
 
 /**
- * First fills each section up to its share, then gives what is left to the sections with the largest share first.
- * Returns the tokens taken.
+ * First takes the worthiest item of each section, then fills each up to its share, then gives what
+ * is left: those with the largest share come first. Returns the tokens taken.
  */
 const fill = <Item>(sections: readonly Filling<Item>[], room: number): number => {
   const shares = sum(sections.map(({ section }) => section.share));
+  const byShare = sections.toSorted((a, b) => b.section.share - a.section.share);
   let tokens = 0;
-  const upTo = (most: number, { next, take }: Filling<Item>): void => {
-    let own = 0;
-    for (let cost = next(); cost !== undefined; cost = next()) {
-      if (own + cost > most || tokens + cost > room) return;
-      take();
-      own += cost;
-      tokens += cost;
-    }
+  const taken = new Map<Filling<Item>, number>();
+  const takeOne = (one: Filling<Item>, most: number): boolean => {
+    const cost = one.next();
+    const own = (taken.get(one) ?? 0) + (cost ?? 0);
+    if (cost === undefined || own > most || tokens + cost > room) return false;
+    one.take();
+    taken.set(one, own);
+    tokens += cost;
+    return true;
   };
-  for (const one of sections) upTo((room * one.section.share) / shares, one);
-  for (const one of sections.toSorted((a, b) => b.section.share - a.section.share)) upTo(room, one);
+  const fillUp = (one: Filling<Item>, most: number): void => {
+    while (takeOne(one, most));
+  };
+  for (const one of byShare) takeOne(one, room);
+  for (const one of byShare) fillUp(one, (room * one.section.share) / shares);
+  for (const one of byShare) fillUp(one, room);
   return tokens;
 };
 
