@@ -5,13 +5,20 @@ import { checkPaths, type PathChecked } from "./engine/check.ts";
 import type { Unknown } from "./engine/history/read-trails.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Project } from "./engine/project.ts";
+import { missingPath, type MissingPath } from "./open-near.ts";
 import { groundsOf } from "./open-resting.ts";
 import { trailsHere } from "./open-trails.ts";
 
 export interface PathsChecked {
-  readonly checks: readonly PathChecked[];
+  readonly checks: readonly PathHere[];
   /** Why nothing is known of their history. */
   readonly unknown: Unknown | undefined;
+}
+
+/** A path of which nothing is known may be mistyped. */
+export interface PathHere extends PathChecked {
+  /** Set if nothing is known of it, and no file or folder is there. */
+  readonly missing?: MissingPath;
 }
 
 /** A path names no file of any project. */
@@ -31,5 +38,13 @@ export const checkPathsHere = async (
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
   const here = await trailsHere(project, { soon: true });
   const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
-  return checks.ok ? ok({ checks: checks.value, unknown: here.known.unknown }) : checks;
+  if (!checks.ok) return checks;
+  const found = checks.value.map((check) => withMissing(project, check));
+  return ok({ checks: found, unknown: here.known.unknown });
+};
+
+const withMissing = (project: Project, check: PathChecked): PathHere => {
+  const isKnown = check.attempts.length + check.issues.length + check.said.length > 0;
+  const missing = isKnown || check.past ? undefined : missingPath(project, check.path);
+  return missing === undefined ? check : { ...check, missing };
 };

@@ -4,7 +4,7 @@ import { isCode, isProduct } from "../core/capture/layout.ts";
 import { SETTLED } from "../core/capture/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
-import { isKnownFailure, isOnPath } from "../core/fold/paths.ts";
+import { isFailure, isOnPath } from "../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { mutedIn, type Hearing } from "../core/judge/trust/hearing.ts";
 import { isObject, type Fields } from "../core/kit/json.ts";
@@ -79,7 +79,7 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const lessons = shelf("lessons");
   const issues = all("issues");
   const known = {
-    failures: failures(project, about?.attempts.filter(isKnownFailure) ?? [], wishes),
+    failures: failures(project, about?.attempts.filter(isFailure) ?? [], wishes),
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     decisions: shelf("decisions"),

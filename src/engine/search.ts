@@ -3,6 +3,7 @@ import type { Event } from "../core/event/envelope.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { memoryOf } from "../core/fold/memories.ts";
 import { isMemoryKind } from "../core/fold/part.ts";
+import { isFailure } from "../core/fold/paths.ts";
 import {
   createMatcher,
   search as searchTexts,
@@ -34,7 +35,9 @@ export const search = (
   const memoriesOnly = {
     mayMatch,
     matches: (event: Event, line: string): boolean =>
-      isMemoryKind(event.kind) && matches(event, line),
+      isMemoryKind(event.kind) &&
+      matches(event, line) &&
+      (!question.failed || project.index.find(event.id).some(isFailure)),
   };
   const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);
   const state = events.length > FOLD_FROM ? project.index.all() : undefined;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createTeller, erased } from "../../test/golden/teller.ts";
 import type { Event } from "../core/event/envelope.ts";
 import { shortId, type EventId } from "../core/event/id.ts";
+import { memories } from "../core/fold/memories.ts";
 import { fold } from "../core/fold/state.ts";
 import { timeline as timelineOf } from "../core/fold/timeline.ts";
 import { trustOf } from "../core/judge/trust/trust.ts";
@@ -25,6 +26,7 @@ const story = () => {
       const entries = timelineOf(fold(events));
       return { total: entries.length, entries };
     },
+    find: (id: string) => [...memories(fold(events))].filter((memory) => memory.id === id),
     trust: () => trustOf(events),
     events: (id: string) => {
       const found = events.filter((event) => event.id === id);
@@ -69,6 +71,15 @@ test("what the gate said stands between memories, by when it happened, in our ow
     expect(ask({}, limit)).toEqual({ total: 5, texts: texts.slice(0, limit) });
   expect(ask({ since: START + 60_000 }, 2)).toEqual({ total: 4, texts: texts.slice(0, 2) });
   expect(ask({ kinds: ["verdict", "note"] })).toEqual({ total: 2, texts: [texts[0], texts[3]] });
+});
+
+test("what the code has again is no failure any more", () => {
+  const { told: ask, tell, failed } = told();
+  const partial = tell("attempt", { text: "Wait first", outcome: "partial" });
+  expect(ask({ failed: true }).texts).toEqual(["attempt: Wait first", "attempt: Retry"]);
+  tell("tag", { targets: [failed], add: ["stands-again"] });
+  tell("supersede", { text: "It was enough", targets: [partial] });
+  expect(ask({ failed: true })).toEqual({ total: 0, texts: [] });
 });
 
 test("no line is looked up for what is not asked for", () => {

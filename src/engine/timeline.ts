@@ -1,20 +1,21 @@
 // What happened, newest first: memories, amendments, and what passed between the gate and its
 // listeners. It folds nothing and keeps only what the question selects, so a long log need not be
 // slow.
+import { isFailure } from "../core/fold/paths.ts";
 import type { Fact } from "../core/judge/trust/fact.ts";
 import { entryOf, factsHeard, type FactSource } from "./heard.ts";
 import type { Index, Timeline, ToldEntry } from "./ports/state-index.ts";
 
 export interface Asked {
   readonly kinds?: readonly string[] | undefined;
-  /** Only attempts that failed. */
+  /** Only known failures, and what was not enough by itself. */
   readonly failed?: boolean | undefined;
   /** Only what happened at this time or later: milliseconds since 1970. */
   readonly since?: number | undefined;
 }
 
 interface Telling extends FactSource {
-  readonly index: FactSource["index"] & Pick<Index, "timeline">;
+  readonly index: FactSource["index"] & Pick<Index, "timeline" | "find">;
 }
 
 /** In the answer, `total` is the number of matches, shown or not. */
@@ -33,7 +34,9 @@ export const timeline = (
       entries: first(newestOf(told.entries, heard), limit),
     };
   const fits: ToldEntry[] = [];
-  for (const entry of told.entries) if (isAsked(entry, asked)) fits.push(entry);
+  for (const entry of told.entries)
+    if (isAsked(entry, asked) && (!asked.failed || project.index.find(entry.id).some(isFailure)))
+      fits.push(entry);
   return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };
 };
 
@@ -68,4 +71,4 @@ const isAsked = (
 ): boolean =>
   (since === undefined || when >= since) &&
   (kinds === undefined || kinds.includes(kind)) &&
-  (!failed || (kind === "attempt" && outcome === "failed"));
+  (!failed || (kind === "attempt" && (outcome === "failed" || outcome === "partial")));

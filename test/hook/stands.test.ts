@@ -45,6 +45,12 @@ test(
     expect(knownFailures(twiceshy)).toBe(0);
     expect(twiceshy("brief")).not.toContain("counts each retry");
     expect(twiceshy("show")).not.toContain("counts each retry");
+    expect(twiceshy("log", "--failed")).toContain("Nothing to show.");
+    twiceshy("attempt", "--partial", "Wait a second first", "--file", "src/upload.ts");
+    expect(twiceshy("check", "src/upload.ts")).toContain("1 attempt was not enough here.");
+    expect(twiceshy("log", "--failed")).toContain("attempt partial: Wait a second first");
+    expect(twiceshy("search", "retry", "--failed-only")).toContain("Nothing was found.");
+    expect(twiceshy("search", "retry")).toContain("stands again: Retry the upload three times");
     writeFileSync(join(scene.root, "src/upload.ts"), scene.before);
     await settled();
     expect(isDenied(await hook(edit(scene, { id: "use-1", session: "s-1" })))).toBe(false);

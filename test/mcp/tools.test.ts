@@ -91,6 +91,12 @@ describe.each(ERAS)("over %s", (era) => {
     const checked = await call("check", { paths: ["src/upload.js"] });
     expect(checked.told).toMatchObject({ level: "inform" });
     expect(checked.text).toContain(`Raise the timeout, ${era}`);
+    await call("attempt", { text: "Raise the quota", outcome: "partial", files: ["src/quota.js"] });
+    const partly = await call("check", { paths: ["src/quota.js"] });
+    expect(partly.text).toContain("src/quota.js, not enough here by itself:");
+    expect(partly.text).not.toContain("nothing is known");
+    const mistyped = await call("check", { paths: ["src/uplaod.js"] });
+    expect(mistyped.text).toContain("does not exist; did you mean src/upload.js?");
     const found = await call("search", { text: `raise THE timeout, ${era}`, failed_only: true });
     expect(found.told).toMatchObject({ total: 1, memories: [{ id: told["id"] }] });
     const shown = await call("show", { id: told["id"] });

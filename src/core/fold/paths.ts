@@ -54,7 +54,14 @@ export const isOnPath = (
 export const isKnownFailure = (memory: Memory): boolean =>
   memory.outcome === "failed" && isShownAttempt(memory) && !memory.tags.includes(FILES_GONE);
 
-/** The same, whether or not another speaks for it. */
+/** What was not enough by itself. */
+export const isPartial = (memory: Memory): boolean =>
+  memory.outcome === "partial" && isShownAttempt(memory);
+
+/** What somebody about to try the same should know of: known failures, and what was not enough. */
+export const isFailure = (memory: Memory): boolean => isKnownFailure(memory) || isPartial(memory);
+
+/** A failed attempt that stands, whether or not another speaks for it. */
 export const hasFailed = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
@@ -63,6 +70,9 @@ export const isTakenBack = (memory: Memory): boolean =>
   memory.outcome !== undefined && TAKEN_BACK.has(memory.outcome) && isShownAttempt(memory);
 
 const TAKEN_BACK: ReadonlySet<string> = new Set(["failed", NO_LONGER_NEEDED, STANDS]);
+
+/** The attempts that are told of a path. */
+export const isShownOnPath = (memory: Memory): boolean => isTakenBack(memory) || isPartial(memory);
 
 const isShownAttempt = ({ kind, standing, tags }: Memory): boolean =>
   kind === "attempt" && standing === "standing" && !tags.includes(PART) && !tags.includes(REPEATED);
@@ -99,7 +109,7 @@ export const isResting = (memory: Memory): boolean =>
 export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
   const attempts: Memory[] = [];
   for (const attempt of memories(state, "attempt"))
-    if (isTakenBack(attempt) && isOnPath(attempt, path, match)) attempts.push(attempt);
+    if (isShownOnPath(attempt) && isOnPath(attempt, path, match)) attempts.push(attempt);
   const issues: Memory[] = [];
   for (const { issue, open } of stories(state))
     if (open && isOnPath(issue, path, match)) issues.push(issue);

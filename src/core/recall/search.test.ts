@@ -169,7 +169,7 @@ test("filters narrow what is found", () => {
   );
   expect(found(events, {})).toBe("t0,t2,t1");
   expect(found(events, { kinds: ["attempt"] })).toBe("t0,t1");
-  expect(found(events, { outcome: "failed" })).toBe("t0");
+  expect(found(events, { failed: true })).toBe("t0");
   expect(found(events, { path: "src" })).toBe("t0,t1");
   expect(found(events, { path: "LIB/a.ts", ignoreCase: true })).toBe("t2");
   expect(found(events, { since: START + 1 })).toBe("t2,t1");

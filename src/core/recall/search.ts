@@ -18,7 +18,8 @@ export interface Question extends PathMatch {
   readonly text?: string | undefined;
   readonly regex?: boolean | undefined;
   readonly kinds?: readonly string[] | undefined;
-  readonly outcome?: "worked" | "failed" | "partial" | undefined;
+  /** Only attempts that were recorded as failed, or as not enough by themselves. */
+  readonly failed?: boolean | undefined;
   /** Only what happened at this time or later: milliseconds since 1970. */
   readonly since?: number | undefined;
   /** A file, or a folder with everything under it. */
@@ -42,20 +43,22 @@ export const createMatcher = (question: Question): Result<Matcher, SearchFault> 
   const words = wordsOf(question);
   if (!words.ok) return words;
   const { mayHold, holds } = words.value;
-  const { kinds, outcome, since, path } = question;
+  const { kinds, failed, since, path } = question;
   return ok({
     mayMatch: (line) => (!kinds || mayBeOf(kinds, line)) && mayHold(line),
     matches: (event, line) => {
       const { kind, body } = event;
       if (body === null) return false;
       if (kinds && !kinds.includes(kind)) return false;
-      if (outcome !== undefined && outcomeIn(body) !== outcome) return false;
+      if (failed && !(kind === "attempt" && FAILED.has(outcomeIn(body)))) return false;
       if (since !== undefined && whenOf(event) < since) return false;
       if (path !== undefined && !isAt(event, path, question)) return false;
       return holds(event, line);
     },
   });
 };
+
+const FAILED: ReadonlySet<unknown> = new Set(["failed", "partial"]);
 
 interface Words {
   readonly mayHold: (line: string) => boolean;

@@ -8,7 +8,7 @@ import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isAside } from "../fold/aside.ts";
-import { isCiting, isKnownFailure, isResting, SAID_KINDS } from "../fold/paths.ts";
+import { isCiting, isFailure, isKnownFailure, isResting, SAID_KINDS } from "../fold/paths.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
@@ -67,7 +67,7 @@ const shelfOf = (
   switch (memory.kind) {
     case "attempt":
       // What was not enough by itself is worth as much to whoever is about to try it again.
-      if (isKnownFailure(memory) || memory.outcome === "partial") return "failures";
+      if (isFailure(memory)) return "failures";
       return isTriedAgain(memory) ? "again" : undefined;
     case "lesson":
       return "lessons";

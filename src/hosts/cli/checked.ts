@@ -1,10 +1,10 @@
 // What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
 import { NO_LONGER_NEEDED, STANDS } from "../../core/event/failure-tags.ts";
-import type { PathChecked } from "../../engine/check.ts";
+import type { PathHere } from "../../open-paths.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounded.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
-import { missingSchema, sayMissing } from "./missing.ts";
+import { missingDocument, missingSchema, sayMissing } from "./missing.ts";
 import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
 import {
   saySigns,
@@ -73,9 +73,9 @@ const UNDER = " ".repeat(14);
 /** The most that is told of one path; the rest is counted. */
 const SAID = 5;
 
-export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
-  const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past, fragile } =
-    one;
+export const pathDocument = (one: PathHere): Checked["paths"][number] => {
+  const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past } = one;
+  const { fragile, missing } = one;
   return {
     path,
     ...(inside ? {} : { outside: true as const }),
@@ -100,6 +100,7 @@ export const pathDocument = (one: PathChecked): Checked["paths"][number] => {
         }),
     unverified: unverified.map(unverifiedDocument),
     fragile: [...fragile],
+    ...(missing === undefined ? {} : { missing: missingDocument(missing) }),
   };
 };
 
@@ -110,13 +111,21 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
   const lines: string[] = [];
   const failed = attempts.filter(({ outcome }) => outcome === "failed");
+  const partial = attempts.filter(({ outcome }) => outcome === "partial");
   const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
   const again = attempts.filter(({ outcome }) => outcome === STANDS);
-  if (failed.length + issues.length === 0)
+  if (failed.length + partial.length + issues.length === 0)
     lines.push(`${name}: nothing is known to have failed here.`);
   if (failed.length > 0) {
     lines.push(style.warm(`${name}: ${counted(failed.length, "attempt")} failed here before.`));
     lines.push(...sayAttempts(failed, style));
+  }
+  if (partial.length > 0) {
+    const were = partial.length === 1 ? "was" : "were";
+    lines.push(
+      style.warm(`${name}: ${counted(partial.length, "attempt")} ${were} not enough here.`),
+      ...sayAttempts(partial, style),
+    );
   }
   if (unneeded.length > 0) {
     lines.push(

@@ -85,13 +85,14 @@ export const sayRemembered = (told: Remembered): string => {
     ...(issue === undefined ? [] : [`issue ${issue} is ${issue_is ?? "open"}`]),
     ...(kind === "fix" && issue === undefined ? ["It closes no issue: none was named."] : []),
     ...outside.map((name) => `${oneLine(name)} lies outside the project: only its name is kept`),
-    ...missing.map(
-      ({ path, near }) =>
-        `${oneLine(path)} does not exist${near.length === 0 ? "" : `; did you mean ${near.map(oneLine).join(" or ")}?`}`,
-    ),
+    ...missing.map(({ path, near }) => missingLine(path, near)),
     ...redacted.map((family) => `redacted: ${family}`),
   ].join("\n");
 };
+
+/** Says that no file is at a path, and which may have been meant. */
+export const missingLine = (path: string, near: readonly string[]): string =>
+  `${oneLine(path)} does not exist${near.length === 0 ? "" : `; did you mean ${near.map(oneLine).join(" or ")}?`}`;
 
 /** Lets `act` remember what was said, in the fields that every claim has. */
 export const rememberBy = (

@@ -7,7 +7,7 @@ import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories, memoryOf } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
-import { hasFailed, isSaid, isTakenBack, pathKey, SAID_KINDS } from "../../core/fold/paths.ts";
+import { hasFailed, isSaid, isShownOnPath, pathKey, SAID_KINDS } from "../../core/fold/paths.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import {
@@ -188,7 +188,7 @@ const pathRows = (state: State, told: readonly IssueStory[]): readonly Row[] => 
   const name = ({ id, files }: Memory): void => {
     for (const file of files) put(ids, pathKey(file, { ignoreCase: true }), [id]);
   };
-  for (const attempt of memories(state, "attempt")) if (isTakenBack(attempt)) name(attempt);
+  for (const attempt of memories(state, "attempt")) if (isShownOnPath(attempt)) name(attempt);
   for (const { issue, open } of told) if (open) name(issue);
   for (const kind of SAID_KINDS)
     for (const memory of memories(state, kind)) if (isSaid(memory)) name(memory);

@@ -12,7 +12,6 @@ import { settingsOf } from "../../../open.ts";
 import { tellCommit } from "../../../engine/tell-commit.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
 import { checkPathsHere } from "../../../open-paths.ts";
-import { missingPath } from "../../../open-near.ts";
 import { actorOf } from "../actor.ts";
 import { answer, type Answer } from "../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../change-given.ts";
@@ -29,7 +28,6 @@ import {
   unjudged,
   type JudgedDocument,
 } from "../judged.ts";
-import { missingDocument } from "../missing.ts";
 import { openToRead } from "../reading.ts";
 
 export const output = v.union([checkedSchema, judgedSchema]);
@@ -180,7 +178,7 @@ const checkGiven = async (
   const found = await checkPathsHere(project, given);
   if (!found.ok) return found;
   const { checks, unknown } = found.value;
-  const paths = checks.map(pathDocument).map((path) => withMissing(project, path));
+  const paths = checks.map(pathDocument);
   const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
   return ok({
     project: project.name,
@@ -188,11 +186,4 @@ const checkGiven = async (
     paths,
     ...(unknown === undefined ? {} : { unknown }),
   });
-};
-
-/** A path that nothing is known about may be mistyped. */
-const withMissing = (project: Project, path: Checked["paths"][number]): typeof path => {
-  const isKnown = path.attempts.length + path.issues.length + path.said.length > 0;
-  const missing = isKnown || path.past ? undefined : missingPath(project, path.path);
-  return missing === undefined ? path : { ...path, missing: missingDocument(missing) };
 };

@@ -90,7 +90,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       limit: countFlag(`How many are shown; ${SHOWN} if not said`),
       all: switchFlag("Show all there is"),
       kind: choicesFlag("Only events of this kind (repeat for more)", KINDS, "kind"),
-      failed: switchFlag("Only attempts that failed"),
+      failed: switchFlag("Only known failures, and what was not enough by itself"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
     },
   },

@@ -74,7 +74,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     flags: {
       ...commonFlags,
       regex: switchFlag("The text is a regular expression"),
-      failedOnly: switchFlag("Only attempts that failed"),
+      failedOnly: switchFlag("Only known failures, and what was not enough by itself"),
       kind: choicesFlag("Only memories of this kind (repeat for more)", MEMORY_KINDS, "kind"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
       path: textFlag("Only what concerns this file or folder", "path"),
@@ -104,7 +104,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       text,
       regex: flags.regex,
       kinds: flags.failedOnly ? ["attempt"] : flags.kind,
-      outcome: flags.failedOnly ? ("failed" as const) : undefined,
+      failed: flags.failedOnly,
       since: since.value,
       path: path.value?.path,
     };

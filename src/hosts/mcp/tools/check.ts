@@ -9,12 +9,11 @@ import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/check-action.ts";
-import { type PathChecked } from "../../../engine/check.ts";
 import type { Project } from "../../../engine/project.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
-import { checkPathsHere } from "../../../open-paths.ts";
+import { checkPathsHere, type PathHere } from "../../../open-paths.ts";
 import { changeSaid, changeShape, type ChangeSaid } from "../change.ts";
-import { longArgument, manyOf, pathArgument } from "../claims.ts";
+import { longArgument, manyOf, missingLine, pathArgument } from "../claims.ts";
 import type { Fault } from "../fault.ts";
 import { memoryLines, memorySchema, memoryTold } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
@@ -37,7 +36,9 @@ type Edit = z.infer<typeof editSchema>;
 const pathSchema = z.object({
   path: z.string(),
   outside: z.literal(true).optional().describe("It lies outside the project: nothing is told"),
-  attempts: z.array(memorySchema).describe("Failed here before, newest first"),
+  missing: z.literal(true).optional().describe("No file is there"),
+  near: z.array(z.string()).optional().describe("Files that may have been meant"),
+  attempts: z.array(memorySchema).describe("Failed here before, the weightiest first"),
   issues: z.array(memorySchema).describe("Open issues"),
   said: z.array(memorySchema).describe("Decided, learned, noted or mended here"),
   doubts: z.array(z.string()).optional().describe("What of it may not hold any more, and why"),
@@ -149,8 +150,8 @@ const pathsChecked = async (
   return ok({ project: project.name, level, paths: checks.map(pathTold) });
 };
 
-const pathTold = (one: PathChecked): PathTold => {
-  const { path, inside, attempts, issues, said, doubts, past, fragile } = one;
+const pathTold = (one: PathHere): PathTold => {
+  const { path, inside, attempts, issues, said, doubts, past, fragile, missing } = one;
   const signs = [...doubts].flatMap(([id, looked]) =>
     looked.signs.map((sign) => `${shortId(id)}: ${signWords(signSaid(sign))}`),
   );
@@ -158,6 +159,7 @@ const pathTold = (one: PathChecked): PathTold => {
   return {
     path,
     ...(inside ? {} : { outside: true as const }),
+    ...(missing === undefined ? {} : { missing: true as const, near: [...missing.near] }),
     attempts: attempts.slice(0, TOLD).map(memoryTold),
     issues: issues.slice(0, TOLD).map(memoryTold),
     said: said.slice(0, TOLD).map(memoryTold),
@@ -183,11 +185,14 @@ const sayPath = (told: PathTold): string => {
   const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
   const name = oneLine(path);
   if (outside) return `${name} lies outside the project: nothing is told of it.`;
+  if (told.missing) return missingLine(path, told.near ?? []);
   const failed = attempts.filter(({ outcome }) => outcome === "failed");
+  const partial = attempts.filter(({ outcome }) => outcome === "partial");
   const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
   const again = attempts.filter(({ outcome }) => outcome === STANDS);
   const known = [
     ["failed here before", failed],
+    ["not enough here by itself", partial],
     ["taken back as no longer needed", unneeded],
     [issues.length === 1 ? "open issue" : "open issues", issues],
     ["said of it", said],
@@ -196,7 +201,8 @@ const sayPath = (told: PathTold): string => {
   const lines = known.flatMap(([what, memories]) =>
     memories.length === 0 ? [] : [`${name}, ${what}:`, memoryLines(memories)],
   );
-  if (failed.length === 0) lines.unshift(`${name}: nothing is known to have failed here.`);
+  if (failed.length + partial.length === 0)
+    lines.unshift(`${name}: nothing is known to have failed here.`);
   if (doubts) lines.push("may not hold any more:", ...doubts.map((doubt) => `- ${doubt}`));
   if (back) lines.push(`commits taken back lately: ${back.join(", ")}`);
   if (fragile) lines.push(`mended more often than is usual: ${fragile.map(oneLine).join(", ")}`);

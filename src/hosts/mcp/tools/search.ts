@@ -22,7 +22,10 @@ export const search = reading(
       text: z.string().max(2_000).default("").describe("What to look for"),
       regex: z.boolean().default(false).describe("The text is a regular expression"),
       kinds: manyOf(z.enum(MEMORY_KINDS)).optional(),
-      failed_only: z.boolean().default(false).describe("Only attempts that failed"),
+      failed_only: z
+        .boolean()
+        .default(false)
+        .describe("Only known failures, and what was not enough by itself"),
       path: pathArgument.optional().describe("Only what concerns this file or folder"),
       since_days: z.int().min(1).max(36_500).optional().describe("Only what is no older"),
       limit: z.int().min(1).max(100).default(10),
@@ -49,7 +52,7 @@ export const search = reading(
     const question = {
       ...{ text, regex, path: at.value?.path },
       kinds: failed_only ? ["attempt"] : kinds,
-      outcome: failed_only ? ("failed" as const) : undefined,
+      failed: failed_only,
       since: since_days === undefined ? undefined : project.clock.nowMs() - since_days * DAY_MS,
     };
     const found = searchWithin(PATIENCE_MS, project, question, limit);
