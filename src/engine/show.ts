@@ -2,6 +2,7 @@
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Amendment } from "../core/fold/amendment.ts";
+import { isShownOnPath } from "../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Because } from "../core/judge/trust/hearing.ts";
@@ -39,7 +40,10 @@ export const show = (project: Project, given: string): Result<Shown, FindFault> 
 const showOther = (project: Project, given: string, fault: FindFault): Result<Shown, FindFault> => {
   const other = fault.kind === "id-unknown" ? findEvent(project, given) : err(fault);
   if (other.ok) return ok({ is: "event", event: other.value });
-  const [memory, ...rest] = namingCommit(project, given.trim().toLowerCase());
+  const naming = namingCommit(project, given.trim().toLowerCase());
+  // Whoever names a commit that took something back means what failed.
+  const failed = naming.filter(isShownOnPath);
+  const [memory, ...rest] = failed.length > 0 ? failed : naming;
   if (memory === undefined) return other;
   if (rest.length === 0) return showMemory(project, memory, given);
   const candidates = [memory, ...rest].map(({ id, kind, text }) => ({ id, what: kind, text }));

@@ -57,6 +57,7 @@ const ACCIDENT = either(
   /\b(?:erroneously|prematurely) (?:merg|land|commit|push|includ|submit|add)/,
   /\b(?:merged?|landed|committed|pushed|submitted)\b.{0,20}\b(?:accidentally|mistakenly|inadvertently|unintentionally)\b/,
   /\bshould(?: not|n't) have (?:been )?(?:merged|landed|committed|pushed|submitted)\b/,
+  /\b(?:unauthori[sz]ed|unapproved|unreviewed) (?:\w+ )?(?:changes?|commits?|merges?|push(?:es)?)\b/,
   /\bwrong branch\b|\bunintended (?:commit|push|merge)\b|\b(?:did not|didn't) mean to\b/,
 );
 

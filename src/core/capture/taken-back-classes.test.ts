@@ -58,6 +58,12 @@ test.each([
   expect(processTagsOf(failed, revert, 1)).toEqual(["process", "too-early"]);
 });
 
+test("what nobody allowed did not fail", () => {
+  const why = "Reverting unauthorized code changes due to security incident #9525.";
+  const [failed, revert] = [commit("Use a pool"), commit(`Clean up\n\n${why}`)];
+  expect(processTagsOf(failed, revert, 1)).toEqual(["process", "accident"]);
+});
+
 test("a change that its own author soon took back is minor, unless a breakage is stated", () => {
   const revertAt = (when: number, author = "ada", why = "") =>
     minorTagsOf(commit("Retry"), commit(`Revert "Retry"\n\n${why}`, when, author), ["src/a.ts"]);

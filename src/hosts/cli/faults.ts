@@ -53,7 +53,7 @@ export const phrase = (fault: Fault): Phrase => {
       return no(
         sentenceOf(fault),
         [
-          "Give more characters of one of these:",
+          fault.isCommit ? "Show one of these:" : "Give more characters of one of these:",
           ...candidateLines(fault.candidates).map((line) => `  ${line}`),
         ].join("\n  "),
       );

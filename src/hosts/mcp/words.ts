@@ -61,7 +61,10 @@ const hintOf = (fault: Fault): string => {
       return "`search` shows the ids there are.";
     case "id-ambiguous": {
       const lines = candidateLines(fault.candidates).map((line) => `- ${line}`);
-      return ["Give more characters of one of these:", ...lines].join("\n");
+      return [
+        fault.isCommit ? "Name one of these:" : "Give more characters of one of these:",
+        ...lines,
+      ].join("\n");
     }
     case "not-an-issue":
       return "Name an issue, or leave `issue` out; nothing was remembered.";
