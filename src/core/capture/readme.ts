@@ -37,7 +37,7 @@ const VERBS =
 
 /** Announcements and appeals, which say nothing about what the project is. */
 const NEWS =
-  /\b(?:excited|announc\w*|sponsor\w*|backers?|donat\w*|releas(?:e|ed|es) (?:of|notes)|now available|deprecated|looking for|join us|follow us|star this|badge)\b/i;
+  /\b(?:excited|announc\w*|sponsor\w*|backers?|donat\w*|funding|tidelift|patreon|open collective|commercial support|subscriptions?|releas(?:e|ed|es) (?:of|notes)|now available|deprecated|looking for|join us|follow us|star this|badge)\b/i;
 
 /** The first heading, in either markup. */
 const titlesIn = (readme: string): readonly string[] => {

@@ -33,7 +33,7 @@ export const workSections = (
       ...{ volatile: false, total: checks.length, items: checks.map(checkItem) },
     },
     {
-      ...{ name: "work", title: `In work${on}`, more: "git status", share: 0.5 },
+      ...{ name: "work", title: `In work${on}`, more: "git log", share: 0.5 },
       ...{ volatile: true, total: items.length, items },
     },
   ];

@@ -7,7 +7,6 @@ import { askUsersGit } from "./git.ts";
 /** How many commits are told, and how many are read to find them, because routine is left out. */
 const COMMITS = 4;
 const COMMITS_READ = 40;
-const FILES = 50;
 
 export const workNow = (top: string): Work | undefined => {
   const status = askUsersGit(top, [
@@ -16,7 +15,7 @@ export const workNow = (top: string): Work | undefined => {
   if (!status.ok) return undefined;
   const records = status.value.split("\0");
   const branch = records.map((one) => /^# branch\.head (.+)$/.exec(one)?.[1]).find(Boolean);
-  const uncommitted = records.flatMap((one) => pathIn(one) ?? []).slice(0, FILES);
+  const uncommitted = records.flatMap((one) => pathIn(one) ?? []);
   const log = askUsersGit(top, [
     ...["-c", "core.quotePath=false", "log", `--max-count=${COMMITS_READ}`, "--no-merges"],
     ...[
