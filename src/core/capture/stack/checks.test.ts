@@ -50,8 +50,15 @@ test("what the build service runs is named without its own values, and once for 
     "          ./runtest --accurate ${{ inputs.args }}",
     "          ./runtest --tls",
     "          - pytest-plugin: @acme/pytest",
+    "      - '*/ci'",
+    "          ../scripts/verify-release shop-1.0.tar.gz",
+    "          tools/test.py -p dots",
   ];
-  const files = { "Cargo.toml": "", ".github/workflows/ci.yml": `jobs:\n${steps.join("\n")}\n` };
+  const files = {
+    "Cargo.toml": "",
+    runtest: "",
+    ".github/workflows/ci.yml": `jobs:\n${steps.join("\n")}\n`,
+  };
   expect(checksIn(files)).toEqual([
     "cargo test",
     "cargo clippy --workspace",

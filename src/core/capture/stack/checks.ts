@@ -21,7 +21,11 @@ export const checksOf = (
       // A program below the top.
       paths.some((path) => path.includes("/") && file.source.includes("/") && file.test(path)),
   ).map(({ run }) => ({ run }));
-  const ran = paths.filter((path) => CI.test(path)).flatMap((path) => runIn(textAt(path) ?? ""));
+  const present = new Set(paths);
+  const ran = paths
+    .filter((path) => CI.test(path))
+    .flatMap((path) => runIn(textAt(path) ?? ""))
+    .filter(({ run }) => isHere(run, present));
   const found: Script[] = [];
   for (const script of [...own.map(inShort), ...composerScripts(top, textAt), ...usual, ...ran])
     if (!found.some((one) => isSame(one, script))) found.push(script);
@@ -110,6 +114,16 @@ const runIn = (text: string): readonly Script[] =>
     .map((line) => line.replace(/(?:\s+-[\w-]+)?\s+(?:\S*\$[{(A-Z]|[|>&]).*$/, "").trim())
     .filter((run) => !/^@|[${}|>#:"'\\]/.test(run) && isCheck(run))
     .map((run) => ({ run: run.startsWith("./") ? (run.split(" ", 1)[0] ?? run) : run }));
+
+/** A build service may check out other projects, and its files hold patterns of branches. */
+const isHere = (run: string, present: ReadonlySet<string>): boolean => {
+  const [program = ""] = run.split(" ");
+  return (
+    !program.includes("/") || INSTALLED.test(program) || present.has(program.replace(/^\.\//, ""))
+  );
+};
+
+const INSTALLED = /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin)\//;
 
 const MOST_TEXT = 100_000;
 
