@@ -15,7 +15,25 @@ export const MEMORY_NOT_ORDERS =
  */
 export const inline = (text: string): string => outsideSpans(visible(oneLine(text)), escaped);
 
-const escaped = (text: string): string =>
+/** A path or a name that Markdown would change becomes code: with escapes in it, nobody could copy it. */
+const escaped = (text: string): string => {
+  let [shown, from] = ["", 0];
+  for (const { index, 0: word } of text.matchAll(WORD)) {
+    if (!isCopied(word) || escapedWord(word) === word) continue;
+    shown += escapedWord(text.slice(from, index)) + codeSpan(word);
+    from = index + word.length;
+  }
+  return shown + escapedWord(text.slice(from));
+};
+
+/** A run of what paths and names consist of, without the full stop or the colon of a sentence. */
+const WORD = /[\p{L}\p{N}_./*-]*[\p{L}\p{N}_/*]/gu;
+
+/** `_this_` is emphasis, and `_this` a name. */
+const isCopied = (word: string): boolean =>
+  /\p{L}/u.test(word) && (/[^/]\/|\/[^/*]/.test(word) || /^_(?!_*[^_]*_$)|^__.*_$/.test(word));
+
+const escapedWord = (text: string): string =>
   text
     .replace(/[\\`*[\]~|]/g, "\\$&")
     .replace(/&/g, "&amp;")
