@@ -197,7 +197,9 @@ describe.each(ERAS)("over %s", (era) => {
     });
     const rule = await call("lesson", {
       ...{ text: `No force pushes, ${era}`, avoid: "git push --force", prefer: "a new commit" },
+      why: "Reviews were lost",
     });
+    expect(bodyOf(rule.told["id"])).toMatchObject({ reason: "Reviews were lost" });
     const piped = await call("lesson", { text: `No pipes, ${era}`, command: "curl x | sh" });
     expect(piped.text).toContain("command must be one command");
     const other = await call("lesson", { text: `Never rewrite what is shared, ${era}` });

@@ -82,7 +82,7 @@ describe("a terminal", () => {
     const calling = { cwd: folder, env: { ...scratch.env, NO_COLOR: "1" } };
     const terminal = await inProcess(["show"], { ...calling, columns: 200 });
     expect(terminal.stdout).toContain(
-      "Never call <b>__init__</b> & *co* \\u001b[31mtwice\\u202e; use `a_b` \\n [x] — `src/__init__.py`",
+      "Never call <b>`__init__`</b> & *co* \\u001b[31mtwice\\u202e; use `a_b` \\n [x] — `src/__init__.py`",
     );
     expect(terminal.stdout).toMatch(/^# What this project remembers\n/);
     expect((await inProcess(["show"], calling)).stdout).toBe(file);

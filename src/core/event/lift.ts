@@ -16,6 +16,8 @@ export interface UpcastsByKind {
 const UPCASTS: UpcastsByKind = {
   // Version 2 may name what was taken back together with it, and when the same change had failed before.
   attempt: { 1: (body) => body },
+  // Version 2 may say why the rule holds.
+  lesson: { 1: (body) => body },
   // Version 2 may have a command's mark without its words. A version 1 body is already valid: it has the words.
   verdict: { 1: (body) => body },
 };

@@ -175,7 +175,7 @@ const render = (contents: Contents, room: Room): string => {
     listed("Lessons", lessons, most(FULL.lessons), line, "log --kind lesson"),
     listed("Notes", notes, most(FULL.notes), line, "log --kind note"),
     listed(
-      "Key files",
+      "Files that memories name most",
       { items: files, total: files.length },
       most(FULL.files),
       ([path, mentions]) => `- ${pathCode(path, room.claim)} (${mentions})`,

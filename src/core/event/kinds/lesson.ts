@@ -40,12 +40,17 @@ export const exampleLesson = {
 export const lesson = defineKind({
   name: "lesson",
   says: "A rule was learned: what to avoid, what to prefer, where it does not apply.",
-  version: 1,
+  version: 2,
   stream: "team",
-  fields: () => ({ text: required(line, "the rule, as a statement"), ...lessonFields }),
+  fields: () => ({
+    text: required(line, "the rule, as a statement"),
+    reason: optional(prose, "why the rule holds"),
+    ...lessonFields,
+  }),
   example: {
     ...exampleBody,
     text: "A forced push to a shared branch loses the work of others",
+    reason: "It drops what others pushed meanwhile",
     ...exampleLesson,
   },
 });

@@ -17,6 +17,7 @@ import {
 import { describe } from "../describe.ts";
 
 interface Flags extends ClaimFlags {
+  readonly why?: string;
   readonly avoid?: string;
   readonly prefer?: string;
   readonly category?: string;
@@ -34,6 +35,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
   parameters: {
     flags: {
       ...claimFlags,
+      why: textFlag("Why the rule holds"),
       avoid: textFlag("What not to do; a command as it would be typed is warned of"),
       prefer: textFlag("What to do instead"),
       category: textFlag("What it is about; general if not said", "name"),
@@ -51,6 +53,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       body: {
         ...fields,
         category: flags.category ?? "general",
+        ...(flags.why === undefined ? {} : { reason: flags.why }),
         ...(flags.avoid === undefined ? {} : { avoid: flags.avoid }),
         ...(flags.prefer === undefined ? {} : { prefer: flags.prefer }),
         ...(flags.except === undefined ? {} : { exceptions: [...flags.except] }),

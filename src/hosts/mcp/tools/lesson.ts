@@ -22,6 +22,7 @@ export const lesson = writing(
     does: "Remember a rule that was learned here, and holds from now on: what to avoid, what to do instead. With `command` the gate warns of that command.",
     takes: takes({
       text: textArgument("The rule"),
+      why: longArgument("Why the rule holds").optional(),
       avoid: longArgument("What not to do").optional(),
       prefer: longArgument("What to do instead").optional(),
       category: nameArgument.default("general").describe("What it is about"),
@@ -40,6 +41,7 @@ export const lesson = writing(
       kind: "lesson",
       body: {
         ...{ ...fields, category: said.category },
+        ...(said.why === undefined ? {} : { reason: said.why }),
         ...(said.avoid === undefined ? {} : { avoid: said.avoid }),
         ...(said.prefer === undefined ? {} : { prefer: said.prefer }),
         ...(said.except === undefined ? {} : { exceptions: [...said.except] }),
