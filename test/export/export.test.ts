@@ -101,6 +101,14 @@ describe("an export that is taken in elsewhere", () => {
     expect(exit).not.toBe(0);
     expect(stderr).toContain("twiceshy export --format jsonl");
   });
+
+  test("that is no memory at all is refused", () => {
+    const there = elsewhere("other");
+    scratch.write("memory.jsonl", '{"name": "shop"}\nhello\n');
+    const { exit, stderr } = scratch.shy(["import", "../memory.jsonl"], { cwd: there });
+    expect(exit).not.toBe(0);
+    expect(stderr).toContain("neither an export nor projectmem's log");
+  });
 });
 
 test("what is local stays in the clone", () => {

@@ -87,6 +87,8 @@ export type Fault =
   | { readonly kind: "nothing-to-import"; readonly path: string }
   /** An export in a form from which the log cannot be made again. */
   | { readonly kind: "export-not-lines"; readonly path: string }
+  /** No line of it is one of a memory. */
+  | { readonly kind: "not-a-memory"; readonly path: string }
   | { readonly kind: "location-unclear"; readonly given: string }
   | { readonly kind: "location-outside"; readonly given: string }
   | { readonly kind: "length-unsaid" }

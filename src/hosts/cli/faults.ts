@@ -150,6 +150,11 @@ export const phrase = (fault: Fault): Phrase => {
         `${fault.path} is an export for reading: it does not hold the lines of the log.`,
         "Where it was made, run twiceshy export --format jsonl > memory.jsonl, and import that file.",
       );
+    case "not-a-memory":
+      return no(
+        `${fault.path} is neither an export nor projectmem's log: no line of it can be taken in.`,
+        "Name what twiceshy export --format jsonl printed, or a .projectmem/events.jsonl.",
+      );
     case "location-unclear":
       return badCall(sentenceOf(fault), "Give a path, or a path and a line: src/upload.ts:12.");
     case "canary-unsaid":
