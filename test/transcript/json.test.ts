@@ -17,7 +17,8 @@ beforeAll(() => {
   cwd = photoStore(scratch);
   scratch.shy(["init"], { cwd });
   scratch.git(cwd, "remote", "add", "origin", "https://git.example.com/ada/photos.git");
-  writeFileSync(join(cwd, "events.jsonl"), '{"type":"note"}\n');
+  const noted = { type: "note", timestamp: "2026-01-05T09:00:00Z", summary: "Noted" };
+  writeFileSync(join(cwd, "events.jsonl"), `${JSON.stringify(noted)}\n`);
   for (const [name, args] of Object.entries({
     issue: ["issue", "The build hangs"],
     note: ["note", "The proxy cuts long requests", "--file", "src/upload.js"],
