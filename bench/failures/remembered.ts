@@ -98,12 +98,12 @@ const failureOf = (one: Case): Omit<Failure, "subject"> => {
   };
 };
 
-const WHY = "Why it failed: ";
+const WHY = /^Why it (?:failed|was taken back): /;
 
 const shownReason = (one: Case): string | undefined => {
   if (one.reason === undefined) return undefined;
   const warning = say({ level: "warn", said: one, action: "edit", delivered: "deny" });
-  const line = warning.split("\n").find((each) => each.startsWith(WHY));
+  const line = warning.split("\n").find((each) => WHY.test(each));
   if (line === undefined) throw new Error(`a warning shows its reason in another form: ${warning}`);
-  return line.slice(WHY.length).replace(/^"|"\.?$/g, "");
+  return line.replace(WHY, "").replace(/^"|"\.?$/g, "");
 };

@@ -36,6 +36,8 @@ export interface ProvenFailure {
   readonly failed: Commit;
   readonly revert: Commit;
   readonly undone: Undone;
+  /** One merge brought the change and what took it back. */
+  readonly offMain?: boolean;
   readonly files: readonly FileDiff[];
   readonly revertedFiles: number;
   readonly features?: ChangeFeatures;
@@ -70,7 +72,7 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
       failed,
       revert,
       proven.files.map(({ path }) => path),
-      { change: features, reason },
+      { change: features, reason, offMain: proven.offMain },
     ),
     ...(undone.share < 0.8 ? ["partial-revert"] : []),
   ];

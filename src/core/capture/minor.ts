@@ -18,6 +18,8 @@ interface Told {
   readonly change?: ChangeFeatures | undefined;
   /** Why it was taken back, if a message says so. */
   readonly reason?: string | undefined;
+  /** One merge brought both: it never was on the main line. */
+  readonly offMain?: boolean | undefined;
 }
 
 /** Tags that start with `minor`, if there are any. A stated breakage is of interest whoever took it back. */
@@ -25,7 +27,7 @@ export const minorTagsOf = (
   failed: Commit,
   revert: Commit,
   paths: readonly string[],
-  { change, reason }: Told = {},
+  { change, reason, offMain = false }: Told = {},
 ): readonly string[] => {
   const why = withoutQuotes(ownWords(revert.message));
   const isBroken = BREAKAGE.test(why);
@@ -34,6 +36,7 @@ export const minorTagsOf = (
   const slipMs = reason === undefined ? SILENT_SLIP_MS : SLIP_MS;
   const rules: readonly (readonly [string, boolean])[] = [
     ["slip", !isBroken && isOwn && apart > 0 && apart <= slipMs],
+    ["own-branch", !isBroken && isOwn && offMain && reason === undefined],
     ["unfinished", !isBroken && UNFINISHED.test(failed.subject)],
     ["joke", JOKE.test(why) || JOKE.test(failed.subject)],
     ["picture", all(paths, PICTURE) || (all(paths, PROSE) && ADORNMENT.test(failed.subject))],

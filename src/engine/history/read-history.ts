@@ -1,6 +1,7 @@
 // Reads a repository's history into drafts: changes that were taken back, those tried again, and
 // fixes. Messages claim, diffs prove. Yields drafts in batches, oldest first, and reports what it
 // could not read; the caller appends.
+import { broughtTogether } from "../../core/capture/brought-together.ts";
 import { createHistoryReader, type History } from "../../core/capture/history.ts";
 import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
@@ -48,7 +49,7 @@ export async function* readHistory(
   const history =
     request.onward ?? (yield* readMessages(repo, facts.value.head, missing, request.signal));
   const left = await leftUnread(repo, history, request);
-  const reading = readingOf(repo, history, request, left);
+  const reading = readingOf(repo, history, { ...request, facts: facts.value }, left);
   const named = undoingsIn(history);
   const unnamed = await findUnnamed(reading, named);
   // Oldest first, so that a revert is known before its own revert comes.
@@ -130,6 +131,7 @@ const readingOf = (
     history,
     request,
     isFresh: (entry) => entry.when >= sinceMs && entry.position < limit && !left.has(entry.sha),
+    isOffMain: broughtTogether(history, request.facts?.head ?? ""),
     skipped: new Map(),
     cut: new Set(),
   };

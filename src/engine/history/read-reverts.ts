@@ -208,6 +208,7 @@ const draft = async (
       failed,
       revert,
       undone,
+      offMain: reading.isOffMain(undone.target.sha, undoing.revert.sha),
       files,
       revertedFiles: diffs.get(revert.sha)?.length ?? 0,
       ...(features === undefined ? {} : { features }),

@@ -53,6 +53,8 @@ export interface Reading {
   readonly request: HistoryRequest;
   /** Whether what this commit decided should be drafted. */
   readonly isFresh: (entry: Entry) => boolean;
+  /** Whether one merge brought both commits, so that the first never was on the main line. */
+  readonly isOffMain: (failed: string, revert: string) => boolean;
   readonly skipped: Map<string, Skipped>;
   readonly cut: Set<string>;
 }
