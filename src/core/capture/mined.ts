@@ -36,7 +36,7 @@ export interface ProvenFailure {
   readonly failed: Commit;
   readonly revert: Commit;
   readonly undone: Undone;
-  /** One merge brought the change and what took it back. */
+  /** It came and went on a branch before the branch was merged. */
   readonly offMain?: boolean;
   readonly files: readonly FileDiff[];
   readonly revertedFiles: number;

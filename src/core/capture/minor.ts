@@ -18,7 +18,7 @@ interface Told {
   readonly change?: ChangeFeatures | undefined;
   /** Why it was taken back, if a message says so. */
   readonly reason?: string | undefined;
-  /** One merge brought both: it never was on the main line. */
+  /** It came and went on a branch of its author. */
   readonly offMain?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export const minorTagsOf = (
     ["build-service", !isBroken && all(paths, BUILD_SERVICE)],
     ["documentation", !isBroken && areAll(paths, ["docs", "changelog"])],
     ["comments", change !== undefined && !hasCode(change) && !areAll(paths, ["docs", "changelog"])],
-    ["tests", !isBroken && areAll(paths, ["test"])],
+    ["tests", !isBroken && areTests(paths.filter(isProjects))],
   ];
   const found = rules.flatMap(([tag, holds]) => (holds ? [tag] : []));
   return found.length > 0 ? [MINOR, ...found] : [];
@@ -62,6 +62,14 @@ const hasCode = ({ files, truncated }: ChangeFeatures): boolean =>
 
 const areAll = (paths: readonly string[], roles: readonly Role[]): boolean =>
   paths.length > 0 && paths.every((path) => roles.includes(roleOf(path)));
+
+/** Tests, and perhaps documents. */
+const areTests = (paths: readonly string[]): boolean =>
+  areAll(paths, ["test", "docs", "changelog"]) && paths.some((path) => roleOf(path) === "test");
+
+/** Not what only tells git or an editor about files. */
+const isProjects = (path: string): boolean =>
+  !/(?:^|\/)\.(?:gitignore|gitattributes|editorconfig)$/.test(path);
 
 const UNFINISHED =
   /^(?:wip\b|\[wip\]|fixup!|squash!|amend!|(?:tmp|temp|debug|checkpoint)\b(?!\w*\())/i;

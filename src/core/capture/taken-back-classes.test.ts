@@ -79,12 +79,27 @@ test("a change that its own author soon took back is minor, unless a breakage is
   expect(revertAt(0)).toEqual([]);
 });
 
+test("what its author took back before it was merged is minor, unless anybody said why", () => {
+  const taken = (author: string, more: { readonly reason?: string; readonly offMain?: boolean }) =>
+    minorTagsOf(
+      commit("Move it"),
+      commit('Revert "Move it"', 90 * 60 * MINUTE, author),
+      ["src/a.ts"],
+      more,
+    );
+  expect(taken("ada", { offMain: true })).toEqual(["minor", "own-branch"]);
+  expect(taken("bob", { offMain: true })).toEqual([]);
+  expect(taken("ada", { offMain: true, reason: "It is billed." })).toEqual([]);
+  expect(taken("ada", {})).toEqual([]);
+});
+
 test.each([
   ["WIP: parser", ["src/a.ts"], "unfinished"],
   ["Add sponsor logo", ["index.html", "docs/logo.png"], "picture"],
   ["Run on two runners", [".github/workflows/ci.yml"], "build-service"],
   ["Say how to upload", ["docs/upload.rst", "README.md"], "documentation"],
   ["Test the upload", ["tests/test_upload.py"], "tests"],
+  ["Test the upload", ["tests/test_upload.py", "AUTHORS.md", ".gitignore"], "tests"],
 ])("%s is minor", (subject, paths, tag) => {
   const revert = commit(`Revert "${subject}"`, 90 * MINUTE, "bob");
   expect(minorTagsOf(commit(subject), revert, paths)).toEqual(["minor", tag]);

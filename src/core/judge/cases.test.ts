@@ -79,6 +79,16 @@ test("what was no longer needed, and what is minor, informs at most, and says wh
   expect(of([])).toMatchObject({ most: "warn" });
 });
 
+test("a part that only changed tests informs, whatever the change did that it is a part of", () => {
+  const tests = { key: "git:revert:2", text: "Test the retry", outcome: "failed", when: 0, change };
+  const relates = [{ as: "part-of", to: "key:git:revert:1" }];
+  const of = (tags: readonly string[]) => casesAfter({ ...tests, tags, relates });
+  const parts = (cases: ReturnType<typeof of>) =>
+    cases.filter(({ text }) => text === "Retry").map(({ most }) => most);
+  expect(parts(of(["part"]))).toEqual(["warn", "warn"]);
+  expect(parts(of(["part", "minor", "tests"]))).toEqual(["warn", "inform"]);
+});
+
 test("a slip that was written down as it happened warns: the session may be about to repeat it", () => {
   const fresh = {
     text: "Try",

@@ -80,9 +80,11 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
   if (own === undefined || main === undefined) return own;
   if (whole === undefined) return undefined;
   // A part is recognised by its own change, and told as what it is a part of.
-  const { paths, conditions, fingerprint } = own;
+  const { paths, conditions, fingerprint, most, note } = own;
   return {
     ...whole,
+    // That it only changed tests, say, holds of the part, whatever the rest of it did.
+    ...(note === undefined ? {} : { most, note }),
     ids: [...whole.ids, ...own.ids],
     paths: [...new Set([...whole.paths, ...paths])],
     conditions,
@@ -287,13 +289,14 @@ const PROCESS: { readonly [tag: string]: string } = {
 
 const MINORS: { readonly [tag: string]: string } = {
   slip: "its author soon took it back",
+  "own-branch": "its author took it back before it was merged",
   unfinished: "it was unfinished work",
   joke: "it was a joke",
   picture: "it was a picture",
   "build-service": "it only changed the settings of a build service",
   documentation: "it only changed documents, and nobody said that it broke anything",
   comments: "it only changed comments",
-  tests: "it only changed tests, and nobody said that it broke anything",
+  tests: "it changed no code but tests, and nobody said that it broke anything",
 };
 
 /** Why the case only informs: its failure says little about the change itself. */
@@ -314,11 +317,13 @@ const noteOf = (memory: Memory, part: Part): string | undefined => {
 const isUnblamed = ({ outcome, tags }: Memory): boolean =>
   outcome === NO_LONGER_NEEDED || tags.includes(MINOR) || tags.includes("process");
 
-/** A slip that was seen as it happened is what a session is about to make again: only an old one is minor. */
+/** What was seen as its author took it back is what a session is about to make again: only an old one is minor. */
 const minorOf = ({ tags, when }: Memory, { recorded }: Part): string | undefined => {
   const isFresh = recorded - when < FRESH_MS;
-  return tags.flatMap((tag) => (tag === "slip" && isFresh ? [] : (MINORS[tag] ?? [])))[0];
+  return tags.flatMap((tag) => (OWN.has(tag) && isFresh ? [] : (MINORS[tag] ?? [])))[0];
 };
+
+const OWN: ReadonlySet<string> = new Set(["slip", "own-branch"]);
 
 const FRESH_MS = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
 // Reads a repository's history into drafts: changes that were taken back, those tried again, and
 // fixes. Messages claim, diffs prove. Yields drafts in batches, oldest first, and reports what it
 // could not read; the caller appends.
-import { broughtTogether } from "../../core/capture/brought-together.ts";
 import { createHistoryReader, type History } from "../../core/capture/history.ts";
 import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
 import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
+import { sideLinesIn } from "../../core/capture/side-lines.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { findUnnamed } from "./find-unnamed.ts";
 import { draftFixes } from "./read-fixes.ts";
@@ -131,7 +131,7 @@ const readingOf = (
     history,
     request,
     isFresh: (entry) => entry.when >= sinceMs && entry.position < limit && !left.has(entry.sha),
-    isOffMain: broughtTogether(history, request.facts?.head ?? ""),
+    sideLineOf: sideLinesIn(history, request.facts?.head ?? ""),
     skipped: new Map(),
     cut: new Set(),
   };

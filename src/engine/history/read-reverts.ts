@@ -10,6 +10,7 @@ import { failureDraft, failureKey } from "../../core/capture/mined.ts";
 import { partsAmong, type TakenBack } from "../../core/capture/parts.ts";
 import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
+import { areOnOwnLine } from "../../core/capture/side-lines.ts";
 import { readConditions } from "./read-conditions.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
@@ -208,7 +209,7 @@ const draft = async (
       failed,
       revert,
       undone,
-      offMain: reading.isOffMain(undone.target.sha, undoing.revert.sha),
+      offMain: areOnOwnLine(reading.sideLineOf(failed.sha), reading.sideLineOf(revert.sha)),
       files,
       revertedFiles: diffs.get(revert.sha)?.length ?? 0,
       ...(features === undefined ? {} : { features }),

@@ -5,6 +5,7 @@ import type { FileDiff } from "../../core/capture/diff.ts";
 import type { Draft } from "../../core/capture/draft.ts";
 import type { Entry, History } from "../../core/capture/history.ts";
 import type { Overridden } from "../../core/capture/outcome.ts";
+import type { SideLine } from "../../core/capture/side-lines.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { IsSecret } from "../../core/capture/tokens.ts";
 import type { Repo, RepoFacts, Skipped } from "../ports/repo.ts";
@@ -53,8 +54,7 @@ export interface Reading {
   readonly request: HistoryRequest;
   /** Whether what this commit decided should be drafted. */
   readonly isFresh: (entry: Entry) => boolean;
-  /** Whether one merge brought both commits, so that the first never was on the main line. */
-  readonly isOffMain: (failed: string, revert: string) => boolean;
+  readonly sideLineOf: (sha: string) => SideLine | undefined;
   readonly skipped: Map<string, Skipped>;
   readonly cut: Set<string>;
 }

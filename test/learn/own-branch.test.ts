@@ -1,0 +1,31 @@
+// What a branch's author took back before the branch was merged is listed last and only informs.
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+import { linesOf, storyIn } from "../support/story.ts";
+
+test("init calls minor what never reached the main line, and nothing else", () => {
+  const story = storyIn(join(scratchFolder(), "shop"));
+  const { folder, git, commit, pass } = story;
+  const twiceshy = (...args: readonly string[]): string =>
+    spawnSync(process.execPath, [inject("bin"), ...args], {
+      cwd: folder,
+      env: cleanEnv(join(dirname(folder), "home")),
+      encoding: "utf8",
+    }).stdout;
+  const takeBack = (sha: string): void => {
+    pass(30);
+    git("revert", "--no-edit", sha);
+  };
+  commit({ "src/app.ts": linesOf("app", 6), "src/shop.ts": linesOf("shop", 6) }, "Start");
+  git("checkout", "-q", "-b", "faster");
+  takeBack(commit({ "src/app.ts": linesOf("cache", 8) }, "Add a cache"));
+  git("checkout", "-q", "main");
+  const merged = commit({ "src/shop.ts": linesOf("sale", 8) }, "Add a sale");
+  git("merge", "-q", "--no-ff", "-m", "Merge branch 'faster'", "faster");
+  takeBack(merged);
+  twiceshy("init");
+  expect(twiceshy("check", "src/app.ts")).toContain("Add a cache (minor)");
+  expect(twiceshy("check", "src/shop.ts")).toMatch(/attempt failed: Add a sale$/m);
+});
