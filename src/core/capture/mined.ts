@@ -36,6 +36,8 @@ export interface ProvenFailure {
   readonly failed: Commit;
   readonly revert: Commit;
   readonly undone: Undone;
+  /** Why it was taken back, by others than the revert, which does not say. */
+  readonly elsewhere?: string | undefined;
   /** It came and went on a branch before the branch was merged. */
   readonly offMain?: boolean;
   readonly files: readonly FileDiff[];
@@ -61,9 +63,10 @@ export const failureDraft = (proven: ProvenFailure): DraftOf<"attempt"> => {
   const { failed, revert, undone, features } = proven;
   const { before = [], parts = [], partOf } = proven;
   // Of one change that failed again, the last reason that anybody stated holds.
-  const reason = [...before, { failed, revert }]
-    .toReversed()
-    .flatMap((one) => reasonOf(one.revert, one.failed) ?? [])[0];
+  const reason =
+    [...before, { failed, revert }]
+      .toReversed()
+      .flatMap((one) => reasonOf(one.revert, one.failed) ?? [])[0] ?? proven.elsewhere;
   const tags = [
     ...(partOf === undefined ? [] : [PART]),
     ...(isNoLongerNeeded(failed, revert) ? [NO_LONGER_NEEDED] : []),

@@ -12,6 +12,7 @@ import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof
 import { callsItselfRevert } from "../../core/capture/revert.ts";
 import { areOnOwnLine } from "../../core/capture/side-lines.ts";
 import { readConditions } from "./read-conditions.ts";
+import { readElsewhere } from "./read-elsewhere.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 /** How many reverts are proved at a time. Their diffs are in memory together. */
@@ -198,6 +199,12 @@ const draft = async (
       files: diffs.get(target.sha) ?? [],
     })),
   );
+  const elsewhere = await readElsewhere(
+    reading,
+    fresh.map(({ undoing: { revert }, undone: { target } }) => ({ revert, target })),
+    messages,
+    retries,
+  );
   return fresh.flatMap(({ undoing, undone, triedAgain }) => {
     const failed = messages.get(undone.target.sha);
     const revert = messages.get(undoing.revert.sha);
@@ -209,6 +216,7 @@ const draft = async (
       failed,
       revert,
       undone,
+      elsewhere: elsewhere(failed),
       offMain: areOnOwnLine(reading.sideLineOf(failed.sha), reading.sideLineOf(revert.sha)),
       files,
       revertedFiles: diffs.get(revert.sha)?.length ?? 0,
