@@ -61,6 +61,21 @@ test("a change that failed again keeps the reason that was given the first time,
   expect(repeated).toMatchObject({ reason: first.reason, failedOn: [START, START + 5] });
 });
 
+test("what mended a change before it was taken back is not told as what worked instead", () => {
+  const fix = (when: number): Fields => ({
+    ...{ kind: "fix", text: `Mend it at ${when}`, when, key: `git:fix:${when}` },
+    relates: [{ as: "fixes", to: "key:git:revert:7" }],
+  });
+  const failed: Fields = {
+    ...{ key: "git:revert:7", text: "Cache it", outcome: "failed", when: 10, takenBackAt: 30 },
+    change,
+  };
+  const of = (...fixes: readonly Fields[]) =>
+    casesAfter(failed, ...fixes).find(({ text }) => text === "Cache it");
+  expect(of(fix(20), fix(30))).not.toHaveProperty("instead");
+  expect(of(fix(20), fix(40))).toMatchObject({ instead: "Mend it at 40" });
+});
+
 test("what was no longer needed, and what is minor, informs at most, and says why", () => {
   const other = (tags: readonly string[]): Fields => ({
     ...{ key: "git:revert:9", text: "Pin it", outcome: "failed", when: 0, change, tags },

@@ -251,7 +251,9 @@ const insteadOf = (
   relands: readonly Memory[],
 ): string | undefined => {
   const fixes = relatedTo(known, failure, "fixes").filter(
-    ({ kind, outcome }) => kind === "fix" || outcome === "worked",
+    // What mended it before it was taken back was not enough.
+    ({ kind, outcome, when }) =>
+      (kind === "fix" || outcome === "worked") && when > part.takenBackAt,
   );
   const best = [...fixes, ...workedOn(known, failure, part)]
     .filter(({ id, tags }) => relands.every((reland) => reland.id !== id) && !tags.includes(FLAKY))

@@ -35,6 +35,8 @@ export interface Part {
   readonly refused: boolean;
   /** The commit that took it back. */
   readonly takenBackBy?: string;
+  /** Milliseconds since 1970; 0 if it was not taken back by a commit. */
+  readonly takenBackAt: number;
   readonly branch?: string;
   /** Lessons only. */
   readonly commandPattern?: string;
@@ -101,6 +103,7 @@ const partOf = (body: Fields): Omit<Part, "recorded"> => {
     relates: relationsOf(body),
     paths: pathsOf(body),
     conditions: Array.isArray(body.conditions) ? body.conditions.filter(isCondition) : [],
+    takenBackAt: typeof body.takenBackAt === "number" ? body.takenBackAt : 0,
     refused: check.by === "command" && typeof check.exit === "number" && check.exit !== 0,
     ...defined(fields),
   };

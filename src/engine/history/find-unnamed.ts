@@ -30,7 +30,7 @@ export const findUnnamed = async (
   const unnamed = unnamedIn(history, undoings).slice(0, MOST_REVERTS);
   const asked: Entry[] = [];
   for (const revert of unnamed) {
-    const targets = (request.takenBack?.get(revert.sha) ?? []).flatMap((sha) => {
+    const targets = (request.takenBack?.get(revert.sha)?.failed ?? []).flatMap((sha) => {
       const target = history.bySha.get(sha);
       return target === undefined ? [] : [{ by: "lines" as const, candidates: [target] }];
     });

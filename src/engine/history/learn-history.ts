@@ -22,7 +22,7 @@ import { readHistory, type HistorySummary } from "./read-history.ts";
 import { readOnward } from "./read-onward.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 import { spokenForDrafts } from "./spoken-for.ts";
-import type { HistoryRequest } from "./reading.ts";
+import type { HistoryRequest, TakenBackThen } from "./reading.ts";
 
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;
@@ -216,7 +216,7 @@ const learnedBefore = (
   const known = new Set(forgotten);
   const unsettled = new Map<string, readonly EventId[]>();
   const anchors = new Map<string, readonly string[]>();
-  const takenBack = new Map<string, readonly string[]>();
+  const takenBack = new Map<string, TakenBackThen>();
   for (const { line } of linesOf(project)) {
     const key = line.is === "event" ? text(line.event.body?.["key"]) : undefined;
     if (line.is !== "event" || key === undefined) continue;
@@ -225,8 +225,11 @@ const learnedBefore = (
     const sha = body?.["commit"];
     const proof = proofOf(key, body?.["check"]);
     if (proof !== undefined) anchors.set(key, [...(anchors.get(key) ?? []), proof]);
-    if (proof !== undefined && isFailureKey(key) && typeof sha === "string")
-      takenBack.set(proof, [...(takenBack.get(proof) ?? []), sha]);
+    const when = body?.["takenBackAt"];
+    if (proof !== undefined && isFailureKey(key) && typeof sha === "string") {
+      const failed = [...(takenBack.get(proof)?.failed ?? []), sha];
+      takenBack.set(proof, { failed, when: typeof when === "number" ? when : 0 });
+    }
     if (kind === "attempt" && typeof sha === "string" && key === relandKey(sha))
       if (!texts(body?.["tags"]).includes(SETTLED))
         unsettled.set(sha, [...(unsettled.get(sha) ?? []), id]);

@@ -2,7 +2,8 @@
 // whether code was mended.
 import { touchesSource } from "../../core/capture/fix.ts";
 import type { Entry } from "../../core/capture/history.ts";
-import { FIX_FILES_LIMIT, fixDraft, fixKey } from "../../core/capture/mined.ts";
+import { failureKey, FIX_FILES_LIMIT, fixDraft, fixKey } from "../../core/capture/mined.ts";
+import { readReplaced } from "./read-replaced.ts";
 import { readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 
 const BATCH = 500;
@@ -11,6 +12,8 @@ const BATCH = 500;
 export async function* draftFixes(
   reading: Reading,
   keyOf: (sha: string) => string | undefined,
+  /** By the sha of a failed commit: the revert that took it back. */
+  failures: ReadonlyMap<string, Entry>,
 ): AsyncGenerator<HistoryBatch, number> {
   const { known, signal } = reading.request;
   const candidates = reading.history.entries
@@ -22,13 +25,19 @@ export async function* draftFixes(
     const batch = candidates.slice(from, from + BATCH);
     const paths = await readPaths(reading, batch);
     const messages = await readMessages(reading, [...paths.keys()]);
+    const replaced = await readReplaced(
+      reading,
+      batch.filter(({ sha }) => paths.has(sha)),
+      failures,
+    );
     if (signal?.aborted) break;
     const drafts = batch.flatMap((entry) => {
       const [message, touched] = [messages.get(entry.sha), paths.get(entry.sha)];
       if (!message || !touched || !entry.fix) return [];
       fixed.add(fixKey(entry.sha));
       const mended = entry.fix.mends.flatMap((sha) => mendedKey(reading, entry, sha, fixed, keyOf));
-      return fixDraft(message, entry.fix, touched, [...new Set(mended)]);
+      const instead = (replaced.get(entry.sha) ?? []).map(failureKey);
+      return fixDraft(message, entry.fix, touched, [...new Set([...mended, ...instead])]);
     });
     const done = Math.min(from + BATCH, candidates.length);
     yield { drafts, stage: "fixes", done, total: candidates.length };

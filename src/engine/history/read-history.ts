@@ -58,7 +58,11 @@ export async function* readHistory(
   const retries = withRepeats(retriesIn(history, undoings), repeats);
   const proven = yield* proveReverts(reading, undoings, retries);
   const relands = yield* draftRelands(reading, proven, retries);
-  const fixes = yield* draftFixes(reading, keysOf(request.known, proven.failures, relands));
+  const fixes = yield* draftFixes(
+    reading,
+    keysOf(request.known, proven.failures, relands),
+    proven.failures,
+  );
   const isFailure = (sha: string): boolean =>
     proven.failures.has(sha) || request.known.has(failureKey(sha));
   const interrupted = request.signal?.aborted ?? false;

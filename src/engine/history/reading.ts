@@ -8,7 +8,7 @@ import type { Overridden } from "../../core/capture/outcome.ts";
 import type { SideLine } from "../../core/capture/side-lines.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { IsSecret } from "../../core/capture/tokens.ts";
-import type { Repo, RepoFacts, Skipped } from "../ports/repo.ts";
+import type { Lineage, Repo, RepoFacts, Skipped } from "../ports/repo.ts";
 
 export interface HistoryRequest {
   /** Natural keys that are already in the log. What they stand for is not drafted again. */
@@ -26,8 +26,8 @@ export interface HistoryRequest {
   readonly overridden?: readonly Overridden[];
   /** Re-lands that were learned before they had stayed long enough: all ids of each, by its sha. */
   readonly unsettled?: ReadonlyMap<string, readonly EventId[]>;
-  /** By the sha of a revert: the failed commits that the log says it took back. */
-  readonly takenBack?: ReadonlyMap<string, readonly string[]>;
+  /** By the sha of a revert: the failed commits that the log says it took back, and when. */
+  readonly takenBack?: ReadonlyMap<string, TakenBackThen>;
   /** Whether an earlier reading has already searched for what this commit took back. */
   readonly searched?: (sha: string) => boolean;
   readonly signal?: AbortSignal;
@@ -35,6 +35,12 @@ export interface HistoryRequest {
   readonly facts?: RepoFacts;
   /** The commits since the last reading, if they were already read and suffice. Nothing else is read then. */
   readonly onward?: History;
+}
+
+export interface TakenBackThen {
+  readonly failed: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly when: number;
 }
 
 export type HistoryStage = "messages" | "reverts" | "re-lands" | "fixes" | "outcomes";
@@ -62,10 +68,12 @@ export interface Reading {
 /** The diffs of these commits, by sha. Those that cannot be read are noted in the reading. */
 export const readDiffs = async (
   reading: Reading,
-  entries: readonly Entry[],
+  entries: readonly Lineage[],
 ): Promise<ReadonlyMap<string, readonly FileDiff[]>> => {
   const diffs = new Map<string, readonly FileDiff[]>();
-  const asked = [...new Set(entries)].filter((entry) => !reading.skipped.has(entry.sha));
+  const asked = [...new Map(entries.map((entry) => [entry.sha, entry])).values()].filter(
+    ({ sha }) => !reading.skipped.has(sha),
+  );
   for await (const patch of reading.repo.patches(asked, reading.request.signal)) {
     if ("skipped" in patch) reading.skipped.set(patch.sha, patch.skipped);
     else {
