@@ -1,6 +1,7 @@
 // What happened, newest first: memories, amendments, and what passed between the gate and its
 // listeners. It folds nothing and keeps only what the question selects, so a long log need not be
 // slow.
+import { remarksOn } from "../core/fold/failure-words.ts";
 import { isFailure } from "../core/fold/paths.ts";
 import type { Fact } from "../core/judge/trust/fact.ts";
 import { entryOf, factsHeard, type FactSource } from "./heard.ts";
@@ -34,9 +35,13 @@ export const timeline = (
       entries: first(newestOf(told.entries, heard), limit),
     };
   const fits: ToldEntry[] = [];
-  for (const entry of told.entries)
-    if (isAsked(entry, asked) && (!asked.failed || project.index.find(entry.id).some(isFailure)))
-      fits.push(entry);
+  for (const entry of told.entries) {
+    if (!isAsked(entry, asked)) continue;
+    if (!asked.failed) fits.push(entry);
+    else
+      for (const memory of project.index.find(entry.id).filter(isFailure))
+        fits.push({ ...entry, remarks: remarksOn(memory) });
+  }
   return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };
 };
 

@@ -25,7 +25,10 @@ test("init calls minor what never reached the main line, and nothing else", () =
   const merged = commit({ "src/shop.ts": linesOf("sale", 8) }, "Add a sale");
   git("merge", "-q", "--no-ff", "-m", "Merge branch 'faster'", "faster");
   takeBack(merged);
-  twiceshy("init");
+  const said = twiceshy("init");
+  expect(said).toContain("It knows 2 failures");
+  expect(said).toContain("Of 1 of them the gate only informs");
+  expect(twiceshy("log", "--failed")).toContain("Add a cache (minor)");
   expect(twiceshy("check", "src/app.ts")).toContain("Add a cache (minor)");
   expect(twiceshy("check", "src/shop.ts")).toMatch(/attempt failed: Add a sale$/m);
 });

@@ -99,6 +99,21 @@ describe("why a change was taken back", () => {
     ).toBeUndefined();
   });
 
+  it("is not the title of a message without an empty line", () => {
+    const joined = (...lines: readonly string[]) =>
+      reasonOf({ ...commit(lines.join("\n")), subject: lines.join(" ") }, commit("Glue headers"));
+    expect(
+      joined(
+        'Headers are not split on "," when adding',
+        `Rolls back ${"a1b2c3d4".repeat(5)}`,
+        "This is necessary for dates.",
+      ),
+    ).toBe("This is necessary for dates.");
+    expect(joined('Revert "Glue headers", because it broke', "all dates.")).toBe(
+      "it broke all dates.",
+    );
+  });
+
   it("is not the subject that only says what was undone, where the body says why", () => {
     const undone = "ignore: partially revert symlink loop check optimization";
     const said = "It results in a massive amount of file handles open simultaneously.";

@@ -6,7 +6,8 @@ import { isRelease, ownWords, plainSubject, titleOf, type Commit } from "./commi
 import { either } from "./pattern.ts";
 import { UNDO } from "./revert.ts";
 
-export const reasonOf = (revert: Commit, failed: Commit): string | undefined => {
+export const reasonOf = (said: Commit, failed: Commit): string | undefined => {
+  const revert = withTitleAlone(said);
   const body = ownWords(revert.message.slice(revert.subject.length));
   // A squashed pull request lists the subjects of its commits.
   const squashed = /^\* revert\b/im.test(body);
@@ -25,12 +26,22 @@ export const reasonOf = (revert: Commit, failed: Commit): string | undefined => 
     .filter((paragraph) => paragraph !== "");
   const subject = reasonInSubject(revert.subject, failed);
   const isTold = subject !== undefined && (saysWhy(subject) || !paragraphs.some(saysWhy));
-  const said = [...(isTold ? [subject] : []), ...paragraphs];
+  const told = [...(isTold ? [subject] : []), ...paragraphs];
   const title = titleOf(revert);
   // A subject that does not mention the revert at least says what was done instead.
   const all =
-    said.length > 0 || UNDO.test(title) || isRelease(title) || !isSentence(title) ? said : [title];
+    told.length > 0 || UNDO.test(title) || isRelease(title) || !isSentence(title) ? told : [title];
   return all.length === 0 ? undefined : all.join("\n\n");
+};
+
+/**
+ * Without an empty line, git takes a whole paragraph for the subject. If its second line begins a
+ * sentence, the first is the title, and no half of one that was wrapped.
+ */
+const withTitleAlone = (commit: Commit): Commit => {
+  const [first = "", second = ""] = commit.message.split("\n", 2);
+  const isJoined = commit.subject.length > first.length;
+  return isJoined && /^\s*(?:\p{Lu}|[-*•] )/u.test(second) ? { ...commit, subject: first } : commit;
 };
 
 const TRAILER = new RegExp(

@@ -1,8 +1,8 @@
 // The figures of the status line. Each is a sum over memories, so the figures of two parts of a log
 // that share no memory can be added.
-import { FILES_GONE, STANDS } from "../event/failure-tags.ts";
+import { FILES_GONE, MINOR, NO_LONGER_NEEDED, STANDS } from "../event/failure-tags.ts";
 import { stories } from "./issues.ts";
-import type { IssueStory } from "./memory.ts";
+import type { IssueStory, Memory } from "./memory.ts";
 import { countByKind, memories } from "./memories.ts";
 import { isKnownFailure, isTakenBack } from "./paths.ts";
 import type { State } from "./state.ts";
@@ -24,22 +24,31 @@ export const countsOf = (state: State, told: Iterable<IssueStory> = stories(stat
   return { kinds: sorted(countByKind(state)), openIssues, knownFailures };
 };
 
-/** What was taken back and counts as no failure any more. */
-export interface NoFailures {
+/** What was taken back and counts as no failure, or as one of which the gate only informs. */
+export interface Lesser {
+  /** Known failures that say little about the change: slips, documents, new versions. */
+  readonly minor: number;
+  /** It was no longer needed. */
+  readonly unneeded: number;
   /** The code has it again. */
   readonly again: number;
   /** Its files were deleted long ago. */
   readonly gone: number;
 }
 
-export const noFailuresOf = (state: State): NoFailures => {
+export const lesserOf = (state: State): Lesser => {
   const taken = [...memories(state, "attempt")].filter(isTakenBack);
   return {
+    minor: taken.filter((one) => isKnownFailure(one) && isLittle(one)).length,
+    unneeded: taken.filter(({ outcome }) => outcome === NO_LONGER_NEEDED).length,
     again: taken.filter(({ outcome }) => outcome === STANDS).length,
     gone: taken.filter(({ outcome, tags }) => outcome === "failed" && tags.includes(FILES_GONE))
       .length,
   };
 };
+
+const isLittle = ({ tags }: Memory): boolean =>
+  tags.some((tag) => tag === MINOR || tag === "process");
 
 /** The figures of `whole`, minus those of `less`, plus those of `more`. */
 export const changeCounts = (whole: Counts, less: Counts, more: Counts): Counts => {

@@ -59,7 +59,10 @@ export interface Timeline {
 }
 
 /** What a timeline tells of a memory or an amendment. Its position is given by the order of the entries. */
-export type ToldEntry = Omit<Happening, "n" | "writer" | "seq">;
+export type ToldEntry = Omit<Happening, "n" | "writer" | "seq"> & {
+  /** Remarks on the memory as it is now, where they are asked for. */
+  readonly remarks?: readonly string[];
+};
 
 /** The snapshot could not be written. No reader depends on it. */
 export interface IndexFault {

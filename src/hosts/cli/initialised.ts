@@ -41,6 +41,10 @@ export const initSchema = v.object({
   foreign: v.array(v.object({ kind: v.string(), where: v.string() })),
   openIssues: v.number(),
   knownFailures: v.number(),
+  /** Known failures of which the gate only informs. */
+  minorFailures: v.number(),
+  /** What was taken back and is no failure: it was not needed any more. */
+  noLongerNeeded: v.number(),
   /** What was taken back and is no failure any more: the code has it again, or its files are long gone. */
   inCodeAgain: v.number(),
   filesGone: v.number(),
@@ -74,7 +78,7 @@ export const sayInit = (out: InitDocument, style: Style): string => {
   if (out.history !== undefined) lines.push(...sayHistory(out.history, style));
   lines.push(
     `  It knows ${counted(out.knownFailures, "failure")} and ${counted(out.openIssues, "open issue")}.`,
-    ...sayNoFailures(out),
+    ...sayLesser(out),
   );
   for (const other of out.foreign)
     lines.push(style.warm(`  This clone also holds ${foreignWords(other)}`));
@@ -84,12 +88,20 @@ export const sayInit = (out: InitDocument, style: Style): string => {
   return lines.join("\n");
 };
 
-const sayNoFailures = ({ inCodeAgain, filesGone }: InitDocument): readonly string[] => {
+const sayLesser = (out: InitDocument): readonly string[] => {
+  const { minorFailures, noLongerNeeded, inCodeAgain, filesGone } = out;
+  const minor =
+    minorFailures === 0
+      ? []
+      : [
+          `  Of ${thousands(minorFailures)} of them the gate only informs: slips, documents, new versions and the like.`,
+        ];
   const said = [
+    ...(noLongerNeeded > 0 ? [`${thousands(noLongerNeeded)} no longer needed`] : []),
     ...(inCodeAgain > 0 ? [`${thousands(inCodeAgain)} in the code again`] : []),
     ...(filesGone > 0 ? [`${thousands(filesGone)} in files that are long gone`] : []),
   ];
-  return said.length === 0 ? [] : [`  Not counted as failures: ${said.join(", ")}.`];
+  return said.length === 0 ? minor : [...minor, `  Not counted as failures: ${said.join(", ")}.`];
 };
 
 const sayHistory = (history: HistoryDocument, style: Style): string[] => {

@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { digestSpool } from "../../../engine/digest-spool.ts";
-import { noFailuresOf } from "../../../core/fold/counts.ts";
+import { lesserOf } from "../../../core/fold/counts.ts";
 import { learnHistory, leaveUnread, type Learned } from "../../../engine/history/learn-history.ts";
 import { rebuild } from "../../../engine/refresh.ts";
 import { openNew } from "../../../open-new.ts";
@@ -95,7 +95,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     context.warn(await drawn(project, project.redact));
     const { place, index } = project;
     const { openIssues, knownFailures } = index.counts();
-    const { again, gone } = noFailuresOf(index.all());
+    const { minor, unneeded, again, gone } = lesserOf(index.all());
     return ok({
       project: project.name,
       made,
@@ -104,6 +104,8 @@ export const command = buildCommand<Flags, [], CliContext>({
       foreign: foreign.map(foreignDocument),
       openIssues,
       knownFailures,
+      minorFailures: minor,
+      noLongerNeeded: unneeded,
       inCodeAgain: again,
       filesGone: gone,
       ...(history === undefined ? {} : { history }),

@@ -48,6 +48,8 @@ const logSchema = v.object({
       recorded: v.string(),
       outcome: v.exactOptional(v.string()),
       text: v.string(),
+      /** Remarks on a failure, each a few words. */
+      remarks: v.exactOptional(v.array(v.string())),
     }),
   ),
 });
@@ -74,10 +76,11 @@ const told: Answer<LogTold, LogDocument> = {
   },
 };
 
-const sayEntry = ({ id, kind, when, outcome, text }: Entry, style: Style): string => {
+const sayEntry = (entry: Entry, style: Style): string => {
+  const { id, kind, when, outcome, text, remarks = [] } = entry;
   const what = outcome === undefined ? kind : `${kind} ${outcomeWords(outcome)}`;
   const begins = shortId(id);
-  const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}`;
+  const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}${remarks.map((one) => ` (${inLine(one)})`).join("")}`;
   const folded = fold(line, style.width, "            ");
   return style.strong(begins) + folded.slice(begins.length);
 };
@@ -110,11 +113,14 @@ export const command = buildCommand<Flags, [], CliContext>({
 });
 
 function* entriesOf(happenings: Iterable<ToldEntry>): Generator<Entry> {
-  for (const { id, ts, kind, when: whenMs, outcome, text } of happenings) {
+  for (const { id, ts, kind, when: whenMs, outcome, text, remarks = [] } of happenings) {
     const when = isoTime(whenMs);
     const recorded = ts === whenMs ? when : isoTime(ts);
-    yield outcome === undefined
-      ? { id, kind, when, recorded, text }
-      : { id, kind, when, recorded, outcome, text };
+    yield {
+      ...{ id, kind, when, recorded },
+      ...(outcome === undefined ? {} : { outcome }),
+      text,
+      ...(remarks.length === 0 ? {} : { remarks: [...remarks] }),
+    };
   }
 }
