@@ -99,6 +99,12 @@ describe("why a change was taken back", () => {
     ).toBeUndefined();
   });
 
+  it("comes without the word for it", () => {
+    expect(why('Revert "Add a cache"\n\nRevert reason: it leaks sessions.')).toBe(
+      "it leaks sessions.",
+    );
+  });
+
   it("is not the title of a message without an empty line", () => {
     const joined = (...lines: readonly string[]) =>
       reasonOf({ ...commit(lines.join("\n")), subject: lines.join(" ") }, commit("Glue headers"));

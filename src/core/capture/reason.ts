@@ -64,7 +64,7 @@ const TEMPLATE = either(
 );
 
 const NO_REASON = either(
-  /^(?:reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.)?$/,
+  /^(?:(?:revert )?reason(?: for revert(?:ing)?)?:?)?\s*(?:<?insert reason.*|n\/?a|tbd|none|\.)?$/,
   /^see (?:above|below|title|subject|[#!]\d+)(?: for (?:more )?(?:details?|context|info\w*))?\.?$/,
   /^(?:this )?(?:also )?(?:includes?|adds?) (?:a |some )?(?:regression |unit )?tests?\.?$/,
   /^(?:and|with) (?:(?:all|its|the|other) )*(?:dependent|following|related|subsequent) (?:changes|commits|PRs)$/,
@@ -103,7 +103,7 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
   const text = oneLine(asSentences(lines).join("\n"))
     .replace(REVERTS, " ")
     .replace(/^[-*•\s]+/, "")
-    .replace(/^\s*reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
+    .replace(/^\s*(?:revert(?:ing)? )?reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
     .replace(
       /^\s*(?:,\s*)?(?:because(?! of\b)|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i,
       "",
