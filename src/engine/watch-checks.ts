@@ -87,7 +87,8 @@ export const watchCheck = async (
   if (outcome.is === "unknown") return ok(heard);
   const { listener, session, use, nowMs, ended } = ran;
   const moved = await moveOn(project, means, {
-    ...{ is: "ran", check: name, outcome, exit: ended.exit },
+    ...{ is: "ran", check: name, outcome },
+    exit: check.exit === "hidden" ? undefined : ended.exit,
     ...{ use: use ?? useOf(ran), when: nowMs, sitting: listener.session },
     ...(session === undefined ? {} : { session }),
   });

@@ -47,7 +47,8 @@ const NODE: Shop = {
   words: "Math.round gives cents, so the total is a hundred times too high.",
 };
 
-const play = async (shop: Shop) => {
+/** `behind` stands behind each check, so that the exit code is that of another command. */
+const play = async (shop: Shop, behind: string) => {
   const root = repositoryIn(join(scratchFolder(), "shop"));
   const transcript = join(dirname(root), "transcript.jsonl");
   const write = (path: string, text: string): void => {
@@ -71,7 +72,7 @@ const play = async (shop: Shop) => {
     const call = {
       tool_name: "Bash",
       tool_use_id: `t-${uses}`,
-      tool_input: { command: shop.check.join(" ") },
+      tool_input: { command: `${shop.check.join(" ")}${behind}` },
     };
     await occasion("PreToolUse", "one", call);
     const [program, ...args] = shop.check;
@@ -80,12 +81,19 @@ const play = async (shop: Shop) => {
       encoding: "utf8",
       env: { ...cleanEnv(dirname(root)), PYTHONDONTWRITEBYTECODE: "1" },
     });
-    await (status === 0
-      ? occasion("PostToolUse", "one", { ...call, tool_response: { stdout, stderr } })
-      : occasion("PostToolUseFailure", "one", {
-          ...call,
-          error: `Exit code 1\n${stdout}${stderr}`,
-        }));
+    const tail = `${stdout}${stderr}`.split("\n").slice(-20).join("\n");
+    if (behind !== "")
+      await occasion("PostToolUse", "one", {
+        ...call,
+        tool_response: { stdout: tail, stderr: "" },
+      });
+    else
+      await (status === 0
+        ? occasion("PostToolUse", "one", { ...call, tool_response: { stdout, stderr } })
+        : occasion("PostToolUseFailure", "one", {
+            ...call,
+            error: `Exit code 1\n${stdout}${stderr}`,
+          }));
     return status;
   };
   const says = (text: string): void => {
@@ -111,8 +119,8 @@ const play = async (shop: Shop) => {
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-const told = async (shop: Shop): Promise<readonly string[]> => {
-  const { root, write, check, says, reads } = await play(shop);
+const told = async (shop: Shop, behind = ""): Promise<readonly string[]> => {
+  const { root, write, check, says, reads } = await play(shop, behind);
   expect(await check()).toBe(0);
   write(shop.source, shop.bad);
   expect(await check()).toBe(1);
@@ -154,4 +162,13 @@ test("the repeat of what node --test refused is denied with its values", async (
       "If this case differs, make the edit again; it will go through and be noted.",
     ]
   `);
+});
+
+test.skipIf(!hasPython)("and so it is where only the end of the output is shown", async () => {
+  const [first, ...rest] = await told(PYTHON, " 2>&1 | tail -20");
+  expect(first).toBe(
+    "deny: twiceshy: This edit repeats a change that failed here (all 5 lines match).",
+  );
+  expect(rest.join("\n")).toContain("AssertionError: 12 != 12.08.");
+  expect(rest.join("\n")).toContain("What worked instead:");
 });

@@ -47,6 +47,29 @@ describe.each(OUTPUTS)("$of", ({ of, red, green, signatures, needsExit }) => {
   });
 });
 
+const tail = (output: string, lines = 20): string => output.split("\n").slice(-lines).join("\n");
+
+describe.each(OUTPUTS.filter(({ needsExit }) => needsExit !== true))(
+  "$of, whose exit code is hidden",
+  ({ of, red, green }) => {
+    it.each([" 2>&1 | tail -20", " || true", "; echo done", " > log; tail -20 log"])(
+      "is known by its closing line, whatever stands behind: %s",
+      (behind) => {
+        const ended = (output: string): Ended => ({ exit: 0, output: tail(at(output)) });
+        const found = outcome(of + behind, ended(red));
+        expect(["red", "no-error-named"]).toContain(found.is === "unknown" ? found.why : found.is);
+        if (green !== undefined) expect(outcome(of + behind, ended(green)).is).toBe("green");
+      },
+    );
+
+    it("is unknown where that line is missing, or much follows it", () => {
+      const more = "On branch main\n".repeat(20);
+      expect(outcome(`${of} | head`, { exit: 0, output: "" }).is).toBe("unknown");
+      expect(outcome(`${of}; git log`, { exit: 0, output: at(red) + more }).is).toBe("unknown");
+    });
+  },
+);
+
 describe("that something failed", () => {
   it.each([
     ["make test", "FAIL cart\nmake: *** [Makefile:2: test] Error 1\n"],

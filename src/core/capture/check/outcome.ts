@@ -13,11 +13,14 @@ export type Exit =
   | "own"
   /** 0 means that the check is green. Another code may come from something else in the command line. */
   | "own-if-zero"
-  /** It tells nothing. */
+  /** It tells nothing; the line with which a tool closes its output does. */
   | "hidden";
 
 export type Unknown =
-  /** The check ran before a pipe, before another command, in the background, or in a way that cannot fail. */
+  /**
+   * The check ran before a pipe, before another command, in the background, or in a way that cannot
+   * fail, and no tool says at the end of the output how it went.
+   */
   | "hidden"
   | "interrupted"
   | "timed-out"
@@ -87,11 +90,12 @@ export const outcomeOf = (ended: Ended, reading: Reading): CheckOutcome => {
     return unknown("interrupted");
   if (ended.timedOut === true || exit === TIMED_OUT || lines.some(saysTimeout))
     return unknown("timed-out");
-  if (reading.exit === "hidden") return unknown("hidden");
-  if (exit !== undefined && NOT_RUN.has(exit)) return unknown("nothing-ran");
+  const isHidden = reading.exit === "hidden";
+  if (!isHidden && exit !== undefined && NOT_RUN.has(exit)) return unknown("nothing-ran");
   const heard = hear(lines, reading.runner);
   if (heard.nothing) return unknown("nothing-ran");
-  const told = toldBy(exit, ended.failed, reading.exit);
+  if (isHidden && !heard.isLast) return unknown("hidden");
+  const told = isHidden ? undefined : toldBy(exit, ended.failed, reading.exit);
   const is = told?.is ?? heard.is;
   if (is === undefined) return unknown("unsure");
   if (heard.is !== undefined && heard.is !== is && !(is === "red" && heard.is === "green"))
@@ -119,6 +123,8 @@ interface Heard {
   readonly is: "red" | "green" | undefined;
   readonly confidence: number;
   readonly nothing: boolean;
+  /** It was said at the end of the output. */
+  readonly isLast: boolean;
   readonly summary: string | undefined;
   /** The tools whose own output was recognised. */
   readonly runners: readonly Runner[];
@@ -133,9 +139,10 @@ const hear = (lines: readonly string[], runner: Runner | undefined): Heard => {
     });
   const [red, green] = [said("red"), said("green")];
   const end = lines.filter((line) => line.trim() !== "").slice(-END_LINES);
-  const isLast = red.length > 0 || green.some(({ line }) => end.includes(line));
+  const isLast = [...red, ...green].some(({ line }) => end.includes(line));
   return {
-    confidence: isLast ? SURE.output : SURE.followed,
+    isLast,
+    confidence: isLast || red.length > 0 ? SURE.output : SURE.followed,
     is: red.length > 0 ? "red" : green.length > 0 ? "green" : undefined,
     nothing: red.length + green.length === 0 && said("nothing").length > 0,
     summary: red[0]?.line.trim(),

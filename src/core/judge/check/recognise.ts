@@ -37,7 +37,8 @@ export const recognise = (line: string, own: readonly string[] = []): Check | un
   );
   if (into === undefined) return undefined;
   const before = beforeOf(parts, last);
-  const after = afterOf(parts.slice(last + 1), check.joint);
+  const isWatched = parts.slice(0, last).some(({ text }) => PIPEFAIL.test(text));
+  const after = afterOf(parts.slice(last + 1), check.joint, isWatched);
   const checks = [...before.checks, check.read];
   return {
     what: check.read.what,
@@ -87,7 +88,17 @@ const beforeOf = (
   return { checks, exit };
 };
 
-const afterOf = (rest: readonly Part[], joint: Piece["joint"]): Exit => {
+/** With `pipefail`, a pipe ends as its worst part does. */
+const PIPEFAIL = /^\s*set\s+(?:-\w+\s+)*-\w*o\s+pipefail\b/;
+/** Programs that end with 0 whatever they read. */
+const PASSING = /^\s*(?:tail|cat|tee)\b/;
+
+const afterOf = (rest: readonly Part[], joint: Piece["joint"], isWatched: boolean): Exit => {
+  if (isWatched && joint === "|") {
+    const isPipe = rest.every(({ joint: next }) => next === "|" || next === undefined);
+    if (!isPipe) return "hidden";
+    return rest.every(({ text }) => PASSING.test(text)) ? "own" : "own-if-zero";
+  }
   if (joint === undefined || (joint === ";" && rest.length === 0)) return "own";
   const isChain = rest.every((one) => one.joint === "&&" || one.joint === undefined);
   if (joint !== "&&" || !isChain) return "hidden";
