@@ -41,7 +41,9 @@ export const briefHere = async (
   const about = kept?.line === "" ? undefined : kept?.line;
   const { top, kind } = project.place;
   const isAsked = work && kind === "git" && top !== undefined;
-  const inWork = isAsked ? (await import("./io/health/work-now.ts")).workNow(top) : undefined;
+  const inWork = isAsked
+    ? await (await import("./io/git-repo/work-now.ts")).workNow(top)
+    : undefined;
   const redact = await project.redaction();
   const writing = writingOf(format === "text" ? "md" : format, project.name, about);
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {

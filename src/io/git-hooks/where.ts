@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { gitWords } from "../../core/kit/git-words.ts";
 import type { HookName, HooksFault, Runner } from "../../engine/ports/git-hooks.ts";
 import type { Place } from "../../engine/ports/place.ts";
 
@@ -20,7 +21,7 @@ export const whereHooksAre = ({ top, commonDir, gitDir }: Place): Result<Where, 
     Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG|EXEC_PATH)/.test(name)),
   );
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const asked = spawnSync("git", ["rev-parse", "--git-path", "hooks"], {
+  const asked = spawnSync("git", gitWords(["rev-parse", "--git-path", "hooks"]), {
     cwd: top,
     env: { ...env, LC_ALL: "C" },
     encoding: "utf8",

@@ -31,7 +31,7 @@ export const PATCH = [
   "--src-prefix=a/",
   "--dst-prefix=b/",
   "--submodule=short",
-  "--ignore-submodules=none",
+  "--ignore-submodules=dirty",
   "--diff-algorithm=myers",
   "--indent-heuristic",
 ];

@@ -1,4 +1,5 @@
 // Starts git: no shell, no terminal, no network, and none of the user's settings, so that every clone prints the same.
+import { gitWords } from "../../core/kit/git-words.ts";
 
 /** How a finished git ended. `code` is null if a signal ended it or it could not start. */
 export interface Ended {
@@ -19,10 +20,8 @@ export interface Running {
 
 const SETTINGS = [
   "core.quotePath=true",
-  "core.fsmonitor=false",
   "core.attributesFile=",
   "diff.suppressBlankEmpty=false",
-  "log.showSignature=false",
   "log.showRoot=true",
   "color.ui=false",
 ].flatMap((setting) => ["-c", setting]);
@@ -58,7 +57,7 @@ export const startGit = (
   signal?: AbortSignal,
 ): Running => {
   const { spawn } = process.getBuiltinModule("node:child_process");
-  const child = spawn("git", ["--no-pager", ...SETTINGS, ...args], {
+  const child = spawn("git", gitWords([...SETTINGS, ...args]), {
     cwd: gitDir,
     env: environment(gitDir),
     stdio: ["pipe", "pipe", "pipe"],

@@ -8,6 +8,8 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/capture/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
+import { gitWords } from "../../core/kit/git-words.ts";
+import { filtersOff, GIT_ENVIRONMENT } from "./filters.ts";
 import { PATCH, PLAIN_BLAME } from "./git-repo.ts";
 
 /** A command makes no more commits than this along the way. */
@@ -38,11 +40,9 @@ export const createWorkTree = (top: string): WorkTree => ({
     const files: FileDiff[] = [...parsePatch(diff.value)];
     for (const path of untracked.value.split("\0").filter(Boolean).slice(0, 500)) {
       // This exits with 1, because the two files differ.
-      const added = await ask(
-        top,
-        ["diff", ...PATCH, "--no-index", "--", "/dev/null", path],
-        [0, 1],
-      );
+      const added = await ask(top, ["diff", ...PATCH, "--no-index", "--", "/dev/null", path], {
+        good: [0, 1],
+      });
       if (added.ok) files.push(...parsePatch(added.value));
     }
     return ok(files);
@@ -163,21 +163,22 @@ const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?
  * A git hook hands down which index to use, so that part of the environment stays. Pagers, colours and outside tools
  * must not interfere.
  */
-const ask = (
+export const ask = (
   top: string,
   args: readonly string[],
-  good: readonly number[] = [0],
+  { good = [0], mostMs }: { readonly good?: readonly number[]; readonly mostMs?: number } = {},
 ): Promise<Result<string, RepoFault>> =>
   new Promise((done) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(
       "git",
-      ["--no-pager", "-c", "core.quotePath=true", "-c", "core.fsmonitor=false", ...args],
+      gitWords(["-c", "core.quotePath=true", ...filtersOff(top), ...args]),
       {
         cwd: top,
-        env: { ...process.env, ...OFFLINE, GIT_PAGER: "cat", LC_ALL: "C" },
+        env: { ...process.env, ...GIT_ENVIRONMENT, ...OFFLINE, GIT_PAGER: "cat", LC_ALL: "C" },
         stdio: ["ignore", "pipe", "pipe"],
         windowsHide: true,
+        ...(mostMs === undefined ? {} : { timeout: mostMs }),
       },
     );
     const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 // Asks the user's own git, as the user would: which version it is, and where it looks for hooks.
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { codeOf } from "../../core/kit/fault.ts";
+import { gitWords } from "../../core/kit/git-words.ts";
 import type { GitMissing } from "../../engine/ports/patient.ts";
 
 const MOST_MS = 5_000;
@@ -18,8 +19,10 @@ export const askUsersGit = (cwd: string, args: readonly string[]): Result<string
     ),
   );
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const { error, status, stdout, stderr } = spawnSync("git", args, {
-    ...{ cwd, env, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
+  const { error, status, stdout, stderr } = spawnSync("git", gitWords(args), {
+    ...{ cwd, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
+    // Whoever only looks leaves the index as it is.
+    env: { ...env, GIT_OPTIONAL_LOCKS: "0" },
     maxBuffer: MOST_BYTES,
     stdio: ["ignore", "pipe", "pipe"],
   });

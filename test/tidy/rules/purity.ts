@@ -49,6 +49,24 @@ const builtins: Rule = {
   ],
 };
 
+const GIT = /\b(?:spawn|spawnSync|execFile|execFileSync)\(\s*"git",(?!\s*gitWords\()/;
+
+const git: Rule = {
+  claim: "git is started only with what a repository's settings could start switched off",
+  instead: "take the words from gitWords (src/core/kit/git-words.ts)",
+  findings: (tree) =>
+    [...tree]
+      .filter(
+        ([path, text]) =>
+          path.startsWith("src/") && /(?<!\.test)\.ts$/.test(path) && GIT.test(text),
+      )
+      .map(([path]) => `${path} starts git by itself`),
+  bad: [
+    { "src/io/a.ts": 'spawnSync("git", ["status"]);' },
+    { "src/io/a.ts": 'spawn(\n  "git",\n  args,\n);' },
+  ],
+};
+
 const WORLD = /^node:(?:fs|child_process|net|http|https|http2|dgram|dns|tls|worker_threads)\b/;
 
 const world: Rule = {
@@ -158,4 +176,12 @@ const quiet: Rule = {
   ],
 };
 
-export const purityRules: readonly Rule[] = [purity, builtins, world, network, packages, quiet];
+export const purityRules: readonly Rule[] = [
+  purity,
+  builtins,
+  world,
+  git,
+  network,
+  packages,
+  quiet,
+];

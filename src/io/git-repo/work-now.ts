@@ -2,29 +2,33 @@
 // the user would, twice; a work tree that git cannot read has nothing in work.
 import { commitLines } from "../../core/capture/in-work.ts";
 import type { Work } from "../../core/recall/work.ts";
-import { askUsersGit } from "./git.ts";
+import { ask } from "./work-tree.ts";
 
 /** How many commits are told, and how many are read to find them, because routine is left out. */
 const COMMITS = 4;
 const COMMITS_READ = 40;
 
-export const workNow = (top: string): Work | undefined => {
-  const status = askUsersGit(top, [
-    ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "-z"],
-  ]);
+/** A brief does not wait longer. */
+const MOST_MS = 5_000;
+
+export const workNow = async (top: string): Promise<Work | undefined> => {
+  const state = ["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "-z"];
+  const status = await ask(top, state, { mostMs: MOST_MS });
   if (!status.ok) return undefined;
   const records = status.value.split("\0");
   const branch = records.map((one) => /^# branch\.head (.+)$/.exec(one)?.[1]).find(Boolean);
   const uncommitted = records.flatMap((one) => pathIn(one) ?? []);
-  const log = askUsersGit(top, [
-    ...["-c", "core.quotePath=false", "log", `--max-count=${COMMITS_READ}`, "--no-merges"],
-    ...[
-      "--name-only",
-      "--no-renames",
-      "--no-show-signature",
-      "--format=%x01%h%n%ct%n%an%n%s%n%B%x02",
-    ],
-  ]);
+  const told = [
+    "--no-merges",
+    "--name-only",
+    "--no-renames",
+    "--format=%x01%h%n%ct%n%an%n%s%n%B%x02",
+  ];
+  const log = await ask(
+    top,
+    ["-c", "core.quotePath=false", "log", `--max-count=${COMMITS_READ}`, ...told],
+    { mostMs: MOST_MS },
+  );
   const commits = (log.ok ? log.value.split("\u0001") : []).flatMap((record) => {
     const [words = "", paths = ""] = record.split("\u0002");
     const [sha, seconds, author = "", subject = "", ...message] = words.split("\n");
