@@ -1,6 +1,6 @@
 // The composition root for the settings of agents: this machine, this program, and the project if one is known.
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { AgentSettings } from "./engine/ports/agent-settings.ts";
 import type { Place } from "./engine/ports/place.ts";
 import { findInitialised, type Opening } from "./open.ts";
@@ -8,10 +8,13 @@ import { createAgentSettings } from "./io/agent-settings/agent-settings.ts";
 import { AGENTS } from "./io/agent-settings/agents.ts";
 import { programFrom } from "./io/agent-settings/program.ts";
 import { readConfig } from "./io/place/config.ts";
-import { makeFolder } from "./io/place/files.ts";
+import { makeFolder, replaceFile } from "./io/place/files.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
 import { withLock } from "./io/place/lock.ts";
 import { sha256 } from "./io/system/digest.ts";
+
+/** In the machine's home: the path of the Node that ran `install`. bin/twiceshy-hook reads it. */
+const NODE_FILE = "node";
 
 export const AGENT_HOSTS: readonly string[] = AGENTS.map(({ host }) => host);
 
@@ -28,6 +31,11 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
     afterReads: notesReads(opening),
     manifestOf,
     digest: sha256,
+    keepNode: () => {
+      const home = machineHome(env);
+      const made = makeFolder(home);
+      return made.ok ? replaceFile(join(home, NODE_FILE), `${process.execPath}\n`) : made;
+    },
     alone: (scope, act) => {
       const path = manifestOf(scope);
       const made = makeFolder(dirname(path));

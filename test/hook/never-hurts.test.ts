@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -99,8 +100,13 @@ test("without Node, and without any program at all, it is silent", async () => {
     const path = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
     symlinkSync(path, join(bin, name));
   }
+  // The machine's own folders may hold a Node, so they are not looked at here.
+  const front = join(bin, "front");
+  writeFileSync(front, readFileSync(FRONT(), "utf8").replace("/usr/bin:/bin", "/nonexistent"));
+  cpSync(join(dirname(inject("bin")), "../dist/hook.cjs"), join(bin, "hook.cjs"));
   for (const PATH of [bin, "/nonexistent", ""])
-    isSilent(await run("/bin/sh", [FRONT(), "claude-code"], { input: edit(scene), env: { PATH } }));
+    isSilent(await run("/bin/sh", [front, "claude-code"], { input: edit(scene), env: { PATH } }));
+  expect(readFileSync(front, "utf8")).not.toContain("/usr/bin");
 });
 
 test("with a judge that is broken, missing or not to be read, it is silent", async () => {

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { ok } from "../../core/kit/result.ts";
 import type { AgentSettings, Scope, SettingsChange } from "../../engine/ports/agent-settings.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { createAgentSettings } from "./agent-settings.ts";
@@ -51,6 +52,7 @@ const scene = (env: Readonly<Record<string, string>> = {}): Scene => {
       program,
       top: home,
       manifestOf: (scope) => join(folder, "kept", `${scope}.json`),
+      keepNode: () => ok(undefined),
       digest: (data) => Buffer.from(data).toString("base64"),
       alone: (_, act) => act(),
     });

@@ -10,6 +10,7 @@ import type {
   SettingsChange,
   SettingsFault,
 } from "../../engine/ports/agent-settings.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 import type { Agent, Machine, Target, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { callsBy, callsByName, type Program } from "./calls.ts";
@@ -29,6 +30,8 @@ export interface Options {
   /** The path of the manifest that says what was put where. */
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
+  /** Writes down which Node runs, for hooks that a host starts without it on the PATH. */
+  readonly keepNode: () => Result<void, FileFault>;
   /** Runs the act while no other process changes the settings of that scope. */
   readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
 }
@@ -70,8 +73,10 @@ export const createAgentSettings = (options: Options): AgentSettings => {
         ...{ path: target.path, scope, hosts: owners, change: "none", hunks: [] },
         byHand: byHand(target.edit),
       })),
-    install: (hosts, scope, dry) =>
-      walk(scope, dry, () => wantedFor(hosts, scope, options), putStep),
+    install: (hosts, scope, dry) => {
+      const kept = dry ? ok(undefined) : options.keepNode();
+      return kept.ok ? walk(scope, dry, () => wantedFor(hosts, scope, options), putStep) : kept;
+    },
     uninstall: (hosts, scope, dry) =>
       walk(scope, dry, (manifest) => wantedGone(hosts, scope, options, manifest), outStep),
     installed: (scope) => {
