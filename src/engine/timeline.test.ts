@@ -82,6 +82,12 @@ test("what the code has again is no failure any more", () => {
   expect(ask({ failed: true })).toEqual({ total: 0, texts: [] });
 });
 
+test("what rested on an error that came and went is no failure any more", () => {
+  const { told: ask, tell, failed } = told();
+  tell("tag", { targets: [failed], add: ["flaky"] });
+  expect(ask({ failed: true })).toEqual({ total: 0, texts: [] });
+});
+
 test("no line is looked up for what is not asked for", () => {
   const { told: ask, looked, answer } = told();
   expect(ask({ failed: true }).total).toBe(1);

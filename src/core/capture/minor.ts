@@ -5,7 +5,7 @@ import { ownWords, type Commit } from "./commit.ts";
 import { MINOR } from "../event/failure-tags.ts";
 import { either } from "./pattern.ts";
 import type { ChangeFeatures } from "../event/change.ts";
-import { isCodeLine } from "./stands.ts";
+import { isCodeLine, isMove } from "./stands.ts";
 import { BREAKAGE, withoutQuotes } from "./process.ts";
 import { roleOf, type Role } from "./role.ts";
 
@@ -43,6 +43,7 @@ export const minorTagsOf = (
     ["build-service", !isBroken && all(paths, BUILD_SERVICE)],
     ["documentation", !isBroken && areAll(paths, ["docs", "changelog"])],
     ["comments", change !== undefined && !hasCode(change) && !areAll(paths, ["docs", "changelog"])],
+    ["moves", !isBroken && change?.truncated === "no" && isMove(change)],
     ["tests", !isBroken && areTests(paths.filter(isProjects))],
   ];
   const found = rules.flatMap(([tag, holds]) => (holds ? [tag] : []));

@@ -72,9 +72,19 @@ describe("why a change was taken back", () => {
     expect(why(`Revert "Add a cache"\n\nThis reverts commit ${SHA}.\n\n回滚`)).toBeUndefined();
   });
 
-  it("is at least what was done instead", () => {
-    expect(why(`Use the old store again\n\nThis reverts commit ${SHA}.`)).toBe(
-      "Use the old store again",
+  it("is not what was done instead, nor a jest", () => {
+    const back = `\n\nThis reverts commit ${SHA}.`;
+    expect(why(`Use the old store again${back}`)).toBeUndefined();
+    expect(why(`reverting 3357 and comparing properly encoded strings${back}`)).toBeUndefined();
+    expect(why(`Don't cache unless instructed (#2006)${back}`)).toBe(
+      "Don't cache unless instructed (#2006)",
+    );
+    expect(why(`Revert "Add a cache"\n\nTo please the king ;)`)).toBeUndefined();
+    expect(why("Revert accidentally committed changes (Issue #1653)")).toBe(
+      "Revert accidentally committed changes",
+    );
+    expect(why("Revert previous commit as amqp.Consumer was already taken")).toBe(
+      "Revert previous commit as amqp.Consumer was already taken",
     );
   });
 

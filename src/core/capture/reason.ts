@@ -28,9 +28,11 @@ export const reasonOf = (said: Commit, failed: Commit): string | undefined => {
   const isTold = subject !== undefined && (saysWhy(subject) || !paragraphs.some(saysWhy));
   const told = [...(isTold ? [subject] : []), ...paragraphs];
   const title = titleOf(revert);
-  // A subject that does not mention the revert at least says what was done instead.
+  // A subject that does not mention the revert may say why something else was done.
   const all =
-    told.length > 0 || UNDO.test(title) || isRelease(title) || !isSentence(title) ? told : [title];
+    told.length > 0 || UNDO.test(title) || isRelease(title) || !isSentence(title) || !saysWhy(title)
+      ? told
+      : [title];
   return all.length === 0 ? undefined : all.join("\n\n");
 };
 
@@ -105,12 +107,17 @@ const readParagraph = (paragraph: string, repeated: ReadonlySet<string>): string
     .replace(/^[-*•\s]+/, "")
     .replace(/^\s*(?:revert(?:ing)? )?reasons?(?: for (?:the )?revert(?:ing)?)?\s*:\s*/i, "")
     .replace(
-      /^\s*(?:,\s*)?(?:because(?! of\b)|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i,
+      /^\s*(?:,\s*)?(?:because(?! of\b)|and|as|since|which|due to the fact that)\s+(?=\S+\s+\S)/i,
       "",
     )
     .trim();
   const kept = sentencesOf(text)
-    .filter((sentence) => isSentence(sentence) && !OF_THE_REVERT.test(sentence))
+    .filter(
+      (sentence) =>
+        isSentence(sentence) &&
+        !OF_THE_REVERT.test(sentence) &&
+        (saysWhy(sentence) || !JEST.test(sentence)),
+    )
     .join(" ");
   return NO_REASON.test(kept) ? "" : kept;
 };
@@ -120,6 +127,8 @@ const OF_THE_REVERT = either(
   /^(?:it|this)(?: commit| revert| change| PR| patch)? (?:also )?(?:improves|adds|updates|includes|keeps|moves|renames|cleans)\b/,
   /^partial(?:ly)? reverts? (?:of )?(?:commit )?[0-9a-f]{7,64}\b/,
 );
+
+const JEST = /[:;]-?[)DP]\s*$/;
 
 const BULLET = /^\s*[-*•]\s+/;
 
@@ -165,11 +174,12 @@ const GAPLESS =
   /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*){4}/u;
 
 const ADDED =
-  /\b(?:because|due to|since|as (?:it|this|they))\b|\bto (?:avoid|prevent|fix|restore|not)\b/i;
+  /\b(?:because|due to|since|as (?:it|this|they)|as \S+ (?:is|was|are|were|has|had|does|did|can|will))\b|\bto (?:avoid|prevent|fix|restore|not)\b/i;
 
 /** Says why, or with several words what was done instead. */
 const saysMore = (text: string): boolean =>
-  saysWhy(text) || text.split(" ").filter((word) => /^\p{Ll}{4}/u.test(word)).length >= 5;
+  saysWhy(text) ||
+  text.split(" ").filter((word) => /^\p{Ll}{4}/u.test(word) && !UNDO.test(word)).length >= 5;
 
 const WORD = /[\w'\u2019]+/g;
 
@@ -182,7 +192,10 @@ const newIn = (subject: string, { subject: title }: Commit): string => {
 /** What a subject says beyond the revert itself: `Revert "x" because it breaks y`. */
 const reasonInSubject = (subject: string, failed: Commit): string | undefined => {
   const bare = subject
-    .replace(/(?:\s*\([#!]\d+\))+\s*$|\s*\(reverted from commit\b[^)]*\)?/g, "")
+    .replace(
+      /(?:\s*\((?:(?:issue|see|refs?|fix(?:es)?) )?[#!]\d+\))+\s*$|\s*\(reverted from commit\b[^)]*\)?/gi,
+      "",
+    )
     // An apostrophe is no quotation mark.
     .replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019");
   if (!UNDO.test(bare)) return undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
-import { placesOfAdded, standsIn, WHOLLY } from "./stands.ts";
+import { TEXTS } from "./token-texts.ts";
+import { isMove, placesOfAdded, standsIn, WHOLLY } from "./stands.ts";
 
 const changeOf = (act: ChangedFile["act"], lines: readonly string[]): ChangeFeatures => ({
   files: [{ path: "a.ts", act, hunks: [{ old: 1, new: 1, lines: [...lines] }] }],
@@ -27,6 +28,25 @@ test("a change that was taken back does not stand", () => {
 });
 test("a change does not stand if what it removed is still there", () => {
   expect(standsIn(tried, at(ONE, TWO, OLD))).toBe(false);
+});
+test("a comment or a comma at the end of a line makes no other line of it", () => {
+  const comma = TEXTS.sign(",");
+  expect(standsIn(tried, at(`${ONE} ${comma}`, `${TWO} caaaaa cbbbbb`))).toBe(true);
+  expect(standsIn(change(`-${OLD}`, `+${ONE} ${comma}`, `+${TWO}`), at(ONE, TWO))).toBe(true);
+  expect(standsIn(tried, at(`${ONE} ${TEXTS.sign(";")}`, TWO))).toBe(false);
+});
+test("the tests of a change do not decide whether its code stands", () => {
+  const [file] = tried.files;
+  const tests = { ...file, path: "test/a.test.ts" };
+  const hunks = [{ old: 1, new: 1, lines: [`+${OLD} ${ONE}`, `+${OLD} ${TWO}`, `+${TWO} ${OLD}`] }];
+  const both = { ...tried, files: [...tried.files, { ...tests, act: "edit" as const, hunks }] };
+  expect(standsIn(both, at(ONE, TWO))).toBe(true);
+  expect(standsIn({ ...both, files: both.files.slice(1) }, at(ONE, TWO))).toBe(false);
+});
+test("a change that only moves lines is one, whatever its tests do", () => {
+  expect(isMove(change(`+${ONE}`, `+${TWO}`, `-${ONE}`, `-${TWO}`))).toBe(true);
+  expect(isMove(change(`+${ONE}`, `-${ONE}`, `+${TWO}`))).toBe(false);
+  expect(isMove(change("+paaaaa", "-paaaaa"))).toBe(false);
 });
 test("absent lines alone do not make a change stand", () => {
   expect(standsIn(tried, at())).toBe(false);

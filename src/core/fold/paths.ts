@@ -7,6 +7,7 @@ import {
   REPEATED,
   STANDS,
 } from "../event/failure-tags.ts";
+import { FLAKY } from "../event/flaky.ts";
 import type { Memory } from "./memory.ts";
 import { compareWhen, stories } from "./issues.ts";
 import { memories } from "./memories.ts";
@@ -74,8 +75,11 @@ const TAKEN_BACK: ReadonlySet<string> = new Set(["failed", NO_LONGER_NEEDED, STA
 /** The attempts that are told of a path. */
 export const isShownOnPath = (memory: Memory): boolean => isTakenBack(memory) || isPartial(memory);
 
+/** An error that came and went without a change says nothing of the change that it was seen with. */
 const isShownAttempt = ({ kind, standing, tags }: Memory): boolean =>
-  kind === "attempt" && standing === "standing" && !tags.includes(PART) && !tags.includes(REPEATED);
+  kind === "attempt" &&
+  standing === "standing" &&
+  ![PART, REPEATED, FLAKY].some((tag) => tags.includes(tag));
 
 /** Known failures first, then what was no longer needed, what is of little interest, and what stands again. */
 export const weightiestFirst = (attempts: readonly Memory[]): readonly Memory[] => {

@@ -298,6 +298,7 @@ const MINORS: { readonly [tag: string]: string } = {
   "build-service": "it only changed the settings of a build service",
   documentation: "it only changed documents, and nobody said that it broke anything",
   comments: "it only changed comments",
+  moves: "it only moved lines",
   tests: "it changed no code but tests, and nobody said that it broke anything",
 };
 
@@ -317,7 +318,7 @@ const noteOf = (memory: Memory, part: Part): string | undefined => {
 };
 
 const isUnblamed = ({ outcome, tags }: Memory): boolean =>
-  outcome === NO_LONGER_NEEDED || tags.includes(MINOR) || tags.includes("process");
+  outcome === NO_LONGER_NEEDED || [MINOR, "process", FLAKY].some((tag) => tags.includes(tag));
 
 /** What was seen as its author took it back is what a session is about to make again: only an old one is minor. */
 const minorOf = ({ tags, when }: Memory, { recorded }: Part): string | undefined => {

@@ -91,7 +91,7 @@ describe("a commit that was taken back", () => {
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${half}`]);
     const body = failureOf(drafts, half);
-    expect(body?.tags).toEqual(["partial-revert"]);
+    expect(body?.tags).toEqual(["minor", "slip", "partial-revert"]);
     expect(Number(body && "confidence" in body ? body.confidence : 1)).toBeLessThan(0.9);
   });
 

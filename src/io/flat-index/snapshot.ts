@@ -17,7 +17,7 @@ import { sortsIn, type Order, type Sort } from "./told.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of a snapshot's files. */
-const SCHEMA = 15;
+const SCHEMA = 16;
 export const HEAD = "head.json";
 /** Files that are read whole, and only when asked for. */
 const WHOLE = {
