@@ -200,7 +200,11 @@ describe("the hook is tried", () => {
     const withoutNode = scratchFolder();
     for (const name of ["sh", "dd"]) copyFileSync(`/bin/${name}`, join(withoutNode, name));
     const tried = (env: NodeJS.ProcessEnv = process.env) => tryHook(hookIn(folder), env);
+    // The machine's own folders may hold a Node, so they are not looked at here.
+    const front = readFileSync(hookIn(folder), "utf8");
+    writeFileSync(hookIn(folder), front.replace("/usr/bin:/bin", withoutNode));
     expect(tried({ PATH: withoutNode })).toEqual({ is: "silent", isNodeOnPath: false });
+    writeFileSync(hookIn(folder), front);
     for (const name of readdirSync(join(folder, "dist")))
       if (name.startsWith("judge-")) rmSync(join(folder, "dist", name));
     expect(tried()).toEqual({ is: "failed", said: expect.stringContaining("ENOENT") });

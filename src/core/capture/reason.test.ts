@@ -75,7 +75,6 @@ describe("why a change was taken back", () => {
   it("is not what was done instead, nor a jest", () => {
     const back = `\n\nThis reverts commit ${SHA}.`;
     expect(why(`Use the old store again${back}`)).toBeUndefined();
-    expect(why(`reverting 3357 and comparing properly encoded strings${back}`)).toBeUndefined();
     expect(why(`Don't cache unless instructed (#2006)${back}`)).toBe(
       "Don't cache unless instructed (#2006)",
     );

@@ -174,12 +174,11 @@ const GAPLESS =
   /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*){4}/u;
 
 const ADDED =
-  /\b(?:because|due to|since|as (?:it|this|they)|as \S+ (?:is|was|are|were|has|had|does|did|can|will))\b|\bto (?:avoid|prevent|fix|restore|not)\b/i;
+  /\b(?:because|due to|since|as (?:it|this|they)|as \S+ (?:is|was|are|were|has|had|does|did|can|will))\b|\bto (?:avoid|prevent|fix|restore|satisfy|stop|modify|unblock|not)\b/i;
 
 /** Says why, or with several words what was done instead. */
 const saysMore = (text: string): boolean =>
-  saysWhy(text) ||
-  text.split(" ").filter((word) => /^\p{Ll}{4}/u.test(word) && !UNDO.test(word)).length >= 5;
+  saysWhy(text) || text.split(" ").filter((word) => /^\p{Ll}{4}/u.test(word)).length >= 5;
 
 const WORD = /[\w'\u2019]+/g;
 

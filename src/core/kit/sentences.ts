@@ -27,7 +27,7 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
     2,
   ],
   [/\bnot\b/i, 1],
-  [/\b(?:because|due to|caus(?:e|es|ed|ing)|reason)\b/i, 3],
+  [/\b(?:because|due to|caus(?:e|es|ed|ing)|reasons?)\b/i, 3],
   [
     /\b(?:regress(?!ion tests?\b)\w*|br(?:eak|oke)\w*|fail\w*|crash\w*|leak\w*|hang(?:s|ing)?|deadlock\w*|corrupt\w*|segfault\w*|panic\w*)\b/i,
     3,
