@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -72,17 +72,23 @@ const treeState = () => {
 
 /** Tests that passed and failed, as vitest reports them. A file that could not even start counts as one failure. */
 const countTests = (allPassed) => {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
-  );
-  const failed = numFailedTests + broken.length;
-  return { passed: numPassedTests, failed: allPassed ? failed : Math.max(failed, 1) };
+  if (!existsSync(report)) return { passed: 0, failed: 1, names: [] };
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const names = testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(ROOT, name);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && tests.length === 0) return [path];
+    return tests.map(({ fullName }) => `${path} > ${fullName}`);
+  });
+  const failed = allPassed ? names.length : Math.max(names.length, 1);
+  return { passed: numPassedTests, failed, names };
 };
 
-const countStep = (passed) => ({ passed: Number(passed), failed: Number(!passed) });
+const countStep = (passed, name) => ({
+  passed: Number(passed),
+  failed: Number(!passed),
+  names: passed ? [] : [name],
+});
 
 const say = (name, passed, since) => {
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
@@ -95,7 +101,7 @@ const runStep = ([name, command]) => {
   if (name === "tests" && OVER) process.stderr.write("\r\x1b[K");
   if (!passed) process.stdout.write(`\n${output}\n`);
   say(name, passed, since);
-  return name === "tests" ? countTests(passed) : countStep(passed);
+  return name === "tests" ? countTests(passed) : countStep(passed, name);
 };
 
 const compareTrees = (before) => {
@@ -105,7 +111,7 @@ const compareTrees = (before) => {
   if (!passed)
     process.stdout.write(`\ngit status before:\n${before.status}and after:\n${after.status}\n`);
   say("tree untouched", passed, since);
-  return countStep(passed);
+  return countStep(passed, "tree untouched");
 };
 
 process.stdout.write(
@@ -115,6 +121,8 @@ const before = treeState();
 const counts = [...STEPS.map(runStep), compareTrees(before)];
 rmSync(scratch, { recursive: true });
 
+// Whoever sees only the end of the output learns what to look for.
+for (const name of counts.flatMap(({ names }) => names)) process.stdout.write(`failed: ${name}\n`);
 const sum = (field) => counts.reduce((total, count) => total + count[field], 0);
 process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;
