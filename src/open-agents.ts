@@ -1,20 +1,19 @@
 // The composition root for the settings of agents: this machine, this program, and the project if one is known.
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import type { AgentSettings } from "./engine/ports/agent-settings.ts";
 import type { Place } from "./engine/ports/place.ts";
 import { findInitialised, type Opening } from "./open.ts";
 import { createAgentSettings } from "./io/agent-settings/agent-settings.ts";
 import { AGENTS } from "./io/agent-settings/agents.ts";
-import { programFrom } from "./io/agent-settings/program.ts";
+import type { Program } from "./io/agent-settings/calls.ts";
+import { frontsIn } from "./io/agent-settings/fronts.ts";
+import { createNoNode } from "./io/hook-state/no-node.ts";
 import { readConfig } from "./io/place/config.ts";
 import { makeFolder, replaceFile } from "./io/place/files.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
 import { withLock } from "./io/place/lock.ts";
 import { sha256 } from "./io/system/digest.ts";
-
-/** In the machine's home: the path of the Node that ran `install`. bin/twiceshy-hook reads it. */
-const NODE_FILE = "node";
 
 export const AGENT_HOSTS: readonly string[] = AGENTS.map(({ host }) => host);
 
@@ -23,19 +22,23 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
   const { env } = opening;
   const manifestOf = (scope: "user" | "project"): string =>
     `${scope === "project" && place ? `${place.store}/local` : machineHome(env)}/agent-settings.json`;
+  const home = machineHome(env);
   const [, script = ""] = process.argv;
   return createAgentSettings({
     machine: { home: userHome(env), env, platform: process.platform, exists: existsSync },
-    program: programFrom(script, env["PATH"]),
+    program: programOf(home, script),
+    fronts: {
+      ...{ home, package: dirname(dirname(realpathSync(script))), node: process.execPath },
+      write: (path, text, mode) => {
+        const made = makeFolder(dirname(path));
+        return made.ok ? replaceFile(path, text, mode) : made;
+      },
+    },
     top: place?.top,
     afterReads: notesReads(opening),
     manifestOf,
+    noNode: createNoNode(home),
     digest: sha256,
-    keepNode: () => {
-      const home = machineHome(env);
-      const made = makeFolder(home);
-      return made.ok ? replaceFile(join(home, NODE_FILE), `${process.execPath}\n`) : made;
-    },
     alone: (scope, act) => {
       const path = manifestOf(scope);
       const made = makeFolder(dirname(path));
@@ -43,6 +46,14 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
     },
   });
 };
+
+/** On Windows no shell script can be started, so there the server is called as it stands. */
+const programOf = (home: string, script: string): Program => ({
+  ...frontsIn(home),
+  ...(process.platform === "win32"
+    ? { server: { command: process.execPath, args: [script, "mcp"] } }
+    : {}),
+});
 
 /** As this project's settings say or, outside of one, this machine's. */
 const notesReads = (opening: Opening): boolean => {

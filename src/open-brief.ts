@@ -45,6 +45,7 @@ export const briefHere = async (
     ? await (await import("./io/git-repo/work-now.ts")).workNow(top)
     : undefined;
   const redact = await project.redaction();
+  const deaf = project.noNode.all();
   const writing = writingOf(format === "text" ? "md" : format, project.name, about);
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
     budgetTokens: tokens,
@@ -54,6 +55,7 @@ export const briefHere = async (
     isBranch: (name) => hasBranch(project.place, name),
     work: redact(inWork),
     checks: redact(kept?.checks),
+    deaf: deaf.ok ? deaf.value : [],
     redact,
   });
   return { packed, about, unknown: now?.known.unknown };

@@ -29,6 +29,7 @@ import { gitVersion } from "./io/health/git.ts";
 import { gitHooksOf } from "./io/health/git-hooks.ts";
 import { tryHook } from "./io/health/hook-trial.ts";
 import { installationOf } from "./io/health/installation.ts";
+import { createNoNode } from "./io/hook-state/no-node.ts";
 import { newestVersion } from "./io/health/newest.ts";
 import { readConfig } from "./io/place/config.ts";
 import { isExcluded } from "./io/place/exclude.ts";
@@ -58,7 +59,9 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
     nowMs: systemClock.nowMs(),
     nodeVersion: process.versions.node,
     gitVersion: () => gitVersion(cwd),
-    installation: () => installationOf(process.argv[1], env["PATH"]),
+    installation: () =>
+      installationOf(process.argv[1], { path: env["PATH"], home: machineHome(env) }),
+    noNode: () => createNoNode(machineHome(env)).all(),
     tryHook: (hook) => tryHook(hook, env),
     hosts: lazily(() => {
       const folder = place.ok ? placeName(place.value) : cwd;

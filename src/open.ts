@@ -11,6 +11,7 @@ import { createGateFiles } from "./io/gate-files/gate-files.ts";
 import { createLeavings } from "./io/hook-state/leavings.ts";
 import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
+import { createNoNode } from "./io/hook-state/no-node.ts";
 import { createTrace } from "./io/hook-state/trace.ts";
 import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
@@ -109,6 +110,7 @@ export const openPlace = (
       proveAhead(typeof PROVER === "undefined" ? undefined : PROVER, log, `${place.store}/log`),
     spool: createSpool(`${place.store}/local/spool`),
     trace: createTrace(`${place.store}/local/gate-trace`),
+    noNode: createNoNode(machineHome(env)),
     leavings: createLeavings(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
     views: config.views.write ? viewsOf(place) : undefined,

@@ -20,6 +20,7 @@ import {
   type Some,
 } from "../core/recall/brief.ts";
 import { worthALine } from "../core/recall/worth.ts";
+import { deafSection } from "../core/recall/deaf.ts";
 import { workSections, type Work } from "../core/recall/work.ts";
 import { pack, type Form, type Pack } from "../core/recall/pack.ts";
 import type { FailingFile } from "../core/recall/failing.ts";
@@ -27,6 +28,7 @@ import type { Place, ShelfName } from "../core/recall/shelf.ts";
 import { textIn } from "./find.ts";
 import type { Looked } from "../core/judge/stale.ts";
 import { hear } from "./hearing.ts";
+import type { Deaf } from "./ports/told.ts";
 import type { Project } from "./project.ts";
 import { asCalledNow, failingNow, onPathNow, type Following } from "./renames.ts";
 import { staleAmong, type FilesNow } from "./stale.ts";
@@ -44,6 +46,8 @@ export interface BriefWishes {
   /** What is in work, and how a change is checked; neither is a memory. */
   readonly work?: Work | undefined;
   readonly checks?: readonly string[] | undefined;
+  /** Hosts whose hooks found no Node. */
+  readonly deaf?: readonly Deaf[] | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -62,7 +66,8 @@ export const brief = (
 ): Pack<BriefItem> =>
   project.index.atOnce(() => {
     const known = briefOf(gather(project, wishes));
-    const sections = [...known, ...workSections(wishes.work, wishes.checks ?? [])].toSorted(
+    const work = workSections(wishes.work, wishes.checks ?? []);
+    const sections = [...known, deafSection(wishes.deaf ?? []), ...work].toSorted(
       (a, b) => Number(a.volatile) - Number(b.volatile),
     );
     const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);

@@ -15,7 +15,7 @@ import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Receipts } from "./ports/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
-import type { Leavings, Spool, Trace } from "./ports/told.ts";
+import type { Leavings, NoNode, Spool, Trace } from "./ports/told.ts";
 import type { BridgeFiles } from "./ports/bridge-files.ts";
 import type { Views } from "./ports/views.ts";
 
@@ -37,6 +37,7 @@ export interface Project {
   readonly spool: Spool;
   readonly trace: Trace;
   readonly leavings: Leavings;
+  readonly noNode: NoNode;
   /** What agents were told. */
   readonly receipts: Receipts;
   /** The readable files in the work tree; a bare repository has none. */

@@ -1,45 +1,129 @@
-// Hosts that were started from a desktop may know no Node. The line that `install` wrote then finds the Node that ran it.
-import { readFileSync, writeFileSync } from "node:fs";
+// Hosts that were started from a desktop may know no Node. What `install` wrote then finds the Node and the package that ran it.
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson } from "../../src/core/kit/json.ts";
-import { edit, isDenied, run, sceneIn, settled, type Answer } from "./scene.ts";
+import { scratchFolder } from "../support/scratch.ts";
+import { editIn, EDITS } from "./host-edits.ts";
+import { RULES } from "./host-rules.ts";
+import { edit, run, sceneIn, type Answer, type Scene } from "./scene.ts";
 
-const LIMIT = 60_000;
+/** The others load a module, or, as VS Code, read the lines of another. An event on the command line is a plugin's. */
+const NO_LINES = ["opencode", "pi", "amp", "vscode"];
+const CONNECTED = EDITS.filter(
+  ({ host, event }) => !NO_LINES.includes(host) && event === undefined,
+);
 
-/** The line that is run before a tool. */
-const lineIn = (settings: string): string => {
-  const said = parseJson(readFileSync(settings, "utf8"));
-  const text = JSON.stringify(isObject(said) ? said["hooks"] : undefined);
-  const line = /"PreToolUse":\[.*?"command":("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
-  return String(parseJson(line ?? '""'));
+const BARE = { TWICESHY_HOME: "", PATH: "/nonexistent" };
+
+let scene: Scene;
+let home: string;
+beforeAll(async () => {
+  scene = await sceneIn();
+  home = join(dirname(scene.root), "home");
+  const hosts = [...new Set(CONNECTED.map(({ host }) => host))];
+  const { code } = await run(process.execPath, [inject("bin"), "install", ...hosts], {
+    cwd: scene.root,
+    env: { HOME: home, TWICESHY_HOME: "" },
+  });
+  assert(code === 0, "the agents are connected");
+});
+
+/** Every line that was put anywhere for that host. */
+const linesFor = (host: string): readonly string[] => {
+  const texts = readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("/.twiceshy"))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+  const quoted = texts.flatMap((text) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)]);
+  const strings = quoted.map(([one]) => String(parseJson(one)));
+  return [...new Set([...strings, ...texts.flatMap((text) => text.split("\n"))])].filter((line) =>
+    new RegExp(`^test -x .*/bin/hook' ${host}\\b`).test(line),
+  );
 };
 
-test(
-  "a repeat is denied with no program on the PATH",
-  async () => {
-    const scene = await sceneIn();
-    const home = join(dirname(scene.root), "home");
-    await run(process.execPath, [inject("bin"), "install", "claude-code"], {
-      cwd: scene.root,
-      env: { HOME: home, TWICESHY_HOME: "" },
+const call = (line: string, input: string, env: NodeJS.ProcessEnv = BARE): Promise<Answer> =>
+  run("/bin/sh", ["-c", line], { cwd: scratchFolder(), env: { HOME: home, ...env }, input });
+
+const mcp = (env: NodeJS.ProcessEnv = BARE): Promise<Answer> =>
+  run(join(home, ".twiceshy/bin/mcp"), [], {
+    ...{ cwd: scene.root, env: { HOME: home, ...env } },
+    input: `${JSON.stringify({
+      ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+      params: {
+        ...{ protocolVersion: "2025-11-25", capabilities: {} },
+        clientInfo: { name: "a host", version: "1" },
+      },
+    })}\n`,
+  });
+
+test.each(CONNECTED)("$host denies $file with no program on the PATH", async (one) => {
+  const { host, file } = one;
+  const lines = linesFor(host);
+  // Where a host knows no other way than a code, the line before a tool hands that on.
+  const line = lines.find((each) => each.includes("exit 2")) ?? lines[0];
+  assert(line !== undefined, `${host} was connected`);
+  rmSync(join(scene.store, "local/told"), { recursive: true, force: true });
+  const { code, stdout, stderr } = await call(line, editIn(scene, host, file, scene.failed));
+  assert(code === 0 || code === 2, "no other code is left with");
+  expect(RULES[host]?.({ text: code === 0 ? stdout : stderr, leaves: code })).toMatchObject({
+    does: "deny",
+  });
+});
+
+test("the entry of the MCP server answers with no program on the PATH", async () => {
+  const { stdout } = await mcp();
+  const said = parseJson(stdout.split("\n")[0] ?? "");
+  expect(isObject(said) && said["result"]).toMatchObject({ serverInfo: { name: "twiceshy" } });
+});
+
+describe("where nothing is left to run", () => {
+  const cli = (...args: readonly string[]): Promise<Answer> =>
+    run(process.execPath, [inject("bin"), ...args], {
+      ...{ cwd: scene.root, env: { HOME: home, TWICESHY_HOME: "" } },
     });
-    const line = lineIn(join(home, ".claude/settings.json"));
-    expect(line).toContain("twiceshy-hook");
-    const repeat = async (id: string): Promise<Answer> => {
-      await settled();
-      return run("/bin/sh", ["-c", line], {
-        cwd: scene.root,
-        env: { HOME: home, TWICESHY_HOME: "", PATH: "/nonexistent" },
-        input: edit(scene, { id, session: id }),
-      });
-    };
-    expect(isDenied(await repeat("s-1"))).toBe(true);
-    const kept = join(home, ".twiceshy/node");
-    expect(readFileSync(kept, "utf8")).toBe(`${process.execPath}\n`);
-    // A Node that is gone stops nobody.
-    writeFileSync(kept, "/nonexistent/node\n");
-    expect(await repeat("s-2")).toMatchObject({ code: 0, stderr: "" });
-  },
-  LIMIT,
-);
+
+  /** The package as it is, but for the system's folders: on this machine they may hold a Node. */
+  const withoutNode = (): string => {
+    const folder = scratchFolder();
+    const tools = join(folder, "tools");
+    for (const path of [tools, join(folder, "bin")]) mkdirSync(path);
+    for (const tool of ["dd", "readlink"]) symlinkSync(`/bin/${tool}`, join(tools, tool));
+    const real = dirname(dirname(inject("bin")));
+    symlinkSync(join(real, "dist"), join(folder, "dist"));
+    const script = readFileSync(join(real, "bin/twiceshy-hook"), "utf8");
+    const there = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
+    assert(script.includes(there), "the hook looks into the system's folders");
+    writeFileSync(join(folder, "bin/twiceshy-hook"), script.replace(there, tools));
+    return folder;
+  };
+
+  test("nobody is stopped, and the status, the doctor and the next brief tell of it", async () => {
+    writeFileSync(join(home, ".twiceshy/bin/program"), `/nonexistent/node\n${withoutNode()}\n`);
+    const [line = ""] = linesFor("claude-code");
+    const answer = await call(line, edit(scene, { id: "u-9", session: "s-9" }));
+    expect(answer).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    const marks = readdirSync(join(home, ".twiceshy")).filter((name) => name.startsWith("no-node"));
+    expect(marks).toEqual(["no-node-claude-code"]);
+    const sentence = /hook of claude-code found no Node on \d{4}-\d\d-\d\d/;
+    for (const command of ["status", "doctor", "brief"])
+      expect([command, (await cli(command)).stdout]).toEqual([
+        command,
+        expect.stringMatching(sentence),
+      ]);
+    expect((await cli("install", "claude-code")).code).toBe(0);
+    expect((await cli("brief")).stdout).not.toMatch(sentence);
+  });
+
+  test("a package that is gone stops nobody, and the server says what to do", async () => {
+    const program = join(home, ".twiceshy/bin/program");
+    const kept = readFileSync(program, "utf8");
+    writeFileSync(program, `${process.execPath}\n/nonexistent/twiceshy\n`);
+    const [line = ""] = linesFor("codex");
+    expect(await call(line, "{}")).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    const { code, stderr } = await mcp();
+    expect([code, stderr]).toEqual([1, expect.stringContaining("npm install -g twiceshy")]);
+    expect((await cli("doctor")).stdout).toContain("leads to /nonexistent/twiceshy, which is gone");
+    writeFileSync(program, kept);
+  });
+});

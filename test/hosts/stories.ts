@@ -149,7 +149,7 @@ const settingsOf = ({ agent, home }: Stage): readonly string[] =>
     .filter((entry) => entry.isFile() && /\.(?:json|toml|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => path.startsWith(join(home, agent.folder)))
-    .filter((path) => /twiceshy-hook|dist\/modules/.test(readFileSync(path, "utf8")));
+    .filter((path) => /\/bin\/(?:hook\b|modules\.mjs)/.test(readFileSync(path, "utf8")));
 
 /** All programs that the hook starts. */
 const judgesOf = ({ installed }: Stage): readonly string[] =>

@@ -1,8 +1,9 @@
 // Agents' settings from the outside: the built command line in a temporary home, with agents that only say their
 // version.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -81,12 +82,41 @@ test("where a project's files can have less, it is not told as more", () => {
   expect(new Set(strengths("--project"))).toEqual(new Set(["instructions-only"]));
 });
 
-test("the program is named as the path has it, not by where that leads", () => {
+test("lines stay as they are over versions, and lead to the one that was installed last", () => {
   const scratch = withHook();
-  scratch.shy(["install", "claude-code"], away(scratch));
-  const settings = readFileSync(join(scratch.root, "home/.claude/settings.json"), "utf8");
-  expect(settings).toContain(`${scratch.root}/bin/twiceshy-hook' claude-code; true`);
-  expect(settings).not.toContain(dirname(inject("bin")));
+  const home = join(scratch.root, "home");
+  const settings = (): ReadonlyMap<string, string> =>
+    new Map([...bytesIn(home)].filter(([name]) => name !== ".twiceshy/bin/program"));
+  scratch.shy(["install", "claude-code", "codex", "opencode"], away(scratch));
+  const before = settings();
+  const root = dirname(dirname(inject("bin")));
+  expect([...before.values()].join("\n")).not.toContain(`${root}/bin`);
+  const program = (): readonly string[] =>
+    readFileSync(join(home, ".twiceshy/bin/program"), "utf8").split("\n");
+  expect(program()).toEqual([process.execPath, root, ""]);
+
+  const other = join(scratch.root, "twiceshy-2");
+  cpSync(join(root, "bin"), join(other, "bin"), { recursive: true });
+  symlinkSync(join(root, "dist"), join(other, "dist"));
+  const { status } = spawnSync(
+    process.execPath,
+    [join(other, "bin/twiceshy.js"), "install", "claude-code", "codex", "opencode"],
+    { env: { ...scratch.env, ...away(scratch).env } },
+  );
+  expect([status, program()]).toEqual([0, [process.execPath, other, ""]]);
+  expect(settings()).toEqual(before);
+});
+
+test("the front goes with the last line that calls it", () => {
+  const scratch = withHook();
+  const front = join(scratch.root, "home/.twiceshy/bin/hook");
+  scratch.shy(["install", "claude-code", "codex"], away(scratch));
+  scratch.shy(["uninstall", "codex"], away(scratch));
+  expect(existsSync(front)).toBe(true);
+  scratch.shy(["uninstall", "--user", "--dry-run"], away(scratch));
+  expect(existsSync(front)).toBe(true);
+  scratch.shy(["uninstall", "--user"], away(scratch));
+  expect(existsSync(front)).toBe(false);
 });
 
 test("what was installed runs, and says nothing where there is nothing to say", () => {
@@ -129,7 +159,7 @@ test("several installs at once are one, and one uninstall takes it out to the by
   expect(await together(scratch, ["install", ...hosts], 4)).toEqual([0, 0, 0, 0]);
   const settings = readFileSync(join(home, ".claude/settings.json"), "utf8");
   expect(settings.match(/"PreToolUse"/g)).toHaveLength(1);
-  expect(settings.match(/twiceshy-hook' claude-code/g)).toHaveLength(9);
+  expect(settings.match(/bin\/hook' claude-code/g)).toHaveLength(9);
   expect(await together(scratch, ["uninstall", ...hosts], 3)).toEqual([0, 0, 0]);
   const after = new Map([...bytesIn(home)].filter(([name]) => !name.startsWith(".twiceshy")));
   expect(after).toEqual(before);

@@ -52,7 +52,7 @@ afterAll(() => rmSync(user, { recursive: true }));
 describe("the packed package", () => {
   test("holds what a user needs, and nothing else", () => {
     const wanted =
-      /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/event-format\.md|bin\/(?:twiceshy\.js|twiceshy-hook|package\.json)|dist\/.+\.(?:c?js|d\.ts)|dist\/third-party-licenses\.txt)$/;
+      /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/event-format\.md|bin\/(?:twiceshy\.js|twiceshy-hook|package\.json|fronts\/(?:hook|mcp|modules\.mjs))|dist\/.+\.(?:c?js|d\.ts)|dist\/third-party-licenses\.txt)$/;
     expect(files.filter((path) => !wanted.test(path))).toEqual([]);
     expect(files).toContain("bin/twiceshy.js");
     expect(files).toContain("dist/cli.cjs");

@@ -12,6 +12,7 @@ import {
   valueAt,
   type Node,
 } from "./json-text.ts";
+import { isOurLine } from "./ours.ts";
 import type { Unfit } from "./unfit.ts";
 
 type Path = readonly string[];
@@ -21,9 +22,6 @@ export type Put =
   | { readonly at: Path; readonly value: unknown; readonly shared?: true }
   /** One more item in a list. */
   | { readonly into: Path; readonly item: unknown };
-
-/** The word that identifies an item of a list as ours, whoever added it. */
-const OURS = "twiceshy-hook";
 
 const MARK = "\uFEFF";
 
@@ -100,7 +98,7 @@ const putOne = (text: string, put: Put): Result<string, Unfit> => {
   if (node.type !== "array") return err("unlike");
   const items = partsOf(node);
   if (items.some((item) => isValue(item, put.item))) return ok(text);
-  if (items.some((item) => mentions(item, OURS))) return err("taken");
+  if (items.some((item) => mentions(item, isOurLine))) return err("taken");
   return ok(inserted(text, node, undefined, put.item));
 };
 
@@ -124,7 +122,7 @@ const takeOne = (text: string, put: Put): Result<string, Unfit> => {
   const items = partsOf(holder);
   const item = items.find((one) => isValue(one, put.item));
   if (item !== undefined) return ok(removed(text, holder, item));
-  return items.some((one) => mentions(one, OURS)) ? err("changed") : ok(text);
+  return items.some((one) => mentions(one, isOurLine)) ? err("changed") : ok(text);
 };
 
 const nodeAt = (root: Node, path: Path): Node | undefined => {

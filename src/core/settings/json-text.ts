@@ -25,8 +25,8 @@ export const isValue = (node: Node, value: unknown): boolean =>
   canonicalJson(getNodeValue(node)) === canonicalJson(value);
 
 /** Whether any text in it contains this word. */
-export const mentions = (node: Node, word: string): boolean =>
-  JSON.stringify(getNodeValue(node)).includes(word);
+export const mentions = (node: Node, isMeant: (text: string) => boolean): boolean =>
+  isMeant(JSON.stringify(getNodeValue(node)));
 
 /** Adds the value as the last of its container, after any comment there. An object needs a key, a list none. */
 export const inserted = (

@@ -10,7 +10,7 @@ import type { ConfigWarning } from "./config.ts";
 import type { FileFault } from "./file.ts";
 import type { GateUnfit } from "./gate-files.ts";
 import type { ForeignMemory, IdentityFault, Place, PlaceFault, ProjectIdentity } from "./place.ts";
-import type { TracedRun } from "./told.ts";
+import type { NoNode, TracedRun } from "./told.ts";
 
 export interface Patient {
   readonly nowMs: number;
@@ -19,6 +19,7 @@ export interface Patient {
   readonly installation: () => Installation;
   /** Runs a hook as a host does, on an edit that changes nothing. Leaves nothing behind. */
   readonly tryHook: (hook: string) => HookTrial;
+  readonly noNode: NoNode["all"];
   /** Every host of hooks, whether installed or not. */
   readonly hosts: () => readonly HostState[];
   /** What the settings of agents say of our MCP server. */
@@ -63,8 +64,20 @@ export interface Installation {
   readonly hook?: string;
   /** Files that it needs and that are missing or not executable. */
   readonly missing: readonly string[];
+  /** What the lines of agents' settings call, and where it leads; absent if `install` never put it there. */
+  readonly front?: Front;
   /** Whether `twiceshy-hook` on the PATH is the one beside this program; absent if there is none. */
   readonly onPath?: "same" | "other";
+}
+
+export interface Front {
+  readonly path: string;
+  /** The folder of the package, and whether that is this program's; `gone`: nothing is there. */
+  readonly leadsTo: string;
+  readonly is: "here" | "elsewhere" | "gone";
+  /** The Node that ran `install`, and whether it is still there. */
+  readonly node: string;
+  readonly hasNode: boolean;
 }
 
 /** `silent`: it ended normally but never reached its judge. */

@@ -79,3 +79,16 @@ export interface Trace {
   /** The newest few thousand, in the order in which they ended. */
   readonly runs: () => Result<readonly TracedRun[], FileFault>;
 }
+
+/** The last time that the hook of a host, or `mcp` for the server, found no Node and so did nothing. */
+export interface Deaf {
+  readonly host: string;
+  readonly atMs: number;
+}
+
+/** Of this machine, whatever the project. */
+export interface NoNode {
+  readonly all: () => Result<readonly Deaf[], FileFault>;
+  /** Of one host, or of all. */
+  readonly forget: (host?: string) => Result<void, FileFault>;
+}

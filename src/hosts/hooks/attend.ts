@@ -122,9 +122,11 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   const items = news.sections.flatMap((section) => section.items);
   if (items.length === 0) return SILENT;
   const text = writingOf("md", project.name, about).text(news);
+  // Its own hook does find Node by now, and it has been told of the time when it did not.
+  const found = project.noNode.forget(host.name);
   const run = say(one, "session-start", { text, about: items.flatMap(({ id }) => id ?? []) });
   // What could not be taken in is missing in the brief; the status says so.
-  return caughtUp.ok ? run : { ...run, ending: "fault" };
+  return caughtUp.ok && found.ok ? run : { ...run, ending: "fault" };
 };
 
 /** The part of a brief that its agent does not know yet. */

@@ -21,17 +21,14 @@ import type { AgentSettings, Scope, SettingsChange } from "../../engine/ports/ag
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { createAgentSettings } from "./agent-settings.ts";
 import { AGENTS } from "./agents.ts";
+import type { Program } from "./calls.ts";
+import { frontsIn } from "./fronts.ts";
 
 const ROOT = realpathSync.native(mkdtempSync(join(tmpdir(), "agent-settings-")));
 afterAll(() => rmSync(ROOT, { recursive: true }));
 
 const ALL = AGENTS.map(({ host }) => host);
-const programIn = (folder: string) => ({
-  hook: `${folder}/bin/twiceshy-hook`,
-  command: `${folder}/bin/twiceshy`,
-  modules: `${folder}/dist/modules`,
-});
-const PROGRAM = programIn("/opt/twiceshy");
+const PACKAGE = join(import.meta.dirname, "../../..");
 
 interface Scene {
   readonly home: string;
@@ -46,20 +43,24 @@ const scene = (env: Readonly<Record<string, string>> = {}): Scene => {
   const folder = mkdtempSync(join(ROOT, "scene-"));
   const home = join(folder, "home");
   for (const name of ["home", "kept"]) mkdirSync(join(folder, name));
-  const by = (program: typeof PROGRAM): AgentSettings =>
+  const by = (program: Program): AgentSettings =>
     createAgentSettings({
       machine: { home, env, platform: "linux", exists: existsSync },
       program,
       top: home,
       manifestOf: (scope) => join(folder, "kept", `${scope}.json`),
-      keepNode: () => ok(undefined),
+      fronts: {
+        ...{ home: join(folder, "fronts"), package: PACKAGE, node: process.execPath },
+        write: () => ok(undefined),
+      },
+      noNode: { all: () => ok([]), forget: () => ok(undefined) },
       digest: (data) => Buffer.from(data).toString("base64"),
       alone: (_, act) => act(),
     });
   return {
     home,
-    settings: by(PROGRAM),
-    moved: by(programIn("/usr/lib")),
+    settings: by(frontsIn("/opt/kept")),
+    moved: by(frontsIn("/usr/lib/kept")),
     write: (path, text, mode = 0o644) => {
       const file = join(home, path);
       mkdirSync(dirname(file), { recursive: true });
@@ -174,7 +175,7 @@ describe("for every agent, whatever stood there", () => {
       const before = bytesIn(made.home);
       made.settings.install(ALL, "user", false);
       expect(kinds(made.moved.install(ALL, "user", false))).toEqual(["renewed"]);
-      expect(bytesIn(made.home).join("\n")).not.toContain("/opt/twiceshy");
+      expect(bytesIn(made.home).join("\n")).not.toContain("/opt/kept");
       made.settings.uninstall(undefined, "user", false);
       expect(bytesIn(made.home)).toEqual(before);
     }

@@ -10,11 +10,12 @@ import type {
   SettingsChange,
   SettingsFault,
 } from "../../engine/ports/agent-settings.ts";
-import type { FileFault } from "../../engine/ports/file.ts";
+import type { NoNode } from "../../engine/ports/told.ts";
 import type { Agent, Machine, Target, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { callsBy, callsByName, type Program } from "./calls.ts";
 import { look } from "./files.ts";
+import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
 import { stateOf } from "./look.ts";
 import { readManifest, sweep, type Manifest } from "./manifest.ts";
 import { settle, type Decide, type Wanted } from "./settle.ts";
@@ -22,7 +23,10 @@ import { outStep, putStep } from "./step.ts";
 
 export interface Options {
   readonly machine: Machine;
+  /** What the user's settings call. */
   readonly program: Program;
+  readonly fronts: Fronts;
+  readonly noNode: NoNode;
   /** The top of the project, if one is known. */
   readonly top: string | undefined;
   /** Whether hooks must also be called after an agent has read a file. */
@@ -30,14 +34,12 @@ export interface Options {
   /** The path of the manifest that says what was put where. */
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
-  /** Writes down which Node runs, for hooks that a host starts without it on the PATH. */
-  readonly keepNode: () => Result<void, FileFault>;
   /** Runs the act while no other process changes the settings of that scope. */
   readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
 }
 
 export const createAgentSettings = (options: Options): AgentSettings => {
-  const { machine, program, alone, manifestOf, digest } = options;
+  const { machine, fronts, noNode, alone, manifestOf, digest } = options;
   const walk = (
     scope: Scope,
     dry: boolean,
@@ -65,7 +67,7 @@ export const createAgentSettings = (options: Options): AgentSettings => {
       Promise.all(
         agentsOf(hosts).map((agent) => {
           const paths = filesOf(agent, scope, options).map(({ path }) => path);
-          return stateOf(agent, { machine, scope, program, paths });
+          return stateOf(agent, { machine, scope, package: fronts.package, paths });
         }),
       ),
     show: (hosts, scope) =>
@@ -74,11 +76,24 @@ export const createAgentSettings = (options: Options): AgentSettings => {
         byHand: byHand(target.edit),
       })),
     install: (hosts, scope, dry) => {
-      const kept = dry ? ok(undefined) : options.keepNode();
-      return kept.ok ? walk(scope, dry, () => wantedFor(hosts, scope, options), putStep) : kept;
+      const act = () => walk(scope, dry, () => wantedFor(hosts, scope, options), putStep);
+      if (dry) return act();
+      const put = putFronts(fronts);
+      const led = put.ok ? noNode.forget() : put;
+      return led.ok ? act() : led;
     },
-    uninstall: (hosts, scope, dry) =>
-      walk(scope, dry, (manifest) => wantedGone(hosts, scope, options, manifest), outStep),
+    uninstall: (hosts, scope, dry) => {
+      const done = walk(
+        ...([scope, dry] as const),
+        (manifest) => wantedGone(hosts, scope, options, manifest),
+        outStep,
+      );
+      if (!done.ok || dry || scope === "project") return done;
+      const left = readManifest(manifestOf(scope));
+      if (!left.ok) return left;
+      const removed = left.value.size === 0 ? removeFronts(fronts.home) : ok(undefined);
+      return removed.ok ? done : removed;
+    },
     installed: (scope) => {
       const manifest = readManifest(manifestOf(scope));
       return manifest.ok ? ok([...manifest.value.keys()]) : manifest;

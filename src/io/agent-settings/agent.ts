@@ -46,10 +46,10 @@ export interface Calls {
   /** The same, but it ends with 2 to deny: for agents that know no other way. */
   readonly denyingLine: (words: string) => string;
   /**
-   * The URL of a module that an agent loads; absent where settings are shared, because its path exists on one machine
-   * only.
+   * The URL of the module that loads the one for an agent; absent where settings are shared, because its path exists on
+   * one machine only.
    */
-  readonly moduleOf?: (name: string) => string;
+  readonly modules?: string;
   /** Set if the hook must also be called after an agent has read a file: `gate.stale-read`. */
   readonly afterReads?: boolean;
   /** The MCP server, as a program and its arguments. */
@@ -93,10 +93,11 @@ export const commented = ({ exists }: Machine, path: string): string =>
  * A file of ours that the agent loads, and that loads the installed module. It stays the same over updates, and does
  * nothing once that module is gone.
  */
-export const loading = (module: string, exported: string): Edit => ({
+export const loading = (modules: string, name: string, exported: string): Edit => ({
   form: "whole",
   text: `// twiceshy: put here by \`twiceshy install\`
-const twiceshy = () => import(${JSON.stringify(module)}).catch(() => undefined);
+const twiceshy = () =>
+  import(${JSON.stringify(modules)}).then(({ load }) => load(${JSON.stringify(name)})).catch(() => undefined);
 ${exported}
 `,
 });

@@ -17,8 +17,9 @@ const machine = {
   exists: (path: string) => path.includes("claude-dev"),
 } as const;
 const calls = callsBy({
-  ...{ hook: "/opt/twiceshy-hook", command: "/opt/twiceshy" },
-  modules: "/opt/lib/twiceshy/dist/modules",
+  hook: "/home/ada/.twiceshy/bin/hook",
+  server: { command: "/home/ada/.twiceshy/bin/mcp", args: [] },
+  modules: "/home/ada/.twiceshy/bin/modules.mjs",
 });
 
 const filesOf = (host: string, scope: Scope): Readonly<Record<string, string>> => {
@@ -36,10 +37,10 @@ const dataOf = (host: string, scope: Scope, path: string): Fields => {
 };
 
 const line = (host: string): string =>
-  `test -x '/opt/twiceshy-hook' && '/opt/twiceshy-hook' ${host}; true`;
+  `test -x '/home/ada/.twiceshy/bin/hook' && '/home/ada/.twiceshy/bin/hook' ${host}; true`;
 const denying = (host: string): string =>
-  `test -x '/opt/twiceshy-hook' && '/opt/twiceshy-hook' ${host}; test $? -eq 2 && exit 2; exit 0`;
-const server = { command: "/opt/twiceshy", args: ["mcp"] };
+  `test -x '/home/ada/.twiceshy/bin/hook' && '/home/ada/.twiceshy/bin/hook' ${host}; test $? -eq 2 && exit 2; exit 0`;
+const server = { command: "/home/ada/.twiceshy/bin/mcp", args: [] };
 
 const CLAUDE_EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
@@ -205,7 +206,7 @@ const SERVERS: readonly (readonly [string, Scope, string, string, unknown])[] = 
   ["kiro", "user", "/home/ada/.kiro/settings/mcp.json", "mcpServers", server],
   [
     ...(["opencode", "user", "/home/ada/.config/opencode/opencode.json", "mcp"] as const),
-    { type: "local", command: ["/opt/twiceshy", "mcp"], enabled: true },
+    { type: "local", command: ["/home/ada/.twiceshy/bin/mcp"], enabled: true },
   ],
   ["pi", "user", "/home/ada/.pi/agent/mcp.json", "mcpServers", server],
   ["amp", "user", "/home/ada/.config/amp/settings.json", "amp.mcpServers", server],
@@ -236,7 +237,9 @@ test.each(MODULES)(
   "%s loads a module for the user, which is gone without a word where twiceshy is, and for no project",
   async (host, path, name, project) => {
     const text = filesOf(host, "user")[path] ?? "";
-    expect(text).toContain(`import("file:///opt/lib/twiceshy/dist/modules/${host}.js")`);
+    expect(text).toContain(
+      `import("file:///home/ada/.twiceshy/bin/modules.mjs").then(({ load }) => load("${host}"))`,
+    );
     const loaded: unknown = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     assert(isObject(loaded) && typeof loaded[name] === "function", "a module of one function");
     expect(Object.keys(loaded)).toEqual([name]);
@@ -258,9 +261,9 @@ test("Amp's settings are those that a variable names, or that have comments", ()
 test("Codex has the server as a table, Continue as a file", () => {
   expect(
     filesOf("codex", "user")["/home/ada/.codex/config.toml"]?.split("\n").slice(1, -1),
-  ).toEqual(["[mcp_servers.twiceshy]", 'command = "/opt/twiceshy"', 'args = ["mcp"]']);
+  ).toEqual(["[mcp_servers.twiceshy]", 'command = "/home/ada/.twiceshy/bin/mcp"', "args = []"]);
   expect(filesOf("continue", "user")["/home/ada/.continue/mcpServers/twiceshy.yaml"]).toBe(
-    'name: twiceshy\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: twiceshy\n    command: "/opt/twiceshy"\n    args:\n      - mcp',
+    'name: twiceshy\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: twiceshy\n    command: "/home/ada/.twiceshy/bin/mcp"\n    args: []',
   );
 });
 

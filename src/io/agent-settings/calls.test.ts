@@ -10,7 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), "a program's lines "));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const hook = join(folder, "twiceshy-hook");
-const calls = callsBy({ hook, command: join(folder, "twiceshy"), modules: folder });
+const calls = callsBy({
+  hook,
+  server: { command: join(folder, "mcp"), args: [] },
+  modules: folder,
+});
 
 const ENDS: Readonly<Record<string, string | undefined>> = {
   gone: undefined,
@@ -71,12 +75,12 @@ describe.each(SHELLS)("%s", (shell) => {
 
 test("the same program is called by the same line for ever", () => {
   const plain = callsBy({
-    hook: "/opt/bin/twiceshy-hook",
-    command: "/opt/bin/twiceshy",
-    modules: "/opt",
+    hook: "/home/ada/.twiceshy/bin/hook",
+    server: { command: "/home/ada/.twiceshy/bin/mcp", args: [] },
+    modules: "/home/ada/.twiceshy/bin/modules.mjs",
   });
   expect(plain.line("codex")).toBe(
-    "test -x '/opt/bin/twiceshy-hook' && '/opt/bin/twiceshy-hook' codex; true",
+    "test -x '/home/ada/.twiceshy/bin/hook' && '/home/ada/.twiceshy/bin/hook' codex; true",
   );
   expect(callsByName.line("codex")).toBe(
     "command -v twiceshy-hook >/dev/null && twiceshy-hook codex; true",

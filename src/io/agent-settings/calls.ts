@@ -4,35 +4,32 @@
 import { pathToFileURL } from "node:url";
 import type { Calls } from "./agent.ts";
 
-/** The paths of a program that the user may have moved or removed by the time a line is run. */
+/** What settings of this machine call; it may be gone by the time a line is run. */
 export interface Program {
+  /** The path of a shell script. */
   readonly hook: string;
-  readonly command: string;
-  /**
-   * The folder of the modules that agents load into their own process. It is inside the package, whose place stays the
-   * same for all versions.
-   */
+  readonly server: Calls["server"];
+  /** The path of a module that loads the one for an agent by its name. */
   readonly modules: string;
 }
 
 /** For settings of this machine. */
-export const callsBy = ({ hook, command, modules }: Program): Calls => ({
-  ...calls(`test -x ${quoted(hook)}`, quoted(hook), command),
-  moduleOf: (name) => pathToFileURL(`${modules}/${name}.js`).href,
+export const callsBy = ({ hook, server, modules }: Program): Calls => ({
+  ...calls(`test -x ${quoted(hook)}`, quoted(hook), server),
+  modules: pathToFileURL(modules).href,
 });
 
 /** For shared settings: they name nothing of this machine. */
-export const callsByName: Calls = calls(
-  "command -v twiceshy-hook >/dev/null",
-  "twiceshy-hook",
-  "twiceshy",
-);
+export const callsByName: Calls = calls("command -v twiceshy-hook >/dev/null", "twiceshy-hook", {
+  command: "twiceshy",
+  args: ["mcp"],
+});
 
-function calls(isThere: string, hook: string, command: string): Calls {
+function calls(isThere: string, hook: string, server: Calls["server"]): Calls {
   return {
     line: (words) => `${isThere} && ${hook} ${words}; true`,
     denyingLine: (words) => `${isThere} && ${hook} ${words}; test $? -eq 2 && exit 2; exit 0`,
-    server: { command, args: ["mcp"] },
+    server,
   };
 }
 

@@ -4,14 +4,14 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { AgentState, Caution, Scope } from "../../engine/ports/agent-settings.ts";
 import type { Agent, Machine } from "./agent.ts";
-import type { Program } from "./calls.ts";
 
 const PATIENCE_MS = 2_000;
 
 export interface Looking {
   readonly machine: Machine;
   readonly scope: Scope;
-  readonly program: Program;
+  /** The folder of the package that runs. */
+  readonly package: string;
   /** The files that would be written for the agent. */
   readonly paths: readonly string[];
 }
@@ -39,7 +39,7 @@ export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentStat
 const cautionsOf = (
   { oldest }: Agent,
   version: string | undefined,
-  { machine: { platform }, scope, program, paths }: Looking,
+  { machine: { platform }, scope, package: folder, paths }: Looking,
 ): readonly Caution[] => [
   ...(platform === "win32" ? [{ kind: "windows" } as const] : []),
   ...(platform === "win32" ? [] : paths)
@@ -49,8 +49,8 @@ const cautionsOf = (
   ...(version !== undefined && oldest !== undefined && isOlder(version, oldest)
     ? [{ kind: "older", version, than: oldest } as const]
     : []),
-  ...(scope === "user" && /[\\/]_npx[\\/]/.test(program.hook)
-    ? [{ kind: "passing", program: program.hook } as const]
+  ...(scope === "user" && /[\\/]_npx[\\/]/.test(folder)
+    ? [{ kind: "passing", program: folder } as const]
     : []),
 ];
 

@@ -3,6 +3,7 @@ import type { Digest } from "../../core/kit/digest.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { putIn, takeOut, type Edit } from "../../core/settings/edit.ts";
+import { isOurLine } from "../../core/settings/ours.ts";
 import type { Unfit } from "../../core/settings/unfit.ts";
 import type { SettingsChange } from "../../engine/ports/agent-settings.ts";
 import type { Entry } from "./manifest.ts";
@@ -55,7 +56,8 @@ export const outStep = (
   const others = known?.hosts.filter((host) => !hosts.includes(host)) ?? [];
   if (known && others.length > 0)
     return { change: "kept", text, entry: { ...known, hosts: others } };
-  const isNone = text === undefined || (known === undefined && !text.includes("twiceshy"));
+  const isNone =
+    text === undefined || (known === undefined && !(text.includes("twiceshy") || isOurLine(text)));
   if (isNone) return { change: "none", text, entry: undefined };
   const rest = known ? withoutOurs(text, known, digest) : takeOut(text, edit, undefined);
   if (!rest.ok) return { change: rest.error, text, entry: known };

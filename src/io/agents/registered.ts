@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents.ts";
 import { programNamed } from "./find.ts";
+import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
 import { tablesIn } from "../../core/settings/lenient.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
@@ -17,7 +18,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export const isOurs =
   (name: string) =>
   (command: string): boolean =>
-    /twiceshy/.test(command) && new RegExp(`\\b(?:${NAMES[name] ?? name})\\b`).test(command);
+    (/twiceshy/.test(command) || isOurLine(command)) &&
+    new RegExp(`\\b(?:${NAMES[name] ?? name})\\b`).test(command);
 
 export const registeredIn = (
   { path, text, settings }: SettingsFile,
@@ -76,12 +78,10 @@ const BY_NAME = "twiceshy-hook";
 
 const programsIn = (command: string, home: string): readonly string[] => [
   ...(/\bcommand -v twiceshy-hook\b/.test(command) ? [BY_NAME] : []),
+  ...programsInLine(command).map((program) => program.replace(/^\$HOME/, home)),
   ...[
-    ...command.matchAll(/(?:\$HOME|\/)[^"'\n;]*\/(?:twiceshy-hook|\.twiceshy\/bin\/hook)\b/g),
-  ].map(([program]) => program.replace(/^\$HOME/, home)),
-  ...[...command.matchAll(/"(file:\/\/\/[^"]*\/dist\/modules\/\w+\.js)"/g)].map(([, url = ""]) =>
-    pathOf(url),
-  ),
+    ...command.matchAll(/"(file:\/\/\/[^"]*\/(?:dist\/modules\/\w+\.js|bin\/modules\.mjs))"/g),
+  ].map(([, url = ""]) => pathOf(url)),
 ];
 
 /** Anybody may have edited the URL. If it leads to no file, the URL itself is reported as missing. */

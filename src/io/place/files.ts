@@ -150,14 +150,19 @@ const createWithoutLink = (path: string, content: string | Uint8Array): boolean 
 };
 
 /** Replaces the file in one step. A link stays a link, and whoever may read the file still may. */
-export const replaceFile = (path: string, content: string | Uint8Array): Result<void, FileFault> =>
+export const replaceFile = (
+  path: string,
+  content: string | Uint8Array,
+  mode?: number,
+): Result<void, FileFault> =>
   answered("file-unwritable", path, () => {
     const target = orAbsent(() => realpathSync.native(path)) ?? path;
     const draft = draftName(target);
     try {
       writeDurably(draft, content, "wx");
       const before = statSync(target, { throwIfNoEntry: false });
-      if (before) chmodSync(draft, before.mode & 0o777);
+      const wanted = mode ?? before?.mode;
+      if (wanted !== undefined) chmodSync(draft, wanted & 0o777);
       renameSync(draft, target);
       syncFolder(dirname(target));
     } finally {

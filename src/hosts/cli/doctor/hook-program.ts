@@ -1,17 +1,25 @@
 // Whether the program that agents' hooks call really runs, and whether the one on the PATH is this one.
-import { absent, broken, fine, warn, type Check } from "./check.ts";
+import type { Front } from "../../../engine/ports/patient.ts";
+import { DEAF_HINT, deafWords } from "../../../core/recall/deaf.ts";
+import { absent, broken, faulty, fine, warn, type Check, type Checked } from "./check.ts";
 
 export const hookProgram: Check = {
   name: "hook-program",
-  look: ({ installation, tryHook }) => {
-    const { hook, missing, onPath } = installation();
+  look: ({ installation, tryHook, noNode }) => {
+    const { hook, missing, onPath, front } = installation();
     if (hook === undefined) return absent("This twiceshy was not started from a package.");
     if (missing.length > 0)
       return broken(
         `${missing.join(" and ")} cannot be run.`,
         "Install twiceshy again: hooks stay silent without it.",
       );
-    const trial = tryHook(hook);
+    const deaf = noNode();
+    if (!deaf.ok) return faulty(deaf.error, "warn");
+    if (deaf.value.length > 0) return broken(`${deaf.value.map(deafWords).join(". ")}.`, DEAF_HINT);
+    const astray = front && lookAtFront(front);
+    if (astray !== undefined) return astray;
+    // What agents call, if `install` was run.
+    const trial = tryHook(front?.path ?? hook);
     if (trial.is === "failed")
       return broken(`${hook} fails: ${trial.said}`, "Install twiceshy again: hooks stay silent.");
     if (trial.is === "silent")
@@ -24,7 +32,7 @@ export const hookProgram: Check = {
             `${hook} finds no node on this PATH, and stays silent.`,
             "Put node on the PATH of whatever calls it.",
           );
-    if (onPath === "other")
+    if (onPath === "other" && front === undefined)
       return warn(
         `twiceshy-hook on the PATH is of another installation than ${hook}.`,
         "Take one of them away, or name this one by its whole path.",
@@ -34,9 +42,30 @@ export const hookProgram: Check = {
         ? `was run, and answered in ${Math.round(trial.tookMs)} ms`
         : `is whole, and could not be tried (${trial.code})`;
     const called =
-      onPath === "same"
-        ? "by its name alone, too"
-        : "by its whole path, as the PATH does not hold it";
+      front !== undefined
+        ? `by ${front.path}`
+        : onPath === "same"
+          ? "by its name alone, too"
+          : "by its whole path, as the PATH does not hold it";
     return fine(`${hook} ${how}; it is called ${called}.`);
   },
+};
+
+/** Nothing if it leads here, to a Node that is there. */
+const lookAtFront = ({ path, leadsTo, is, node, hasNode }: Front): Checked | undefined => {
+  if (is === "gone")
+    return broken(
+      `${path}, which agents call, leads to ${leadsTo}, which is gone.`,
+      "twiceshy install leads it to this one.",
+    );
+  if (is === "elsewhere")
+    return warn(
+      `${path}, which agents call, leads to another installation, in ${leadsTo}.`,
+      "twiceshy install leads it to this one.",
+    );
+  if (hasNode) return undefined;
+  return warn(
+    `${path}, which agents call, names a Node that is gone: ${node}. It takes the one on the PATH of whoever calls it.`,
+    "twiceshy install names the Node that runs now.",
+  );
 };

@@ -17,9 +17,10 @@ export const amp: Agent = {
     const named = where.scope === "project" ? undefined : where.env["AMP_SETTINGS_FILE"];
     const path = named || commented(where, `${folder}/settings.json`);
     const servers = { path, edit: json(server("amp.mcpServers", calls)) };
-    if (calls.moduleOf === undefined) return [servers];
+    if (calls.modules === undefined) return [servers];
     const edit = loading(
-      calls.moduleOf("amp"),
+      calls.modules,
+      "amp",
       "const loaded = await twiceshy();\nexport default (amp) => loaded?.default(amp);",
     );
     // Amp loads only files with this ending.

@@ -9,12 +9,11 @@ export const continueDev: Agent = {
   oldest: "1.5",
   folders: ({ home }) => [`${home}/.continue`],
   files: (where, { server: { command, args } }) => {
-    // JSON strings are also valid YAML.
+    // JSON is also valid YAML.
     const lines = [
       ...["name: twiceshy", "version: 0.0.1", "schema: v1", "mcpServers:", "  - name: twiceshy"],
       `    command: ${JSON.stringify(command)}`,
-      "    args:",
-      ...args.map((arg) => `      - ${arg}`),
+      `    args: ${JSON.stringify(args)}`,
     ];
     const folder = where.scope === "project" ? where.top : where.home;
     return [

@@ -13,16 +13,17 @@ export const opencode: Agent = {
   program: "opencode",
   oldest: "1.18",
   folders: (machine) => [folderIn(machine, PLACES)],
-  files: (where, { server, moduleOf }) => {
+  files: (where, { server, modules }) => {
     const folder = where.scope === "project" ? where.top : folderIn(where, PLACES);
     const value = { type: "local", command: [server.command, ...server.args], enabled: true };
     const settings = {
       path: commented(where, `${folder}/opencode.json`),
       edit: json([{ at: ["mcp", "twiceshy"], value }]),
     };
-    if (moduleOf === undefined) return [settings];
+    if (modules === undefined) return [settings];
     const edit = loading(
-      moduleOf("opencode"),
+      modules,
+      "opencode",
       "const loaded = await twiceshy();\nexport const Twiceshy = async (input) => (await loaded?.Twiceshy(input)) ?? {};",
     );
     return [settings, { path: `${hooksAt(where, PLACES)}twiceshy.js`, edit }];

@@ -14,10 +14,11 @@ export const pi: Agent = {
   files: (where, calls) => {
     const folder = where.scope === "project" ? `${where.top}/.pi` : folderIn(where, HOOK_PLACES.pi);
     const servers = { path: `${folder}/mcp.json`, edit: json(server("mcpServers", calls)) };
-    if (calls.moduleOf === undefined) return [servers];
+    if (calls.modules === undefined) return [servers];
     // pi loads the file as a script, which can await only inside a function.
     const edit = loading(
-      calls.moduleOf("pi"),
+      calls.modules,
+      "pi",
       "export default async (pi) => (await twiceshy())?.default(pi);",
     );
     return [{ path: `${hooksAt(where, HOOK_PLACES.pi)}twiceshy.js`, edit }, servers];
