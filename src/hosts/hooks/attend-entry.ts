@@ -1,21 +1,25 @@
 // The attendant's program: the judge's program starts it for every occasion other than a tool about to run, and for edits
 // if it matters what was read. It writes its answer whole in one write, or nothing, and exits with 0 unless the exit
 // code is the answer. Past its deadline it ends, whatever it was doing.
+import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
 import { hearIn } from "./run.ts";
 
-/** Milliseconds. Hosts wait on all of these occasions except the end of a session, for which some leave little time. */
+/**
+ * Milliseconds, at most half of what `install` has a host wait: what is told late is still told. For the end of a session
+ * some leave three seconds.
+ */
 const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
   "session-start": 4_000,
-  prompt: 1_000,
+  prompt: 4_000,
   // Only where it matters what was read.
-  "before-tool": 1_000,
+  "before-tool": JUDGE_MS,
   "after-tool": 4_000,
   stop: 4_000,
-  "before-compaction": 1_000,
+  "before-compaction": 4_000,
   "session-end": 1_200,
 };
 

@@ -3,6 +3,7 @@
 // occasion than a tool about to run it hands over.
 import { readFileSync, readSync, writeSync } from "node:fs";
 import { parseJson } from "../../core/kit/json.ts";
+import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
@@ -12,8 +13,7 @@ import { hearIn, runHook, unread } from "./run.ts";
 declare const ATTENDANT: string;
 
 const [, , host = "", event, shell, , from, top, fresh] = process.argv;
-/** Half of what `install` has hosts wait before a tool: a repeat that is found late is still denied. */
-const deadlineMs = deadlineOf(2_500);
+const deadlineMs = deadlineOf(JUDGE_MS);
 
 const climb = from && top ? { from, top, isFresh: fresh === "yes" } : undefined;
 

@@ -45,8 +45,8 @@ const asked = (host: string, payload: Fields): Promise<Reply> =>
     child.stdin.end(input);
   });
 
-/** The hook has its own, much shorter deadline; this one is for a machine that hangs. */
-const DEADLINE_MS = 2_000;
+/** Above all deadlines of the hook itself; this one is for a machine that hangs. */
+const DEADLINE_MS = 5_000;
 
 /** The hook beside this file as it is installed. If somebody copied the file elsewhere, the one on the PATH. */
 const BESIDE = fileURLToPath(new URL("../../bin/twiceshy-hook", import.meta.url));

@@ -1,5 +1,6 @@
 // Whether the program that agents' hooks call really runs, and whether the one on the PATH is this one.
 import type { Front } from "../../../engine/ports/patient.ts";
+import { JUDGE_MS } from "../../../core/kit/patience.ts";
 import { DEAF_HINT, deafWords } from "../../../core/recall/deaf.ts";
 import { absent, broken, faulty, fine, warn, type Check, type Checked } from "./check.ts";
 
@@ -32,6 +33,11 @@ export const hookProgram: Check = {
             `${hook} finds no node on this PATH, and stays silent.`,
             "Put node on the PATH of whatever calls it.",
           );
+    if (trial.is === "judged" && trial.tookMs > JUDGE_MS)
+      return warn(
+        `${hook} was run, and took ${Math.round(trial.tookMs)} ms. After ${JUDGE_MS} ms it says nothing.`,
+        "Is the machine this busy when agents work? twiceshy status counts what was late.",
+      );
     if (onPath === "other" && front === undefined)
       return warn(
         `twiceshy-hook on the PATH is of another installation than ${hook}.`,
@@ -39,7 +45,7 @@ export const hookProgram: Check = {
       );
     const how =
       trial.is === "judged"
-        ? `was run, and answered in ${Math.round(trial.tookMs)} ms`
+        ? `was run, and answered in ${Math.round(trial.tookMs)} of the ${JUDGE_MS} ms that it has`
         : `is whole, and could not be tried (${trial.code})`;
     const called =
       front !== undefined
