@@ -11,6 +11,7 @@ import type { Edits } from "./engine/ports/edits.ts";
 import type { Moments } from "./engine/ports/moments.ts";
 import type { Receipts } from "./engine/ports/receipts.ts";
 import type { Leavings, Spool, Told, Trace } from "./engine/ports/told.ts";
+import { isKnownWrittenSince, isWrittenSince } from "./io/gate-files/written-since.ts";
 import { following, openView, type ReadableLog } from "./io/gate-files/reading.ts";
 import { readRenames } from "./io/gate-files/read-renames.ts";
 import { refreshDate } from "./io/gate-files/stamp.ts";
@@ -56,6 +57,10 @@ export interface HookProject {
   readonly fileOf: (path: string) => string | undefined;
   /** Whether it matters what an agent has read. */
   readonly notesReads: () => boolean;
+  /** Whether the settings name commands that are checks. */
+  readonly hasOwnChecks: () => boolean;
+  /** Whether one of these files, or one of which something is known, was written since. */
+  readonly writtenSince: (whenMs: number, paths: readonly string[]) => boolean;
   /** Whether a file that states versions was written since. */
   readonly versionsWrittenSince: (whenMs: number) => boolean;
   readonly told: Told;
@@ -115,6 +120,11 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
     head: lazily(() => headOf(place)),
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
     notesReads: () => dateOf(`${folder}/stale-read`) !== undefined,
+    hasOwnChecks: () => dateOf(`${folder}/own-checks`) !== undefined,
+    writtenSince: (whenMs, paths) =>
+      place.top === undefined ||
+      paths.some((path) => isWrittenSince(path, whenMs)) ||
+      isKnownWrittenSince(folder, place.top, whenMs),
     versionsWrittenSince: (whenMs) =>
       place.top === undefined || versionsWrittenSince(place.top, whenMs),
     told: createTold(`${store}/local/told`),

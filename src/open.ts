@@ -99,6 +99,7 @@ export const openPlace = (
     tree: treeName(place),
     always: config.gate.moved === "before",
     staleRead: config.gate.staleRead,
+    ownChecks: config.checks.commands.length > 0,
   });
   const trails = createKeptTrails(`${place.store}/index/trails`);
   return ok({

@@ -14,4 +14,5 @@ export interface Moments {
   readonly mark: (what: string, commit: string | undefined) => Result<void, FileFault>;
   /** Undefined if it was not marked. */
   readonly of: (what: string) => Result<Moment | undefined, FileFault>;
+  readonly forget: (what: string) => Result<void, FileFault>;
 }

@@ -22,7 +22,7 @@ import { followIndexHere } from "../../open-staged.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";
 import { noteSeen } from "./note-seen.ts";
-import { presentIn, stampOf, type Run } from "./run.ts";
+import { presentIn, stampOf, unlooked, type Run } from "./run.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;
@@ -35,6 +35,8 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   if (ran === undefined || listener === undefined) return SILENT;
   const checked = await watched(one, { command: ran.command, listener });
   const repeated = await judged(one, listener);
+  const looked = one.hook.moments.forget(unlooked(listener, one.heard.session));
+  if (!looked.ok) return { ending: "fault" };
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
   if (checked.ending === "fault") return checked;
   const words: readonly Words[] = [checked.advice, repeated.words].filter(
@@ -161,7 +163,7 @@ const NOTHING: TouchedIn = { paths: [] };
 
 /** Files written since the command began, including those that it committed: `git revert` calls no git hook. */
 const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
-  const began = one.listener && one.hook.moments.of(one.listener.session);
+  const began = one.listener && one.hook.moments.of(unlooked(one.listener, one.heard.session));
   if (!began?.ok || began.value === undefined) return NOTHING;
   const { atMs, commit } = began.value;
   const head = one.hook.head();

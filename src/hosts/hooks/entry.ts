@@ -8,6 +8,7 @@ import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
 import { hearIn, runHook, unread } from "./run.ts";
+import { uneventful } from "./uneventful.ts";
 
 /** The attendant's file, named by its content: the build fills it in. */
 declare const ATTENDANT: string;
@@ -24,11 +25,19 @@ const INPUT_LIMIT = 1 << 20;
 const run = (input: string, { compiled, start }: Started): void => {
   const hearing = hearIn({ host, event }, input);
   const is = hearing === "unread" ? hearing : hearing?.heard.occasion.is;
+  const around = surroundingsOf(shell, deadlineMs, climb);
+  const quiet =
+    is === "after-tool" && hearing !== "unread" && hearing && uneventful(hearing, around);
+  if (quiet) {
+    conclude(host, quiet);
+    keep(compiled, "uneventful");
+    return leave(0);
+  }
   if (is !== undefined && is !== "unread" && is !== "before-tool") {
     keep(compiled, "attended");
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input]);
   }
-  const done = runHook(hearing, surroundingsOf(shell, deadlineMs, climb));
+  const done = runHook(hearing, around);
   if (done.toAttendant === true) {
     keep(compiled, "attended");
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input]);

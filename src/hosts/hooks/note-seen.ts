@@ -8,11 +8,11 @@ import { editsBegin, noteReads } from "../../engine/stale-reads.ts";
 import type { HookProject } from "../../open-hook.ts";
 import { openReads, type OpenedReads } from "../../open-reads.ts";
 import type { On } from "./attending.ts";
-import { presentIn } from "./run.ts";
+import { presentIn, unlooked } from "./run.ts";
 
 /** Does nothing unless `gate.stale-read` asks for it. */
 export const noteSeen = (
-  { hook, listener, occasion, around }: On<"after-tool">,
+  { heard, hook, listener, occasion, around }: On<"after-tool">,
   steps: readonly Step[],
 ): Result<void, FileFault> => {
   if (listener === undefined || !hook.notesReads()) return ok(undefined);
@@ -24,7 +24,7 @@ export const noteSeen = (
     return at.ok && at.value?.inside ? [at.value.path] : [];
   });
   const present = presentIn(hook, around);
-  const all = new Set([...seen, ...madeBy(hook, opened, listener, steps)]);
+  const all = new Set([...seen, ...madeBy(hook, opened, listener, heard.session, steps)]);
   const texts = [...all].flatMap((path): readonly (readonly [string, string])[] => {
     const text = present(path);
     return text === undefined ? [] : [[path, text]];
@@ -39,13 +39,14 @@ const DATES_MS = 20;
 const madeBy = (
   { moments }: HookProject,
   { reads, dateOf }: OpenedReads,
-  { name, session }: Listener,
+  listener: Listener,
+  said: string | undefined,
   steps: readonly Step[],
 ): readonly string[] => {
   if (steps.length === 0) return [];
   const ran = steps.some(({ act }) => act === "run");
-  const began = moments.of(ran ? session : editsBegin(session));
-  const known = reads.of(name);
+  const began = moments.of(ran ? unlooked(listener, said) : editsBegin(listener.session));
+  const known = reads.of(listener.name);
   if (!began.ok || began.value === undefined || !known.ok) return [];
   const sinceMs = began.value.atMs - DATES_MS;
   return [...known.value.keys()].filter((path) => (dateOf(path) ?? 0) >= sinceMs);

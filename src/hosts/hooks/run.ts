@@ -8,6 +8,7 @@ import type { Step } from "../../core/judge/action/step.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { lazily } from "../../core/kit/lazy.ts";
+import { ok } from "../../core/kit/result.ts";
 import { earlierEdits, leaveEdit, type Moment } from "../../engine/earlier-edits.ts";
 import { judge, type Judgment } from "../../engine/judge.ts";
 import type { Ending } from "../../engine/ports/told.ts";
@@ -141,11 +142,7 @@ const answered = (
   if (around.isLate()) return { ending: "late" };
   const use = useOf(host, heard, action, around);
   const moment = action.files.length === 0 ? undefined : momentOf(use, project, around);
-  // Marks when the command begins; its changes are looked at when it has ended.
-  if (action.command !== undefined && use.listener) {
-    const { commit } = stampOf(project, use.session, around.nowMs);
-    project.moments.mark(use.listener.session, commit);
-  }
+  if (action.command !== undefined && use.listener) markBegin(project, use.listener, use.session);
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
     ignoreCase: project.ignoreCase,
@@ -219,6 +216,20 @@ export const presentIn =
     const file = fileOf(path);
     return file === undefined ? undefined : present(file);
   };
+
+/** What the moment is called from which on nobody has looked at what commands did to files. */
+export const unlooked = (listener: Listener, session: string | undefined): string =>
+  session ?? listener.session;
+
+/** If one before was not looked at, its moment stays. What was read is held against each single command. */
+const markBegin = (project: HookProject, listener: Listener, session: string | undefined): void => {
+  const { moments } = project;
+  const what = unlooked(listener, session);
+  const before = project.notesReads() ? ok(undefined) : moments.of(what);
+  const head = project.head();
+  if (before.ok && before.value === undefined)
+    moments.mark(what, head.ok ? head.value.commit : undefined);
+};
 
 export const useOf = (host: Host, heard: Called, action: Action, around: Surroundings): Use => {
   const { session, agent, use: id, tool } = heard;

@@ -6,10 +6,10 @@ import type { Event } from "../../core/event/envelope.ts";
 import { pathsOf } from "../../core/judge/joints.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 
-const PATHS = "paths";
+export const PATHS = "paths";
 const PROGRAMS = "programs";
 /** Ends every card's name, so that a folder and a file of one name do not collide. */
-const MARK = "=";
+export const MARK = "=";
 
 /** The cards that these events need, relative to the gate's folder. */
 export const cardsFor = (events: Iterable<Event>): ReadonlySet<string> => {

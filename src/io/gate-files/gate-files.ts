@@ -29,7 +29,7 @@ import {
 } from "./reading.ts";
 import { readRenames } from "./read-renames.ts";
 import { cardsRenamed, readKept, writeRenames } from "./renames.ts";
-import { setStaleRead } from "./stale-read.ts";
+import { setFlag } from "./flag.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
 export interface GateFolder {
@@ -44,6 +44,8 @@ export interface GateFolder {
   readonly always?: boolean;
   /** What is done about an edit of a file that changed since it was read. */
   readonly staleRead?: OnStaleRead;
+  /** Whether the settings name commands that are checks. */
+  readonly ownChecks?: boolean;
   /**
    * How many bytes of the log the tail may hold before a base is worth making; a share of the base's bytes counts as
    * well.
@@ -159,8 +161,13 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   addCards(place.folder, withRenamed(place.folder, cardsFor(events)));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
   setAlways(place.folder, head.value.base, place.always ?? false);
-  setStaleRead(place.folder, place.staleRead ?? "off");
+  setFlags(place);
   return missing.length > 0;
+};
+
+const setFlags = ({ folder, staleRead = "off", ownChecks = false }: GateFolder): void => {
+  setFlag(folder, "stale-read", staleRead === "off" ? undefined : staleRead);
+  setFlag(folder, "own-checks", ownChecks ? "" : undefined);
 };
 
 const withRenamed = (folder: string, cards: ReadonlySet<string>): ReadonlySet<string> =>
@@ -190,7 +197,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const baseBytes = isSmall ? 0 : bytes;
   putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
   setAlways(place.folder, base, place.always ?? false);
-  setStaleRead(place.folder, place.staleRead ?? "off");
+  setFlags(place);
   removeOthers(place.folder, base);
   return true;
 };

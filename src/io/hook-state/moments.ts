@@ -1,13 +1,17 @@
 // Moments as the dates of small files, so that they come from the same clock that dates other files.
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import type { Moments } from "../../engine/ports/moments.ts";
 import { nameOf, withFolder } from "./told.ts";
 
+/** What a host calls a session, if bin/twiceshy-hook can make a file of that name: it marks most commands. */
+const SESSION = /^[A-Za-z0-9_-]{8,100}$/;
+
 /** `folder` is `<store>/local/moments`; it need not exist. */
 export const createMoments = (folder: string): Moments => {
-  const pathOf = (what: string): string => join(folder, nameOf(what));
+  const pathOf = (what: string): string =>
+    join(folder, SESSION.test(what) ? `s-${what}` : nameOf(what));
   return {
     mark: (what, commit = "") =>
       answered("file-unwritable", folder, () => {
@@ -22,5 +26,7 @@ export const createMoments = (folder: string): Moments => {
         const commit = readFileSync(path, "latin1");
         return { atMs, ...(commit === "" ? {} : { commit }) };
       }),
+    forget: (what) =>
+      answered("file-unwritable", folder, () => rmSync(pathOf(what), { force: true })),
   };
 };

@@ -1,0 +1,49 @@
+// Whether a file was written since a moment, by its dates alone; and whether any was that has a card.
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf } from "../../core/kit/fault.ts";
+import { MARK, PATHS } from "./cards.ts";
+
+/** To look at more takes longer than to ask git. */
+const MOST_CARDS = 4_000;
+
+/** An empty file, or none, holds nothing that could have failed. */
+export const isWrittenSince = (path: string, whenMs: number): boolean => {
+  const stat = statOf(path);
+  if (stat === undefined || !stat.isFile() || stat.size === 0) return false;
+  return Math.max(stat.mtimeMs, stat.ctimeMs) >= whenMs;
+};
+
+/** A name that no file can have is none. */
+const statOf = (path: string) => {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (fault) {
+    codeOf(fault);
+    return undefined;
+  }
+};
+
+/** `top` is the work tree. True also if it cannot be told. */
+export const isKnownWrittenSince = (root: string, top: string, whenMs: number): boolean => {
+  let cards = 0;
+  const isWritten = (folder: string): boolean =>
+    entriesOf(join(root, PATHS, folder)).some((entry) => {
+      cards += 1;
+      if (cards > MOST_CARDS) return true;
+      const path = `${folder}${entry.name}`;
+      if (entry.isDirectory()) return isWritten(`${path}/`);
+      if (!entry.name.endsWith(MARK)) return true;
+      return isWrittenSince(join(top, path.slice(0, -MARK.length)), whenMs);
+    });
+  return isWritten("");
+};
+
+const entriesOf = (folder: string) => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (fault) {
+    if (codeOf(fault) !== "ENOENT") throw fault;
+    return [];
+  }
+};
