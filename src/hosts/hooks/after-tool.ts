@@ -33,8 +33,12 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   if (!noted.ok) return { ending: "fault" };
   const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
   if (ran === undefined || listener === undefined) return SILENT;
-  const checked = await watched(one, { command: ran.command, listener });
-  const repeated = await judged(one, listener);
+  // An agent waits, and both wait for git.
+  const [checked, touched] = await Promise.all([
+    watched(one, { command: ran.command, listener }),
+    lookAround(one),
+  ]);
+  const repeated = await judged(one, listener, touched);
   const looked = one.hook.moments.forget(unlooked(listener, one.heard.session));
   if (!looked.ok) return { ending: "fault" };
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
@@ -88,16 +92,26 @@ const watched = async (
 /** Looking through a thousand known changes takes some 0.1 s, and an agent waits for that. */
 const MOST_CHANGES = 1_000;
 
+/** What to judge; undefined if the gate could not be told of files that were renamed. */
+const lookAround = async (one: On<"after-tool">): Promise<TouchedIn | undefined> => {
+  const tree = workTreeOf(one.project.place);
+  const [followed, touched] = await Promise.all([
+    followIndexHere(one.project),
+    tree === undefined ? NOTHING : touchedIn(one, tree),
+  ]);
+  return followed.ok ? touched : undefined;
+};
+
 /** What the command did to files, judged like any edit. */
 const judged = async (
   one: On<"after-tool">,
   listener: Listener,
+  touched: TouchedIn | undefined,
 ): Promise<{ readonly ending: Ending; readonly words?: Words }> => {
   const { host, heard, hook, project, around, occasion } = one;
+  if (touched === undefined) return { ending: "fault" };
+  const { paths, base } = touched;
   const tree = workTreeOf(project.place);
-  const followed = await followIndexHere(project);
-  if (!followed.ok) return { ending: "fault" };
-  const { paths, base } = tree === undefined ? NOTHING : await touchedIn(one, tree);
   if (tree === undefined || paths.length === 0) return SILENT;
   const view = hook.view();
   const changes = await tree.changes("working", paths, base);
