@@ -10,20 +10,31 @@ const { name, version, description, license } = JSON.parse(
 );
 const author = { name: "The twiceshy authors" };
 
-/** If twiceshy is not installed, nothing happens. Whatever happens, the agent goes on. */
+/**
+ * What `install` put into the home, or else what the PATH has. If twiceshy is not installed, nothing happens. Whatever happens, the
+ * agent goes on.
+ */
 const hook = (host, choose = "") =>
-  `command -v twiceshy-hook >/dev/null || exit 0; ${choose}twiceshy-hook ${host}; exit 0`;
+  `f=~/.twiceshy/bin/hook; [ -x "$f" ] || f=twiceshy-hook; command -v "$f" >/dev/null || exit 0; ${choose}"$f" ${host}; exit 0`;
 
 /** Copilot CLI and Codex take Claude Code's packages. Each names the package's folder by a variable of its own. */
 const WHO =
   'h=claude-code; [ -z "$PLUGIN_ROOT" ] || h=codex; [ -z "$COPILOT_PLUGIN_ROOT" ] || h=copilot-cli; ';
 
-const registered = (events, entry) =>
-  Object.fromEntries(events.map((event) => [event, [{ hooks: [entry] }]]));
+/** The tools that change files or run commands: reading is most of what an agent does, and must start no hook. */
+const TOOLS = "^(?:Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|apply_patch|mcp__.*)$";
+
+const registered = (events, entry, tools) =>
+  Object.fromEntries(
+    events.map((event) => {
+      const matcher = tools !== undefined && /Tool/.test(event) ? { matcher: tools } : {};
+      return [event, [{ ...matcher, hooks: [entry] }]];
+    }),
+  );
 
 const EVENTS = [
   ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"],
-  ...["PreCompact", "Stop", "SessionEnd"],
+  ...["PreCompact", "Stop", "SubagentStop", "SessionEnd"],
 ];
 const GEMINI_EVENTS = [
   ...["SessionStart", "BeforeAgent", "BeforeTool", "AfterTool", "AfterAgent", "SessionEnd"],
@@ -39,11 +50,11 @@ const FILES = {
   [`${CLAUDE}/.claude-plugin/plugin.json`]: about,
   [`${CLAUDE}/hooks/hooks.json`]: {
     description: "Tells what failed before, and stops a repeat of it once",
-    hooks: registered([...EVENTS, "PostToolUseFailure"], {
-      type: "command",
-      command: hook("$h", WHO),
-      timeout: 10,
-    }),
+    hooks: registered(
+      [...EVENTS, "PostToolUseFailure"],
+      { type: "command", command: hook("$h", WHO), timeout: 10 },
+      TOOLS,
+    ),
   },
   [`${CLAUDE}/.mcp.json`]: { mcpServers },
   ".claude-plugin/marketplace.json": {
@@ -68,9 +79,11 @@ const FILES = {
   "plugins/gemini-cli/gemini-extension.json": { name, version, description, mcpServers },
   // Gemini CLI takes milliseconds; all others take seconds.
   "plugins/gemini-cli/hooks/hooks.json": {
-    hooks: registered(GEMINI_EVENTS, {
-      ...{ name, type: "command", command: hook("gemini-cli"), timeout: 10_000 },
-    }),
+    hooks: registered(
+      GEMINI_EVENTS,
+      { name, type: "command", command: hook("gemini-cli"), timeout: 10_000 },
+      "^(?:replace|write_file|run_shell_command|mcp_.*)$",
+    ),
   },
 
   "plugins/opencode/package.json": {

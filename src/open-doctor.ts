@@ -10,6 +10,7 @@ import type { BridgesThere } from "./engine/ports/bridge-files.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type {
   ClientEntries,
+  Connections,
   FolderState,
   Memory,
   Patient,
@@ -46,6 +47,18 @@ export interface Examined {
   readonly project: Project | undefined;
 }
 
+export const openConnections = (opening: Opening): Connections => {
+  const { cwd, env } = opening;
+  const place = placeOf(opening);
+  const folder = place.ok ? placeName(place.value) : cwd;
+  const home = machineHome(env);
+  return {
+    installation: lazily(() => installationOf(process.argv[1], { path: env["PATH"], home })),
+    noNode: () => createNoNode(home).all(),
+    hosts: lazily(() => hostStates({ home: userHome(env), folder, env })),
+  };
+};
+
 /** `online`: the user's registry may be asked for the newest version. */
 export const openDoctor = (opening: Opening, version: string, online = false): Examined => {
   const { cwd, env } = opening;
@@ -59,14 +72,8 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
     nowMs: systemClock.nowMs(),
     nodeVersion: process.versions.node,
     gitVersion: () => gitVersion(cwd),
-    installation: () =>
-      installationOf(process.argv[1], { path: env["PATH"], home: machineHome(env) }),
-    noNode: () => createNoNode(machineHome(env)).all(),
+    ...openConnections(opening),
     tryHook: (hook) => tryHook(hook, env),
-    hosts: lazily(() => {
-      const folder = place.ok ? placeName(place.value) : cwd;
-      return hostStates({ home: userHome(env), folder, env });
-    }),
     clients: lazily(() =>
       clientEntries(
         { ...{ home: userHome(env), env, platform: process.platform }, exists: existsSync },

@@ -7,7 +7,7 @@ import type { ConfigWarning } from "./ports/config.ts";
 import type { IdentityFault, StoreSizes } from "./ports/place.ts";
 import { gateStatus, type GateStatus } from "./gate-status.ts";
 import type { GateUnfit } from "./ports/gate-files.ts";
-import type { Deaf, Sizes } from "./ports/told.ts";
+import type { Sizes } from "./ports/told.ts";
 import type { Project } from "./project.ts";
 import { figuresOf, type RunFigures } from "./run-figures.ts";
 
@@ -27,17 +27,12 @@ export interface Status {
   readonly wrong: readonly Wrong[];
 }
 
-export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn | HostDeaf;
+export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn;
 
 /** What a file told agents about this memory is no longer brought up to date. */
 export interface BridgeTorn {
   readonly kind: "bridge-torn";
   readonly path: string;
-}
-
-/** The hook of a host, or the MCP server, found no Node, and did nothing. */
-export interface HostDeaf extends Deaf {
-  readonly kind: "host-deaf";
 }
 
 /** The log ends before events that were acknowledged here. */
@@ -85,10 +80,7 @@ export const status = (project: Project): Status => {
     sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0 },
     store: place.store,
     views: views === undefined ? undefined : place.views,
-    wrong: [
-      ...project.warnings,
-      ...[identityFault(project), cutIn(project), tornIn(project), deafHosts(project)].flat(),
-    ],
+    wrong: [...project.warnings, ...identityFault(project), ...cutIn(project), ...tornIn(project)],
   };
 };
 
@@ -102,11 +94,6 @@ const lastCapture = ({ index, log }: Project): number | undefined => {
 const identityFault = ({ identity }: Project): readonly IdentityFault[] => {
   const read = identity();
   return read.ok ? [] : [read.error];
-};
-
-const deafHosts = ({ noNode }: Project): readonly HostDeaf[] => {
-  const all = noNode.all();
-  return all.ok ? all.value.map((one) => ({ kind: "host-deaf", ...one })) : [];
 };
 
 /** A file that cannot be read is reported by the command that writes it. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Scope } from "../../src/engine/ports/agent-settings.ts";
 import type { Where } from "../../src/io/agent-settings/agent.ts";
 import { AGENTS } from "../../src/io/agent-settings/agents.ts";
-import { callsByName } from "../../src/io/agent-settings/calls.ts";
+import { sharedCalls } from "../../src/io/agent-settings/calls.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../docs/install.md"), "utf8");
 
@@ -24,7 +24,7 @@ const machine = { home: "/home", env: {}, platform: "linux", exists: () => false
 const filesOf = (host: string, scope: Scope): readonly string[] => {
   const where: Where = scope === "user" ? { ...machine, scope } : { ...machine, scope, top: "" };
   const agent = AGENTS.find((one) => one.host === host);
-  return (agent?.files(where, callsByName) ?? []).map(({ path }) => path);
+  return (agent?.files(where, sharedCalls) ?? []).map(({ path }) => path);
 };
 
 test("docs/install.md has a row for every agent, with its files and its strength", () => {

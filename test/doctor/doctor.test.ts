@@ -15,6 +15,7 @@ import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, test } from "vitest";
 import { output } from "../../src/hosts/cli/commands/doctor.ts";
+import { installationOf } from "../../src/io/health/installation.ts";
 import { tryHook } from "../../src/io/health/hook-trial.ts";
 import { scratchFolder, stateOf } from "../support/scratch.ts";
 import { createScratch, type Calling, type Scratch } from "../transcript/cli.ts";
@@ -215,6 +216,37 @@ describe("the hook is tried", () => {
     rmSync(hookIn(folder));
     expect(tried()).toEqual({ is: "failed", said: "ENOENT" });
   });
+});
+
+test.each([
+  ["attendant-", (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -900))],
+  ["server-", (path: string) => rmSync(path)],
+  ["mcp.cjs", (path: string) => rmSync(path)],
+] as const)("a program that is torn or missing is named: %s", (name, harm) => {
+  const folder = scratchFolder();
+  const built = dirname(dirname(inject("bin")));
+  for (const part of ["bin", "dist"])
+    cpSync(join(built, part), join(folder, part), { recursive: true });
+  const program = join(folder, "bin/twiceshy.js");
+  const installation = () =>
+    installationOf(program, { path: "/nonexistent", home: join(folder, "home") });
+  expect(installation().unsound).toEqual([]);
+  const file = readdirSync(join(folder, "dist")).find((one) => one.startsWith(name)) ?? "";
+  harm(join(folder, "dist", file));
+  expect(installation().unsound).toEqual([join(folder, "dist", file)]);
+});
+
+test("the status says which agents hear of nothing, and why", () => {
+  const { scratch, folder } = withMemory();
+  const status = (): string => scratch.shy(["status"], { cwd: folder }).stdout;
+  scratch.shy(["install", "claude-code", "codex"], { cwd: folder });
+  expect(status()).toContain("Codex CLI passes over our hook without a word");
+  const settings = join(scratch.root, "home/.claude/settings.json");
+  rewrite(settings, (text) => text.replace("{", '{ "disableAllHooks": true,'));
+  expect(status()).toContain("Claude Code was told to run no hooks.");
+  rmSync(join(scratch.root, "home/.twiceshy/bin/program"));
+  writeFileSync(join(scratch.root, "home/.twiceshy/bin/program"), "/gone/node\n/gone/twiceshy\n");
+  expect(status()).toContain("leads to /gone/twiceshy, which is gone");
 });
 
 test("hooks are looked for where git looks for them", () => {

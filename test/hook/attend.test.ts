@@ -269,24 +269,6 @@ describe("a command", () => {
     expect(await toldOn(after(line))).toContain(REASON);
   });
 
-  test("of which nothing is known is not looked at; what it did is, after the next check", async () => {
-    const own = await sceneIn();
-    gitIn(own.root, "mv", "src/upload.ts", "src/send.ts");
-    gitIn(own.root, "commit", "-q", "-m", "Call it sending");
-    const quiet = bash(own, "node generate.js", { id: "b-1" });
-    await hook(quiet);
-    writeFileSync(join(own.root, "src/send.ts"), own.failed);
-    expect(await toldOn(after(quiet))).toBeUndefined();
-    expect(endings(own)).toEqual(["silent", "silent"]);
-    const check = bash(own, "npm test", { id: "b-2" });
-    await hook(check);
-    expect(await toldOn(after(check))).toContain(REASON);
-    // From there on, it was looked at.
-    const next = bash(own, "npm test", { id: "b-3" });
-    await hook(next);
-    expect(await toldOn(after(next))).toBeUndefined();
-  });
-
   test("is told of what it repeats beside what was overridden", async () => {
     const own = await sceneIn();
     const path = join(own.root, "src/upload.ts");

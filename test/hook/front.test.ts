@@ -1,62 +1,28 @@
 // The shell decides only what Node would decide in the same way: whenever it is silent by itself, there is nothing to
 // say.
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/judge/shell/shell.ts";
 import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";
 import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
 import { cleanEnv, gitIn, scratchFolder, valueOf } from "../support/scratch.ts";
+import { standIn, type Asked } from "./asked.ts";
 import { editIn, EDITS, payloadIn } from "./host-edits.ts";
-import { bash, edit, FRONT, run, sceneIn, settled, type Scene } from "./scene.ts";
+import { bash, edit, sceneIn, type Scene } from "./scene.ts";
 
 let scene: Scene;
-let path: string;
+let asked: Asked;
 beforeAll(async () => {
   scene = await sceneIn();
-  // A stand-in for Node that only says that it was asked.
-  const bin = scratchFolder();
-  writeFileSync(join(bin, "node"), '#!/bin/sh\necho asked\nprintf "%s\\n" "$@"\n');
-  chmodSync(join(bin, "node"), 0o755);
-  path = `${bin}:${process.env["PATH"] ?? ""}`;
-  // A log written just before the gate files counts as newer than they are, until Node has looked.
-  await run(FRONT(), ["claude-code"], { input: bash(scene, "npm test") });
+  asked = await standIn(scene);
 });
 
-const asksNode = (
-  input: string,
-  env: NodeJS.ProcessEnv = {},
-  args: readonly string[] = ["claude-code"],
-): boolean => saidTo(input, env, args) !== "";
-
-/** What the shell hands to Node; nothing if it does not start it. */
-const saidTo = (
-  input: string,
-  env: NodeJS.ProcessEnv = {},
-  args: readonly string[] = ["claude-code"],
-): string => {
-  const { status, stdout } = spawnSync(FRONT(), args, {
-    input,
-    env: { ...cleanEnv("/nonexistent"), ...env, PATH: path },
-    encoding: "utf8",
-  });
-  expect(status).toBe(0);
-  return stdout;
-};
+const asksNode: Asked["asksNode"] = (...call) => asked.asksNode(...call);
+const saidTo: Asked["saidTo"] = (...call) => asked.saidTo(...call);
 
 /** Where the shell says that it found the project, if it says so. */
 const climbOf = (input: string): Climb | undefined => {
@@ -365,65 +331,6 @@ test.each(SHELLS)("a command that only reads starts no Node in %s", (host, file)
   expect(asksNode(reads, {}, [host])).toBe(false);
   const writes = reads.replace("| head -5", "> status.txt");
   expect(asksNode(writes, {}, [host])).toBe(true);
-});
-
-/** As hosts name them. */
-const SESSION = "0f3c1c5e-5a0e-4b7e-9a5f-2d9b1c7e4a10";
-
-test("a command that nothing is known of starts no Node, and it is known when it began, and on which commit", () => {
-  const mark = join(scene.store, "local/moments", `s-${SESSION}`);
-  mkdirSync(dirname(mark), { recursive: true });
-  const ask = (line: string): boolean => asksNode(bash(scene, line, { session: SESSION }));
-  for (const line of ["make all", "npm test 2>&1 | tail -20", "cd src && touch a.ts >/dev/null"]) {
-    rmSync(mark, { force: true });
-    expect([line, ask(line)]).toEqual([line, false]);
-    expect(readFileSync(mark, "utf8")).toBe(gitIn(scene.root, "rev-parse", "HEAD"));
-  }
-  // What an earlier one did is not looked at yet.
-  const before = statSync(mark).mtimeMs;
-  expect(ask("make all")).toBe(false);
-  expect(statSync(mark).mtimeMs).toBe(before);
-  rmSync(mark);
-  expect(ask("ls")).toBe(false);
-  expect(existsSync(mark)).toBe(false);
-  // Where the shell cannot mark it, Node does.
-  expect(asksNode(bash(scene, "make all", { session: "a/b/c/d/e/f" }))).toBe(true);
-  expect(asksNode(bash(scene, "make all", { session: null }))).toBe(true);
-});
-
-test("wherever it is silent about a command, the judge would be, however the command is wrapped", async () => {
-  const own = await sceneIn();
-  for (const pattern of ["npm publish", "make deploy", "./release.sh"])
-    await run(
-      process.execPath,
-      [inject("bin"), "lesson", `${pattern} from CI alone`, "--command", pattern],
-      { cwd: own.root },
-    );
-  mkdirSync(join(own.store, "local/moments"), { recursive: true });
-  await settled();
-  const runs = ["npm publish", "make deploy", "./release.sh"];
-  const wraps = [
-    ...["%", "cd src && %", "true; %", "ls | %", "% 2>&1 | tail -5", "sudo %", "env A=1 %"],
-    ...["A=1 %", "time %", "timeout 9 %", "nohup % &", "npx %", "sh -c '%'", "bash -lc '%'"],
-    ...["eval '%'", "xargs %", "find . -exec % ;", "npm exec %", "yarn exec %", "uv run %"],
-    ...["exec %", "command %", "nice -n 5 %", "'%'", "/usr/bin/env %", "watch %", "! %", "if %"],
-  ];
-  let silent = 0;
-  for (const command of runs)
-    for (const wrap of wraps) {
-      const line = wrap.replace("%", command);
-      const input = bash(own, line, { session: SESSION });
-      const around = { env: cleanEnv("/nonexistent"), cwd: own.root, nowMs: Date.now() };
-      const nothing = { parent: () => undefined, present: () => undefined, isLate: () => false };
-      if (asksNode(input)) continue;
-      silent += 1;
-      const ran = runHook(hearIn({ host: "claude-code", event: undefined }, input), {
-        ...{ ...around, ...nothing },
-      });
-      expect([line, ran.say]).toEqual([line, undefined]);
-    }
-  expect(silent).toBeLessThan(runs.length * wraps.length);
-  expect(asksNode(bash(own, "npm publish", { session: SESSION }))).toBe(true);
 });
 
 test.each(EDITS)("an edit of a path without history in $host, $file", (one) => {

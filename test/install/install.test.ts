@@ -107,6 +107,18 @@ test("lines stay as they are over versions, and lead to the one that was install
   expect(settings()).toEqual(before);
 });
 
+test("an agent that has our plugin gets no second one of each tool, and is told so", () => {
+  const scratch = withHook();
+  const settings = '{"enabledPlugins":{"twiceshy@twiceshy":true}}';
+  const path = scratch.write("home/.claude/settings.json", settings);
+  const { stdout, exit } = scratch.shy(["install", "claude-code", "codex"], away(scratch));
+  expect(exit).toBe(0);
+  expect(stdout).toContain("It has twiceshy's plugin");
+  expect(readFileSync(path, "utf8")).toBe(settings);
+  expect(existsSync(join(scratch.root, "home/.claude.json"))).toBe(false);
+  expect(existsSync(join(scratch.root, "home/.codex/hooks.json"))).toBe(true);
+});
+
 test("the front goes with the last line that calls it", () => {
   const scratch = withHook();
   const front = join(scratch.root, "home/.twiceshy/bin/hook");

@@ -84,7 +84,7 @@ describe.each([
 test("Codex is given no event and no key that it does not know", () => {
   const { hooks } = jsonIn("plugins/codex/hooks/hooks.json");
   const known =
-    /^(?:SessionStart|UserPromptSubmit|PreToolUse|PostToolUse|PreCompact|Stop|SessionEnd)$/;
+    /^(?:SessionStart|UserPromptSubmit|PreToolUse|PostToolUse|PreCompact|Stop|SubagentStop|SessionEnd)$/;
   for (const event of Object.keys(isObject(hooks) ? hooks : {})) expect(event).toMatch(known);
 });
 

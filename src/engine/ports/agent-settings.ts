@@ -19,7 +19,9 @@ export type Caution =
   | { readonly kind: "windows-path"; readonly path: string }
   | { readonly kind: "older"; readonly version: string; readonly than: string }
   /** A program in npx's cache disappears when the cache is cleared. */
-  | { readonly kind: "passing"; readonly program: string };
+  | { readonly kind: "passing"; readonly program: string }
+  /** It has our plugin, so that nothing is put into its settings: each tool and each hook would be there twice. */
+  | { readonly kind: "plugin" };
 
 /** An agent that can be connected. */
 export interface AgentState {

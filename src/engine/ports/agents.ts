@@ -90,6 +90,8 @@ export interface HostState {
   readonly version?: string;
   /** It has left something in the home. */
   readonly hasSettings: boolean;
+  /** It has our plugin. */
+  readonly hasPlugin: boolean;
   readonly registered: readonly Registered[];
   readonly trust: Trust;
 }

@@ -34,6 +34,9 @@ export interface Patient {
   readonly memory: Memory | undefined;
 }
 
+/** What tells whether agents hear of anything, without a memory and without running anything. */
+export type Connections = Pick<Patient, "installation" | "noNode" | "hosts">;
+
 export interface ClientEntries {
   readonly pinned: readonly PinnedEntry[];
   /** Files that name us and cannot be read as settings. */
@@ -62,8 +65,8 @@ export interface GitMissing {
 export interface Installation {
   /** The hook's program, if it is beside this one. */
   readonly hook?: string;
-  /** Files that it needs and that are missing or not executable. */
-  readonly missing: readonly string[];
+  /** Programs of the package that are missing, may not be run, or are not as they were built. */
+  readonly unsound: readonly string[];
   /** What the lines of agents' settings call, and where it leads; absent if `install` never put it there. */
   readonly front?: Front;
   /** Whether `twiceshy-hook` on the PATH is the one beside this program; absent if there is none. */

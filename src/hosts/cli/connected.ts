@@ -110,6 +110,8 @@ const cautionWords = (caution: Caution): string => {
       return `${caution.path} is a folder of Windows: an agent there cannot call what stands here.`;
     case "older":
       return `Version ${caution.version} is older than ${caution.than}, for which this was made: it may not know all of these hooks.`;
+    case "plugin":
+      return "It has twiceshy's plugin, which brings the same hooks and tools: nothing is put into its own settings.";
     case "passing":
       return `${caution.program} is in a cache of npx, and gone once that is swept: install twiceshy itself first.`;
   }

@@ -2,7 +2,6 @@
 // compile until it has its words.
 import { shortId } from "../../core/event/id.ts";
 import { clip } from "../../core/kit/text.ts";
-import { DEAF_HINT, deafWords } from "../../core/recall/deaf.ts";
 import { errorWords } from "../../engine/error-words.ts";
 import { candidateLines, sentenceOf } from "../../engine/sentence.ts";
 import { nearest } from "../../core/kit/near.ts";
@@ -203,8 +202,6 @@ export const phrase = (fault: Fault): Phrase => {
         `${fault.path} has marks of twiceshy's that are not as they were set: what it tells agents is not brought up to date.`,
         "Take out the lines with >>> twiceshy and <<< twiceshy and what is between, then run twiceshy bridge.",
       );
-    case "host-deaf":
-      return no(`${deafWords(fault)}.`, DEAF_HINT);
     case "file-busy":
       return world(sentenceOf(fault), "Run the command again.");
     case "views-not-a-folder":

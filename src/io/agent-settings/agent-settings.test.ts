@@ -200,7 +200,7 @@ describe("for every agent, whatever stood there", () => {
     const said = bytesIn(made.home).join("\n");
     expect(said).not.toContain("/opt/");
     expect(said).not.toContain(made.home);
-    expect(said).toContain("command -v twiceshy-hook >/dev/null && twiceshy-hook");
+    expect(said).toContain("test -x ~/.twiceshy/bin/hook && ~/.twiceshy/bin/hook");
   });
 
   test("agents that read the same file are given the same lines", () => {

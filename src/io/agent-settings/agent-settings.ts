@@ -4,6 +4,8 @@
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";
+import { folderIn, HOOK_PLACES } from "../../core/settings/places.ts";
+import { PLUGIN_SIGNS } from "../../core/settings/plugin.ts";
 import type {
   AgentSettings,
   Scope,
@@ -13,7 +15,7 @@ import type {
 import type { NoNode } from "../../engine/ports/told.ts";
 import type { Agent, Machine, Target, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
-import { callsBy, callsByName, type Program } from "./calls.ts";
+import { callsBy, sharedCalls, type Program } from "./calls.ts";
 import { look } from "./files.ts";
 import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
 import { stateOf } from "./look.ts";
@@ -67,7 +69,8 @@ export const createAgentSettings = (options: Options): AgentSettings => {
       Promise.all(
         agentsOf(hosts).map((agent) => {
           const paths = filesOf(agent, scope, options).map(({ path }) => path);
-          return stateOf(agent, { machine, scope, package: fronts.package, paths });
+          const hasPlugin = scope === "user" && hasPluginOf(agent, machine);
+          return stateOf(agent, { machine, scope, package: fronts.package, paths, hasPlugin });
         }),
       ),
     show: (hosts, scope) =>
@@ -76,7 +79,10 @@ export const createAgentSettings = (options: Options): AgentSettings => {
         byHand: byHand(target.edit),
       })),
     install: (hosts, scope, dry) => {
-      const act = () => walk(scope, dry, () => wantedFor(hosts, scope, options), putStep);
+      const wanted = agentsOf(hosts)
+        .filter((agent) => scope === "project" || !hasPluginOf(agent, machine))
+        .map(({ host }) => host);
+      const act = () => walk(scope, dry, () => wantedFor(wanted, scope, options), putStep);
       if (dry) return act();
       const put = putFronts(fronts);
       const led = put.ok ? noNode.forget() : put;
@@ -104,6 +110,15 @@ export const createAgentSettings = (options: Options): AgentSettings => {
 const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
   AGENTS.filter(({ host }) => hosts.includes(host));
 
+/** As its own settings tell. */
+const hasPluginOf = ({ host }: Agent, machine: Machine): boolean => {
+  const sign = PLUGIN_SIGNS[host];
+  const places = Object.entries(HOOK_PLACES).find(([name]) => name === host)?.[1];
+  if (sign === undefined || places === undefined) return false;
+  const found = look(`${folderIn(machine, places)}/${sign.file}`);
+  return found.ok && found.value.text !== undefined && sign.isOn(found.value.text);
+};
+
 const filesOf = (
   agent: Agent,
   scope: Scope,
@@ -112,7 +127,7 @@ const filesOf = (
   if (scope === "user")
     return agent.files({ ...machine, scope }, { ...callsBy(program), afterReads });
   const where: Where | undefined = top === undefined ? undefined : { ...machine, scope, top };
-  return where === undefined ? [] : agent.files(where, { ...callsByName, afterReads });
+  return where === undefined ? [] : agent.files(where, { ...sharedCalls, afterReads });
 };
 
 /** Several agents may read the same file; they then share its lines. */

@@ -43,6 +43,8 @@ export interface Target {
 export interface Calls {
   /** A shell line that always ends with 0. */
   readonly line: (words: string) => string;
+  /** The same for the start of a session, in agents that take plain text for something to know. */
+  readonly firstLine: (words: string) => string;
   /** The same, but it ends with 2 to deny: for agents that know no other way. */
   readonly denyingLine: (words: string) => string;
   /**

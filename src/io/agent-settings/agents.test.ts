@@ -8,7 +8,7 @@ import { byHand } from "../../core/settings/edit.ts";
 import type { Scope } from "../../engine/ports/agent-settings.ts";
 import type { Machine, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
-import { callsBy, callsByName } from "./calls.ts";
+import { callsBy, sharedCalls } from "./calls.ts";
 
 const machine = {
   home: "/home/ada",
@@ -26,7 +26,7 @@ const filesOf = (host: string, scope: Scope): Readonly<Record<string, string>> =
   const agent = AGENTS.find((one) => one.host === host);
   const where: Where =
     scope === "user" ? { ...machine, scope } : { ...machine, scope, top: "/shop" };
-  const files = agent?.files(where, scope === "user" ? calls : callsByName) ?? [];
+  const files = agent?.files(where, scope === "user" ? calls : sharedCalls) ?? [];
   return Object.fromEntries(files.map(({ path, edit }) => [path, byHand(edit).join("\n")]));
 };
 
@@ -213,12 +213,9 @@ const SERVERS: readonly (readonly [string, Scope, string, string, unknown])[] = 
   ["zed", "user", "/home/ada/.config/zed/settings.json", "context_servers", server],
   [
     ...(["claude-code", "project", "/shop/.mcp.json", "mcpServers"] as const),
-    { type: "stdio", command: "twiceshy", args: ["mcp"] },
+    { type: "stdio", ...sharedCalls.server },
   ],
-  [
-    ...(["cursor", "project", "/shop/.cursor/mcp.json", "mcpServers"] as const),
-    { command: "twiceshy", args: ["mcp"] },
-  ],
+  [...(["cursor", "project", "/shop/.cursor/mcp.json", "mcpServers"] as const), sharedCalls.server],
 ];
 
 test.each(SERVERS)("%s has the server for the %s in %s", (host, scope, path, list, entry) => {

@@ -1,10 +1,10 @@
 // The lines by which agents call us, in the shells that agents give them to.
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { callsBy, callsByName } from "./calls.ts";
+import { callsBy, sharedCalls } from "./calls.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "a program's lines "));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,12 +27,15 @@ const ENDS: Readonly<Record<string, string | undefined>> = {
 };
 
 const run = (shell: string, line: string, end: string) => {
-  rmSync(hook, { force: true });
-  const script = ENDS[end];
-  if (script !== undefined) writeFileSync(hook, `#!/bin/sh\n${script}\n`);
-  if (script !== undefined) chmodSync(hook, 0o755);
+  for (const path of [hook, join(folder, ".twiceshy/bin/hook")]) {
+    rmSync(path, { force: true });
+    const script = ENDS[end];
+    mkdirSync(dirname(path), { recursive: true });
+    if (script !== undefined) writeFileSync(path, `#!/bin/sh\n${script}\n`);
+    if (script !== undefined) chmodSync(path, 0o755);
+  }
   const { status, stdout } = spawnSync(shell, ["-c", line], {
-    env: { PATH: `${folder}:/usr/bin:/bin` },
+    env: { HOME: folder, PATH: "/usr/bin:/bin" },
     input: "heard",
     encoding: "utf8",
   });
@@ -45,7 +48,7 @@ const SHELLS = ["/bin/sh", "/usr/bin/bash", "/usr/bin/zsh", "/usr/bin/fish"].fil
 describe.each(SHELLS)("%s", (shell) => {
   test.each([
     ["the user's", calls],
-    ["a project's", callsByName],
+    ["a project's", sharedCalls],
   ])(
     "ends %s line with 0 whatever becomes of us, and passes on what is heard and said",
     (_, { line }) => {
@@ -61,7 +64,7 @@ describe.each(SHELLS)("%s", (shell) => {
 
   test.each([
     ["the user's", calls],
-    ["a project's", callsByName],
+    ["a project's", sharedCalls],
   ])("never stops an agent with %s denying line, but where we deny", (_, { denyingLine }) => {
     // A shell also exits with 2 if it cannot read a script: docs/known-gaps.md says so.
     for (const end of Object.keys(ENDS).filter((one) => one !== "broken")) {
@@ -82,7 +85,28 @@ test("the same program is called by the same line for ever", () => {
   expect(plain.line("codex")).toBe(
     "test -x '/home/ada/.twiceshy/bin/hook' && '/home/ada/.twiceshy/bin/hook' codex; true",
   );
-  expect(callsByName.line("codex")).toBe(
-    "command -v twiceshy-hook >/dev/null && twiceshy-hook codex; true",
+  expect(sharedCalls.line("codex")).toBe(
+    "test -x ~/.twiceshy/bin/hook && ~/.twiceshy/bin/hook codex; true",
   );
+});
+
+test("a project's lines do nothing where twiceshy was never set up, and say how to get it at the start of a session", () => {
+  const bare = (line: string) => {
+    const env = { HOME: join(folder, "nobody"), PATH: "/usr/bin:/bin" };
+    const { status, stdout, stderr } = spawnSync("/bin/sh", ["-c", line], {
+      env,
+      encoding: "utf8",
+    });
+    return { status, stdout, stderr };
+  };
+  expect(bare(sharedCalls.line("codex"))).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(bare(sharedCalls.firstLine("codex"))).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("npx twiceshy install"),
+  });
+  const { command, args } = sharedCalls.server;
+  const { status, stderr } = spawnSync(command, args, {
+    ...{ env: { HOME: join(folder, "nobody"), PATH: "/usr/bin:/bin" }, encoding: "utf8" },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("npx twiceshy install")]);
 });

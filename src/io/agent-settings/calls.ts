@@ -15,21 +15,37 @@ export interface Program {
 
 /** For settings of this machine. */
 export const callsBy = ({ hook, server, modules }: Program): Calls => ({
-  ...calls(`test -x ${quoted(hook)}`, quoted(hook), server),
+  ...calls(quoted(hook)),
+  server,
   modules: pathToFileURL(modules).href,
 });
 
-/** For shared settings: they name nothing of this machine. */
-export const callsByName: Calls = calls("command -v twiceshy-hook >/dev/null", "twiceshy-hook", {
-  command: "twiceshy",
-  args: ["mcp"],
-});
+const FRONTS = "~/.twiceshy/bin";
 
-function calls(isThere: string, hook: string, server: Calls["server"]): Calls {
+/** What whoever has no twiceshy is told. */
+const GET =
+  "This project remembers what failed with twiceshy, which is not set up here: npx twiceshy install";
+
+/**
+ * For shared settings: they name nothing of this machine, and do nothing where twiceshy was never set up. Agents that take what a
+ * hook prints at the start of a session for something to know are told how to get it.
+ */
+export const sharedCalls: Calls = {
+  ...calls(`${FRONTS}/hook`),
+  firstLine: (words) =>
+    `test -x ${FRONTS}/hook || echo '${GET}'; ${calls(`${FRONTS}/hook`).line(words)}`,
+  server: {
+    command: "sh",
+    args: ["-c", `test -x ${FRONTS}/mcp && exec ${FRONTS}/mcp; echo '${GET}' >&2; exit 1`],
+  },
+};
+
+function calls(hook: string): Pick<Calls, "line" | "firstLine" | "denyingLine"> {
+  const line: Calls["line"] = (words) => `test -x ${hook} && ${hook} ${words}; true`;
   return {
-    line: (words) => `${isThere} && ${hook} ${words}; true`,
-    denyingLine: (words) => `${isThere} && ${hook} ${words}; test $? -eq 2 && exit 2; exit 0`,
-    server,
+    line,
+    firstLine: line,
+    denyingLine: (words) => `test -x ${hook} && ${hook} ${words}; test $? -eq 2 && exit 2; exit 0`,
   };
 }
 

@@ -12,8 +12,9 @@ export interface Looking {
   readonly scope: Scope;
   /** The folder of the package that runs. */
   readonly package: string;
-  /** The files that would be written for the agent. */
+  /** The files in which its settings are. */
   readonly paths: readonly string[];
+  readonly hasPlugin: boolean;
 }
 
 export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentState> => {
@@ -39,8 +40,9 @@ export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentStat
 const cautionsOf = (
   { oldest }: Agent,
   version: string | undefined,
-  { machine: { platform }, scope, package: folder, paths }: Looking,
+  { machine: { platform }, scope, package: folder, paths, hasPlugin }: Looking,
 ): readonly Caution[] => [
+  ...(hasPlugin ? [{ kind: "plugin" } as const] : []),
   ...(platform === "win32" ? [{ kind: "windows" } as const] : []),
   ...(platform === "win32" ? [] : paths)
     .filter((path) => WINDOWS_PATH.test(path))

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { configHome, folderOf, type Machine, type Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
-import { callsByName } from "./calls.ts";
+import { sharedCalls } from "./calls.ts";
 
 /** `top`: of a project whose own settings count, too. */
 export const serverFiles = (machine: Machine, top: string | undefined): ReadonlySet<string> => {
@@ -11,7 +11,7 @@ export const serverFiles = (machine: Machine, top: string | undefined): Readonly
     ...(top === undefined ? [] : [{ ...machine, scope: "project" as const, top }]),
   ];
   const listed = AGENTS.flatMap((agent) =>
-    places.flatMap((where) => agent.files(where, callsByName).map(({ path }) => path)),
+    places.flatMap((where) => agent.files(where, sharedCalls).map(({ path }) => path)),
   );
   return new Set(
     [...listed, desktopFile(machine)].filter((path) => /\.(?:jsonc?|toml)$/.test(path)),

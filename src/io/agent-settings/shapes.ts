@@ -53,6 +53,14 @@ export const handler =
   (calls: Calls, host: string): Handler =>
   (event) => ({ type: "command", command: calls.line(host), timeout: secondsFor(event) });
 
+/** The same for hosts in which plain text at the start of a session is something to know. */
+export const hearingHandler =
+  (calls: Calls, host: string): Handler =>
+  (event) => ({
+    ...handler(calls, host)(event),
+    ...(event === "SessionStart" ? { command: calls.firstLine(host) } : {}),
+  });
+
 /** Our server in the list of servers, by name. */
 export const server = (list: string, calls: Calls, more: object = {}): readonly Put[] => [
   { at: [list, "twiceshy"], value: { ...more, ...calls.server } },

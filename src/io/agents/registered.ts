@@ -78,7 +78,7 @@ const BY_NAME = "twiceshy-hook";
 
 const programsIn = (command: string, home: string): readonly string[] => [
   ...(/\bcommand -v twiceshy-hook\b/.test(command) ? [BY_NAME] : []),
-  ...programsInLine(command).map((program) => program.replace(/^\$HOME/, home)),
+  ...programsInLine(command).map((program) => program.replace(/^(?:\$HOME|~)/, home)),
   ...[
     ...command.matchAll(/"(file:\/\/\/[^"]*\/(?:dist\/modules\/\w+\.js|bin\/modules\.mjs))"/g),
   ].map(([, url = ""]) => pathOf(url)),

@@ -172,6 +172,27 @@ test("a line that is shared calls what the PATH has", () => {
   expect(stateOf("copilot-cli")?.registered).toEqual([{ ...found, gone: ["twiceshy-hook"] }]);
 });
 
+test("a line of a project calls the front in the home, whoever's that is", () => {
+  const shared = "test -x ~/.twiceshy/bin/hook && ~/.twiceshy/bin/hook codex; true";
+  const path = write("shop/.codex/hooks.json", nested("Stop", shared));
+  const gone = [join(root, "home/.twiceshy/bin/hook")];
+  expect(stateOf("codex")?.registered).toEqual([{ path, events: ["Stop"], gone }]);
+  program("home/.twiceshy/bin/hook");
+  expect(stateOf("codex")?.registered).toEqual([{ path, events: ["Stop"], gone: [] }]);
+});
+
+test.each([
+  ["claude-code", ".claude/settings.json", '{"enabledPlugins":{"twiceshy@shop":true}}', true],
+  ["claude-code", ".claude/settings.json", '{"enabledPlugins":{"twiceshy@shop":false}}', false],
+  ["codex", ".codex/config.toml", '[plugins."twiceshy@shop"]\nenabled = true\n', true],
+  ["codex", ".codex/config.toml", '[plugins."twiceshy@shop"]\nenabled = false\n', false],
+  ["codex", ".codex/config.toml", '[plugins."other@shop"]\n', false],
+  ["gemini-cli", ".gemini/extensions/twiceshy/gemini-extension.json", "{}", true],
+])("whether %s has our plugin stands in %s: %s", (host, file, text, has) => {
+  write(`home/${file}`, text);
+  expect(stateOf(host)?.hasPlugin).toBe(has);
+});
+
 test("another's hooks, and lines for another host, are not ours", () => {
   write("home/.codex/hooks.json", nested("PreToolUse", line("claude-code")));
   write("home/.claude/settings.json", nested("PreToolUse", "lint claude-code"));

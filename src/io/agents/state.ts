@@ -1,12 +1,14 @@
 // What can be said of every host of hooks without running it: whether it is here, where our hook is registered, and
 // whether the host will run it.
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { folderIn } from "../../core/settings/places.ts";
 import type { HostState } from "../../engine/ports/agents.ts";
 import { programNamed, versionOf } from "./find.ts";
 import { HOST_FILES, type HostFiles } from "./hosts.ts";
+import { PLUGIN_SIGNS } from "../../core/settings/plugin.ts";
 import { registeredIn } from "./registered.ts";
-import { settingsOf, type Surroundings } from "./settings-files.ts";
+import { settingsOf, textAt, type Surroundings } from "./settings-files.ts";
 import { trustOf } from "./trust.ts";
 
 export const hostStates = (around: Surroundings): readonly HostState[] =>
@@ -22,8 +24,15 @@ const stateOf = (host: HostFiles, around: Surroundings): HostState => {
     ...{ name, title },
     ...(program === undefined ? {} : { program }),
     ...(version === undefined ? {} : { version }),
+    hasPlugin: hasPluginIn(host, around),
     hasSettings: existsSync(folderIn(around, host)),
     registered: files.flatMap((file) => registeredIn(file, name, around) ?? []),
     trust: trustOf(host, files, around),
   };
+};
+
+const hasPluginIn = (host: HostFiles, around: Surroundings): boolean => {
+  const sign = PLUGIN_SIGNS[host.name];
+  const text = sign && textAt(join(folderIn(around, host), sign.file));
+  return text !== undefined && sign?.isOn(text) === true;
 };

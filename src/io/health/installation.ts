@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Installation } from "../../engine/ports/patient.ts";
 import { mayRun } from "./git-hooks.ts";
+import { unsoundIn } from "./programs.ts";
 
 const HOOK = "twiceshy-hook";
 
@@ -21,9 +22,8 @@ export const installationOf = (
 ): Installation => {
   const bin = program === undefined ? undefined : folderOf(program);
   const hook = bin === undefined ? undefined : join(bin, HOOK);
-  if (bin === undefined || hook === undefined || !existsSync(hook)) return { missing: [] };
-  const judge = join(bin, "..", "dist", "hook.cjs");
-  const missing = [...(mayRun(hook) ? [] : [hook]), ...(existsSync(judge) ? [] : [judge])];
+  if (bin === undefined || hook === undefined || !existsSync(hook)) return { unsound: [] };
+  const unsound = [...(mayRun(hook) ? [] : [hook]), ...unsoundIn(join(bin, "..", "dist"))];
   const found = path
     .split(delimiter)
     .map((folder) => join(folder, HOOK))
@@ -31,7 +31,7 @@ export const installationOf = (
   const isSame = found !== undefined && realpathSync(found) === realpathSync(hook);
   return {
     hook,
-    missing,
+    unsound,
     ...frontIn(home, dirname(bin)),
     ...(found === undefined ? {} : { onPath: isSame ? "same" : "other" }),
   };

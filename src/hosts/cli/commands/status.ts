@@ -212,9 +212,15 @@ const plural = (kind: string): string =>
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe("Shows how the memory is", example),
   parameters: { flags: commonFlags },
-  func: answer(told, (context, flags: CommonFlags) => {
+  func: answer(told, async (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
+    const { cwd, env } = context.process;
+    const [{ openConnections }, { unheardIn }] = await Promise.all([
+      import("../../../open-doctor.ts"),
+      import("../doctor/unheard.ts"),
+    ]);
+    const unheard = unheardIn(openConnections({ cwd, env, root: flags.root }));
     const { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
@@ -229,7 +235,10 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       hooks: hooksDocument(hooks),
       ...(views === undefined ? {} : { views }),
       cut: wrong.some(({ kind }) => kind === "log-cut"),
-      warnings: wrong.map(phrase).map(({ sentence, hint }) => `${sentence} ${hint}`),
+      warnings: [
+        ...wrong.map(phrase).map(({ sentence, hint }) => `${sentence} ${hint}`),
+        ...unheard,
+      ],
     });
   }),
 });

@@ -1,26 +1,31 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
 import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents.ts";
 import { counted } from "../style.ts";
-import { absent, broken, fine, warn, type Check, type Checked } from "./check.ts";
+import type { Patient } from "../../../engine/ports/patient.ts";
+import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
 
 export const NOT_HERE = absent("It is not on this machine.");
 
 const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline", "amp"];
 
-export const agents: readonly Check[] = [...AGENT_NAMES, ...OTHERS].map((name) => ({
-  name,
-  look: ({ hosts }) => {
-    const state = hosts().find((host) => host.name === name);
-    return state === undefined ? NOT_HERE : lookAt(state);
-  },
-}));
+export const agents: readonly CheckOf<Pick<Patient, "hosts">>[] = [...AGENT_NAMES, ...OTHERS].map(
+  (name) => ({
+    name,
+    look: ({ hosts }) => {
+      const state = hosts().find((host) => host.name === name);
+      return state === undefined ? NOT_HERE : lookAt(state);
+    },
+  }),
+);
 
 const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostState): Checked => {
-  const { registered, trust } = state;
+  const { registered, trust, hasPlugin } = state;
   const called = version === undefined ? title : `${title} ${version}`;
   const isHere = program !== undefined || hasSettings;
   // VS Code also runs what is registered for Claude Code, so that does not show that VS Code is here.
   if (!isHere && (registered.length === 0 || name === "vscode")) return NOT_HERE;
+  if (hasPlugin && registered.length === 0 && trust.is !== "untrusted")
+    return fine(`${called} has our plugin, which calls our hook.`);
   if (registered.length === 0)
     return absent(
       `${called} is here, and no hook of ours is registered in it.`,
@@ -35,6 +40,11 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
       `twiceshy install ${name} registers what is there.`,
     );
   if (trust.is === "untrusted") return DISTRUSTED[trust.why](title);
+  if (hasPlugin)
+    return warn(
+      `${called} has our plugin and the lines of install: each of our tools is there twice.`,
+      `twiceshy uninstall ${name}`,
+    );
   const events = new Set(registered.flatMap((one) => one.events)).size;
   const where = registered.map(({ path }) => path).join(", ");
   const here = program === undefined ? "; its program is not on this PATH" : "";

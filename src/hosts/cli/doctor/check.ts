@@ -18,10 +18,13 @@ export interface Checked {
   readonly mend?: readonly string[];
 }
 
-export interface Check {
+/** One that sees only some of it. */
+export interface CheckOf<Seen> {
   readonly name: string;
-  readonly look: (patient: Patient) => Checked;
+  readonly look: (seen: Seen) => Checked;
 }
+
+export type Check = CheckOf<Patient>;
 
 export const fine = (says: string): Checked => ({ state: "ok", says, do: "" });
 export const absent = (says: string, todo = ""): Checked => ({ state: "absent", says, do: todo });

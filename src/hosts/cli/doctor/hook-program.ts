@@ -1,26 +1,18 @@
 // Whether the program that agents' hooks call really runs, and whether the one on the PATH is this one.
-import type { Front } from "../../../engine/ports/patient.ts";
+import type { Connections, Front } from "../../../engine/ports/patient.ts";
 import { JUDGE_MS } from "../../../core/kit/patience.ts";
 import { DEAF_HINT, deafWords } from "../../../core/recall/deaf.ts";
 import { absent, broken, faulty, fine, warn, type Check, type Checked } from "./check.ts";
 
 export const hookProgram: Check = {
   name: "hook-program",
-  look: ({ installation, tryHook, noNode }) => {
-    const { hook, missing, onPath, front } = installation();
+  look: (patient) => {
+    const { hook, onPath, front } = patient.installation();
     if (hook === undefined) return absent("This twiceshy was not started from a package.");
-    if (missing.length > 0)
-      return broken(
-        `${missing.join(" and ")} cannot be run.`,
-        "Install twiceshy again: hooks stay silent without it.",
-      );
-    const deaf = noNode();
-    if (!deaf.ok) return faulty(deaf.error, "warn");
-    if (deaf.value.length > 0) return broken(`${deaf.value.map(deafWords).join(". ")}.`, DEAF_HINT);
-    const astray = front && lookAtFront(front);
-    if (astray !== undefined) return astray;
+    const seen = lookAtFiles(patient);
+    if (seen !== undefined) return seen;
     // What agents call, if `install` was run.
-    const trial = tryHook(front?.path ?? hook);
+    const trial = patient.tryHook(front?.path ?? hook);
     if (trial.is === "failed")
       return broken(`${hook} fails: ${trial.said}`, "Install twiceshy again: hooks stay silent.");
     if (trial.is === "silent")
@@ -55,6 +47,20 @@ export const hookProgram: Check = {
           : "by its whole path, as the PATH does not hold it";
     return fine(`${hook} ${how}; it is called ${called}.`);
   },
+};
+
+/** What its files alone tell: nothing if they are as they should be. */
+export const lookAtFiles = ({ installation, noNode }: Connections): Checked | undefined => {
+  const { unsound, front } = installation();
+  if (unsound.length > 0)
+    return broken(
+      `${unsound.join(" and ")} ${unsound.length === 1 ? "is" : "are"} missing or torn: what needs that says nothing.`,
+      "Install twiceshy again.",
+    );
+  const deaf = noNode();
+  if (!deaf.ok) return faulty(deaf.error, "warn");
+  if (deaf.value.length > 0) return broken(`${deaf.value.map(deafWords).join(". ")}.`, DEAF_HINT);
+  return front && lookAtFront(front);
 };
 
 /** Nothing if it leads here, to a Node that is there. */

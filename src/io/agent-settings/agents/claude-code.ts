@@ -2,7 +2,7 @@
 import type { Put } from "../../../core/settings/json-edit.ts";
 import { folderIn, HOOK_PLACES } from "../../../core/settings/places.ts";
 import { folderOf, hooksAt, type Agent, type Calls } from "../agent.ts";
-import { alsoReading, handler, hookGroups, json, matchers, server } from "../shapes.ts";
+import { alsoReading, hearingHandler, hookGroups, json, matchers, server } from "../shapes.ts";
 
 const PLACES = HOOK_PLACES["claude-code"];
 
@@ -16,7 +16,7 @@ const TOOLS = "^(?:Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*)$";
 
 /** VS Code reads the same hooks. */
 export const claudeHooks = (calls: Calls): readonly Put[] =>
-  hookGroups(EVENTS, handler(calls, "claude-code"), {
+  hookGroups(EVENTS, hearingHandler(calls, "claude-code"), {
     ...matchers(TOOLS, "PreToolUse", "PostToolUseFailure"),
     ...matchers(alsoReading(TOOLS, "Read", calls), "PostToolUse"),
   });

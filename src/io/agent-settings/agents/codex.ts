@@ -20,7 +20,10 @@ export const codex: Agent = {
     const folder =
       where.scope === "project" ? `${where.top}/.codex` : folderIn(where, HOOK_PLACES.codex);
     const hook = (event: string) => ({
-      ...{ type: "command", command: calls.line("codex") },
+      ...{
+        type: "command",
+        command: event === "SessionStart" ? calls.firstLine("codex") : calls.line("codex"),
+      },
       // Codex cuts a longer timeout to this, with a warning.
       timeout: event === "SessionEnd" ? 3 : secondsFor(event),
     });
