@@ -1,15 +1,6 @@
 // What must hold in every agent, written once; each agent's own file runs these stories for it.
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Step } from "../../src/engine/ports/agents.ts";
 import { endings } from "../hook/scene.ts";
@@ -88,7 +79,7 @@ export const tellStories = (name: string): void => {
     const command = "git show HEAD~1:src/upload.ts > src/upload.ts";
     const played = await play(stage, [read, { is: "run", command }]);
     expect(played.file.at(-1)).toBe(stage.failed);
-    expect(freshIn(played, 2)).toMatch(/this repeats a change that failed here/);
+    expect(freshIn(played, 2)).toMatch(/This command repeats a change that failed here/);
     expect(freshIn(played, 2)).toContain(REASON);
   });
 
@@ -173,14 +164,12 @@ const HARMS: readonly (readonly [what: string, harm: (stage: Stage) => void])[] 
     },
   ],
   [
-    "no Node is on its PATH",
-    ({ hook }) => {
-      const bin = join(dirname(hook), "without-node");
-      mkdirSync(bin);
-      for (const tool of ["dd", "readlink"]) symlinkSync(join("/usr/bin", tool), join(bin, tool));
-      renameSync(hook, `${hook}-itself`);
-      writeFileSync(hook, `#!/bin/sh\nPATH='${bin}' '${hook}-itself' "$@"\n`);
-      chmodSync(hook, 0o755);
+    "its Node does not run",
+    ({ home, installed }) => {
+      const node = join(home, "broken-node");
+      writeFileSync(node, "#!/bin/sh\nexit 127\n");
+      chmodSync(node, 0o755);
+      writeFileSync(join(home, ".twiceshy/bin/program"), `${node}\n${installed}\n`);
     },
   ],
 ];

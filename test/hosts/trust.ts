@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import { endOf } from "../support/ended.ts";
 import { programOf, type Stage } from "./stage.ts";
 
 export const trust = async (stage: Stage): Promise<void> => {
@@ -18,8 +19,9 @@ export const trust = async (stage: Stage): Promise<void> => {
 const approve = async ({ agent, home, root }: Stage): Promise<void> => {
   const env = { HOME: home, CODEX_HOME: join(home, ".codex"), PATH: process.env["PATH"] };
   const server = spawn(programOf(agent), ["app-server"], {
-    ...{ cwd: root, env, stdio: ["pipe", "pipe", "ignore"] },
+    ...{ cwd: root, env, stdio: ["pipe", "pipe", "ignore"], detached: true },
   });
+  const ended = endOf(server);
   const send = (message: object) => server.stdin.write(`${JSON.stringify(message)}\n`);
   send({ id: 1, method: "initialize", params: { clientInfo: { name: "test", version: "1" } } });
   send({ method: "initialized" });
@@ -32,8 +34,12 @@ const approve = async ({ agent, home, root }: Stage): Promise<void> => {
         send({ id: 3, method: "config/batchWrite", params: trusting(message) });
       if (message["id"] === 3) return;
     }
+    assert(false, "Codex answers before it ends");
   } finally {
-    server.kill();
+    // It ends by itself once nobody can ask it anything more. Until then it still writes in the home.
+    server.stdin.end();
+    server.stdout.resume();
+    await ended;
   }
 };
 
