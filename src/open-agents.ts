@@ -8,6 +8,7 @@ import { createAgentSettings } from "./io/agent-settings/agent-settings.ts";
 import { AGENTS } from "./io/agent-settings/agents.ts";
 import type { Program } from "./io/agent-settings/calls.ts";
 import { frontsIn } from "./io/agent-settings/fronts.ts";
+import { versionOf } from "./io/agents/find.ts";
 import { createNoNode } from "./io/hook-state/no-node.ts";
 import { readConfig } from "./io/place/config.ts";
 import { makeFolder, replaceFile } from "./io/place/files.ts";
@@ -39,6 +40,7 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
     manifestOf,
     noNode: createNoNode(home),
     digest: sha256,
+    versionIn: versionOf,
     alone: (scope, act) => {
       const path = manifestOf(scope);
       const made = makeFolder(dirname(path));

@@ -69,6 +69,59 @@ test("agents are found by what is on the machine, and asked for nothing but thei
   expect(existsSync(join(scratch.root, "home/.codex"))).toBe(false);
 });
 
+/** As Copilot CLI and others do: they unpack themselves into their home, or wherever a variable says, and then answer. */
+const UNPACKING = [
+  'for folder in "$HOME/.cache" "$XDG_CACHE_HOME" "$COPILOT_HOME" "$TMPDIR" .; do',
+  '  [ -z "$folder" ] || { mkdir -p "$folder/pkg"; echo unpacked >"$folder/pkg/part"; }',
+  "done",
+];
+
+test("a dry run leaves nothing behind, whatever an agent unpacks before it says its version", () => {
+  const scratch = withHook();
+  agent(scratch, "copilot", [...UNPACKING, "echo GitHub Copilot CLI 0.9.1."].join("\n"));
+  // It is still at it when its time is up.
+  agent(
+    scratch,
+    "qwen",
+    [...UNPACKING, 'while :; do echo more >>"$HOME/more"; sleep 0.1; done'].join("\n"),
+  );
+  const call: Calling = {
+    env: {
+      ...{ ...away(scratch).env, TWICESHY_DEADLINE_MS: "1500" },
+      TWICESHY_COMPILED: "",
+      COPILOT_HOME: join(scratch.root, "home/.copilot"),
+      XDG_CACHE_HOME: join(scratch.root, "home/cache"),
+    },
+  };
+  const before = bytesIn(scratch.root);
+  const { agents } = scratch.json(["install", "--dry-run"], call);
+  expect(agents).toMatchObject([{ host: "qwen-code" }, { host: "copilot-cli", version: "0.9.1" }]);
+  expect(bytesIn(scratch.root)).toEqual(before);
+});
+
+test("an agent whose package says its version is not run", () => {
+  const scratch = withHook();
+  const ran = join(scratch.root, "ran");
+  for (const [name, bin] of [
+    ["copilot", '{ "copilot": "start.js" }'],
+    ["qwen", '"start.js"'],
+  ] as const) {
+    const folder = `lib/node_modules/@maker/${name}`;
+    scratch.write(
+      `${folder}/package.json`,
+      `{ "name": "@maker/${name}", "version": "0.9.1-beta.2", "bin": ${bin} }`,
+    );
+    chmodSync(scratch.write(`${folder}/start.js`, `#!/bin/sh\n: >'${ran}'\n`), 0o755);
+    symlinkSync(join("..", folder, "start.js"), join(scratch.root, "bin", name));
+  }
+  const { agents } = scratch.json(["install", "--dry-run"], away(scratch));
+  expect(agents).toMatchObject([
+    { host: "qwen-code", version: "0.9.1", cautions: [expect.stringContaining("older than")] },
+    { host: "copilot-cli", version: "0.9.1" },
+  ]);
+  expect(existsSync(ran)).toBe(false);
+});
+
 test("where a project's files can have less, it is not told as more", () => {
   const scratch = withHook();
   const call = { ...away(scratch), cwd: photoStore(scratch) };

@@ -31,7 +31,7 @@ export interface AgentState {
   readonly strength: Strength;
   /** The paths by which it was found on this machine; empty if it was not. */
   readonly seen: readonly string[];
-  /** The version that it reports, if it was asked. */
+  /** The version, as its files or the program itself say it. */
   readonly version?: string;
   readonly cautions: readonly Caution[];
   /** The steps that no file can do and a person must. */
@@ -79,7 +79,10 @@ export interface SettingsChange {
 export type SettingsFault = FileFault | Busy;
 
 export interface AgentSettings {
-  /** Finds out whether they are on this machine, and which version. Of theirs it runs only `--version`. */
+  /**
+   * Finds out whether they are on this machine, and which version. Where their files do not say that, it runs
+   * `--version`, in a home that is removed.
+   */
   readonly look: (hosts: readonly string[], scope: Scope) => Promise<readonly AgentState[]>;
   /** What would be put into each file, without reading it. */
   readonly show: (hosts: readonly string[], scope: Scope) => readonly SettingsChange[];

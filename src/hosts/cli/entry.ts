@@ -146,13 +146,15 @@ const isBrief = (): boolean => {
 
 /**
  * The command, its flags and its exit code: these roughly tell which parts of the program ran. Nothing for a long run,
- * or for a command line that was not understood, because its words may be anything.
+ * or for a command line that was not understood, because its words may be anything. Nor for a dry run: that leaves
+ * nothing behind.
  */
 const wayOf = (words: readonly string[], exit: number): string | undefined => {
   if (exit === EXIT.usage || exit === EXIT.ours || !isBrief()) return undefined;
   const end = words.indexOf("--");
   const [command = "", ...rest] = end < 0 ? words : words.slice(0, end);
   const flags = rest.flatMap((word) => /^--[a-z-]+/.exec(word) ?? []);
+  if (flags.includes("--dry-run")) return undefined;
   return [command, ...new Set(flags.sort()), exit].join(":");
 };
 

@@ -55,6 +55,7 @@ const scene = (env: Readonly<Record<string, string>> = {}): Scene => {
       },
       noNode: { all: () => ok([]), forget: () => ok(undefined) },
       digest: (data) => Buffer.from(data).toString("base64"),
+      versionIn: () => undefined,
       alone: (_, act) => act(),
     });
   return {

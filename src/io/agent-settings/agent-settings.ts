@@ -18,7 +18,7 @@ import { AGENTS } from "./agents.ts";
 import { callsBy, sharedCalls, type Program } from "./calls.ts";
 import { look } from "./files.ts";
 import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
-import { stateOf } from "./look.ts";
+import { stateOf, type VersionIn } from "./look.ts";
 import { readManifest, sweep, type Manifest } from "./manifest.ts";
 import { settle, type Decide, type Wanted } from "./settle.ts";
 import { outStep, putStep } from "./step.ts";
@@ -36,12 +36,13 @@ export interface Options {
   /** The path of the manifest that says what was put where. */
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
+  readonly versionIn: VersionIn;
   /** Runs the act while no other process changes the settings of that scope. */
   readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
 }
 
 export const createAgentSettings = (options: Options): AgentSettings => {
-  const { machine, fronts, noNode, alone, manifestOf, digest } = options;
+  const { machine, fronts, noNode, alone, manifestOf, digest, versionIn } = options;
   const walk = (
     scope: Scope,
     dry: boolean,
@@ -70,7 +71,8 @@ export const createAgentSettings = (options: Options): AgentSettings => {
         agentsOf(hosts).map((agent) => {
           const paths = filesOf(agent, scope, options).map(({ path }) => path);
           const hasPlugin = scope === "user" && hasPluginOf(agent, machine);
-          return stateOf(agent, { machine, scope, package: fronts.package, paths, hasPlugin });
+          const looking = { machine, scope, package: fronts.package, paths, hasPlugin, versionIn };
+          return stateOf(agent, looking);
         }),
       ),
     show: (hosts, scope) =>

@@ -1,6 +1,8 @@
-// Which agents are on this machine. The only thing run of them is `--version`, with a limit of two seconds.
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+// Which agents are on this machine. One whose files do not say its version is run with `--version`, for at most two seconds
+// and in a home of its own: some unpack hundreds of megabytes into their home before they answer.
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
+import { answered, codeOf } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { AgentState, Caution, Scope } from "../../engine/ports/agent-settings.ts";
 import type { Agent, Machine } from "./agent.ts";
@@ -15,18 +17,22 @@ export interface Looking {
   /** The files in which its settings are. */
   readonly paths: readonly string[];
   readonly hasPlugin: boolean;
+  readonly versionIn: VersionIn;
 }
 
+/** The version of a program as its files say it, without running it. */
+export type VersionIn = (program: string, name: string) => string | undefined;
+
 export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentState> => {
-  const { machine, scope, paths } = looking;
+  const { machine, scope, paths, versionIn } = looking;
   const { host, name } = agent;
   const strength = (scope === "project" ? agent.inProject : undefined) ?? agent.strength;
   const program = agent.program === undefined ? undefined : found(agent.program, machine);
   const folders = agent.folders(machine).filter((folder) => existsSync(folder));
   const version =
-    program !== undefined && agent.oldest !== undefined
-      ? await versionOf(program, machine)
-      : undefined;
+    program === undefined || agent.program === undefined || agent.oldest === undefined
+      ? undefined
+      : numberIn(versionIn(program, agent.program) ?? (await answerOf(program, machine)));
   return {
     ...{ host, name, strength },
     seen: [...(program === undefined ? [] : [program]), ...folders],
@@ -85,25 +91,58 @@ const mayRun = (path: string): boolean => {
   }
 };
 
-/** Nothing if the program does not answer in time. Its child processes are stopped with it. */
-const versionOf = (program: string, { env }: Machine): Promise<string | undefined> => {
+const numberIn = (answer: string): string | undefined => /\d+\.\d+(?:\.\d+)*/.exec(answer)?.[0];
+
+/** What it says, or nothing if no home can be made for it. */
+const answerOf = async (program: string, machine: Machine): Promise<string> => {
+  const folder = process.getBuiltinModule("node:os").tmpdir();
+  const home = answered("file-unwritable", folder, () =>
+    mkdtempSync(join(folder, "twiceshy-version-")),
+  );
+  if (!home.ok) return "";
+  try {
+    return await said(program, home.value, machine);
+  } finally {
+    // Something of it may have gone away from its group, and still write.
+    rmSync(home.value, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+/** No variable but the PATH leads it out of that home: each agent has its own for settings and caches. */
+const withHome = (home: string, { PATH, SystemRoot, LANG }: Machine["env"]): Machine["env"] => ({
+  ...{ PATH, SystemRoot, LANG, TERM: "dumb" },
+  ...{ HOME: home, USERPROFILE: home, APPDATA: home, LOCALAPPDATA: home },
+  ...{ TMPDIR: home, TMP: home, TEMP: home },
+});
+
+/** All that it says until it ends or its time is up. What it started is stopped with it. */
+const said = (program: string, home: string, { env }: Machine): Promise<string> => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   return new Promise((done) => {
-    let said = "";
+    let text = "";
     const child = spawn(program, ["--version"], {
-      ...{ env, detached: true, stdio: ["ignore", "pipe", "ignore"], windowsHide: true },
+      ...{ cwd: home, env: withHome(home, env), detached: true, windowsHide: true },
+      stdio: ["ignore", "pipe", "ignore"],
     });
     const stop = (): void => {
       clearTimeout(timer);
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-      child.stdout?.destroy();
+      if (child.pid !== undefined) killGroup(child.pid);
+      child.stdout.destroy();
       child.unref();
-      done(/\d+\.\d+(?:\.\d+)*/.exec(said)?.[0]);
+      done(text);
     };
     const timer = setTimeout(stop, patienceMs(env, PATIENCE_MS));
-    child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString("latin1")));
+    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
     child.once("close", stop);
     child.once("error", stop);
   });
+};
+
+/** Most often it has ended, with all of its group. */
+const killGroup = (pid: number): void => {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (fault) {
+    if (codeOf(fault) !== "ESRCH") throw fault;
+  }
 };

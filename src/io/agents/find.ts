@@ -1,6 +1,6 @@
 // An agent's program, and its version as far as its package tells without running it.
 import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 
@@ -26,9 +26,12 @@ export const versionOf = (program: string, command: string): string | undefined 
   const real = realpathSync(program);
   for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = parseJson(textOf(join(folder, "package.json")));
-    if (!isObject(manifest) || !isObject(manifest["bin"])) continue;
-    const { version } = manifest;
-    if (Object.hasOwn(manifest["bin"], command) && typeof version === "string") return version;
+    if (!isObject(manifest)) continue;
+    const { bin, name, version } = manifest;
+    const has = isObject(bin)
+      ? Object.hasOwn(bin, command)
+      : typeof bin === "string" && typeof name === "string" && basename(name) === command;
+    if (has && typeof version === "string") return version;
   }
   return /\/v?(\d+\.\d+\.\d+[\w.-]*)(?=\/[^/]*$|$)/.exec(real)?.[1];
 };
