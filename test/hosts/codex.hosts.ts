@@ -1,9 +1,10 @@
 // The stories, played by the real codex.
-import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AGENTS } from "../../src/io/agents/agents.ts";
-import { examine, freshIn, play, read, REASON, repeat, stageFor } from "./stage.ts";
+import { examine, freshIn, own, play, programOf, read, REASON, repeat, stageFor } from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
@@ -43,6 +44,37 @@ test("a hook that nobody approved, or another than was approved, is passed over,
   const changed = await examine(stage);
   expect(changed.check).toMatchObject({ state: "broken", says: expect.stringMatching(/another/) });
   expect(changed.canary).toMatchObject({ state: "broken", found: passedOver });
+});
+
+/** How people write the servers that they have. Codex does not start if a table is said twice. */
+const SERVERS = [
+  "mcp_servers = { theirs = { command = 'true' } } # mine",
+  "mcp_servers = { theirs.command = 'true' }",
+  "mcp_servers.theirs.command = 'true'",
+  "mcp_servers.theirs = { command = 'true' }",
+  "[mcp_servers]\ntheirs = { command = 'true' }",
+  "[mcp_servers.theirs]\ncommand = 'true'",
+];
+
+test("Codex starts with our server beside those of others, however these are written", async () => {
+  const stage = await stageFor("codex");
+  const config = join(stage.home, ".codex/config.toml");
+  const env = { HOME: stage.home, PATH: process.env["PATH"] };
+  for (const servers of SERVERS) {
+    own(stage, "uninstall", "codex");
+    mkdirSync(join(stage.home, ".codex"), { recursive: true });
+    writeFileSync(config, `model = "m"\n${servers}\n`);
+    own(stage, "install", "codex");
+    const { stdout } = spawnSync(programOf(stage.agent), ["mcp", "list", "--json"], {
+      ...{ env, encoding: "utf8" },
+    });
+    expect([servers, JSON.parse(stdout)]).toMatchObject([
+      servers,
+      [{ name: "theirs" }, { name: "twiceshy" }],
+    ]);
+    own(stage, "uninstall", "codex");
+    expect(readFileSync(config, "utf8")).toBe(`model = "m"\n${servers}\n`);
+  }
 });
 
 test("an answer in another host's form does not stop Codex, and the canary notices", async () => {

@@ -120,6 +120,33 @@ describe("settings as JSON", () => {
     expect(takeOut(put("", hooks), hooks, "")).toEqual({ ok: true, value: "{}\n" });
   });
 
+  test("whatever valid JSON stands there stays valid, and as it was once ours is out", () => {
+    const odd = fc.oneof(
+      fc.constantFrom<unknown>(null, [], {}, 0, "", [null], { Stop: null }, { Stop: {} }),
+      fc.jsonValue(),
+    );
+    const documents = fc.dictionary(
+      fc.constantFrom("hooks", "mcpServers", "version", "a", "__proto__", "// x"),
+      odd,
+    );
+    fc.assert(
+      fc.property(
+        documents,
+        fc.constantFrom("", "  ", "\t"),
+        fc.constantFrom(hooks, server),
+        (document, indent, edit) => {
+          const text = JSON.stringify(document, undefined, indent);
+          const done = putIn(text, edit);
+          if (done.ok) {
+            expect(holds(JSON.parse(done.value), document)).toBe(true);
+            expect(takeOut(done.value, edit, text)).toEqual({ ok: true, value: text });
+          } else expect(done.error).toBe("unlike");
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   test("a version of another's stays as it is", () => {
     expect(said(put('{"version": 2}', versioned))).toMatchObject({ version: 2 });
   });

@@ -1,6 +1,7 @@
-// Our table in settings kept as TOML: a marked block after everything else.
-import { parseToml } from "../capture/stack/toml.ts";
-import { isObject, type Fields } from "../kit/json.ts";
+// Our table in settings kept as TOML: a marked block after everything else or, where the tables beside it stand in an
+// inline table, one more entry of that.
+import { inlineParts, readToml, type TomlDocument, type TomlPart } from "../capture/stack/toml.ts";
+import { canonicalJson, isObject } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import type { Unfit } from "./unfit.ts";
 
@@ -13,68 +14,142 @@ export interface TomlTable {
 const BEGIN = "# >>> twiceshy: put here by `twiceshy install`; `twiceshy uninstall` takes it out";
 const END = "# <<< twiceshy";
 
-/** JSON strings and lists of strings are valid TOML too. */
-export const tomlLines = ({ table, fields }: TomlTable): readonly string[] => [
+export const tomlLines = (ours: TomlTable): readonly string[] => [
   BEGIN,
-  `[${table.join(".")}]`,
-  ...Object.entries(fields).map(([key, value]) =>
-    typeof value === "string"
-      ? `${key} = ${JSON.stringify(value)}`
-      : `${key} = [${value.map((one) => JSON.stringify(one)).join(", ")}]`,
-  ),
+  `[${ours.table.join(".")}]`,
+  ...fieldLines(ours),
   END,
 ];
 
+/** JSON strings and lists of strings are valid TOML too. */
+const fieldLines = ({ fields }: TomlTable): readonly string[] =>
+  Object.entries(fields).map(([key, value]) =>
+    typeof value === "string"
+      ? `${key} = ${JSON.stringify(value)}`
+      : `${key} = [${value.map((one) => JSON.stringify(one)).join(", ")}]`,
+  );
+
 export const putInToml = (text: string | undefined, ours: TomlTable): Result<string, Unfit> => {
-  const now = text ?? "";
-  const end = lineEndOf(now);
-  const block = blockOf(ours, end);
-  const said = parseToml(bare(now));
-  if (said === undefined) return err("unreadable");
-  const there = valueAt(said, ours.table);
+  const [mark, now] = split(text ?? "");
+  const document = readToml(now);
+  if (document === undefined) return err("unreadable");
+  const there = valueAt(document, ours.table);
   if (there === "unlike") return err("unlike");
-  if (there !== undefined) return now.includes(block) ? ok(now) : err("taken");
-  const gap = bare(now) === "" ? "" : now.endsWith("\n") ? end : end + end;
-  const after = now + gap + block;
-  // If an inline table or a list already has the name, our table would break the file.
-  return parseToml(bare(after)) === undefined ? err("unlike") : ok(after);
+  if (there !== undefined) return isSame(there, ours.fields) ? ok(mark + now) : err("taken");
+  const holder = holderIn(document, ours.table);
+  const after = holder === undefined ? withBlock(now, ours) : withEntry(now, holder, ours);
+  // Whatever it was that we did not think of: rather by hand than broken.
+  const then = after === undefined ? undefined : readToml(after);
+  if (after === undefined || then === undefined) return err("unlike");
+  return isSame(valueAt(then, ours.table), ours.fields) ? ok(mark + after) : err("unlike");
 };
 
+/** `isOurs` knows what other versions put there. */
 export const takeOutOfToml = (
   text: string,
   ours: TomlTable,
   before: string | undefined,
+  isOurs: (value: unknown) => boolean = () => false,
 ): Result<string | undefined, Unfit> => {
-  const end = lineEndOf(text);
-  const block = blockOf(ours, end);
-  const at = text.indexOf(block);
-  if (at < 0) {
-    const said = parseToml(bare(text));
-    if (said === undefined) return err("unreadable");
-    return valueAt(said, ours.table) === undefined ? ok(text) : err("changed");
-  }
-  const head = text.slice(0, at);
+  const [mark, now] = split(text);
+  const document = readToml(now);
+  if (document === undefined) return err("unreadable");
+  const there = valueAt(document, ours.table);
+  if (there === undefined || there === "unlike") return ok(text);
+  if (!isSame(withoutApprovals(there), ours.fields) && !isOurs(withoutApprovals(there)))
+    return err("changed");
+  const holder = holderIn(document, ours.table);
   const rest =
-    (head.endsWith(end + end) ? head.slice(0, -end.length) : head) + text.slice(at + block.length);
-  return ok(before === undefined && rest.trim() === "" ? undefined : rest);
+    holder === undefined
+      ? withoutLines(now, document, ours)
+      : withoutEntry(now, holder, ours.table.slice(holder.path.length));
+  const then = readToml(rest);
+  if (then === undefined || valueAt(then, ours.table) !== undefined) return err("changed");
+  return ok(before === undefined && mark + rest === "" ? undefined : mark + rest);
 };
 
-const blockOf = (ours: TomlTable, end: string): string =>
-  tomlLines(ours)
-    .map((line) => line + end)
-    .join("");
+const split = (text: string): readonly [mark: string, text: string] =>
+  text.startsWith("\uFEFF") ? ["\uFEFF", text.slice(1)] : ["", text];
 
 const lineEndOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
 
-/** Drops the byte-order mark. */
-const bare = (text: string): string => text.replace(/^\uFEFF/, "");
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one) === canonicalJson(other);
 
-const valueAt = (said: Fields, path: readonly string[]): unknown => {
-  let value: unknown = said;
+const valueAt = ({ fields }: TomlDocument, path: readonly string[]): unknown => {
+  let value: unknown = fields;
   for (const key of path) {
     if (value === undefined) return undefined;
     if (!isObject(value)) return "unlike";
     value = value[key];
   }
   return value;
+};
+
+/** Codex notes below our table which of our tools the user approved; without us that means nothing. */
+const withoutApprovals = (value: unknown): unknown => {
+  if (!isObject(value)) return value;
+  const { tools: _approvals, ...rest } = value;
+  return rest;
+};
+
+const isBelow = (path: readonly string[], above: readonly string[]): boolean =>
+  above.every((key, n) => path[n] === key);
+
+/** The inline table in which ours would stand, or stands. A header could not add anything to it. */
+const holderIn = ({ parts }: TomlDocument, table: readonly string[]): TomlPart | undefined =>
+  parts.find(
+    ({ path, value }) => value !== undefined && path.length < table.length && isBelow(table, path),
+  );
+
+/** A single line end before it says that there was text, with or without a line end of its own. */
+const withBlock = (text: string, ours: TomlTable): string => {
+  const end = lineEndOf(text);
+  return [text + (text === "" ? "" : end), ...tomlLines(ours).map((line) => line + end)].join("");
+};
+
+/** Undefined if it is an inline table within an inline table that would have to be there first. */
+const withEntry = (text: string, holder: TomlPart, ours: TomlTable): string | undefined => {
+  const rest = ours.table.slice(holder.path.length);
+  const parts = inlineParts(text, holder.from);
+  if (rest.length !== 1 || parts === undefined) return undefined;
+  const entry = `${rest.join(".")} = { ${fieldLines(ours).join(", ")} }`;
+  const last = parts.at(-1);
+  const at = last?.end ?? holder.from + 1;
+  return text.slice(0, at) + (last === undefined ? "" : ", ") + entry + text.slice(at);
+};
+
+/** An entry goes with what is before it, the first one with what is behind it. One that somebody took apart stays. */
+const withoutEntry = (text: string, holder: TomlPart, path: readonly string[]): string => {
+  const parts = inlineParts(text, holder.from) ?? [];
+  const [n = -1, ...more] = parts.flatMap((part, at) => (isBelow(part.path, path) ? [at] : []));
+  const [before, part, after] = [parts[n - 1], parts[n], parts[n + 1]];
+  if (part === undefined || more.length > 0) return text;
+  if (before !== undefined) return text.slice(0, before.end) + text.slice(part.end);
+  return text.slice(0, part.start) + text.slice(after?.start ?? part.end);
+};
+
+/** Without the lines of all parts of our table, and of the marks around them. */
+const withoutLines = (text: string, { parts }: TomlDocument, { table }: TomlTable): string => {
+  const end = lineEndOf(text);
+  return parts
+    .filter(({ path }) => isBelow(path, table))
+    .toReversed()
+    .reduce((now, part) => {
+      let start = now.lastIndexOf("\n", part.start - 1) + 1;
+      let stop = lineAfter(now, part.end);
+      if (now.slice(stop).startsWith(END)) stop = lineAfter(now, stop);
+      const rest = now.slice(stop);
+      if (!now.slice(0, start).endsWith(BEGIN + end)) return now.slice(0, start) + rest;
+      start -= (BEGIN + end).length;
+      const head = now.slice(0, start);
+      const without = head.endsWith(end) ? head.slice(0, -end.length) : head;
+      const mayJoin = rest === "" || without === "" || without.endsWith("\n");
+      return (mayJoin ? without : head) + rest;
+    }, text);
+};
+
+const lineAfter = (text: string, at: number): number => {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end + 1;
 };

@@ -1,5 +1,5 @@
-// Parses TOML as far as manifests need it: dates and numbers stay text. A text that is not TOML
-// gives undefined. One pass, with limited depth.
+// Parses TOML as far as manifests and settings need it: dates and numbers stay text, and a text may say where its parts
+// stand. A text that is not TOML gives undefined. One pass, with limited depth.
 import { isObject, type Fields } from "../../kit/json.ts";
 
 type Table = { [key: string]: unknown };
@@ -12,9 +12,40 @@ interface Reading {
   at: number;
 }
 
-export const parseToml = (text: string): Fields | undefined => {
+/** A header, or a key with its value. */
+export interface TomlPart {
+  /** From the root of the document; in an inline table, from there. */
+  readonly path: readonly string[];
+  /** Absent for a header. */
+  readonly value?: unknown;
+  readonly start: number;
+  /** Where the value begins. */
+  readonly from: number;
+  readonly end: number;
+}
+
+export interface TomlDocument {
+  readonly fields: Fields;
+  readonly parts: readonly TomlPart[];
+}
+
+export const parseToml = (text: string): Fields | undefined => readToml(text)?.fields;
+
+export const readToml = (text: string): TomlDocument | undefined =>
+  unlessNotToml(() => documentIn({ text, at: 0 }));
+
+/** The parts of the inline table that begins there. Undefined if none does. */
+export const inlineParts = (text: string, at: number): readonly TomlPart[] | undefined => {
+  const reading = { text, at };
+  return unlessNotToml(() => {
+    expect(reading, /\{/y);
+    return partsIn(reading, 0);
+  });
+};
+
+const unlessNotToml = <T>(read: () => T): T | undefined => {
   try {
-    return documentIn({ text, at: 0 });
+    return read();
   } catch (fault) {
     if (fault instanceof NotToml) return undefined;
     throw fault;
@@ -23,22 +54,36 @@ export const parseToml = (text: string): Fields | undefined => {
 
 const DEPTH = 30;
 
-const documentIn = (reading: Reading): Fields => {
+const documentIn = (reading: Reading): TomlDocument => {
   const root = emptyTable();
+  const parts: TomlPart[] = [];
   let table = root;
+  let under: readonly string[] = [];
   for (skip(reading, GAP); reading.at < reading.text.length; skip(reading, GAP)) {
+    const start = reading.at;
     const head = take(reading, /\[\[?/y);
-    const path = keyIn(reading);
     if (head === undefined) {
-      expect(reading, /[ \t]*=[ \t]*/y);
-      put(table, path, valueIn(reading, 0));
+      const part = partIn(reading, 0);
+      put(table, part.path, part.value);
+      parts.push({ ...part, path: [...under, ...part.path] });
     } else {
+      under = keyIn(reading);
       expect(reading, head === "[" ? /\]/y : /\]\]/y);
-      table = head === "[" ? tableAt(root, path) : added(root, path);
+      table = head === "[" ? tableAt(root, under) : added(root, under);
+      parts.push({ path: under, start, from: reading.at, end: reading.at });
     }
     expect(reading, END);
   }
-  return root;
+  return { fields: root, parts };
+};
+
+const partIn = (reading: Reading, depth: number): TomlPart => {
+  const start = reading.at;
+  const path = keyIn(reading);
+  expect(reading, /=[ \t]*/y);
+  const from = reading.at;
+  const value = valueIn(reading, depth);
+  return { path, value, start, from, end: reading.at };
 };
 
 /** Without a prototype, so that no key can reach what every object inherits. */
@@ -83,7 +128,7 @@ const valueIn = (reading: Reading, depth: number): unknown => {
   if (text !== undefined) return text;
   if (take(reading, /\[/y) !== undefined) return listIn(reading, depth + 1);
   if (take(reading, /\{/y) !== undefined) return inlineIn(reading, depth + 1);
-  const bare = expect(reading, /[\w+.:-]+(?: \d[\d:.Z+-]*)?/y);
+  const bare = expect(reading, /[\w+.:-]+(?: \d[\d:.Zz+-]*)?/y);
   return bare === "true" ? true : bare === "false" ? false : bare;
 };
 
@@ -102,17 +147,21 @@ const listIn = (reading: Reading, depth: number): readonly unknown[] => {
 
 const inlineIn = (reading: Reading, depth: number): Table => {
   const table = emptyTable();
+  for (const { path, value } of partsIn(reading, depth)) put(table, path, value);
+  return table;
+};
+
+const partsIn = (reading: Reading, depth: number): readonly TomlPart[] => {
+  const parts: TomlPart[] = [];
   for (skip(reading, GAP); take(reading, /\}/y) === undefined; skip(reading, GAP)) {
-    const path = keyIn(reading);
-    expect(reading, /=[ \t]*/y);
-    put(table, path, valueIn(reading, depth));
+    parts.push(partIn(reading, depth));
     skip(reading, GAP);
     if (take(reading, /,/y) === undefined) {
       expect(reading, /\}/y);
       break;
     }
   }
-  return table;
+  return parts;
 };
 
 const quotedIn = (reading: Reading): string | undefined => {
@@ -131,6 +180,8 @@ const longIn = (reading: Reading): string | undefined => {
   while (quote === '"""' && end > 0 && isEscaped(reading.text, end))
     end = reading.text.indexOf(quote, end + 1);
   if (end < 0) throw new NotToml();
+  // Quotes right before the closing ones belong to the text.
+  while (reading.text.startsWith(quote, end + 1)) end += 1;
   reading.at = end + 3;
   const text = reading.text.slice(from, end).replace(/^\r?\n/, "");
   return quote === "'''" ? text : unescaped(text.replace(/\\[ \t]*\r?\n\s*/g, ""));
