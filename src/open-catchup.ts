@@ -5,6 +5,7 @@ import { patienceMs } from "./core/kit/patience.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { LearnFault } from "./engine/history/learn-history.ts";
 import type { FileFault } from "./engine/ports/file.ts";
+import type { AppendFault } from "./engine/ports/log.ts";
 import type { GateFault } from "./engine/ports/gate-files.ts";
 import type { RefreshFault } from "./engine/refresh.ts";
 import { captureBehind, commitsBehind, isUnshown } from "./open-behind.ts";
@@ -14,18 +15,48 @@ import { openProject } from "./open.ts";
 /** Longer ones take about half a second or more to read. */
 const COMMITS_READ_AT_ONCE = 5_000;
 const PATIENCE_MS = 1_000;
+const GLANCE_MS = 20;
 
-/** `script` is the command line's own file. */
+/**
+ * `script` is the command line's own file. A person's command waits for another process that is at it, such as the one behind
+ * a commit; an agent's hook does not.
+ */
 export const catchUp = async (
   opening: WritableOpening,
-  script = process.argv[1],
-): Promise<Result<void, FileFault | LearnFault | RefreshFault | GateFault>> => {
+  {
+    script = process.argv[1],
+    waits = false,
+  }: { readonly script?: string; readonly waits?: boolean } = {},
+): Promise<Result<void, FileFault | AppendFault | LearnFault | RefreshFault | GateFault>> => {
   const shown = isUnshown(opening) ? await showLeft(opening) : ok(undefined);
   if (!shown.ok) return shown;
   await judgeAnew(opening);
-  const read = await catchUpWithHead(opening, script);
+  const digested = await digestLeft(opening);
+  if (!digested.ok) return digested;
+  const read = await catchUpWithHead(opening, script, waits);
   if (!read.ok) return read;
   return catchUpWithIndex(opening);
+};
+
+/** What hooks left for the log. If nothing may be written, the answer comes from what there is. */
+const digestLeft = async (
+  opening: WritableOpening,
+): Promise<Result<void, FileFault | AppendFault>> => {
+  const asked = openProject(opening);
+  const waiting = asked.ok ? asked.value.spool.waiting() : ok([]);
+  if (!waiting.ok || waiting.value.length === 0) return ok(undefined);
+  const [{ openWritable }, { digestSpool }] = await Promise.all([
+    import("./open-writable.ts"),
+    import("./engine/digest-spool.ts"),
+  ]);
+  const opened = openWritable(opening);
+  if (!opened.ok) return ok(undefined);
+  try {
+    const digested = digestSpool(opened.value);
+    return digested.ok ? ok(undefined) : digested;
+  } finally {
+    opened.value.close();
+  }
 };
 
 const catchUpWithIndex = async (opening: WritableOpening): Promise<Result<void, GateFault>> => {
@@ -48,6 +79,7 @@ const catchUpWithIndex = async (opening: WritableOpening): Promise<Result<void, 
 const catchUpWithHead = async (
   opening: WritableOpening,
   script: string | undefined,
+  waits: boolean,
 ): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
   const behind = commitsBehind(opening);
   if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
@@ -64,7 +96,11 @@ const catchUpWithHead = async (
   const { project, sources } = opened.value;
   try {
     const patience = AbortSignal.timeout(patienceMs(opening.env, PATIENCE_MS));
-    const captured = await captureAll(project, sources, patience);
+    const captured = await captureAll(project, sources, patience, async () => {
+      if (!waits || patience.aborted) return false;
+      await new Promise((done) => setTimeout(done, GLANCE_MS));
+      return true;
+    });
     if (!captured.ok) return captured;
     const followed = captured.value.interrupted
       ? ok("late" as const)

@@ -53,6 +53,8 @@ export interface HookProject {
   readonly ignoreCase: () => boolean;
   /** As it was when it was first asked for. */
   readonly head: () => Result<Head, FileFault>;
+  /** The commit up to which the gate knows what became of files and failures; undefined if that was never read. */
+  readonly followedTo: () => string | undefined;
   /** Where a path of the log is on the disk; nothing without a work tree. */
   readonly fileOf: (path: string) => string | undefined;
   /** Whether it matters what an agent has read. */
@@ -118,6 +120,7 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
     pathOf: (given) => logPathOf(place, given, cwd, realFolder),
     ignoreCase: () => place.ignoreCase === true,
     head: lazily(() => headOf(place)),
+    followedTo: () => readRenames(folder, treeName(place))?.head,
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
     notesReads: () => dateOf(`${folder}/stale-read`) !== undefined,
     hasOwnChecks: () => dateOf(`${folder}/own-checks`) !== undefined,

@@ -76,7 +76,7 @@ export const checkAction = async (
 };
 
 const kindOf = ({ files, command }: Action, delivered: DeliveredAs): Message["action"] => {
-  if (delivered === "pre-commit") return "commit";
+  if (delivered === "pre-commit" || delivered === "refused-commit") return "commit";
   return command !== undefined && files.length === 0 ? "command" : "change";
 };
 

@@ -75,6 +75,12 @@ test("a change that repeats what is silenced is told so, and by what", async () 
     level: "silent",
     silenced: [{ id: failure, kind: "failure", quiet: { by: "snooze" } }],
   });
+  // Before a commit, one line.
+  scratch.git(cwd, "checkout", "-q", "HEAD~2", "--", "src/upload.js");
+  expect((await person("check", "--pre-commit")).trim()).toMatch(
+    /^twiceshy: it repeats \w{10} .*; quiet: snoozed until .* --off ends it$/,
+  );
+  scratch.git(cwd, "checkout", "-q", "HEAD", "--", "src/upload.js");
   await person("snooze", "--off");
   expect(await check()).not.toContain("quiet");
 });

@@ -6,7 +6,7 @@ import type { DraftOf } from "./draft.ts";
 import type { Entry } from "./history.ts";
 import { SETTLED, SETTLED_COMMITS } from "./mined.ts";
 
-/** A warning that somebody overrode, and that nobody has judged right or wrong since. */
+/** A warning that somebody overrode, or may have by a commit, and that nobody has judged right or wrong since. */
 export interface Overridden {
   readonly verdict: EventId;
   /** All ids of the memory that it rests on. */
@@ -16,6 +16,11 @@ export interface Overridden {
   /** When it was overridden: milliseconds since 1970. */
   readonly when: number;
   readonly paths: readonly string[];
+  /**
+   * Nobody said so: only a commit on top of this one that repeats what it warned of shows it. (Git dates a commit before it
+   * calls the hook that warns.)
+   */
+  readonly unsaidOn?: string;
 }
 
 export const hasSettled = ({ position }: Pick<Entry, "position">): boolean =>
@@ -38,6 +43,25 @@ export const heldDraft = (overridden: Overridden, commit: Entry): DraftOf<"answe
     verdict: overridden.verdict,
     text: `It was done all the same, and stood ${SETTLED_COMMITS} commits later`,
     answer: "refuted",
+  },
+});
+
+export const madeKey = ({ verdict }: Pick<Overridden, "verdict">): string => `git:made:${verdict}`;
+
+/** A commit that was made against a warning, which nobody had answered. */
+export const madeDraft = (unsaid: Overridden, commit: Entry): DraftOf<"answer"> => ({
+  kind: "answer",
+  stream: "local",
+  overlong: "cut-all",
+  body: {
+    when: commit.when,
+    key: madeKey(unsaid),
+    actor: { door: "git" },
+    commit: commit.sha,
+    targets: [...unsaid.memory],
+    verdict: unsaid.verdict,
+    text: "It was committed all the same",
+    answer: "override",
   },
 });
 

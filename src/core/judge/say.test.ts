@@ -352,7 +352,9 @@ test("whatever was said, the message fits its limit, and keeps the fact, the id 
       expect(rest).toContain(DETAILS);
       const isSilent = any.level === "inform" || any.delivered === "asked";
       expect(rest.at(-1)).toMatch(
-        isSilent ? /^(?:Details: |The gate blocks)/ : /^(?:If this case|Only a person)/,
+        isSilent
+          ? /^(?:Details: |The gate blocks)/
+          : /^(?:If this case|It is committed all the same|Only a person)/,
       );
     }),
     { numRuns: 500 },

@@ -44,7 +44,15 @@ export interface Cited {
 export type AlsoRepeated = Pick<Cited, "id" | "text" | "when">;
 
 /** How the message is delivered, which decides the way on; `asked`: it answers a question. */
-export type DeliveredAs = "deny" | "ask" | "context" | "pre-commit" | "ci" | "asked";
+export type DeliveredAs =
+  | "deny"
+  | "ask"
+  | "context"
+  /** Before a commit that goes through, or one that is refused. */
+  | "pre-commit"
+  | "refused-commit"
+  | "ci"
+  | "asked";
 
 export interface Message {
   readonly level: Exclude<Level, "silent">;
@@ -175,13 +183,15 @@ const wayOn = ({ level, said, action, delivered, blocks }: Message): string => {
   const answer = `twiceshy answer ${shortId(said.id)} --override "why"`;
   if (level === "inform") return "";
   if (delivered === "asked") return level === "block" ? "The gate blocks this, each time." : "";
+  if (delivered === "pre-commit")
+    return `It is committed all the same. If this case differs, say why: ${answer}`;
   if (blocks === "policy") return `Only a person can lift this, in a terminal: ${answer}`;
   if (level === "block") return `If this case differs, say why first: ${answer}`;
   return {
     deny: `If this case differs, ${action === "command" ? "run the command" : "make the edit"} again; it will go through and be noted.`,
     ask: "If this case differs, allow it.",
     context: "If this case differs, keep the change.",
-    "pre-commit": `If this case differs, say why and commit again: ${answer}`,
+    "refused-commit": `If this case differs, say why and commit again: ${answer}`,
     ci: `If this case differs, say why: ${answer}`,
   }[delivered];
 };

@@ -5,6 +5,7 @@ import { looksSecret } from "../../core/append/redact/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groupOf } from "../../core/fold/state.ts";
 import { isBehind, isUnread } from "./behind.ts";
+import { digestSpool } from "../digest-spool.ts";
 import { learnHistory, type LearnFault } from "./learn-history.ts";
 import { readAbandons } from "./read-abandons.ts";
 import { readHolders } from "./read-holders.ts";
@@ -142,9 +143,18 @@ export const captureAll = async (
     const taken = project.capturing.take();
     if (!taken.ok) return taken;
     const done = { remembered, behind: wasBehind, interrupted: false };
-    if (!taken.value) return ok(done);
+    if (!taken.value) {
+      if (!(await patience("another"))) return ok(done);
+      const left = isBehind(project);
+      if (!left.ok) return left;
+      if (!left.value) return ok(done);
+      continue;
+    }
     let captured: Result<Captured, LearnFault>;
     try {
+      // A commit is held against what was said before it.
+      const digested = digestSpool(project);
+      if (!digested.ok) return digested;
       captured = await capture(project, sources, signal);
     } finally {
       project.capturing.give();

@@ -141,7 +141,10 @@ const beginReading = async (
   { sinceMs, limit, below, stood, signal }: HistoryWishes,
   nowMs: number,
 ): Promise<Begun> => {
-  const before = { ...learnedBefore(project), overridden: overriddenIn(project) };
+  const upTo = project.cursor.read();
+  const heads = upTo.ok ? (upTo.value?.heads ?? []) : [];
+  const overridden = overriddenIn(project, heads, nowMs);
+  const before = { ...learnedBefore(project), overridden };
   const bounds = below === undefined ? {} : { below };
   const onward =
     stood === undefined || facts.head === undefined
@@ -238,14 +241,31 @@ const learnedBefore = (
   return { known, forgotten, unsettled, anchors, takenBack };
 };
 
-/** The overridden warnings of mined failures. History may tell what came of them. */
-const overriddenIn = (project: Project): readonly Overridden[] =>
-  hear(project).firings.flatMap(({ memory: id, watched }) => {
+/** A warning before a commit that is not made within a day was heeded. */
+const OFFERED_MS = 24 * 3_600_000;
+
+/**
+ * The overridden warnings of mined failures, and those before a commit whose commit was not read yet. History may tell
+ * what came of them.
+ */
+const overriddenIn = (
+  project: WritableProject,
+  heads: readonly string[],
+  nowMs: number,
+): readonly Overridden[] =>
+  hear(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
+    const on = offered?.before;
+    const isUnread =
+      on !== undefined &&
+      nowMs - (offered?.when ?? 0) < OFFERED_MS &&
+      !heads.slice(0, -1).includes(on);
+    const watched = said ?? (isUnread ? offered : undefined);
     if (watched === undefined || watched.paths.length === 0) return [];
     const [memory] = project.index.find(id);
     const failed = memory?.commit;
     if (memory === undefined || failed === undefined || memory.key !== failureKey(failed))
       return [];
     const { verdict, when, paths } = watched;
-    return [{ verdict, memory: memory.ids, failed, when, paths }];
+    const unsaid = said === undefined && on !== undefined ? { unsaidOn: on } : {};
+    return [{ verdict, memory: memory.ids, failed, when, paths, ...unsaid }];
   });

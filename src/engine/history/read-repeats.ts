@@ -5,7 +5,14 @@ import { bagOf } from "../../core/capture/bag.ts";
 import type { DraftOf } from "../../core/capture/draft.ts";
 import type { Entry } from "../../core/capture/history.ts";
 import type { Retry } from "../../core/capture/links.ts";
-import { heldDraft, heldKey, hasSettled, type Overridden } from "../../core/capture/outcome.ts";
+import {
+  heldDraft,
+  heldKey,
+  hasSettled,
+  madeDraft,
+  madeKey,
+  type Overridden,
+} from "../../core/capture/outcome.ts";
 import { provenRetry } from "../../core/capture/proof.ts";
 import { callsItselfRevert } from "../../core/capture/revert.ts";
 import { readDiffs, type HistoryBatch, type Reading } from "./reading.ts";
@@ -45,11 +52,14 @@ export const readRepeats = async (reading: Reading): Promise<readonly Repeat[]> 
 };
 
 /** Oldest first. */
-const commitsSince = ({ history }: Reading, { when }: Overridden): readonly Entry[] => {
+const commitsSince = ({ history }: Reading, { when, unsaidOn }: Overridden): readonly Entry[] => {
   // Git counts in seconds.
   const second = Math.floor(when / 1_000) * 1_000;
+  const below = unsaidOn === undefined ? undefined : history.bySha.get(unsaidOn);
+  const isSince = (entry: Entry): boolean =>
+    below === undefined ? entry.when >= second : entry.position < below.position;
   return history.entries
-    .filter((entry) => entry.when >= second && !entry.merge && !callsItselfRevert(entry.subject))
+    .filter((entry) => isSince(entry) && !entry.merge && !callsItselfRevert(entry.subject))
     .slice(-LOOKED_AT)
     .reverse();
 };
@@ -86,11 +96,15 @@ export function* draftHeld(
   repeats: readonly Repeat[],
   isFailure: (sha: string) => boolean,
 ): Generator<HistoryBatch, number> {
-  const drafts = repeats.flatMap(({ overridden, retry: { commit } }): DraftOf<"answer">[] =>
-    hasSettled(commit) && !isFailure(commit.sha) && !request.known.has(heldKey(overridden))
-      ? [heldDraft(overridden, commit)]
-      : [],
-  );
+  const drafts = repeats.flatMap(({ overridden, retry: { commit } }): DraftOf<"answer">[] => {
+    const isHeld = hasSettled(commit) && !isFailure(commit.sha);
+    return [
+      ...(overridden.unsaidOn !== undefined && !request.known.has(madeKey(overridden))
+        ? [madeDraft(overridden, commit)]
+        : []),
+      ...(isHeld && !request.known.has(heldKey(overridden)) ? [heldDraft(overridden, commit)] : []),
+    ];
+  });
   if (drafts.length > 0)
     yield { drafts, stage: "outcomes", done: drafts.length, total: drafts.length };
   return drafts.length;

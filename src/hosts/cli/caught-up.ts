@@ -5,7 +5,7 @@ import type { Group } from "./registry.ts";
 
 const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
 /** These read the history themselves, or tell how things are. */
-const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "score", "instructions"]);
+const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "instructions"]);
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>
   GROUPS.has(group) &&
@@ -16,7 +16,7 @@ export const catchUp = async (context: CliContext, words: readonly string[]): Pr
   const { cwd, env } = context.process;
   const opening = { cwd, env, root: rootIn(words), actor: actorOf(context.process) };
   const caughtUp = await import("../../open-catchup.ts");
-  context.warn(await caughtUp.catchUp(opening));
+  context.warn(await caughtUp.catchUp(opening, { waits: true }));
 };
 
 const rootIn = (words: readonly string[]): string | undefined => {

@@ -120,6 +120,16 @@ const evidenceDocument = (
 
 const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
 
+/** One line before a commit that repeats only what somebody snoozed; nothing if it repeats none of that. */
+export const saySnoozed = ({ silenced }: JudgedDocument, style: Style): string => {
+  const [first, ...others] = silenced.flatMap(({ id, text, quiet }) =>
+    quiet?.by === "snooze" ? [{ id, text, quiet }] : [],
+  );
+  if (first === undefined) return "";
+  const more = others.length === 0 ? "" : ` and ${counted(others.length, "other")}`;
+  return `twiceshy: it repeats ${shortId(first.id)} ${inLine(first.text)}${more}; ${sayQuiet(first.quiet, first.id, style)}`;
+};
+
 export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
   const { say, evidence, silenced, files, command, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");

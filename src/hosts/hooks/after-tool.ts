@@ -17,7 +17,7 @@ import { tell, withoutOverridden } from "../../engine/tell.ts";
 import { watchCheck } from "../../engine/watch-checks.ts";
 import { pastChangesOf, workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
-import { judgeAnew } from "../../open-catchup.ts";
+import { catchUp, judgeAnew } from "../../open-catchup.ts";
 import { followIndexHere } from "../../open-staged.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";
@@ -39,8 +39,12 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
     lookAround(one),
   ]);
   const repeated = await judged(one, listener, touched);
+  // Git calls no hook for a reset, and perhaps it has none of ours.
+  const caughtUp = GIT.test(ran.command)
+    ? await catchUp(writable(one), { script: one.cli })
+    : ok(undefined);
   const looked = one.hook.moments.forget(unlooked(listener, one.heard.session));
-  if (!looked.ok) return { ending: "fault" };
+  if (!looked.ok || !caughtUp.ok) return { ending: "fault" };
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
   if (checked.ending === "fault") return checked;
   const words: readonly Words[] = [checked.advice, repeated.words].filter(
@@ -52,6 +56,8 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
     about: words.flatMap(({ about }) => about),
   });
 };
+
+const GIT = /\b(?:git|gh|glab|hub|jj|sl)\b/;
 
 interface Heard {
   readonly ending: Ending;

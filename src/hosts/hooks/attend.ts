@@ -91,6 +91,9 @@ const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
   const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
   const { reads } = openReads(hook.place);
   const called = { ...heard, ...occasion };
+  const head = hook.head();
+  if (head.ok && head.value.commit !== hook.followedTo())
+    await catchUp(writable(one), { script: one.cli });
   return (
     staleRead(host, called, steps.value, { hook, reads }, there) ??
     runHook({ host, heard }, { ...around, attended: true })
@@ -114,7 +117,7 @@ const begin = async (one: On<"session-start">): Promise<Run> => {
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
   if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
-  const caughtUp = await catchUp(writable(one), one.cli);
+  const caughtUp = await catchUp(writable(one), { script: one.cli });
   const { packed, about } = await briefHere(project, { format: "md", tokens: agents.brief });
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");

@@ -89,7 +89,8 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
   const about = steps.value[0]?.act;
-  if (around.attended === undefined && about !== "run" && project.notesReads())
+  const isTold = around.attended === undefined && about !== "run";
+  if (isTold && (project.notesReads() || isLeftBehind(project)))
     return { ending: "silent", toAttendant: true };
   // Hosts start hooks in any folder, and name files relative to where the agent works.
   const there = { ...around, present: once((path) => around.present(resolve(cwd, path))) };
@@ -98,6 +99,21 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
     ...(about === undefined ? {} : { about }),
     project,
   };
+};
+
+/**
+ * Whether HEAD is where nobody has looked yet: after a reset, say, what stood there is gone. The attendant takes it in, once
+ * for each place: a history that is too long for that is read behind it.
+ */
+const isLeftBehind = (project: HookProject): boolean => {
+  const to = project.followedTo();
+  const head = project.head();
+  const commit = head.ok ? head.value.commit : undefined;
+  if (to === undefined || commit === undefined || to === commit) return false;
+  const what = `catches up with ${commit}`;
+  const before = project.moments.of(what);
+  if (!before.ok || before.value !== undefined) return false;
+  return project.moments.mark(what, commit).ok;
 };
 
 /** A likely repeat is judged again with the file that was read to understand the edit. */

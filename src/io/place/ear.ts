@@ -76,7 +76,10 @@ export const createEar = (place: Place): Ear => {
       gitDir !== undefined && UNDER_WAY.some((name) => existsSync(join(gitDir, name))),
     hasHeard: () => {
       const files = left();
-      return files.ok && files.value.length > 0;
+      if (files.ok && files.value.length > 0) return true;
+      // A reset to a commit that was read before moves HEAD to nothing new.
+      const moves = movesSince();
+      return moves.ok && moves.value.moved.some(({ by }) => by === "reset");
     },
     listen: () => {
       const files = left();

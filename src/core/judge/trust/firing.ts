@@ -26,11 +26,18 @@ export interface Firing {
   readonly by?: Ground | undefined;
   /** It was overridden, and history may still decide its fate or change it. */
   readonly watched?: Watched | undefined;
+  /** It was told before a commit, and nobody answered. A commit that repeats it all the same overrides it. */
+  readonly offered?: Offered | undefined;
 }
 
 export interface Watched extends Overridden {
   /** The last verdict of the firing. */
   readonly verdict: EventId;
+}
+
+export interface Offered extends Watched {
+  /** The commit that HEAD was on; absent before the first one. */
+  readonly before: string | undefined;
 }
 
 export interface Ground {
@@ -122,8 +129,24 @@ const firingOf = (
   const settled = since.at(-1);
   if (settled) return { ...firing, ...fateBy(settled) };
   if (override) return { ...firing, fate: "overridden", by: groundOf("answer", override), watched };
-  return { ...firing, fate: verdicts.some(stopped) ? "heeded" : "told" };
+  const offered = offeredOf(session, verdicts);
+  return { ...firing, fate: verdicts.some(stopped) ? "heeded" : "told", ...offered };
 };
+
+const offeredOf = (
+  session: string | undefined,
+  verdicts: readonly Delivered[],
+): Pick<Firing, "offered"> => {
+  const last = verdicts.at(-1);
+  if (last?.delivered !== "pre-commit") return {};
+  const [, before] = COMMIT_IN_KEY.exec(last.key ?? "") ?? [];
+  const { when, id, path } = last;
+  const paths = path === undefined ? [] : [path];
+  return { offered: { when, session, paths, verdict: id, before } };
+};
+
+/** As src/engine/tell-commit.ts makes it. */
+const COMMIT_IN_KEY = /^pre-commit:([0-9a-f]{40}|[0-9a-f]{64}):/;
 
 const watchedOf = (
   { when }: Answered,

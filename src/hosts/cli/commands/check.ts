@@ -25,6 +25,7 @@ import {
   judgedDocument,
   judgedSchema,
   sayJudged,
+  saySnoozed,
   unjudged,
   type JudgedDocument,
 } from "../judged.ts";
@@ -53,7 +54,7 @@ const checked = (flags: Flags): Answer<Out> => ({
     "paths" in out
       ? sayChecked(out, style)
       : flags.preCommit && isClear(out)
-        ? ""
+        ? saySnoozed(out, style)
         : sayJudged(out, flags.explain, style),
   exit: (out) => ("fails" in out && out.fails ? EXIT.negative : EXIT.done),
 });
@@ -118,12 +119,14 @@ const check = async (
   const action = await actionAsked(context, flags, project);
   if (!action.ok) return action;
   const around = surroundingsOf(project.place);
-  const delivered = flags.preCommit ? "pre-commit" : "asked";
-  const judged = await checkAction(project, action.value, around, delivered);
+  const fails = failOn(context, flags, project);
+  const asCommit = fails === undefined ? "pre-commit" : "refused-commit";
+  const judged = await checkAction(
+    ...([project, action.value, around] as const),
+    flags.preCommit ? asCommit : "asked",
+  );
   const noted = flags.preCommit ? await noteTold(context, project, judged, around) : ok(undefined);
-  return noted.ok
-    ? ok(judgedDocument(project.name, judged, failOn(context, flags, project)))
-    : noted;
+  return noted.ok ? ok(judgedDocument(project.name, judged, fails)) : noted;
 };
 
 /** The flag overrides the setting. */
