@@ -1,7 +1,13 @@
 // Decides whether a value assigned to something called password, secret or token really is one.
 // People choose such values too, and the name is half the proof, so the bar is lower than for a
 // bare string.
-import { bitsPerCharacter, isPlaceholder, kindsOfCharacter, wordShare } from "./randomness.ts";
+import {
+  bitsPerCharacter,
+  hasDigit,
+  isPlaceholder,
+  kindsOfCharacter,
+  wordShare,
+} from "./randomness.ts";
 
 /**
  * References to a secret kept elsewhere, and things that are merely named after secrets: code,
@@ -17,6 +23,8 @@ const FILLER =
 export const isPassword = (value: string): boolean => {
   if (value.length < 8 || isPlaceholder(value) || ELSEWHERE.test(value)) return false;
   const rest = value.replace(FILLER, "");
+  // A word of another script is prose: `Unexpected token: …`, translated.
+  if (/[\u0080-\uffff]{3}/.test(value) && !hasDigit(value)) return false;
   return (
     rest.length >= 6 &&
     /[A-Za-z]/.test(rest) &&
@@ -36,7 +44,7 @@ const alternations = (text: string): number =>
 
 /** Passwords of documentation and default installations, which nobody keeps secret. */
 const STOCK: ReadonlySet<string> = new Set(
-  "admin changeit changeme dbpass example guest hunter mypassword mypass pass passwd password postgres pw pwd root rootpassword secret test testpassword testpass token user username xxx xxxx".split(
+  "aws_secret aws_secret_access_key fakepwd mysecret secret_key tiger admin changeit changeme dbpass example guest hunter mypassword mypass pass passwd password postgres pw pwd root rootpassword secret test testpassword testpass token user username xxx xxxx".split(
     " ",
   ),
 );

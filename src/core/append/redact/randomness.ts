@@ -54,8 +54,8 @@ export const isPlaceholder = (text: string): boolean =>
     text,
   );
 
-/** Whether the text before a value says that it is a digest or a public key. */
+/** Whether the text before a value says that it is a digest, a public key, or the name of a page. */
 export const isPublic = (text: string, start: number): boolean =>
-  /(?:sha-?\d{1,3}|md5|h1|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
+  /(?:sha-?\d{1,3}|md5|h1|ech|ecl|[?&](?:list|v|id|formkey|gid)|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
     text.slice(Math.max(0, start - 24), start),
   );

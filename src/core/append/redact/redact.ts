@@ -22,11 +22,20 @@ export interface Redacted {
 
 /** The redacted text. A blocked secret is cut out too, because whoever shows the text must not show it. */
 export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
-  const marked: Marked[] = [];
-  for (const suspect of scan(text, (rule) => strategyOf(rule, policy, namespace) !== "off")) {
+  const found: Marked[] = [];
+  /** About these somebody has said something else than their family's rule. */
+  const ruled: Suspect[] = [];
+  // Families that are off unless somebody wants them are not searched.
+  const isSearched = (rule: Rule): boolean =>
+    rule.strategy !== "off" || strategyOf(rule, policy, namespace) !== "off";
+  for (const suspect of scan(text, isSearched)) {
     const action = strategyOf(suspect.rule, policy, namespace);
-    if (action !== "off") marked.push({ ...suspect, action });
+    if (action !== suspect.rule.strategy) ruled.push(suspect);
+    if (action !== "off") found.push({ ...suspect, action });
   }
+  const isLeft = ({ rule, start, end }: Marked): boolean =>
+    rule.generic === true && ruled.some((one) => one.start < end && start < one.end);
+  const marked = found.filter((one) => !isLeft(one));
   const stays = (start: number, end: number): boolean =>
     isAllowed(text.slice(start, end), policy, namespace);
   // An allowed value may be what one family found, or everything that several families found together.

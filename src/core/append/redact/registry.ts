@@ -9,9 +9,11 @@ import { azureSas } from "./rules/azure-sas.ts";
 import { azureSecret } from "./rules/azure-secret.ts";
 import { azureStorage } from "./rules/azure-storage.ts";
 import { base64Entropy } from "./rules/base64-entropy.ts";
+import { base64Wrapped } from "./rules/base64-wrapped.ts";
 import { basicAuth } from "./rules/basic-auth.ts";
 import { bearer } from "./rules/bearer.ts";
 import { cloudant } from "./rules/cloudant.ts";
+import { commandPassword } from "./rules/command-password.ts";
 import { creditCard } from "./rules/credit-card.ts";
 import { databaseUrl } from "./rules/database-url.ts";
 import { discord } from "./rules/discord.ts";
@@ -38,6 +40,7 @@ import { softlayer } from "./rules/softlayer.ts";
 import { square } from "./rules/square.ts";
 import { stripePublishable } from "./rules/stripe-publishable.ts";
 import { stripe } from "./rules/stripe.ts";
+import { tokenShape } from "./rules/token-shape.ts";
 import { twilio } from "./rules/twilio.ts";
 import { usPhone } from "./rules/us-phone.ts";
 import { usSsn } from "./rules/us-ssn.ts";
@@ -78,10 +81,13 @@ export const rules: readonly Rule[] = [
   jwt,
   databaseUrl,
   basicAuth,
+  commandPassword,
+  base64Wrapped,
   bearer,
   keyword,
   base64Entropy,
   hexEntropy,
+  tokenShape,
   usSsn,
   creditCard,
   usPhone,

@@ -16,6 +16,8 @@ export interface Rule {
   readonly strategy: Strategy;
   /** The description of the format that the patterns follow. */
   readonly source: string;
+  /** It is of no maker: what somebody ruled of a maker's family holds for it, too. */
+  readonly generic?: true;
   /** Personal data rather than a credential. All such families are switched on together. */
   readonly pii?: true;
   readonly patterns: readonly Pattern[];

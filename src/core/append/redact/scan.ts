@@ -23,13 +23,17 @@ export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Su
 
 type Span = readonly [start: number, end: number];
 
+/** What comes after this is the name of a family. */
+const REDACTED = "[REDACTED:";
+
 const search = (text: string, { find, isSecret }: Pattern): readonly Span[] => {
   const found: Span[] = [];
   find.lastIndex = 0;
   for (let match = find.exec(text); match; match = find.exec(text)) {
     const [start, end] = match.indices?.groups?.["secret"] ?? [match.index, find.lastIndex];
     const secret = text.slice(start, end);
-    if (!isPlaceholder(secret) && (!isSecret || isSecret(secret, text, start)))
+    const isRedacted = text.startsWith(REDACTED, start - REDACTED.length);
+    if (!isRedacted && !isPlaceholder(secret) && (!isSecret || isSecret(secret, text, start)))
       found.push([start, end]);
     // A rejected match may contain another one: `token: password=...`.
     else if (start > match.index) find.lastIndex = start;

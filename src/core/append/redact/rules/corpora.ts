@@ -7,9 +7,11 @@ import { azureSas } from "./azure-sas.corpus.ts";
 import { azureSecret } from "./azure-secret.corpus.ts";
 import { azureStorage } from "./azure-storage.corpus.ts";
 import { base64Entropy } from "./base64-entropy.corpus.ts";
+import { base64Wrapped } from "./base64-wrapped.corpus.ts";
 import { basicAuth } from "./basic-auth.corpus.ts";
 import { bearer } from "./bearer.corpus.ts";
 import { cloudant } from "./cloudant.corpus.ts";
+import { commandPassword } from "./command-password.corpus.ts";
 import { creditCard } from "./credit-card.corpus.ts";
 import { databaseUrl } from "./database-url.corpus.ts";
 import { discord } from "./discord.corpus.ts";
@@ -36,6 +38,7 @@ import { softlayer } from "./softlayer.corpus.ts";
 import { square } from "./square.corpus.ts";
 import { stripe } from "./stripe.corpus.ts";
 import { stripePublishable } from "./stripe-publishable.corpus.ts";
+import { tokenShape } from "./token-shape.corpus.ts";
 import { twilio } from "./twilio.corpus.ts";
 import { usPhone } from "./us-phone.corpus.ts";
 import { usSsn } from "./us-ssn.corpus.ts";
@@ -75,8 +78,11 @@ export const corpora: { readonly [family: string]: Corpus } = {
   jwt,
   "database-url": databaseUrl,
   "basic-auth": basicAuth,
+  "command-password": commandPassword,
+  "base64-wrapped": base64Wrapped,
   bearer,
   keyword,
+  "token-shape": tokenShape,
   "base64-entropy": base64Entropy,
   "hex-entropy": hexEntropy,
   "us-ssn": usSsn,

@@ -15,7 +15,10 @@ export const hexEntropy: Rule = {
       anchors: [],
       find: /["'`=:]\s?(?<secret>[0-9a-fA-F]{34,256})(?![0-9A-Za-z_-])/dg,
       isSecret: (value, text, start) =>
-        !DIGEST_LENGTHS.has(value.length) && bitsPerCharacter(value) >= 3 && !isPublic(text, start),
+        /[a-f]/i.test(value) &&
+        !DIGEST_LENGTHS.has(value.length) &&
+        bitsPerCharacter(value) >= 3 &&
+        !isPublic(text, start),
     },
   ],
 };

@@ -3,10 +3,10 @@ import { isPassword } from "../passwords.ts";
 import type { Rule } from "../rule.ts";
 
 const NAME =
-  "(?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|auth|private|signing|encryption|account|master|session)[_-]?key|apikey|credentials?)";
+  "(?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|auth|private|signing|encryption|account|master|session|app|application|client|admin|server|service|deploy|license|write)[_-]?key|apikey|credentials?)";
 /** Names with these endings describe a secret but do not hold one. */
 const ABOUT =
-  "algorithm|type|name|path|file|dir|url|uri|endpoint|length|size|count|limit|expiry|expires|expiration|header|prefix|format|field|policy|version";
+  "izers?|iz(?:e|ed|ing|ation)|algorithm|type|name|path|file|dir|url|uri|endpoint|length|size|count|limit|expiry|expires|expiration|header|prefix|format|field|policy|version";
 /** The end of the name, and the sign that assigns the value. */
 const ASSIGNS = String.raw`[\w-]{0,24}(?<!${ABOUT})\\{0,3}(?:["'\x60]\]?)?\s{0,3}(?:=>|:=|={1,3}|::?|>|\s(?:is|was|to)\s|["']\s{1,3}value=)\s{0,3}`;
 

@@ -1,9 +1,11 @@
 // The family service-token, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { edged, type Rule } from "../rule.ts";
 
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
 export const serviceToken: Rule = {
   family: "service-token",
-  says: "Tokens of other makers that are known by their prefix, from DigitalOcean and Docker to Vault and xAI.",
+  says: "Tokens of other makers that are known by their prefix, from Adafruit and Docker to Vault and Yandex.",
   strategy: "redact",
   source:
     "each maker's page on its tokens, as gathered by the public secret-scanning partner lists",
@@ -48,5 +50,78 @@ export const serviceToken: Rule = {
       find: new RegExp(`${edged("vc[piark]_")}[A-Za-z0-9]{40,}`, "g"),
     },
     { anchors: [":AA"], find: /\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])/g },
+    { anchors: ["cio"], find: new RegExp(`${edged("cio")}[A-Za-z0-9]{32}(?![A-Za-z0-9])`, "g") },
+    { anchors: ["oy2"], find: new RegExp(`${edged("oy2")}[a-z0-9]{43}(?![A-Za-z0-9])`, "g") },
+    { anchors: ["CLOJARS_"], find: /CLOJARS_[a-z0-9]{60}/g },
+    { anchors: ["key-"], find: new RegExp(`${edged("key-")}[a-f0-9]{32}(?![A-Za-z0-9])`, "g") },
+    { anchors: ["xkeysib-", "xsmtpsib-"], find: /x(?:key|smtp)sib-[a-f0-9]{64}-[A-Za-z0-9]{16}/g },
+    { anchors: ["HRKU-AA"], find: /HRKU-AA[A-Za-z0-9_-]{58}/g },
+    {
+      anchors: ["fm1_", "fm2_", "fm1a_", "fm1r_", "fo1_"],
+      find: new RegExp(`${edged("f(?:m[12][ar]?|o1)_")}[A-Za-z0-9+/_-]{40,}={0,3}`, "g"),
+    },
+    { anchors: ["nfp_"], find: new RegExp(`${edged("nfp_")}[A-Za-z0-9]{36}`, "g") },
+    { anchors: ["v1.0-"], find: /v1\.0-[a-f0-9]{24}-[a-f0-9]{146}/g },
+    {
+      anchors: [".atlasv1."],
+      find: new RegExp(`${edged("")}[A-Za-z0-9]{14}[.]atlasv1[.][A-Za-z0-9_=-]{60,70}`, "g"),
+    },
+    { anchors: ["NRII-", "NRJS-", "NRIQ-"], find: /NR(?:II|JS|IQ)-[A-Za-z0-9_-]{19,32}/g },
+    { anchors: ["dt0"], find: /dt0[a-z]\d{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}/g },
+    { anchors: ["ATBB"], find: new RegExp(`${edged("ATBB")}[A-Za-z0-9_=.-]{24,}`, "g") },
+    { anchors: ["ATTA"], find: new RegExp(`${edged("ATTA")}[a-f0-9]{64}`, "g") },
+    { anchors: ["ATCTT3"], find: /ATCTT3[A-Za-z0-9_=-]{60,}/g },
+    {
+      anchors: ["secret_"],
+      find: new RegExp(`${edged("secret_")}[A-Za-z0-9]{43}(?![A-Za-z0-9])`, "g"),
+    },
+    {
+      anchors: ["0/", "1/", "2/"],
+      find: new RegExp(`${edged("")}(?<![./])[012]/\\d{13,20}(?:/\\d{13,20})?:[a-f0-9]{32}`, "g"),
+    },
+    { anchors: ["pk_"], find: new RegExp(`${edged("pk_")}\\d{6,10}_[A-Z0-9]{32}`, "g") },
+    { anchors: ["pat"], find: new RegExp(`${edged("pat")}[A-Za-z0-9]{14}[.][a-f0-9]{64}`, "g") },
+    { anchors: ["pat-"], find: new RegExp(`${edged("pat-")}(?:na|eu|ap)\\d-${UUID}`, "g") },
+    { anchors: ["api-", "mob-"], find: new RegExp(`${edged("(?:api|mob)-")}${UUID}`, "g") },
+    {
+      anchors: ["access_token$"],
+      find: /access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}/g,
+    },
+    {
+      anchors: ["access-sandbox-", "access-development-", "access-production-"],
+      find: new RegExp(`access-(?:sandbox|development|production)-${UUID}`, "g"),
+    },
+    { anchors: ["rzp_live_", "rzp_test_"], find: /rzp_(?:live|test)_[A-Za-z0-9]{14,}/g },
+    { anchors: ["FLWSECK"], find: /FLWSECK(?:_TEST)?-[A-Za-z0-9]{12,40}-X/g },
+    {
+      anchors: ["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.", "dp.audit."],
+      find: /dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,44}/g,
+    },
+    { anchors: ["bkua_"], find: /bkua_[a-f0-9]{40}/g },
+    {
+      anchors: ["squ_", "sqp_", "sqa_"],
+      find: new RegExp(`${edged("sq[upa]_")}[a-f0-9]{40}`, "g"),
+    },
+    {
+      anchors: ["sgp_"],
+      find: new RegExp(`${edged("sgp_")}(?:local_|[a-f0-9]{16}_)?[a-f0-9]{40}`, "g"),
+    },
+    { anchors: ["sk.eyJ"], find: /sk\.eyJ[A-Za-z0-9_-]{30,}\.[A-Za-z0-9_-]{15,}/g },
+    {
+      anchors: ["LTAI"],
+      find: new RegExp(`${edged("LTAI")}[A-Za-z0-9]{16,22}(?![A-Za-z0-9])`, "g"),
+    },
+    { anchors: ["AKID"], find: new RegExp(`${edged("AKID")}[A-Za-z0-9]{32}(?![A-Za-z0-9])`, "g") },
+    { anchors: ["AQVN"], find: new RegExp(`${edged("AQVN")}[A-Za-z0-9_-]{35,38}`, "g") },
+    { anchors: ["y0_"], find: new RegExp(`${edged("y0_")}[A-Za-z0-9_-]{50,}`, "g") },
+    { anchors: ["sha256~"], find: /sha256~[A-Za-z0-9_-]{43}/g },
+    { anchors: ["sl."], find: new RegExp(`${edged("sl[.]")}(?:u[.])?[A-Za-z0-9_-]{120,}`, "g") },
+    { anchors: ["EAA"], find: new RegExp(`${edged("EAA")}[A-Za-z0-9]{90,}`, "g") },
+    {
+      anchors: ["AAAAAAAAAAAAAAAAAAAA"],
+      find: /(?:(?<![A-Za-z0-9+/=])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))A{20,22}[A-Za-z0-9%]{70,}/g,
+    },
+    { anchors: ["aio_"], find: new RegExp(`${edged("aio_")}[A-Za-z0-9]{28}(?![A-Za-z0-9])`, "g") },
+    { anchors: ["dnkey-"], find: /dnkey-[A-Za-z0-9=_-]{26}-[A-Za-z0-9=_-]{52}/g },
   ],
 };
