@@ -31,6 +31,8 @@ export interface Settings {
     values: readonly string[],
     said: Omit<Allowance, "tag">,
   ) => Result<void, ConfigFault | PlaceFault>;
+  /** Takes back what was allowed, by tag, in the project's settings. */
+  readonly disallow: (tags: readonly string[]) => Result<void, ConfigFault>;
 }
 
 export const openSettings = (
@@ -63,6 +65,14 @@ export const openSettings = (
     },
     unset: (key) => unsetConfig(file, key),
     policy: policyOf,
+    disallow: (tags) => {
+      const changed = changeConfig(file, "redact.allow", (now) =>
+        (Array.isArray(now) ? now : []).filter(
+          (one: unknown) => !(isObject(one) && tags.some((tag) => one["tag"] === tag)),
+        ),
+      );
+      return changed.ok ? ok(undefined) : changed;
+    },
     allow: (values, said) => {
       const policy = policyOf();
       if (!policy.ok) return policy;

@@ -101,6 +101,8 @@ const CALLS: Readonly<Record<string, Calls>> = {
   export: { answered: () => [], refused: () => ["--format", "pdf"] },
   import: { answered: () => ["events.jsonl"], refused: () => ["no-such-file"] },
   redact: { answered: () => ["nothing"], refused: () => ["x", "--until", "never"] },
+  redactions: { answered: () => ["--family", "github"], refused: () => ["--since", "soon"] },
+  allowances: { answered: () => [], refused: () => ["--remove", "no-such-tag"] },
   scan: { answered: () => [], refused: () => REFUSED },
   purge: {
     answered: () => [id.spare, "--reason", "other", "--yes"],

@@ -144,6 +144,7 @@ describe("completion", () => {
       "receipt",
       "rebuild",
       "redact",
+      "redactions",
     ]);
     expect(proposals("twiceshy", "note", "--na")).toEqual(["--namespace"]);
     expect(proposals("twiceshy", "note", "--namespace", "re")).toEqual([

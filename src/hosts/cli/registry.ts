@@ -273,6 +273,16 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Show what redaction would make of a text",
     load: () => import("./commands/redact.ts"),
   },
+  redactions: {
+    group: "care",
+    brief: "What redaction took out of what was remembered",
+    load: () => import("./commands/redactions.ts"),
+  },
+  allowances: {
+    group: "care",
+    brief: "The values that redaction lets stand",
+    load: () => import("./commands/allowances.ts"),
+  },
   scan: {
     group: "care",
     brief: "Look for secrets in what is already kept",
