@@ -128,6 +128,23 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
   return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
 };
 
+/** Few runs need a grammar, and all grammars together are as large as a program: one file of them serves every program. */
+const GRAMMARS = "src/io/grammars/lezer.ts";
+
+const grammars = async () => {
+  const { files, metafile } = await bundle({ entries: { grammars: GRAMMARS }, minify: true });
+  const [[, text]] = files;
+  return { files: [[`grammars-${digestOf(text)}.cjs`, text]], metafile };
+};
+
+/** Has programs require that file when they import the module. */
+const grammarsBeside = (file) => ({
+  name: "grammars-beside",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/lezer\.ts$/ }, () => ({ path: `./${file}`, external: true }));
+  },
+});
+
 /** A program, the programs that it starts, and the file that starts it. */
 const programOf = async ({
   starts,
@@ -135,9 +152,15 @@ const programOf = async ({
   minifyIdentifiers = false,
   beside = {},
   threads = {},
+  grammarsFile,
 }) => {
+  const options = {
+    plugins: [tables, oneLanguage, grammarsBeside(grammarsFile)],
+    // A script has no `import`.
+    supported: { "dynamic-import": false },
+  };
   const others = await Promise.all(
-    Object.entries(beside).map(async ([name, entry]) => [name, await scriptOf(entry)]),
+    Object.entries(beside).map(async ([name, entry]) => [name, await scriptOf(entry, options)]),
   );
   const texts = await Promise.all(
     Object.entries(threads).map(async ([name, entry]) => [name, await threadText(entry)]),
@@ -146,12 +169,12 @@ const programOf = async ({
     ...others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),
     ...texts.map(([name, text]) => [name, JSON.stringify(text)]),
   ]);
-  const main = await scriptOf(program, { minifyIdentifiers, define });
+  const main = await scriptOf(program, { ...options, minifyIdentifiers, define });
   const [[name]] = main.files;
   const start = await bundle({
     entries: starts,
     minifyIdentifiers: true,
-    define: { PROGRAM: JSON.stringify(name) },
+    define: { ...define, PROGRAM: JSON.stringify(name) },
     // It requires only built-in modules, and Node's own `require` takes longer to see that.
     banner: { js: '"use strict";var require=process.getBuiltinModule;' },
   });
@@ -167,9 +190,10 @@ const scriptOf = async (entries, options = {}) => {
   const { files, metafile } = await bundle({ entries, ...options });
   const [[path, text]] = files;
   const script = ascii(`(function (require, module) {${text}})`);
-  const digest = createHash("sha256").update(script).digest("hex").slice(0, 16);
-  return { files: [[path.replace(".cjs", `-${digest}.cjs`), script]], metafile };
+  return { files: [[path.replace(".cjs", `-${digestOf(script)}.cjs`), script]], metafile };
 };
+
+const digestOf = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** Escapes the characters that esbuild leaves in patterns: a file of ASCII bytes is read without decoding. */
 const ascii = (text) =>
@@ -239,8 +263,12 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const made = [bundle(LIBRARY), bundle(MODULES), ...PROGRAMS.map(programOf)];
-  const bundles = (await Promise.all(made)).flat();
+  const beside = await grammars();
+  const [[grammarsFile]] = beside.files;
+  const programs = PROGRAMS.map((program) => programOf({ ...program, grammarsFile }));
+  const made = [bundle(LIBRARY), bundle(MODULES), ...programs];
+  // The grammars come first, so that no program is there without them.
+  const bundles = [beside, ...(await Promise.all(made)).flat()];
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

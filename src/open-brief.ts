@@ -9,7 +9,7 @@ import type { Project } from "./engine/project.ts";
 import type { FilesNow } from "./engine/stale.ts";
 import { aboutOf } from "./open-about.ts";
 import { groundsKnown } from "./open-resting.ts";
-import { isThereIn, trailsHere } from "./open-trails.ts";
+import { isThereIn, trailsHere, type TrailsHere } from "./open-trails.ts";
 import { hasBranch } from "./io/place/head.ts";
 
 export interface BriefAsked {
@@ -20,6 +20,9 @@ export interface BriefAsked {
   readonly focus?: string | undefined;
   /** Only what happened from this moment on. */
   readonly sinceMs?: number | undefined;
+  /** Whether the work tree has such a file, and the repository such a branch; looked up if not given. */
+  readonly isThere?: TrailsHere["isThere"];
+  readonly isBranch?: (name: string) => boolean | undefined;
   /** Whether to tell what is in work: hosts of hooks tell it by themselves. */
   readonly work?: boolean;
 }
@@ -34,9 +37,13 @@ export interface BriefHere {
 
 export const briefHere = async (
   project: Project,
-  { format, tokens, focus, sinceMs, work = false }: BriefAsked,
+  { format, tokens, focus, sinceMs, work = false, ...asked }: BriefAsked,
 ): Promise<BriefHere> => {
-  const now = await filesNow(project);
+  const {
+    isThere = isThereIn(project.place),
+    isBranch = (name: string) => hasBranch(project.place, name),
+  } = asked;
+  const now = await filesNow(project, isThere);
   const kept = tokens < ROOMY_TOKENS[format] ? undefined : aboutOf(project.place);
   const about = kept?.line === "" ? undefined : kept?.line;
   const { top, kind } = project.place;
@@ -51,8 +58,7 @@ export const briefHere = async (
     budgetTokens: tokens,
     ...{ focus, sinceMs },
     stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },
-    isThere: isThereIn(project.place),
-    isBranch: (name) => hasBranch(project.place, name),
+    ...{ isThere, isBranch },
     work: redact(inWork),
     checks: redact(kept?.checks),
     deaf: deaf.ok ? deaf.value : [],
@@ -65,13 +71,16 @@ export const briefHere = async (
 const LOOK = 80;
 
 /** If no memory cites a file, git is not asked. */
-const filesNow = async (project: Project): Promise<FilesNow | undefined> => {
+const filesNow = async (
+  project: Project,
+  isThere: TrailsHere["isThere"],
+): Promise<FilesNow | undefined> => {
   const isCited = project.index.shelf("citing", 1).total > 0;
   const grounds = await groundsKnown(project, LOOK);
   if (!isCited && grounds.size === 0) return undefined;
   const here = isCited ? await trailsHere(project, { soon: true }) : NOTHING_ASKED;
-  return { ...here, grounds };
+  return { ...here, isThere, grounds };
 };
 
 /** No file is cited, so it does not matter what became of files. */
-const NOTHING_ASKED = { known: { unknown: "no-commits" }, isThere: () => undefined } as const;
+const NOTHING_ASKED = { known: { unknown: "no-commits" } } as const;

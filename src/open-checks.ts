@@ -14,7 +14,15 @@ import {
 import { createEdits } from "./io/hook-state/edits.ts";
 import { createTries } from "./io/hook-state/tries.ts";
 import { tailOfTranscript } from "./io/hook-state/transcript.ts";
-import { headOf, treeName } from "./io/place/head.ts";
+import type { Place } from "./engine/ports/place.ts";
+import type { WorkTree } from "./engine/ports/repo.ts";
+import { headOf, stashOf, treeName } from "./io/place/head.ts";
+
+/** An agent waits, so git is asked only if its refs cannot be read. */
+const stashHere = async (place: Place, tree: WorkTree): Promise<string | undefined> => {
+  const stash = stashOf(place);
+  return stash === "unknown" || !stash.ok ? tree.stash() : stash.value;
+};
 
 export interface Checking {
   readonly project: WritableProject;
@@ -42,7 +50,12 @@ export const openChecks = (
       tree:
         tree === undefined || top === undefined
           ? undefined
-          : { ...tree, head: () => headOf(place), textOf: presentIn(top) },
+          : {
+              ...tree,
+              head: () => headOf(place),
+              stash: () => stashHere(place, tree),
+              textOf: presentIn(top),
+            },
       commands: settings.config.checks.commands,
       isSecret: looksSecret,
       said: () => (transcript === undefined ? [] : tailOfTranscript(transcript)),

@@ -10,12 +10,13 @@ export type { Compiled };
 
 export interface Started {
   readonly compiled: Compiled;
-  /** Where the program's file is. */
+  /** Where the program's file is, and its name, which its content gives. */
   readonly folder: string;
+  readonly name: string;
   /** What the starting program hands over. */
   readonly handed: readonly string[];
   /** Starts another program of that folder. */
-  readonly start: (name: string, handed: readonly string[]) => void;
+  readonly start: (name: string, handed: readonly string[], sort: string) => void;
 }
 
 export type Main = (started: Started) => unknown;
@@ -25,13 +26,17 @@ interface Program {
 }
 
 /**
- * A program requires only built-in modules. The answers are kept, because many of its modules ask, and each time Node
- * looks through everything built in.
+ * A program requires built-in modules, and files beside it that few runs need. The answers are kept, because many of its
+ * modules ask, and each time Node looks through everything built in.
  */
-const builtIn = (): ((name: string) => unknown) => {
+const requireFrom = (folder: string): ((name: string) => unknown) => {
   const given = new Map<string, unknown>();
+  const load = (name: string): unknown =>
+    name.startsWith("./")
+      ? process.getBuiltinModule("node:module").createRequire(join(folder, "program"))(name)
+      : process.getBuiltinModule(name);
   return (name) => {
-    if (!given.has(name)) given.set(name, process.getBuiltinModule(name));
+    if (!given.has(name)) given.set(name, load(name));
     return given.get(name);
   };
 };
@@ -62,8 +67,8 @@ export const startProgram = (
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}${sort}`;
   const { value, compiled } = openScript(join(folder, name), join(compiledFolder(env), kept));
   const program: Program = { exports: {} };
-  if (isProgram(value)) value(builtIn(), program);
-  const start: Started["start"] = (other, more) =>
-    startProgram(folder, other, env, { handed: more });
-  program.exports.main?.({ compiled, folder, handed, start });
+  if (isProgram(value)) value(requireFrom(folder), program);
+  const start: Started["start"] = (other, more, of) =>
+    startProgram(folder, other, env, { handed: more, sort: of });
+  program.exports.main?.({ compiled, folder, name, handed, start });
 };

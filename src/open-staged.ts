@@ -28,8 +28,8 @@ export const followIndexHere = async (project: Indexed): Promise<Result<void, Ga
   const staged = await workTreeOf(project.place)?.stagedRenames();
   // If git refuses, what was committed is still followed; doctor says why it refuses.
   if (!staged?.ok) return ok(undefined);
-  // Nearly always true: then nothing is written.
-  if (staged.value.size === 0 && (project.gate.staged()?.staged.size ?? 0) === 0)
-    return ok(undefined);
-  return project.gate.keepStaged({ ...index, staged: staged.value });
+  const kept = project.gate.keepStaged({ ...index, staged: staged.value });
+  // Kept although nothing is renamed, so that git is not asked again; it is, where that cannot be kept.
+  const isNews = staged.value.size > 0 || (project.gate.staged()?.staged.size ?? 0) > 0;
+  return isNews ? kept : ok(undefined);
 };

@@ -33,6 +33,10 @@ const sceneIn = (repo: string, folder: string) => {
   return { root, failing: known[0] ?? "README.md" };
 };
 
+/** Commands are wrapped in two events, whose sum is what a host waits for. */
+const [OTHER, CHECK] = ["a command that is no check", "a check"] as const;
+const GREEN = "  120 passing (3s)\n";
+
 const eventsIn = ({ root, failing }: ReturnType<typeof sceneIn>) => {
   const event = (name: string, more: object = {}) => ({
     ...{ session_id: "bench", transcript_path: "/somewhere/bench.jsonl", cwd: root },
@@ -71,10 +75,15 @@ const eventsIn = ({ root, failing }: ReturnType<typeof sceneIn>) => {
       what: "after a command that reads",
       payload: event("PostToolUse", { ...bash("git status"), ...after }),
     },
-    { what: "before a command that may write", payload: event("PreToolUse", bash("make all")) },
+    { what: `before ${OTHER}`, payload: event("PreToolUse", bash("node tools/make.js")) },
     {
-      what: "after a command that may write",
-      payload: event("PostToolUse", { ...bash("make all"), ...after }),
+      what: `after ${OTHER}`,
+      payload: event("PostToolUse", { ...bash("node tools/make.js"), ...after }),
+    },
+    { what: `before ${CHECK}`, payload: event("PreToolUse", bash("npx mocha")) },
+    {
+      what: `after ${CHECK}`,
+      payload: event("PostToolUse", { ...bash("npx mocha"), tool_response: { stdout: GREEN } }),
     },
     { what: "end of a turn, nothing waits", payload: event("Stop") },
   ];
@@ -95,7 +104,11 @@ const measured = (scene: ReturnType<typeof sceneIn>, rounds: number) => {
     if (round >= 0) floor.push(performance.now() - began);
     for (const [which, { what, payload }] of events.entries()) {
       // Each round is a session of its own, because within one nothing is told twice.
-      const input = JSON.stringify({ ...payload, session_id: `bench-${round}`, tool_use_id: what });
+      const input = JSON.stringify({
+        ...payload,
+        session_id: `session-of-bench-${round}`,
+        tool_use_id: what,
+      });
       const from = performance.now();
       const { status } = run(scene.root, FRONT, ["claude-code"], input);
       assert(status === 0, `${what} ends with 0`);
@@ -103,19 +116,28 @@ const measured = (scene: ReturnType<typeof sceneIn>, rounds: number) => {
     }
   }
   const node = at(floor, 0.5);
+  const timesOf = (what: string) => times[events.findIndex((one) => one.what === what)] ?? [];
+  const row = (what: string, own: readonly number[]) => {
+    const median = at(own, 0.5);
+    return { what, median, p95: at(own, 0.95), ratio: median / node };
+  };
+  const around = [OTHER, CHECK].map((what) => {
+    const after = timesOf(`after ${what}`);
+    return row(
+      `around ${what}`,
+      timesOf(`before ${what}`).map((ms, round) => ms + (after[round] ?? 0)),
+    );
+  });
   return {
     node,
-    rows: events.map(({ what }, which) => {
-      const own = times[which] ?? [];
-      const median = at(own, 0.5);
-      return { what, median, p95: at(own, 0.95), ratio: median / node };
-    }),
+    rows: [...events.map(({ what }, which) => row(what, times[which] ?? [])), ...around],
   };
 };
 
 const toldIn = (root: string): readonly (readonly [on: string, tokens: number])[] => {
   const said: unknown = parseJson(
-    run(root, process.execPath, [CLI, "receipt", "--session", "bench-1", "--json"]).stdout,
+    run(root, process.execPath, [CLI, "receipt", "--session", "session-of-bench-1", "--json"])
+      .stdout,
   );
   const sessions = isObject(said) && Array.isArray(said["sessions"]) ? said["sessions"] : [];
   const [session]: readonly unknown[] = sessions;

@@ -19,11 +19,27 @@ const asksNode: Asked["asksNode"] = (...call) => asked.asksNode(...call);
 /** As hosts name them. */
 const SESSION = "0f3c1c5e-5a0e-4b7e-9a5f-2d9b1c7e4a10";
 
+const WRAPPED = [
+  ...[
+    "npx vitest run",
+    "CI=1 npm test",
+    "npm run build",
+    "timeout 60s npx jest",
+    "uv run pytest -q",
+  ],
+  ...["NODE_ENV=test FORCE_COLOR=0 npx mocha", "bundle exec rspec", "time make"],
+];
+
 test("a command that nothing is known of starts no Node, and it is known when it began, and on which commit", () => {
   const mark = join(scene.store, "local/moments", `s-${SESSION}`);
   mkdirSync(dirname(mark), { recursive: true });
   const ask = (line: string): boolean => asksNode(bash(scene, line, { session: SESSION }));
-  for (const line of ["make all", "npm test 2>&1 | tail -20", "cd src && touch a.ts >/dev/null"]) {
+  for (const line of [
+    "make all",
+    "npm test 2>&1 | tail -20",
+    "cd src && touch a.ts >/dev/null",
+    ...WRAPPED,
+  ]) {
     rmSync(mark, { force: true });
     expect([line, ask(line)]).toEqual([line, false]);
     expect(readFileSync(mark, "utf8")).toBe(gitIn(scene.root, "rev-parse", "HEAD"));
@@ -55,7 +71,26 @@ test("wherever it is silent about a command, the judge would be, however the com
     ...["%", "cd src && %", "true; %", "ls | %", "% 2>&1 | tail -5", "sudo %", "env A=1 %"],
     ...["A=1 %", "time %", "timeout 9 %", "nohup % &", "npx %", "sh -c '%'", "bash -lc '%'"],
     ...["eval '%'", "xargs %", "find . -exec % ;", "npm exec %", "yarn exec %", "uv run %"],
-    ...["exec %", "command %", "nice -n 5 %", "'%'", "/usr/bin/env %", "watch %", "! %", "if %"],
+    ...[
+      "exec %",
+      "command %",
+      "nice -n 5 %",
+      "pnpm exec %",
+      "CI=1 npx %",
+      "timeout 9m npx %",
+      "npx time %",
+      "A=1 B=/x %",
+      "A='1 2' %",
+      "npx -y %",
+      "bunx %",
+      "npx npx %",
+      "uv run --with x %",
+      "'%'",
+      "/usr/bin/env %",
+      "watch %",
+      "! %",
+      "if %",
+    ],
   ];
   let silent = 0;
   for (const refused of runs)

@@ -34,9 +34,10 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
   if (ran === undefined || listener === undefined) return SILENT;
   // An agent waits, and both wait for git.
-  const [checked, touched] = await Promise.all([
-    watched(one, { command: ran.command, listener }),
+  // Git is started first: it works while the rest is loaded.
+  const [touched, checked] = await Promise.all([
     lookAround(one),
+    watched(one, { command: ran.command, listener }),
   ]);
   const repeated = await judged(one, listener, touched);
   // Git calls no hook for a reset, and perhaps it has none of ours.

@@ -1,12 +1,12 @@
-// The attendant's program: the judge's program starts it for every occasion other than a tool about to run, and for edits
-// if it matters what was read. It writes its answer whole in one write, or nothing, and exits with 0 unless the exit
+// The attendant's program: the front starts it for every occasion that is no tool's, and the judge's program after a tool,
+// and for edits if it matters what was read. It writes its answer whole in one write, or nothing, and exits with 0 unless the exit
 // code is the answer. Past its deadline it ends, whatever it was doing.
 import { JUDGE_MS } from "../../core/kit/patience.ts";
-import { keep, type Main } from "../../open-compiled.ts";
+import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
-import { conclude, deadlineOf, sinceStartMs, surroundingsOf } from "./process.ts";
-import { hearIn } from "./run.ts";
+import { conclude, deadlineOf, readInput, sinceStartMs, surroundingsOf } from "./process.ts";
+import { hearIn, unread } from "./run.ts";
 
 /**
  * Milliseconds, at most half of what `install` has a host wait: what is told late is still told. For the end of a session
@@ -23,8 +23,10 @@ const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
   "session-end": 1_200,
 };
 
-export const main: Main = async ({ compiled, folder, handed }) => {
-  const [host = "", event = "", shell = "", input = ""] = handed;
+const answer = async (
+  { compiled, folder, name }: Started,
+  [host = "", event = "", shell = "", input = ""]: readonly string[],
+): Promise<void> => {
   const hearing = hearIn({ host, event: event || undefined }, input);
   if (hearing === undefined || hearing === "unread") return;
   const { is } = hearing.heard.occasion;
@@ -37,9 +39,21 @@ export const main: Main = async ({ compiled, folder, handed }) => {
     },
     Math.max(0, deadlineMs - sinceStartMs()),
   );
-  const done = await attend(hearing, around, `${folder}/cli.cjs`);
+  const done = await attend(hearing, around, { cli: `${folder}/cli.cjs`, program: name });
   clearTimeout(patience);
   conclude(host, done);
   keep(compiled, `${is}:${done.ending}`);
   process.exit(done.say?.leaves ?? 0);
+};
+
+/** The judge's program hands over what it has read; for an occasion that is no tool's, the front starts this one at once. */
+export const main: Main = (started) => {
+  const { handed } = started;
+  if (handed.length > 0) return answer(started, handed);
+  const [, , host = "", event = "", shell] = process.argv;
+  return readInput(shell, deadlineOf(JUDGE_MS), (input) => {
+    if (input !== undefined) return answer(started, [host, event, shell ?? "", input]);
+    conclude(host, unread({ env: process.env, cwd: process.cwd() }));
+    process.exit(0);
+  });
 };

@@ -20,6 +20,8 @@ export interface Attending {
   readonly around: Surroundings;
   /** The command line's own file. */
   readonly cli: string;
+  /** The name of this program's file, which its content gives. */
+  readonly program: string;
 }
 
 export type On<Is extends Occasion["is"]> = Attending & {

@@ -1,7 +1,8 @@
-// The process side of a hook, for each of its programs: who called, the clock, the files as they are, and what to do
-// when a run is over.
-import { readFileSync, statSync, writeSync } from "node:fs";
+// The process side of a hook, for each of its programs: what the host writes, who called, the clock, the files as they are,
+// and what to do when a run is over.
+import { readFileSync, readSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
+import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Climb } from "../../open-hook.ts";
 import type { Run, Surroundings } from "./run.ts";
@@ -117,4 +118,42 @@ export const conclude = (host: string, { ending, say, told, project, on }: Run):
   });
   // Only now, when nobody waits for the answer any more.
   project?.leavings.sweep(Date.now());
+};
+
+/** What an agent writes in one tool call is smaller, and more could not be judged in time. */
+export const INPUT_LIMIT = 1 << 20;
+
+/** The shell reads less than this, and adds a line break. */
+const SHELL_BYTES = 4_096;
+
+/** The part of standard input that the shell has read comes from descriptor 3. */
+const readByShell = (shell: string | undefined): Buffer => {
+  if (shell === undefined) return Buffer.alloc(0);
+  const bytes = Buffer.allocUnsafe(SHELL_BYTES);
+  let end = 0;
+  for (let more = 1; more > 0 && end < SHELL_BYTES; end += more)
+    more = readSync(3, bytes, end, SHELL_BYTES - end, null);
+  return bytes.subarray(0, bytes[end - 1] === 10 ? end - 1 : end);
+};
+
+/** `use` gets nothing if it is too long. Past the deadline the process ends, because perhaps nobody ever closes the input. */
+export const readInput = (
+  shell: string | undefined,
+  deadlineMs: number,
+  use: (input: string | undefined) => void,
+): void => {
+  const first = readByShell(shell);
+  const text = first.toString();
+  if (parseJson(text) !== undefined) return use(text);
+  const chunks = [first];
+  let bytes = first.length;
+  const patience = setTimeout(() => process.exit(0), Math.max(0, deadlineMs - sinceStartMs()));
+  process.stdin.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= INPUT_LIMIT) chunks.push(chunk);
+  });
+  process.stdin.on("end", () => {
+    clearTimeout(patience);
+    use(bytes <= INPUT_LIMIT ? Buffer.concat(chunks).toString() : undefined);
+  });
 };

@@ -1,9 +1,10 @@
-// What bin/twiceshy-hook starts: the judge beside it (entry.ts). It is small, because Node compiles this file at each
-// start.
+// What bin/twiceshy-hook starts: the judge beside it (entry.ts), or the attendant (attend-entry.ts) where no tool is
+// concerned. It is small, because Node compiles this file at each start.
 import { startProgram } from "../../open-compiled.ts";
 
-/** The judge's file, named by its content: the build fills it in. */
+/** The judge's file and the attendant's, named by their content: the build fills them in. */
 declare const PROGRAM: string;
+declare const ATTENDANT: string;
 
 // A fault of ours must never stop an agent. It goes to standard error, where hosts do not look.
 process.on("uncaughtException", (fault) => {
@@ -11,7 +12,7 @@ process.on("uncaughtException", (fault) => {
   process.exit(0);
 });
 
-// The front says whether it is about an edit or a command: each runs other code, and none of the other's is loaded.
-const [, , , , , said] = process.argv;
-const sort = said === "edit" || said === "command" ? said : undefined;
-startProgram(__dirname, PROGRAM, process.env, { sort });
+// The front says what it is about: each runs other code, and none of the other's is loaded.
+const [, , , , , sort = ""] = process.argv;
+const isJudged = sort === "" || sort === "edit" || sort === "command";
+startProgram(__dirname, isJudged ? PROGRAM : ATTENDANT, process.env, { sort });

@@ -45,10 +45,10 @@ export const keep = ({ keptAt: path, ways, code }: Compiled, way: string): void 
 };
 
 /**
- * One version has up to a dozen files: edits, commands and all else, each with three sets of flags, and the other
- * programs. A program whose file is dropped is only compiled again.
+ * One version has up to two dozen files: edits, commands and each other occasion, with several sets of flags, and the
+ * other programs. A program whose file is dropped is only compiled again.
  */
-const MOST_FILES = 24;
+const MOST_FILES = 32;
 
 /** Stops files of old versions from piling up. Only a run that keeps something sweeps. */
 const sweep = (folder: string): void => {

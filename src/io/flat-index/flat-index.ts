@@ -41,6 +41,7 @@ import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
 import { failingIn } from "./failing.ts";
 import { shelfIn } from "./shelf.ts";
+import { dropBriefs } from "./session-brief.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 import { spotsIn, toldIn, toldOf, type Order } from "./told.ts";
@@ -101,6 +102,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   const rebuild = (): Result<void, IndexFault> => {
     whole = undefined;
     try {
+      dropBriefs(folder);
       const state = emptyState();
       const content = contentOf(log, state);
       writeSnapshot(folder, content, isRunning);

@@ -1,25 +1,14 @@
-// Lezer grammars: pure JavaScript, each in a chunk of its own that is loaded when its language is met.
-import type { Grammar } from "../../core/capture/structure/language.ts";
+// Parses source with the grammars of Lezer, which are loaded when the first language is met.
 import type { Grammars, Parse } from "../../engine/ports/grammars.ts";
+import type { Parser } from "./lezer.ts";
 
 export const lezerGrammars = (): Grammars => ({
   parserOf: async ({ grammar, dialect }) => {
-    const parser = await LOAD[grammar]();
+    const { PARSERS } = await import("./lezer.ts");
+    const parser = await PARSERS[grammar]();
     return parseWith(dialect === undefined ? parser : parser.configure({ dialect }));
   },
 });
-
-const LOAD = {
-  cpp: async () => (await import("@lezer/cpp")).parser,
-  go: async () => (await import("@lezer/go")).parser,
-  java: async () => (await import("@lezer/java")).parser,
-  javascript: async () => (await import("@lezer/javascript")).parser,
-  php: async () => (await import("@lezer/php")).parser,
-  python: async () => (await import("@lezer/python")).parser,
-  rust: async () => (await import("@lezer/rust")).parser,
-} as const satisfies { readonly [grammar in Grammar]: unknown };
-
-type Parser = Awaited<ReturnType<(typeof LOAD)[Grammar]>>;
 
 const parseWith =
   (parser: Parser): Parse =>

@@ -34,6 +34,16 @@ export const hasBranch = ({ commonDir }: Place, branch: string): boolean | undef
   return commit.ok ? commit.value !== undefined : undefined;
 };
 
+/** The newest stash, if there is one; "unknown" if refs are kept in a table. */
+export const stashOf = ({
+  commonDir,
+}: Place): Result<string | undefined, FileFault> | "unknown" => {
+  if (commonDir === undefined) return ok(undefined);
+  const isTable = hasReftable(commonDir);
+  if (!isTable.ok) return isTable;
+  return isTable.value ? "unknown" : commitOf(commonDir, "refs/stash");
+};
+
 const commitOf = (commonDir: string, ref: string): Result<string | undefined, FileFault> => {
   const loose = readText(join(commonDir, ref));
   if (!loose.ok) return loose;

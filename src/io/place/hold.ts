@@ -1,6 +1,7 @@
 // Work that only one process does at a time, for as long as it takes. Nobody waits for it; to wait, use lock.ts.
 import { utimesSync } from "node:fs";
 import { answered } from "../../core/kit/fault.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault, Hold } from "../../engine/ports/file.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
@@ -20,8 +21,11 @@ export interface HoldOptions {
 }
 
 export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hold => {
-  const { randomBytes } = process.getBuiltinModule("node:crypto");
-  const mine = `${process.pid} ${randomBytes(12).toString("hex")}`;
+  // Loading that module takes some milliseconds, and most runs take no hold.
+  const mine = lazily(() => {
+    const { randomBytes } = process.getBuiltinModule("node:crypto");
+    return `${process.pid} ${randomBytes(12).toString("hex")}`;
+  });
   let renewedMs = clock.nowMs();
   const isAbandoned = (): Result<boolean, FileFault> => {
     const holder = readText(path);
@@ -33,12 +37,12 @@ export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hol
     return ok(age > HELD_TOO_LONG_MS || !(id > 0) || !isRunning(id));
   };
   const takeAlone = (): Result<boolean, FileFault> => {
-    const taken = createOnce(path, mine);
+    const taken = createOnce(path, mine());
     if (!taken.ok || taken.value) return taken;
     const abandoned = isAbandoned();
     if (!abandoned.ok || !abandoned.value) return abandoned;
     const removed = removeFile(path);
-    return removed.ok ? createOnce(path, mine) : removed;
+    return removed.ok ? createOnce(path, mine()) : removed;
   };
   return {
     // Two processes that both find it abandoned must not both take it.
@@ -49,12 +53,12 @@ export const createHold = (path: string, { isRunning, clock }: HoldOptions): Hol
       renewedMs = nowMs;
       const holder = readText(path);
       // If its date cannot be renewed, the hold counts as abandoned after a while, and another process may begin.
-      if (holder.ok && holder.value === mine)
+      if (holder.ok && holder.value === mine())
         answered("file-unwritable", path, () => utimesSync(path, nowMs / 1_000, nowMs / 1_000));
     },
     give: () => {
       const holder = readText(path);
-      if (holder.ok && holder.value === mine) removeFile(path);
+      if (holder.ok && holder.value === mine()) removeFile(path);
     },
   };
 };

@@ -1,0 +1,26 @@
+// Before a tool, where it matters what the agent has read, or HEAD was moved and nobody has looked since: the judge's program
+// hands over what it cannot answer.
+import { resolve } from "node:path";
+import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
+import { catchUp } from "../../open-catchup.ts";
+import { openReads } from "../../open-reads.ts";
+import { SILENT, writable, type On } from "./attending.ts";
+import { runHook, type Run } from "./run.ts";
+import { staleRead } from "./stale-read.ts";
+
+export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
+  const { host, heard, hook, occasion, around } = one;
+  const steps = stepsOfToolCall(occasion.call);
+  if (!steps.ok) return SILENT;
+  const cwd = heard.cwd ?? around.cwd;
+  const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
+  const { reads } = openReads(hook.place);
+  const called = { ...heard, ...occasion };
+  const head = hook.head();
+  if (head.ok && head.value.commit !== hook.followedTo())
+    await catchUp(writable(one), { script: one.cli });
+  return (
+    staleRead(host, called, steps.value, { hook, reads }, there) ??
+    runHook({ host, heard }, { ...around, attended: true })
+  );
+};

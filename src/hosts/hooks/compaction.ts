@@ -1,0 +1,25 @@
+// A compaction: the agent loses what it was told, so that it may be told again.
+import { beforeCompaction } from "../../engine/compaction.ts";
+import { SILENT, type Attending, type On } from "./attending.ts";
+import type { Run } from "./run.ts";
+
+export const beforeCompacting = (one: On<"before-compaction">): Run => {
+  forget(one, beforeCompaction);
+  return SILENT;
+};
+
+/** Forgets what was told before: the agent no longer has it. */
+export const forget = (one: Attending, compaction: typeof beforeCompaction): void => {
+  const { hook, listener, around } = one;
+  if (listener === undefined) return;
+  compaction(hook.told, listener.session, around.nowMs);
+  noteForgotten(one);
+};
+
+export const noteForgotten = ({ host, heard, hook, listener, around }: Attending): void => {
+  if (listener === undefined) return;
+  hook.receipts.note(listener.session, {
+    ...{ atMs: around.nowMs, host: host.name, on: "compaction", about: [], text: "", bytes: 0 },
+    ...(heard.session === undefined ? {} : { session: heard.session }),
+  });
+};

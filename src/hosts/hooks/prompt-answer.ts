@@ -1,0 +1,35 @@
+// A prompt that answers the last warning of its session.
+import type { AnswerWord } from "../../core/capture/answer-word.ts";
+import { hash64 } from "../../core/capture/hash.ts";
+import { answerInPrompt } from "../../engine/answer-in-prompt.ts";
+import { digestSpool } from "../../engine/digest-spool.ts";
+import { refreshSoon } from "../../engine/refresh.ts";
+import { takeTurn } from "../../engine/told-before.ts";
+import { showBehind } from "../../open-behind.ts";
+import { openWritable } from "../../open-writable.ts";
+import { say, SILENT, writable, type On } from "./attending.ts";
+import type { Run } from "./run.ts";
+
+/** Undefined if there is no warning to answer. `word` is what the prompt says, `session` the host's name for the session. */
+export const answerLast = (
+  one: On<"prompt">,
+  word: AnswerWord,
+  session: string,
+): Run | undefined => {
+  const { hook, around, occasion } = one;
+  const opened = openWritable(writable(one));
+  // On a build server nothing is remembered.
+  if (!opened.ok) return undefined;
+  const project = opened.value;
+  const turn = takeTurn(hook.told, `${session} answers ${hash64(occasion.prompt)}`, around.nowMs);
+  if (!turn.ok) return { ending: "fault" };
+  if (!turn.value) return SILENT;
+  const digested = digestSpool(project);
+  if (!digested.ok) return { ending: "fault" };
+  const answered = answerInPrompt(project, session, word);
+  if (!answered.ok) return { ending: "fault" };
+  if (answered.value === undefined) return undefined;
+  const refreshed = refreshSoon(project, () => showBehind(project.place, one.cli));
+  const run = say(one, "prompt", answered.value);
+  return refreshed.ok ? run : { ...run, ending: "fault" };
+};

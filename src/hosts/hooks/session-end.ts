@@ -1,0 +1,34 @@
+// A turn or a session ends: what it leaves for the log.
+import { digestSpool } from "../../engine/digest-spool.ts";
+import { refreshSoon } from "../../engine/refresh.ts";
+import { watchSessionEnd, watchTurnEnd } from "../../engine/watch-checks.ts";
+import { showBehind } from "../../open-behind.ts";
+import { openChecks } from "../../open-checks.ts";
+import { sessionBrief } from "../../open-prepared.ts";
+import { SILENT, writable, type On } from "./attending.ts";
+import type { Run } from "./run.ts";
+import { preparing } from "./session-start.ts";
+
+/** Takes in what waits for the log. At a session's end, what it tried and took back has failed. */
+export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> => {
+  const { hook, listener, occasion } = one;
+  const waiting = hook.spool.waiting();
+  const isOver = occasion.is === "session-end" && listener !== undefined;
+  const message = occasion.is === "stop" ? occasion.said : undefined;
+  const isIdle = !isOver && (message === undefined || listener === undefined);
+  if (isIdle && (!waiting.ok || waiting.value.length === 0)) return SILENT;
+  const opened = openChecks(writable(one));
+  // On a build server nothing is remembered.
+  if (!opened.ok) return SILENT;
+  const { project, means } = opened.value;
+  const digested = digestSpool(project);
+  const heard =
+    message !== undefined && listener !== undefined
+      ? watchTurnEnd(project, listener, message, means)
+      : digested;
+  const ended = isOver ? await watchSessionEnd(project, listener, means) : heard;
+  // Nobody waits for the brief of the next session now.
+  if (isOver) await sessionBrief(one.project, preparing(one));
+  const refreshed = refreshSoon(project, () => showBehind(project.place, one.cli));
+  return { ending: digested.ok && ended.ok && refreshed.ok ? "silent" : "fault" };
+};
