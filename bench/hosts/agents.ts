@@ -3,7 +3,7 @@
 // repeats it.
 //   TWICESHY_AGENTS=<folder of npm run test:hosts> npm run bench -- hosts agents [--rounds N] [--agents claude-code,codex]
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,8 +20,15 @@ const TIMES = 7;
 /**
  * What happens in a session, in this order. The session also reads a file first, and ends with the agent's last words.
  */
-const HAPPENS = ["an edit", "a command that reads", "a command that may write"] as const;
-const EVENTS = ["until the model is asked", ...HAPPENS, "after its last words"] as const;
+const HAPPENS = [
+  "an edit",
+  "a command that reads",
+  "a command that is no check",
+  "a check",
+] as const;
+const ASKED = "until the model is asked";
+const ENDED = "after its last words";
+const EVENTS = [ASKED, ...HAPPENS, ENDED] as const;
 type Event = (typeof EVENTS)[number];
 
 const stepFor = (what: (typeof HAPPENS)[number], n: number): Step => {
@@ -30,8 +37,10 @@ const stepFor = (what: (typeof HAPPENS)[number], n: number): Step => {
       return { is: "write", path: `notes-${n}.txt`, text: `Note ${n}.\n` };
     case "a command that reads":
       return { is: "run", command: `git status --short # ${n}` };
-    case "a command that may write":
-      return { is: "run", command: `touch notes-${n}.txt` };
+    case "a command that is no check":
+      return { is: "run", command: `mkdir -p build/part-${n}` };
+    case "a check":
+      return { is: "run", command: "make test" };
   }
 };
 
@@ -78,14 +87,22 @@ const session = async (
     const took = turns.slice(1).map(({ atMs }, n) => atMs - (turns[n]?.answeredMs ?? atMs));
     const timesOf = (what: Event) => took.slice(1).filter((_, n) => happen[n] === what);
     return new Map<Event, number>([
-      [EVENTS[0], first.atMs - began],
+      [ASKED, first.atMs - began],
       ...HAPPENS.map((what): [Event, number] => [what, median(timesOf(what))]),
-      [EVENTS[4], ended - last.answeredMs],
+      [ENDED, ended - last.answeredMs],
     ]);
   } finally {
     await model.close();
   }
 };
+
+/** The floor: how long a Node takes that does nothing, as the hooks start it. */
+const bareNode = (path: string): readonly number[] =>
+  Array.from({ length: TIMES }, () => {
+    const began = performance.now();
+    spawnSync(process.execPath, ["-e", "0"], { env: { PATH: path } });
+    return performance.now() - began;
+  });
 
 const measure = async (scene: Scene, folder: string, rounds: number): Promise<void> => {
   const { agent, path } = scene;
@@ -99,18 +116,22 @@ const measure = async (scene: Scene, folder: string, rounds: number): Promise<vo
   });
   assert(installed.status === 0, `${agent.name} is connected: ${installed.stderr}`);
   const times = { with: new Map<Event, number[]>(), without: new Map<Event, number[]>() };
+  const floor: number[] = [];
   // The first session of each makes what later ones find, and is not counted.
   for (let round = -1; round < rounds; round += 1)
-    for (const how of ["without", "with"] as const)
+    for (const how of ["without", "with"] as const) {
       for (const [what, ms] of await session(scene, homes[how], how === "with"))
         if (round >= 0) times[how].set(what, [...(times[how].get(what) ?? []), ms]);
+      floor.push(...bareNode(path));
+    }
   const trace = join(scene.nest.project, ".git/twiceshy/local/gate-trace");
   assert(existsSync(trace), `${agent.name} ran our hooks`);
   for (const what of EVENTS) {
     const [on, off] = [times.with.get(what) ?? [], times.without.get(what) ?? []];
-    const cells = [median(off), median(on), median(on) - median(off)].map((ms) => ms.toFixed(0));
-    const least = (Math.min(...on) - Math.min(...off)).toFixed(0);
-    process.stdout.write(`| ${agent.title} | ${what} | ${cells.join(" | ")} | ${least} |\n`);
+    const added = median(on) - median(off);
+    const cells = [median(off), median(on), added].map((ms) => ms.toFixed(0));
+    const ratio = (added / median(floor)).toFixed(2);
+    process.stdout.write(`| ${agent.title} | ${what} | ${cells.join(" | ")} | ${ratio} × |\n`);
   }
 };
 
@@ -131,9 +152,11 @@ const main = async (): Promise<void> => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-agents-")));
   const nest = makeNest(CLI, path, "7f3a91");
   assert(nest.ok, "there is a project");
+  // A check that takes no time: what is measured is what is added to it.
+  writeFileSync(join(nest.value.project, "Makefile"), "test:\n\t@echo '3 passing'\n");
   try {
     process.stdout.write(`load ${(loadavg()[0] ?? 0).toFixed(1)}, ${values.rounds} rounds\n`);
-    process.stdout.write("| agent | what | without | with | added | added to the least |\n");
+    process.stdout.write("| agent | what | without | with | added | added, in bare Nodes |\n");
     for (const agent of AGENTS)
       if (values.agents.split(",").includes(agent.name))
         await measure({ agent, nest: nest.value, packages, path }, folder, Number(values.rounds));
