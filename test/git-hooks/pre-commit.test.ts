@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { inProcess } from "../transcript/cli.ts";
 import { captured, hookedRepository, takeBack } from "./scene.ts";
 
 test("a commit that repeats a failure is told so and goes on; where it is to be refused, an answer lets it pass", async () => {
@@ -63,6 +64,26 @@ test("a change to where something failed that repeats nothing takes the hook's j
   expect(again).toEqual([
     expect.stringMatching(/hook\.cjs pre-commit$/),
     expect.stringMatching(/check --pre-commit$/),
+  ]);
+  await captured(repository);
+});
+
+test("a commit that repeats what somebody snoozed is named in one line, and goes on even where repeats are refused", async () => {
+  const repository = hookedRepository();
+  const { root, env, shy, write, git } = repository;
+  const text = "export const a = 6;\nexport const retryLimit = 3;\nretryUntil(retryLimit);\n";
+  takeBack(repository, "src/a.ts", text);
+  await captured(repository);
+  shy("config", "gate.commit", "refuse");
+  // Only a person at a terminal may.
+  const snoozed = await inProcess(["snooze", "2h", "Moving it"], { cwd: root, env, columns: 200 });
+  expect(snoozed.exit).toBe(0);
+  write("src/a.ts", text);
+  git("add", "-A");
+  const said = spawnSync("git", ["commit", "-qm", "Again"], { cwd: root, env, encoding: "utf8" });
+  expect([said.status, said.stderr]).toEqual([
+    0,
+    expect.stringMatching(/^twiceshy: it repeats \w{10} .*; quiet: snoozed until .*\n$/),
   ]);
   await captured(repository);
 });

@@ -25,5 +25,10 @@ export const isCommitClear = (
       return file === undefined ? undefined : present(file);
     },
   });
-  return judgment.verdict.evidence.length === 0;
+  const { evidence, silenced } = judgment.verdict;
+  // A repeat of what somebody snoozed is named in one line.
+  const isSnoozed = silenced.some(
+    ({ case: about }) => judgment.heard(about).because?.is === "snoozed",
+  );
+  return evidence.length === 0 && !isSnoozed;
 };
