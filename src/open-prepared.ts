@@ -2,6 +2,8 @@
 // rests on. Everything that makes a brief is loaded only otherwise.
 import { join } from "node:path";
 import { hash64 } from "./core/capture/hash.ts";
+import { DEAF } from "./core/recall/deaf.ts";
+import type { Pack } from "./core/recall/pack.ts";
 import type { Config } from "./engine/ports/config.ts";
 import type { Words } from "./engine/ports/receipts.ts";
 import type { Project } from "./engine/project.ts";
@@ -14,6 +16,14 @@ import { isThereIn } from "./open-trails.ts";
 const FORM = 1;
 const DAY_MS = 86_400_000;
 
+export interface SessionBrief extends Words {
+  /** Whether it tells of hosts whose hooks found no Node. */
+  readonly tellsDeaf: boolean;
+}
+
+export const tellsDeaf = ({ sections }: Pick<Pack<unknown>, "sections">): boolean =>
+  sections.some(({ name }) => name === DEAF);
+
 /** Nothing if there is nothing to tell. `program` names the program that makes it, `config` the settings in force. */
 export const sessionBrief = async (
   project: Project,
@@ -22,7 +32,7 @@ export const sessionBrief = async (
     program,
     nowMs,
   }: { readonly config: Config; readonly program: string; readonly nowMs: number },
-): Promise<Words | undefined> => {
+): Promise<SessionBrief | undefined> => {
   const { place } = project;
   const kept = createKeptBriefs(join(place.store, "index"), treeName(place));
   const day = Math.floor(nowMs / DAY_MS);
@@ -32,7 +42,7 @@ export const sessionBrief = async (
   );
   const found = kept.read(stamp);
   if (found !== undefined && found.looked.every((one) => holds(project, one)))
-    return found.text === "" ? undefined : found;
+    return found.text === "" ? undefined : { ...found, tellsDeaf: false };
   const looked: Looked[] = [];
   const noting =
     (of: Looked[0], ask: (name: string) => boolean | undefined) =>
@@ -52,10 +62,16 @@ export const sessionBrief = async (
   });
   const items = packed.sections.flatMap((section) => section.items);
   const text = items.length === 0 ? "" : writingOf("md", project.name, about).text(packed);
-  const words = { text, about: items.flatMap(({ id }) => id ?? []) };
+  const brief = {
+    text,
+    about: items.flatMap(({ id }) => id ?? []),
+    tellsDeaf: tellsDeaf(packed),
+  };
   // What memories rest on is in files of any sort, and looked for in them each time.
-  if (project.index.shelf("resting", 1).total === 0) kept.keep(stamp, { ...words, looked });
-  return text === "" ? undefined : words;
+  // A host without Node is told of once.
+  if (project.index.shelf("resting", 1).total === 0 && !brief.tellsDeaf)
+    kept.keep(stamp, { text, about: brief.about, looked });
+  return text === "" ? undefined : brief;
 };
 
 const holds = ({ place }: Project, [of, name, isThere]: Looked): boolean =>

@@ -1,9 +1,17 @@
 // Hosts that were started from a desktop may know no Node. What `install` wrote then finds the Node and the package that ran it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
-import { isObject, parseJson } from "../../src/core/kit/json.ts";
+import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { editIn, EDITS } from "./host-edits.ts";
 import { RULES } from "./host-rules.ts";
@@ -45,17 +53,26 @@ const linesFor = (host: string): readonly string[] => {
 const call = (line: string, input: string, env: NodeJS.ProcessEnv = BARE): Promise<Answer> =>
   run("/bin/sh", ["-c", line], { cwd: scratchFolder(), env: { HOME: home, ...env }, input });
 
-const mcp = (env: NodeJS.ProcessEnv = BARE): Promise<Answer> =>
-  run(join(home, ".twiceshy/bin/mcp"), [], {
+const mcp = (env: NodeJS.ProcessEnv = BARE, called?: Fields): Promise<Answer> => {
+  const begin = {
+    ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+    params: {
+      ...{ protocolVersion: "2025-11-25", capabilities: {} },
+      clientInfo: { name: "a host", version: "1" },
+    },
+  };
+  const calls =
+    called === undefined
+      ? []
+      : [
+          { jsonrpc: "2.0", method: "notifications/initialized" },
+          { jsonrpc: "2.0", id: 2, method: "tools/call", params: called },
+        ];
+  return run(join(home, ".twiceshy/bin/mcp"), [], {
     ...{ cwd: scene.root, env: { HOME: home, ...env } },
-    input: `${JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
-      params: {
-        ...{ protocolVersion: "2025-11-25", capabilities: {} },
-        clientInfo: { name: "a host", version: "1" },
-      },
-    })}\n`,
+    input: [begin, ...calls].map((one) => `${JSON.stringify(one)}\n`).join(""),
   });
+};
 
 test.each(CONNECTED)("$host denies $file with no program on the PATH", async (one) => {
   const { host, file } = one;
@@ -111,8 +128,36 @@ describe("where nothing is left to run", () => {
         command,
         expect.stringMatching(sentence),
       ]);
+    const marksNow = (): readonly string[] =>
+      readdirSync(join(home, ".twiceshy")).filter((name) => name.startsWith("no-node"));
+    // A session that goes on is told of it as well, once its hook finds Node.
+    writeFileSync(
+      join(home, ".twiceshy/bin/program"),
+      `${process.execPath}\n${dirname(dirname(inject("bin")))}\n`,
+    );
+    const begins = { hook_event_name: "SessionStart", session_id: "s-9", cwd: scene.root };
+    const resumed = await call(line, JSON.stringify({ ...begins, source: "resume" }));
+    expect([resumed.stdout, marksNow()]).toEqual([expect.stringMatching(sentence), []]);
+    writeFileSync(join(home, ".twiceshy/no-node-codex"), "");
     expect((await cli("install", "claude-code")).code).toBe(0);
+    expect(marksNow()).toEqual([]);
     expect((await cli("brief")).stdout).not.toMatch(sentence);
+  });
+
+  test("a host that is told no brief, and the server, forget it once they find Node", async () => {
+    const marks = ["no-node-windsurf", "no-node-mcp"].map((name) => join(home, ".twiceshy", name));
+    for (const mark of marks) writeFileSync(mark, "");
+    const line = linesFor("windsurf").find((each) => !each.includes("exit 2")) ?? "";
+    const ran = {
+      agent_action_name: "post_run_command",
+      trajectory_id: "t-1",
+      tool_info: { command_line: "git status -s > out.txt", cwd: scene.root },
+    };
+    expect(await call(line, JSON.stringify(ran))).toMatchObject({ code: 0, stderr: "" });
+    expect(marks.map((mark) => existsSync(mark))).toEqual([false, true]);
+    const { stdout } = await mcp(BARE, { name: "brief", arguments: {} });
+    expect(stdout).toMatch(/The MCP server found no Node on/);
+    expect(existsSync(join(home, ".twiceshy/no-node-mcp"))).toBe(false);
   });
 
   test("a package that is gone stops nobody, and the server says what to do", async () => {

@@ -14,8 +14,11 @@ export const deafWords = ({ host, atMs }: Deaf): string =>
 export const DEAF_HINT =
   "Run `twiceshy install` in a shell in which Node runs: the hooks then use that Node.";
 
+/** The section's name. */
+export const DEAF = "deaf";
+
 export const deafSection = (hosts: readonly Deaf[]): Section<BriefItem> => ({
-  ...{ name: "deaf", title: "Nobody was warned", more: "twiceshy doctor", share: 0.1 },
+  ...{ name: DEAF, title: "Nobody was warned", more: "twiceshy doctor", share: 0.1 },
   ...{ volatile: true, total: hosts.length },
   items: hosts.map((one) => ({
     kind: "health",

@@ -1,9 +1,10 @@
 // The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
 // a command, and what its session leaves for the log. The front and the judge's program (entry.ts) hand these to a program of
 // their own.
+import { ok } from "../../core/kit/result.ts";
 import { openHook } from "../../open-hook.ts";
 import { openPlace, settingsOf } from "../../open.ts";
-import type { Attending } from "./attending.ts";
+import { tellsBrief, type Attending } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
 import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
 
@@ -26,7 +27,11 @@ export const attend = async (
     ...{ host, heard, hook, listener, around, cli, program },
     ...{ project: project.value, settings: settings.config },
   };
-  const run = await answerTo(heard.occasion, about).catch(failed);
+  // Its own hook does find Node by now. Where a brief is told, that tells first of the time when it did not.
+  const found = tellsBrief(about) ? ok(undefined) : project.value.noNode.forget(host.name);
+  const run = found.ok
+    ? await answerTo(heard.occasion, about).catch(failed)
+    : { ending: "fault" as const };
   return { ...run, project: hook, ...(is === "before-tool" ? {} : { on: is }) };
 };
 

@@ -28,6 +28,9 @@ export type On<Is extends Occasion["is"]> = Attending & {
   readonly occasion: Extract<Occasion, { is: Is }>;
 };
 
+export const tellsBrief = ({ host, settings }: Pick<Attending, "host" | "settings">): boolean =>
+  settings.agents.brief > 0 && host.tells["session-start"] !== undefined;
+
 export const SILENT: Run = { ending: "silent" };
 
 export const say = (one: Attending, on: Telling, { text, about }: Words): Run => {

@@ -1,13 +1,14 @@
 // A session begins, or its agent has lost what it was told: the brief.
 import type { BriefItem } from "../../core/recall/brief.ts";
+import { DEAF } from "../../core/recall/deaf.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import { ok } from "../../core/kit/result.ts";
 import { afterCompaction } from "../../engine/compaction.ts";
 import { knownTo, takeTurn, toldIn } from "../../engine/told-before.ts";
-import type { Receipt, Words } from "../../engine/ports/receipts.ts";
+import type { Receipt } from "../../engine/ports/receipts.ts";
 import { catchUp } from "../../open-catchup.ts";
-import { sessionBrief } from "../../open-prepared.ts";
-import { say, SILENT, writable, type Attending, type On } from "./attending.ts";
+import { sessionBrief, tellsDeaf, type SessionBrief } from "../../open-prepared.ts";
+import { say, SILENT, tellsBrief, writable, type Attending, type On } from "./attending.ts";
 import { forget, noteForgotten } from "./compaction.ts";
 import type { Run } from "./run.ts";
 
@@ -17,7 +18,6 @@ import type { Run } from "./run.ts";
  */
 export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const { host, heard, hook, project, listener, around } = one;
-  const { agents } = one.settings;
   const { source } = one.occasion;
   const { nowMs } = around;
   const turn = listener
@@ -27,15 +27,15 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   if (turn.ok && !turn.value) return SILENT;
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
-  if (agents.brief === 0 || host.tells["session-start"] === undefined) return SILENT;
+  if (!tellsBrief(one)) return SILENT;
   const caughtUp = await catchUp(writable(one), { script: one.cli });
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");
-  const words = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
-  if (words === undefined) return SILENT;
-  // Its own hook does find Node by now, and it has been told of the time when it did not.
-  const found = project.noNode.forget(host.name);
-  const run = say(one, "session-start", words);
+  const brief = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
+  if (brief === undefined) return SILENT;
+  // Its own hook does find Node by now, and it is told of the time when it did not.
+  const found = brief.tellsDeaf ? project.noNode.forget(host.name) : ok(undefined);
+  const run = say(one, "session-start", brief);
   // What could not be taken in is missing in the brief; the status says so.
   return caughtUp.ok && found.ok ? run : { ...run, ending: "fault" };
 };
@@ -49,7 +49,7 @@ export const preparing = ({ settings, program, around }: Attending) => ({
 const news = async (
   { project, settings }: Attending,
   told: readonly Receipt[],
-): Promise<Words | undefined> => {
+): Promise<SessionBrief | undefined> => {
   const [{ briefHere }, { writingOf }] = await Promise.all([
     import("../../open-brief.ts"),
     import("../../core/recall/forms.ts"),
@@ -61,14 +61,16 @@ const news = async (
   const items = unknown.sections.flatMap((section) => section.items);
   if (items.length === 0) return undefined;
   const text = writingOf("md", project.name, about).text(unknown);
-  return { text, about: items.flatMap(({ id }) => id ?? []) };
+  return { text, about: items.flatMap(({ id }) => id ?? []), tellsDeaf: tellsDeaf(unknown) };
 };
 
 /** The part of a brief that its agent does not know yet. */
 const unlike = (packed: Pack<BriefItem>, isTold: (id: string) => boolean): Pack<BriefItem> => ({
   ...packed,
   sections: packed.sections.flatMap((section) => {
-    const items = section.items.filter(({ id }) => id !== undefined && !isTold(id));
+    const items = section.items.filter(({ id }) =>
+      id === undefined ? section.name === DEAF : !isTold(id),
+    );
     return items.length === 0 ? [] : [{ ...section, items }];
   }),
 });
