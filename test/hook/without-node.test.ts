@@ -116,8 +116,11 @@ describe("where nothing is left to run", () => {
   };
 
   test("nobody is stopped, and the status, the doctor and the next brief tell of it", async () => {
-    writeFileSync(join(home, ".twiceshy/bin/program"), `/nonexistent/node\n${withoutNode()}\n`);
     const [line = ""] = linesFor("claude-code");
+    const begins = { hook_event_name: "SessionStart", session_id: "s-9", cwd: scene.root };
+    const begun = await call(line, JSON.stringify({ ...begins, source: "startup" }));
+    expect(begun.stdout).toContain("SessionStart");
+    writeFileSync(join(home, ".twiceshy/bin/program"), `/nonexistent/node\n${withoutNode()}\n`);
     const answer = await call(line, edit(scene, { id: "u-9", session: "s-9" }));
     expect(answer).toMatchObject({ code: 0, stdout: "", stderr: "" });
     const marks = readdirSync(join(home, ".twiceshy")).filter((name) => name.startsWith("no-node"));
@@ -135,7 +138,6 @@ describe("where nothing is left to run", () => {
       join(home, ".twiceshy/bin/program"),
       `${process.execPath}\n${dirname(dirname(inject("bin")))}\n`,
     );
-    const begins = { hook_event_name: "SessionStart", session_id: "s-9", cwd: scene.root };
     const resumed = await call(line, JSON.stringify({ ...begins, source: "resume" }));
     expect([resumed.stdout, marksNow()]).toEqual([expect.stringMatching(sentence), []]);
     writeFileSync(join(home, ".twiceshy/no-node-codex"), "");
