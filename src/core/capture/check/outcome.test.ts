@@ -70,6 +70,44 @@ describe.each(OUTPUTS.filter(({ needsExit }) => needsExit !== true))(
   },
 );
 
+describe("a closing line that counts what failed, where no output names it", () => {
+  const tests = (command: string, ended: Ended): CheckOutcome => {
+    const check = recognise(command);
+    if (check === undefined) throw new Error(`${command} is no check`);
+    const { exit, runner, what } = check;
+    const runsTests = what === "test";
+    return outcomeOf(ended, { exit, runner, runsTests, roots: ROOTS, redact: (one) => one });
+  };
+
+  it.each([
+    [
+      "npx vitest run 2>&1 | tail -20",
+      " Test Files  1 failed | 1 passed (2)\n      Tests  1 failed | 5 passed (6)\n",
+    ],
+    ["npm test 2>&1 | tail -5", "Tests:       2 failed, 9 passed, 11 total\nTime: 1 s\n"],
+    ["node --test | tail -9", "# tests 7\n# pass 5\n# fail 2\n# cancelled 0\n"],
+    ["python -m unittest 2>&1 | tail -3", "Ran 4 tests in 0.002s\n\nFAILED (failures=1)\n"],
+    ["set -o pipefail; npx vitest run | tail -2", "      Tests  1 failed (1)\n"],
+  ])("is red: %s", (command, output) => {
+    const exit = command.includes("pipefail") ? 1 : 0;
+    const found = tests(command, { exit, output });
+    expect(found).toMatchObject({ is: "red", unnamed: true, cut: true, signatures: [] });
+  });
+
+  it.each([
+    ["much failed, and nothing passed", "npx vitest run | tail -4", "      Tests  9 failed (9)\n"],
+    [
+      "nothing ran",
+      "npx vitest run | tail -4",
+      "    Cannot find package 'x' imported from a.js\n Test Files  1 failed (1)\n",
+    ],
+    ["nothing is counted", "cargo test | tail -1", "error: test failed, to rerun pass `--lib`\n"],
+    ["it is no test", "npx oxlint | tail -1", "Found 0 warnings and 2 errors.\n"],
+  ])("proves nothing where %s", (_, command, output) => {
+    expect(tests(command, { exit: 0, output }).is).toBe("unknown");
+  });
+});
+
 describe("that something failed", () => {
   it.each([
     ["make test", "FAIL cart\nmake: *** [Makefile:2: test] Error 1\n"],

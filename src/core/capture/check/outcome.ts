@@ -30,7 +30,7 @@ export type Unknown =
   | "contradicted"
   /** Neither is clear enough. */
   | "unsure"
-  /** The check is red, but no error is named. */
+  /** The check is red, but neither an error is named nor a failed test counted. */
   | "no-error-named";
 
 export type CheckOutcome =
@@ -44,6 +44,8 @@ export type CheckOutcome =
       readonly everything?: true;
       /** There were more errors, so one that is not listed may still have occurred. */
       readonly cut: boolean;
+      /** The runner counted what failed, and the output that names it was cut off: no errors are listed. */
+      readonly unnamed?: true;
       /** The line in which the tool sums up its result. */
       readonly summary?: string;
     }
@@ -126,6 +128,8 @@ interface Heard {
   /** It was said at the end of the output. */
   readonly isLast: boolean;
   readonly summary: string | undefined;
+  /** A red line at the end of the output, of a tool that runs no others, that counts. */
+  readonly count: string | undefined;
   /** The tools whose own output was recognised. */
   readonly runners: readonly Runner[];
 }
@@ -146,6 +150,9 @@ const hear = (lines: readonly string[], runner: Runner | undefined): Heard => {
     is: red.length > 0 ? "red" : green.length > 0 ? "green" : undefined,
     nothing: red.length + green.length === 0 && said("nothing").length > 0,
     summary: red[0]?.line.trim(),
+    count: red
+      .find(({ one, line }) => one.runsOthers !== true && end.includes(line) && /[1-9]/.test(line))
+      ?.line.trim(),
     runners: red.map(({ one }) => one),
   };
 };
@@ -156,11 +163,14 @@ const END_LINES = 12;
 const redOf = (
   lines: readonly string[],
   { runner, roots, runsTests }: Reading,
-  { runners, summary }: Heard,
+  { runners, summary, count }: Heard,
   confidence: number,
 ): CheckOutcome => {
   const all = errorsOf(failuresIn(lines, runner, runners), roots);
-  if (all.length === 0) return unknown("no-error-named");
+  if (all.length === 0)
+    return runsTests === true && count !== undefined && !mayBeEverything(count, lines)
+      ? { ...UNNAMED, confidence, summary: count.replaceAll(/\s+/g, " ").slice(0, 200) }
+      : unknown("no-error-named");
   const errors = all.slice(0, MOST_SIGNATURES);
   return {
     ...{ is: "red", confidence, errors, signatures: errors.map(({ signature }) => signature) },
@@ -170,6 +180,8 @@ const redOf = (
   };
 };
 
+const UNNAMED = { is: "red", errors: [], signatures: [], cut: true, unnamed: true } as const;
+
 /** A line that says that at least one test passed. */
 const PASSED =
   /\b[1-9]\d* (?:tests? )?(?:passed|passing)\b|^\s*(?:[#ℹ] pass [1-9]|✔ |✓ |ok \d+ - |--- PASS|ok\s+\S+\s+[\d.]+s|PASS\b)|\.\.\. ok$|Passed:\s+[1-9]/;
@@ -178,6 +190,12 @@ const NEVER_RAN =
   /\b(?:ModuleNotFoundError|ImportError|ERR_MODULE_NOT_FOUND|No module named|Cannot find (?:module|package)|error collecting|Failed to import|ECONNREFUSED|EADDRINUSE|ENOSPC|Connection refused|No space left)\b/i;
 /** So many that fail with the same words, and none that passes, have one cause outside of them. */
 const MANY_ALIKE = 3;
+
+const mayBeEverything = (count: string, lines: readonly string[]): boolean => {
+  if (lines.some((line) => PASSED.test(line)) || somePassed(lines)) return false;
+  const failed = Number(/\d+/.exec(count)?.[0]);
+  return failed >= MANY_ALIKE || lines.some((line) => NEVER_RAN.test(line));
+};
 
 const isEverything = (errors: readonly KnownError[], lines: readonly string[]): boolean => {
   if (lines.some((line) => PASSED.test(line)) || somePassed(lines)) return false;

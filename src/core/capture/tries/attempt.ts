@@ -49,7 +49,7 @@ const failedBody = (
   { actor, issue, words }: Stamp,
 ): DraftBody<"attempt"> => {
   const { check, signatures, exit, summary, when, commit, branch, session, partial } = tried;
-  const [signature = ""] = signatures;
+  const [signature] = signatures;
   return {
     ...{ when, actor, ...changeOf(tried), outcome: partial === undefined ? "failed" : "partial" },
     // The key makes one memory of a failure that two observers saw, or that is reported twice.
@@ -59,7 +59,8 @@ const failedBody = (
       ". ",
     ),
     check: {
-      ...{ by: "command", command: check, signature },
+      ...{ by: "command", command: check },
+      ...(signature === undefined ? {} : { signature }),
       ...(exit === undefined ? {} : { exit }),
       ...(summary === undefined ? {} : { summary }),
     },
@@ -72,9 +73,9 @@ const failedBody = (
 /** What follows it in a reason are the words of the agent itself. */
 export const AGENT_WROTE = "The agent wrote: ";
 
-/** The first error in full, with its values, and the names of the other tests that failed with it. */
-const reasonOf = ({ check, signatures, errors = [], partial }: Try): string => {
-  const [first = { at: "", said: signatures[0] ?? "" }, ...others] = errors;
+/** The first error in full, with its values (or what the runner counted), and the names of the other tests that failed with it. */
+const reasonOf = ({ check, signatures, errors = [], partial, summary = "" }: Try): string => {
+  const [first = { at: "", said: signatures[0] ?? summary }, ...others] = errors;
   const { at, said } = first;
   const verb = partial === "stayed" ? "stayed red" : "failed";
   const name = at.includes(" ") ? `'${at}'` : at;

@@ -36,6 +36,8 @@ const red = (...signatures: readonly string[]): Extract<CheckOutcome, { is: "red
   errors: signatures.map((signature) => ({ signature, at: "", said: signature })),
 });
 const green: CheckOutcome = { is: "green", confidence: 0.9 };
+/** The output that names what failed was cut off. */
+const counted: CheckOutcome = { ...red(), cut: true, unnamed: true, summary: "1 failed, 5 passed" };
 const unknown: CheckOutcome = { is: "unknown", why: "hidden" };
 
 const ranAs = (use: string, outcome: CheckOutcome, check = "npm test"): Ran => ({
@@ -91,7 +93,42 @@ describe("a change failed", () => {
     ]);
   });
 
+  it("where the runner only counted what failed, once, and by its names as soon as a run tells them", () => {
+    const { ended } = told(
+      [green, COMMITTED],
+      [counted, BAD],
+      [counted, { ...BAD, "src/b.js": "const three = twice(two);\n" }],
+      [green, COMMITTED],
+    );
+    expect(ended).toMatchObject([{ is: "failed", tried: { signatures: [], plus: 1 } }]);
+    const named = told([green, COMMITTED], [counted, BAD], [red("e"), BAD], [green, COMMITTED]);
+    expect(named.ended).toMatchObject([{ is: "failed", tried: { signatures: ["e"] } }]);
+  });
+
   it.each<readonly [string, readonly Run[]]>([
+    [
+      "what was red before may be what was counted",
+      [
+        [red("e"), COMMITTED],
+        [counted, BAD],
+        [green, COMMITTED],
+      ],
+    ],
+    [
+      "nothing was changed before it was counted",
+      [
+        [green, BAD],
+        [counted, BAD],
+        [green, COMMITTED],
+      ],
+    ],
+    [
+      "nobody saw the check before it was counted",
+      [
+        [counted, BAD],
+        [green, COMMITTED],
+      ],
+    ],
     [
       "nobody saw the check before",
       [

@@ -118,6 +118,7 @@ const standNow = (tree: TreeNow) => standOf(tree.commit, differenceFrom(tree, tr
 type Red = Extract<Ran["outcome"], { is: "red" }>;
 
 const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+  if (outcome.unnamed) return turnUnnamed(tries, seen, outcome, tree);
   const { signatures, errors, cut, confidence, summary } = outcome;
   const known = knownOf(tries, seen, tree);
   const now = known?.now ?? standNow(tree);
@@ -148,6 +149,30 @@ const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped 
 
 const MOST_FIRST = 3;
 
+/**
+ * Nobody knows what is red. It says only of a change to a green check that it turned it red; the check counts as green until an
+ * error is named.
+ */
+const turnUnnamed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+  const known = knownOf(tries, seen, tree);
+  const isNew =
+    known !== undefined && known.red === undefined && !isSameStand(known.last, known.now);
+  const isOpen = tries.open.some(
+    (one) => one.check === seen.check && one.signatures.length === 0 && !isTakenBack(one, tree),
+  );
+  if (!isNew || isOpen) return { tries, ended: [] };
+  const { errors, signatures, confidence, summary } = outcome;
+  const change = changeSince(known.last, known.files);
+  const tried = triedBy(
+    {
+      ...{ seen, signatures, errors, confidence, summary, change },
+      ...{ partial: undefined, anchor: known.start.commit },
+    },
+    tree,
+  );
+  return { tries: tried === undefined ? tries : withTry(tries, tried), ended: [] };
+};
+
 const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
   const known = knownOf(tries, seen, tree);
   const now = standNow(tree);
@@ -159,7 +184,10 @@ const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): 
     ? withFlaky(after, known.red?.signatures ?? [], seen)
     : { tries: after, flaky: [] };
   const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
-  const sound = mine.filter((one) => !one.signatures.every((each) => isFlaky(settled, each)));
+  const sound = mine.filter(
+    ({ signatures }) =>
+      signatures.length === 0 || !signatures.every((each) => isFlaky(settled, each)),
+  );
   const back = sound.filter((one) => isTakenBack(one, tree));
   const mended = sound.flatMap((one) =>
     back.includes(one) || one.partial !== undefined ? [] : (mendedPart(one, tree) ?? []),

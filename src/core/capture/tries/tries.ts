@@ -70,7 +70,7 @@ export interface Seen {
 
 export interface Try extends Seen, Change {
   readonly check: string;
-  /** The signatures that it caused, sorted. */
+  /** The signatures that it caused, sorted; none if the runner only counted what failed. */
   readonly signatures: readonly string[];
   /** The same errors in words. */
   readonly errors?: readonly KnownError[];
