@@ -76,12 +76,14 @@ export interface RunOptions {
   readonly input?: string | Buffer;
   /** How long standard input stays open after the input. */
   readonly openMs?: number;
+  /** What is written when it is closed. */
+  readonly late?: string;
 }
 
 export const run = (
   command: string,
   args: readonly string[],
-  { cwd, env, input = "", openMs = 0 }: RunOptions = {},
+  { cwd, env, input = "", openMs = 0, late = "" }: RunOptions = {},
 ): Promise<Answer> =>
   new Promise((done, failed) => {
     const began = performance.now();
@@ -97,7 +99,7 @@ export const run = (
     // The program need not read all that a host writes.
     child.stdin.on("error", () => undefined);
     child.stdin.write(input);
-    const close = setTimeout(() => child.stdin.end(), openMs);
+    const close = setTimeout(() => child.stdin.end(late), openMs);
     child.on("error", failed);
     child.on("close", (code) => {
       clearTimeout(close);

@@ -5,7 +5,7 @@ import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { catchUp } from "../../open-catchup.ts";
 import { openReads } from "../../open-reads.ts";
 import { SILENT, writable, type On } from "./attending.ts";
-import { runHook, type Run } from "./run.ts";
+import { runHook, type Run, type Surroundings } from "./run.ts";
 import { staleRead } from "./stale-read.ts";
 
 export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
@@ -18,9 +18,20 @@ export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
   const called = { ...heard, ...occasion };
   const head = hook.head();
   if (head.ok && head.value.commit !== hook.followedTo())
-    await catchUp(writable(one), { script: one.cli });
+    await unlessLate(catchUp(writable(one), { script: one.cli }), around);
   return (
     staleRead(host, called, steps.value, { hook, reads }, there) ??
     runHook({ host, heard }, { ...around, attended: true })
   );
+};
+
+/** What is left after that share is for judging: a repeat that is judged by what was known before HEAD moved is still denied. */
+const CATCHING_UP = 1 / 2;
+const GLANCE_MS = 20;
+
+const unlessLate = async (work: Promise<unknown>, { isLate }: Surroundings): Promise<void> => {
+  let isDone = false;
+  const done = work.then(() => (isDone = true));
+  while (!isDone && !isLate(CATCHING_UP))
+    await Promise.race([done, new Promise((after) => setTimeout(after, GLANCE_MS))]);
 };

@@ -94,11 +94,11 @@ export const surroundingsOf = (
   isLate: lateAfter(deadlineMs, shell !== undefined),
 });
 
-const lateAfter = (deadlineMs: number, hasFront: boolean): (() => boolean) => {
+const lateAfter = (deadlineMs: number, hasFront: boolean): Surroundings["isLate"] => {
   let waitedMs: number | undefined;
-  return () => {
+  return (share = 1) => {
     waitedMs ??= hasFront ? beforeStartMs() : 0;
-    return waitedMs + sinceStartMs() > deadlineMs;
+    return waitedMs + sinceStartMs() > deadlineMs * share;
   };
 };
 

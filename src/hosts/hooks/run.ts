@@ -30,7 +30,8 @@ export interface Surroundings {
   readonly parent: () => string | undefined;
   /** The text of a file as it is now; nothing if it is missing, or not ours to read. */
   readonly present: (path: string) => string | undefined;
-  readonly isLate: () => boolean;
+  /** Whether that share of the time to answer is over; all of it if none is named. */
+  readonly isLate: (share?: number) => boolean;
   /** Set in the attendant's program. */
   readonly attended?: true;
 }
@@ -90,7 +91,7 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   const project = opened.value;
   const about = steps.value[0]?.act;
   const isTold = around.attended === undefined && about !== "run";
-  if (isTold && (project.notesReads() || isLeftBehind(project)))
+  if (isTold && (project.notesReads() || isLeftBehind(project, around)))
     return { ending: "silent", toAttendant: true };
   // Hosts start hooks in any folder, and name files relative to where the agent works.
   const there = { ...around, present: once((path) => around.present(resolve(cwd, path))) };
@@ -101,15 +102,18 @@ const judged = (host: Host, heard: Called, around: Surroundings): Run => {
   };
 };
 
+/** A machine that took this share only to start is too busy for more than judging. */
+const BUSY = 1 / 4;
+
 /**
  * Whether HEAD is where nobody has looked yet: after a reset, say, what stood there is gone. The attendant takes it in, once
  * for each place: a history that is too long for that is read behind it.
  */
-const isLeftBehind = (project: HookProject): boolean => {
+const isLeftBehind = (project: HookProject, { isLate }: Surroundings): boolean => {
   const to = project.followedTo();
   const head = project.head();
   const commit = head.ok ? head.value.commit : undefined;
-  if (to === undefined || commit === undefined || to === commit) return false;
+  if (to === undefined || commit === undefined || to === commit || isLate(BUSY)) return false;
   const what = `catches up with ${commit}`;
   const before = project.moments.of(what);
   if (!before.ok || before.value !== undefined) return false;
