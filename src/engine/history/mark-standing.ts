@@ -40,7 +40,7 @@ export const markStanding = async (
   repo: Repo,
   read: HeadRead,
 ): Promise<Result<number, AppendFault>> => {
-  const { known, failures, settled, failed } = learnedIn(project);
+  const { failures, settled, failed } = learnedIn(project);
   const looking: Looking = {
     ...read,
     repo,
@@ -56,6 +56,9 @@ export const markStanding = async (
     ...stayed,
     ...(await standingMarks({ ...looking, failures: rest })),
   ];
+  if (marks.length === 0) return ok(0);
+  // Another process may have marked the same meanwhile: the one behind a commit, and the next command.
+  const { known } = learnedIn(project);
   const drafts = marks.filter(({ body }) => body.key === undefined || !known.has(body.key));
   // HEAD may have been moved meanwhile. The next command compares with where it is then.
   if (read.signal?.aborted || !isAt(project, read.trails.reach.head)) return ok(0);
