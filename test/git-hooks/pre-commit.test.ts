@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inProcess } from "../transcript/cli.ts";
-import { captured, hookedRepository, takeBack } from "./scene.ts";
+import { captured, followed, hookedRepository, takeBack } from "./scene.ts";
 
 test("a commit that repeats a failure is told so and goes on; where it is to be refused, an answer lets it pass", async () => {
   const repository = hookedRepository();
@@ -19,11 +19,11 @@ test("a commit that repeats a failure is told so and goes on; where it is to be 
   };
   const first = commitIn();
   expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("repeats")]);
-  await captured(repository);
-  git("reset", "-q", "--hard", "HEAD~1");
-  // What was made again was dropped; no hook reports a reset, so the next command notices it.
-  shy("check", "src/a.ts");
+  await followed(repository);
+  expect(shy("check", "src/a.ts")).toContain("in the code now");
   shy("config", "gate.commit", "refuse");
+  // What was made again is dropped. No hook reports a reset, so the next commit notices it.
+  git("reset", "-q", "--hard", "HEAD~1");
   const second = commitIn();
   expect([second.status, second.stderr]).toEqual([1, expect.stringContaining("repeats")]);
   const id = /twiceshy answer (\w+)/.exec(second.stderr)?.[1] ?? "";
@@ -36,7 +36,7 @@ test("a change to where something failed that repeats nothing takes the hook's j
   const repository = hookedRepository();
   const { root, env, store, write, git } = repository;
   takeBack(repository, "src/a.ts", "export const a = 7;\nexport const retryLimit = 3;\n");
-  await captured(repository);
+  await followed(repository);
   const runner = join(store, "local/git-hook");
   const log = join(root, "../started");
   const node = join(root, "../node");
@@ -56,16 +56,16 @@ test("a change to where something failed that repeats nothing takes the hook's j
   };
   const other = startedBy("export const a = 1;\nlog('another matter', a);\n", "Log");
   expect(other).toEqual([expect.stringMatching(/hook\.cjs pre-commit$/)]);
-  await captured(repository);
+  await followed(repository);
   // husky before 9 reads each hook twice, the second time with this.
   expect(startedBy("log('twice');\n", "Log twice", { husky_skip_init: "1" })).toEqual([]);
-  await captured(repository);
+  await followed(repository);
   const again = startedBy("export const a = 7;\nexport const retryLimit = 3;\n", "Again");
   expect(again).toEqual([
     expect.stringMatching(/hook\.cjs pre-commit$/),
     expect.stringMatching(/check --pre-commit$/),
   ]);
-  await captured(repository);
+  await followed(repository);
 });
 
 test("a commit that repeats what somebody snoozed is named in one line, and goes on even where repeats are refused", async () => {

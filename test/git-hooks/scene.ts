@@ -132,6 +132,19 @@ export const captured = async ({ root, store, git }: Repository): Promise<void> 
   }
 };
 
+/** Waits in addition until the gate knows what stands in the code at HEAD. */
+export const followed = async (repository: Repository): Promise<void> => {
+  await captured(repository);
+  const { store, git } = repository;
+  const isDone = (): boolean =>
+    readFileSync(join(store, "gate/renames/.main"), "utf8").includes(git("rev-parse", "HEAD"));
+  const until = Date.now() + WAIT_MS;
+  while (!isDone()) {
+    if (Date.now() > until) throw new Error("nothing followed HEAD");
+    await pause(20);
+  }
+};
+
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Every memory, with all that its event says. */

@@ -8,9 +8,7 @@ const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"])
 const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "instructions"]);
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>
-  GROUPS.has(group) &&
-  !ASIDE.has(name) &&
-  !words.some((word) => ["--help", "-h", "--pre-commit"].includes(word));
+  GROUPS.has(group) && !ASIDE.has(name) && !words.some((word) => ["--help", "-h"].includes(word));
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
   const { cwd, env } = context.process;

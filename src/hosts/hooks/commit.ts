@@ -17,6 +17,10 @@ export const isCommitClear = (
   const project = opened.ok ? opened.value : undefined;
   const view = project?.view();
   if (project === undefined || view?.ok !== true) return false;
+  // After a reset, say, nobody has looked yet at what stands in the code. The command line does.
+  const head = project.head();
+  const to = project.followedTo();
+  if (to !== undefined && head.ok && head.value.commit !== to) return false;
   const judgment = judge({ files: parsePatch(patch), faults: [] }, view.value, {
     nowMs,
     ignoreCase: project.ignoreCase,
