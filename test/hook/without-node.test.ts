@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import { sharedCalls } from "../../src/io/agent-settings/calls.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { editIn, EDITS } from "./host-edits.ts";
 import { RULES } from "./host-rules.ts";
@@ -53,7 +54,9 @@ const linesFor = (host: string): readonly string[] => {
 const call = (line: string, input: string, env: NodeJS.ProcessEnv = BARE): Promise<Answer> =>
   run("/bin/sh", ["-c", line], { cwd: scratchFolder(), env: { HOME: home, ...env }, input });
 
-const mcp = (env: NodeJS.ProcessEnv = BARE, called?: Fields): Promise<Answer> => {
+type Server = typeof sharedCalls.server;
+
+const mcp = (env: NodeJS.ProcessEnv = BARE, called?: Fields, server?: Server): Promise<Answer> => {
   const begin = {
     ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
     params: {
@@ -68,7 +71,7 @@ const mcp = (env: NodeJS.ProcessEnv = BARE, called?: Fields): Promise<Answer> =>
           { jsonrpc: "2.0", method: "notifications/initialized" },
           { jsonrpc: "2.0", id: 2, method: "tools/call", params: called },
         ];
-  return run(join(home, ".twiceshy/bin/mcp"), [], {
+  return run(server?.command ?? join(home, ".twiceshy/bin/mcp"), server?.args ?? [], {
     ...{ cwd: scene.root, env: { HOME: home, ...env } },
     input: [begin, ...calls].map((one) => `${JSON.stringify(one)}\n`).join(""),
   });
@@ -88,8 +91,11 @@ test.each(CONNECTED)("$host denies $file with no program on the PATH", async (on
   });
 });
 
-test("the entry of the MCP server answers with no program on the PATH", async () => {
-  const { stdout } = await mcp();
+test.each([
+  ["your own", undefined],
+  ["a project's", sharedCalls.server],
+])("%s entry of the MCP server answers with no program on the PATH", async (_, server) => {
+  const { stdout } = await mcp(BARE, undefined, server);
   const said = parseJson(stdout.split("\n")[0] ?? "");
   expect(isObject(said) && said["result"]).toMatchObject({ serverInfo: { name: "twiceshy" } });
 });

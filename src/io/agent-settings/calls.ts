@@ -35,7 +35,7 @@ export const sharedCalls: Calls = {
   firstLine: (words) =>
     `test -x ${FRONTS}/hook || echo '${GET}'; ${calls(`${FRONTS}/hook`).line(words)}`,
   server: {
-    command: "sh",
+    command: "/bin/sh",
     args: ["-c", `test -x ${FRONTS}/mcp && exec ${FRONTS}/mcp; echo '${GET}' >&2; exit 1`],
   },
 };
