@@ -12,6 +12,7 @@ import { versionOf } from "./io/agents/find.ts";
 import { createNoNode } from "./io/hook-state/no-node.ts";
 import { readConfig } from "./io/place/config.ts";
 import { makeFolder, replaceFile } from "./io/place/files.ts";
+import { knownProjects } from "./io/place/known.ts";
 import { machineHome, userHome } from "./io/place/home.ts";
 import { withLock } from "./io/place/lock.ts";
 import { sha256 } from "./io/system/digest.ts";
@@ -39,6 +40,7 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
     afterReads: notesReads(opening),
     manifestOf,
     noNode: createNoNode(home),
+    othersCall: () => projectsCall(home, userHome(env)),
     digest: sha256,
     versionIn: versionOf,
     alone: (scope, act) => {
@@ -47,6 +49,15 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
       return made.ok ? withLock(`${path}.lock`, act) : made;
     },
   });
+};
+
+/** Whether a project has lines of agents that `install` put there. What cannot be read may have some. */
+const projectsCall = (home: string, userFolder: string): boolean => {
+  const known = knownProjects(home, userFolder);
+  return (
+    !known.ok ||
+    known.value.some(({ place }) => existsSync(`${place.store}/local/agent-settings.json`))
+  );
 };
 
 /** On Windows no shell script can be started, so there the server is called as it stands. */

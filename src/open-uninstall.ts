@@ -1,5 +1,5 @@
 // The composition root for uninstall: a place, however damaged, and what removes each part of it.
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import { removeBridges, type Bridged } from "./engine/bridge.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -7,10 +7,12 @@ import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Removed, Removing } from "./engine/ports/removing.ts";
 import type { ViewsFault } from "./engine/ports/views.ts";
 import { findInitialised, type Opening } from "./open.ts";
+import { isExcluded } from "./io/place/exclude.ts";
 import { filesBelow, statOf } from "./io/place/files.ts";
 import { FOLDER } from "./io/place/find.ts";
 import { machineHome } from "./io/place/home.ts";
 import { forgetProject } from "./io/place/known.ts";
+import { excludeFile } from "./io/place/make.ts";
 import { removeDerived, removeExcludeLine, removeTruth, STORE_NAMES } from "./io/place/remove.ts";
 import { workTreesOf } from "./io/place/work-trees.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
@@ -37,7 +39,7 @@ export const openRemovable = (opening: Opening, dry: boolean): Result<Removable,
     place,
     removing: {
       pages: () => pagesIn(place, dry),
-      excludeLine: () => removeExcludeLine(place, dry),
+      excludeLine: (left) => excludeLineGone(place, dry, left),
       derived: () => forgetting(place, home, dry, removeDerived),
       truth: () => forgetting(place, home, dry, removeTruth),
     },
@@ -63,6 +65,23 @@ const forgetting = (
   const forgotten = dry ? ok(undefined) : forgetProject(place, home);
   if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
   return remove(place, dry);
+};
+
+/** Without it git would show what somebody put beside our files. */
+const excludeLineGone = (
+  place: Place,
+  dry: boolean,
+  left: readonly string[],
+): ReturnType<Removing["excludeLine"]> => {
+  const { commonDir } = place;
+  const hides = left.some((path) => path.split(sep).includes(FOLDER));
+  if (commonDir !== undefined && hides) {
+    const file = excludeFile(commonDir);
+    const there = isExcluded(file);
+    return there.ok ? ok({ gone: false, ...(there.value ? { stays: file } : {}) }) : there;
+  }
+  const gone = removeExcludeLine(place, dry);
+  return gone.ok ? ok({ gone: gone.value }) : gone;
 };
 
 const pagesIn = (place: Place, dry: boolean): Result<Removed, FileFault | ViewsFault> => {

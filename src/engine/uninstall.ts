@@ -3,14 +3,14 @@
 // memory.
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Busy, FileFault } from "./ports/file.ts";
-import type { Removed, Removing } from "./ports/removing.ts";
+import type { ExcludeLine, Removed, Removing } from "./ports/removing.ts";
 import type { ViewsFault } from "./ports/views.ts";
 
 export type UninstallFault = FileFault | Busy | ViewsFault;
 
 export interface Uninstalled extends Removed {
-  /** The line that hid the readable files from git existed and was removed. */
-  readonly excludeLine: boolean;
+  /** The line that hid the readable files from git. */
+  readonly excludeLine: ExcludeLine;
 }
 
 export const uninstall = (
@@ -19,7 +19,7 @@ export const uninstall = (
 ): Result<Uninstalled, UninstallFault> => {
   const pages = removing.pages();
   if (!pages.ok) return pages;
-  const excludeLine = removing.excludeLine();
+  const excludeLine = removing.excludeLine(pages.value.left);
   if (!excludeLine.ok) return excludeLine;
   const rest = withLog ? removing.truth() : removing.derived();
   if (!rest.ok) return rest;

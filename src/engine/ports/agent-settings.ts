@@ -60,7 +60,10 @@ export interface SettingsChange {
   readonly leadsTo?: string;
   readonly scope: Scope;
   readonly hosts: readonly string[];
-  /** `kept`: another installed agent reads the same lines. */
+  /**
+   * `kept`: another installed agent reads the same lines. `foreign`: something of our name is there, and is nothing that
+   * we are known to have put there.
+   */
   readonly change:
     | "made"
     | "added"
@@ -69,6 +72,7 @@ export interface SettingsChange {
     | "taken-out"
     | "removed"
     | "kept"
+    | "foreign"
     | Obstacle;
   readonly code?: string;
   readonly hunks: readonly Hunk[];
@@ -92,7 +96,7 @@ export interface AgentSettings {
     scope: Scope,
     dry: boolean,
   ) => Result<readonly SettingsChange[], SettingsFault>;
-  /** Takes it out, byte for byte if nothing was changed since; without hosts, everything that was installed. */
+  /** Takes it out, byte for byte if nothing was changed since; without hosts, everything that is found. */
   readonly uninstall: (
     hosts: readonly string[] | undefined,
     scope: Scope,

@@ -8,12 +8,19 @@ import type { ViewsFault } from "./views.ts";
 export interface Removing {
   /** The readable files, in every work tree. */
   readonly pages: () => Result<Removed, FileFault | ViewsFault>;
-  /** The line in git's own exclude file; true if it was there. */
-  readonly excludeLine: () => Result<boolean, FileFault | Busy>;
+  /** The line in git's own exclude file; true if it was there. It stays while it hides something else: `left`. */
+  readonly excludeLine: (left: readonly string[]) => Result<ExcludeLine, FileFault | Busy>;
   /** What is beside the log and can be rebuilt, or is no longer needed. */
   readonly derived: () => Result<Removed, FileFault>;
   /** The log and everything that belongs to it. Other files in the store are left. */
   readonly truth: () => Result<Removed, FileFault>;
+}
+
+export interface ExcludeLine {
+  /** It was there, and is gone. */
+  readonly gone: boolean;
+  /** The file in which it stays. */
+  readonly stays?: string;
 }
 
 /** Absolute paths. */

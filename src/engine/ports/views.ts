@@ -8,7 +8,7 @@ export interface Views {
   /** Makes the folder hold exactly these pages of ours. Writes only what differs. */
   readonly write: (pages: Iterable<Page>) => Result<ViewsWritten, ViewsFault | FileFault>;
   /** Adds one page to those. Writes it only if it differs. */
-  readonly put: (page: Page) => Result<ViewsWritten, ViewsFault>;
+  readonly put: (page: Page) => Result<ViewsWritten, ViewsFault | FileFault>;
 }
 
 export interface ViewsWritten {

@@ -31,7 +31,7 @@ export const settingsFileSchema = v.object({
   leadsTo: v.exactOptional(v.string()),
   scope: v.picklist(["user", "project"]),
   hosts: v.array(v.string()),
-  /** made, added, renewed, none, taken-out, removed, kept; or what was in the way, and then nothing was done. */
+  /** made, added, renewed, none, taken-out, removed, kept, foreign; or what was in the way, and then nothing was done. */
   change: v.string(),
   /** The system's error code, if it refused. */
   code: v.exactOptional(v.string()),
@@ -96,6 +96,10 @@ const DONE: Readonly<Record<string, readonly [done: string, dry: string]>> = {
   kept: [
     "left: another agent reads the same lines",
     "would be left: another agent reads the same lines",
+  ],
+  foreign: [
+    "left: it names twiceshy in lines that install is not known to have put there",
+    "would be left: it names twiceshy in lines that install is not known to have put there",
   ],
 };
 

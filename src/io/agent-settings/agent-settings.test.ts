@@ -53,6 +53,7 @@ const scene = (env: Readonly<Record<string, string>> = {}): Scene => {
         ...{ home: join(folder, "fronts"), package: PACKAGE, node: process.execPath },
         write: () => ok(undefined),
       },
+      othersCall: () => false,
       noNode: { all: () => ok([]), forget: () => ok(undefined) },
       digest: (data) => Buffer.from(data).toString("base64"),
       versionIn: () => undefined,

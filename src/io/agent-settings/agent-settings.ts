@@ -4,6 +4,7 @@
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";
+import { isOurLine } from "../../core/settings/ours.ts";
 import { folderIn, HOOK_PLACES } from "../../core/settings/places.ts";
 import { PLUGIN_SIGNS } from "../../core/settings/plugin.ts";
 import type {
@@ -29,6 +30,8 @@ export interface Options {
   readonly program: Program;
   readonly fronts: Fronts;
   readonly noNode: NoNode;
+  /** Whether settings of projects on this machine call the fronts, as far as it is known. */
+  readonly othersCall: () => boolean;
   /** The top of the project, if one is known. */
   readonly top: string | undefined;
   /** Whether hooks must also be called after an agent has read a file. */
@@ -58,7 +61,7 @@ export const createAgentSettings = (options: Options): AgentSettings => {
       for (const wanted of wantedIn(manifest.value)) {
         const done = settle(wanted, { scope, decide, dry, digest, known, manifestPath });
         if (!done.ok) return done;
-        changes.push(done.value);
+        if (!(wanted.isGuess && NOTHING.has(done.value.change))) changes.push(done.value);
       }
       const swept = dry ? ok(undefined) : sweep(manifest.value, known, manifestPath);
       return swept.ok ? ok(changes) : swept;
@@ -96,10 +99,8 @@ export const createAgentSettings = (options: Options): AgentSettings => {
         (manifest) => wantedGone(hosts, scope, options, manifest),
         outStep,
       );
-      if (!done.ok || dry || scope === "project") return done;
-      const left = readManifest(manifestOf(scope));
-      if (!left.ok) return left;
-      const removed = left.value.size === 0 ? removeFronts(fronts.home) : ok(undefined);
+      if (!done.ok || dry || scope === "project" || isCalled(options)) return done;
+      const removed = removeFronts(fronts.home);
       return removed.ok ? done : removed;
     },
     installed: (scope) => {
@@ -108,6 +109,25 @@ export const createAgentSettings = (options: Options): AgentSettings => {
     },
   };
 };
+
+/** What a look without cause may find where there is nothing of ours. */
+const NOTHING: ReadonlySet<string> = new Set(["none", "not-text", "not-a-file", "astray"]);
+
+/** Whether the user's settings, or a project's that `install` wrote on this machine, still call the fronts. */
+const isCalled = (options: Options): boolean =>
+  options.othersCall() ||
+  wantedFor(AGENT_NAMES, "user", options).some(({ target }) => {
+    const found = look(target.path);
+    // What cannot be read may call them.
+    if (!found.ok) return true;
+    const { text = "" } = found.value;
+    return isOurLine(text) || frontPaths(options.program).some((path) => text.includes(path));
+  });
+
+const frontPaths = ({ hook, server, modules }: Program): readonly string[] =>
+  [hook, server.command, modules].filter((path) => path !== process.execPath);
+
+const AGENT_NAMES = AGENTS.map(({ host }) => host);
 
 const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
   AGENTS.filter(({ host }) => hosts.includes(host));
@@ -158,6 +178,9 @@ const wantedGone = (
     const found = look(target.path);
     return found.ok && known.some((one) => one.target.path === found.value.path);
   };
-  const others = wantedFor(hosts ?? [], scope, options).filter((one) => !isKnown(one));
+  // The manifest may be lost, or the lines be another clone's.
+  const others = wantedFor(hosts ?? AGENT_NAMES, scope, options)
+    .filter((one) => !isKnown(one))
+    .map((one) => ({ ...one, isGuess: hosts === undefined }));
   return [...known, ...others];
 };

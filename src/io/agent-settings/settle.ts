@@ -15,6 +15,8 @@ import type { Asked, Step } from "./step.ts";
 export interface Wanted {
   readonly target: Target;
   readonly hosts: readonly string[];
+  /** Nobody said that there is anything of ours. */
+  readonly isGuess?: boolean;
 }
 
 export type Decide = (text: string | undefined, known: Entry | undefined, asked: Asked) => Step;

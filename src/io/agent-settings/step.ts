@@ -60,7 +60,11 @@ export const outStep = (
     text === undefined || (known === undefined && !(text.includes("twiceshy") || isOurLine(text)));
   if (isNone) return { change: "none", text, entry: undefined };
   const rest = known ? withoutOurs(text, known, digest) : takeOut(text, edit, undefined);
-  if (!rest.ok) return { change: rest.error, text, entry: known };
+  if (!rest.ok) {
+    // Of a file that is in no manifest, nobody can say that what stands there was ours.
+    const change = known === undefined && rest.error === "changed" ? "foreign" : rest.error;
+    return { change, text, entry: known };
+  }
   const change = rest.value === text ? "none" : rest.value === undefined ? "removed" : "taken-out";
   return { change, text: rest.value, entry: undefined };
 };

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Entropy } from "../../engine/ports/machine.ts";
 import type { MadePlace, MakeFault, Place, ProjectIdentity } from "../../engine/ports/place.ts";
 import { excludeViews, isExcluded } from "./exclude.ts";
@@ -62,15 +63,23 @@ const refusal = (place: Place, wishes: MakeWishes): Result<void, MakeFault> => {
 
 const lockOf = (store: string): string => join(store, "local", "exclude.lock");
 
+/** Adds the line that keeps the readable files out of git. Nothing if it is there, or if there is no git. */
+export const hideViews = ({
+  store,
+  commonDir,
+}: Pick<Place, "store" | "commonDir">): Result<boolean, FileFault | Busy> => {
+  if (commonDir === undefined) return ok(false);
+  const file = excludeFile(commonDir);
+  const there = isExcluded(file);
+  return !there.ok || there.value ? there : withLock(lockOf(store), () => excludeViews(file));
+};
+
 const keepOutOfGit = (place: Place, views: boolean): Result<unknown, MakeFault> => {
   const { kind, store, commonDir } = place;
   // Outside git the log itself is in the folder. This keeps it out of any repository that is made there later.
   if (kind === "folder") return createOnce(join(store, ".gitignore"), "*\n");
   if (commonDir === undefined || !views) return ok(undefined);
-  const file = excludeFile(commonDir);
-  const there = isExcluded(file);
-  if (!there.ok) return there;
-  const hidden = there.value ? there : withLock(lockOf(store), () => excludeViews(file));
+  const hidden = hideViews(place);
   if (!hidden.ok || place.views === undefined) return hidden;
   const stat = linkStatOf(place.views);
   if (!stat.ok) return stat;

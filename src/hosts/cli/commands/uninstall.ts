@@ -106,22 +106,30 @@ const projectTakenOut = (
   const { removed, excludeLine, left } = done.value;
   const remaining = remains(opened.value, flags);
   if (!remaining.ok) return remaining;
-  const forUser = openAgents(opening, undefined).installed("user");
+  const forUser = openAgents(opening, undefined).uninstall(undefined, "user", true);
   if (!forUser.ok) return forUser;
-  const is = "calls twiceshy in all projects; twiceshy uninstall --user takes that out";
   return ok({
     ...{ dry, project },
     ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
     files: files.value,
     removed: [...removed],
-    excludeLine,
+    excludeLine: excludeLine.gone,
     left: [
       ...left.map((path) => ({ path, is: "not twiceshy's" })),
+      ...(excludeLine.stays === undefined
+        ? []
+        : [{ path: excludeLine.stays, is: "keeps what is left in .twiceshy/ out of git" }]),
       ...remaining.value,
-      ...forUser.value.map((path) => ({ path, is })),
+      ...forUser.value.map(({ path, change }) => ({
+        path,
+        is: change === "foreign" ? FOREIGN : FOR_USER,
+      })),
     ],
   });
 };
+
+const FOR_USER = "calls twiceshy in all projects; twiceshy uninstall --user takes that out";
+const FOREIGN = "names twiceshy in lines that install is not known to have put there";
 
 const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDocument, Fault> => {
   const files = settingsTakenOut(opening, undefined, undefined, ["user"], dryRun);
