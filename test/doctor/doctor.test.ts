@@ -222,6 +222,12 @@ test.each([
   ["attendant-", (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -900))],
   ["server-", (path: string) => rmSync(path)],
   ["mcp.cjs", (path: string) => rmSync(path)],
+  ["mcp.cjs", (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -60))],
+  ["hook.cjs", (path: string) => writeFileSync(path, "")],
+  ["modules/pi.js", (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -20))],
+  ["modules/amp.js", (path: string) => rmSync(path)],
+  ["../bin/twiceshy-hook", (path: string) => rmSync(path)],
+  ["../bin/twiceshy-hook", (path: string) => writeFileSync(path, "#!/bin/sh\n")],
 ] as const)("a program that is torn or missing is named: %s", (name, harm) => {
   const folder = scratchFolder();
   const built = dirname(dirname(inject("bin")));
@@ -231,7 +237,7 @@ test.each([
   const installation = () =>
     installationOf(program, { path: "/nonexistent", home: join(folder, "home") });
   expect(installation().unsound).toEqual([]);
-  const file = readdirSync(join(folder, "dist")).find((one) => one.startsWith(name)) ?? "";
+  const file = readdirSync(join(folder, "dist")).find((one) => one.startsWith(name)) ?? name;
   harm(join(folder, "dist", file));
   expect(installation().unsound).toEqual([join(folder, "dist", file)]);
 });
@@ -244,7 +250,11 @@ test("the status says which agents hear of nothing, and why", () => {
   const settings = join(scratch.root, "home/.claude/settings.json");
   rewrite(settings, (text) => text.replace("{", '{ "disableAllHooks": true,'));
   expect(status()).toContain("Claude Code was told to run no hooks.");
-  rmSync(join(scratch.root, "home/.twiceshy/bin/program"));
+  const front = join(scratch.root, "home/.twiceshy/bin/mcp");
+  rmSync(front);
+  expect(status()).toContain(`${front}, which agents call, is missing or torn.`);
+  scratch.shy(["install", "claude-code"], { cwd: folder });
+  expect(status()).not.toContain("missing or torn");
   writeFileSync(join(scratch.root, "home/.twiceshy/bin/program"), "/gone/node\n/gone/twiceshy\n");
   expect(status()).toContain("leads to /gone/twiceshy, which is gone");
 });

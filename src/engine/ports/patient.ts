@@ -81,6 +81,8 @@ export interface Front {
   /** The Node that ran `install`, and whether it is still there. */
   readonly node: string;
   readonly hasNode: boolean;
+  /** The files of the front that are missing, may not be run, or were cut. */
+  readonly unsound: readonly string[];
 }
 
 /** `silent`: it ended normally but never reached its judge. */

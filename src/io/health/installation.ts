@@ -4,9 +4,13 @@ import { delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Installation } from "../../engine/ports/patient.ts";
 import { mayRun } from "./git-hooks.ts";
-import { unsoundIn } from "./programs.ts";
+import { isWhole, unsoundIn } from "./programs.ts";
 
 const HOOK = "twiceshy-hook";
+/** A shell reads a script as it runs it, so one that was cut says nothing of it. */
+const HOOK_END = /\nask_node\n$/;
+
+const FRONTS = "fronts";
 
 export interface Around {
   /** The PATH. */
@@ -22,8 +26,10 @@ export const installationOf = (
 ): Installation => {
   const bin = program === undefined ? undefined : folderOf(program);
   const hook = bin === undefined ? undefined : join(bin, HOOK);
-  if (bin === undefined || hook === undefined || !existsSync(hook)) return { unsound: [] };
-  const unsound = [...(mayRun(hook) ? [] : [hook]), ...unsoundIn(join(bin, "..", "dist"))];
+  const isPackage = bin !== undefined && existsSync(join(bin, FRONTS));
+  if (bin === undefined || hook === undefined || !isPackage) return { unsound: [] };
+  const isSound = mayRun(hook) && isWhole(hook, HOOK_END);
+  const unsound = [...(isSound ? [] : [hook]), ...unsoundIn(join(bin, "..", "dist"))];
   const found = path
     .split(delimiter)
     .map((folder) => join(folder, HOOK))
@@ -39,14 +45,28 @@ export const installationOf = (
 
 /** As `install` writes it: src/io/agent-settings/fronts.ts. */
 const frontIn = (home: string, here: string): Pick<Installation, "front"> => {
-  const path = join(home, "bin/hook");
-  const program = join(home, "bin/program");
-  if (!existsSync(path) || !existsSync(program)) return {};
-  const [node = "", leadsTo = ""] = readFileSync(program, "utf8").split("\n");
-  const isThere = existsSync(join(leadsTo, "bin", HOOK));
+  const bin = join(home, "bin");
+  if (!existsSync(bin)) return {};
+  const path = join(bin, "hook");
+  const program = join(bin, "program");
+  const text = existsSync(program) ? readFileSync(program, "utf8") : "";
+  const [node = "", leadsTo = ""] = text.split("\n");
+  const isThere = leadsTo !== "" && existsSync(join(leadsTo, "bin", HOOK));
   const is = !isThere ? "gone" : realpathSync(leadsTo) === here ? "here" : "elsewhere";
-  return { front: { path, leadsTo, is, node, hasNode: existsSync(node) } };
+  const unsound = [
+    ...(leadsTo === "" ? [program] : []),
+    ...["hook", "mcp", "modules.mjs"].flatMap((name) => {
+      const file = join(bin, name);
+      const own = join(isThere ? leadsTo : here, "bin", FRONTS, name);
+      return mayRun(file) && endOf(file) === endOf(own) ? [] : [file];
+    }),
+  ];
+  return { front: { path, leadsTo, is, node, hasNode: existsSync(node), unsound } };
 };
+
+/** Its last line: another version may differ before that, and one that was cut does not have it. */
+const endOf = (path: string): string | undefined =>
+  existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").at(-1) : undefined;
 
 /** The program may be named through a link made by the package manager. */
 const folderOf = (program: string): string | undefined => {

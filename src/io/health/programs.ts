@@ -3,8 +3,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files that something is started by. */
+/** The files that something is started by. Their last words name the program that they start. */
 const STARTS = ["cli.cjs", "hook.cjs", "mcp.cjs"];
+
+/** What agents load into themselves. The last words say what it offers. */
+const MODULES = ["modules/opencode.js", "modules/pi.js", "modules/amp.js"];
+const MODULE_END = /export\s*\{[^{}]*\};\s*$/;
 
 const NAMED = /[a-z]+-([0-9a-f]{16})\.cjs/g;
 
@@ -14,6 +18,7 @@ export const unsoundIn = (folder: string): readonly string[] => {
   const there = new Set(readdirSync(folder));
   const programs = new Map<string, string>();
   const unsound = new Set<string>(STARTS.filter((name) => !there.has(name)));
+  for (const name of MODULES) if (!isWhole(join(folder, name), MODULE_END)) unsound.add(name);
   const read = (name: string): void => {
     const text = readFileSync(join(folder, name), "latin1");
     for (const [named, digest = ""] of text.matchAll(NAMED))
@@ -25,9 +30,18 @@ export const unsoundIn = (folder: string): readonly string[] => {
     const digest = programs.get(name);
     if (digest !== undefined && digestOf(text) !== digest) unsound.add(name);
   };
-  for (const name of STARTS) if (there.has(name)) read(name);
+  for (const name of STARTS) {
+    if (!there.has(name)) continue;
+    const known = programs.size;
+    read(name);
+    if (programs.size === known) unsound.add(name);
+  }
   return [...unsound].map((name) => join(folder, name));
 };
+
+/** Whether the file is there, and ends as it should. */
+export const isWhole = (path: string, end: RegExp): boolean =>
+  existsSync(path) && end.test(readFileSync(path, "latin1"));
 
 const digestOf = (text: string): string => {
   const { createHash } = process.getBuiltinModule("node:crypto");

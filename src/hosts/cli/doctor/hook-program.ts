@@ -64,7 +64,13 @@ export const lookAtFiles = ({ installation, noNode }: Connections): Checked | un
 };
 
 /** Nothing if it leads here, to a Node that is there. */
-const lookAtFront = ({ path, leadsTo, is, node, hasNode }: Front): Checked | undefined => {
+const lookAtFront = (front: Front): Checked | undefined => {
+  const { path, leadsTo, is, node, hasNode, unsound } = front;
+  if (unsound.length > 0)
+    return broken(
+      `${unsound.join(" and ")}, which agents call, ${unsound.length === 1 ? "is" : "are"} missing or torn.`,
+      "twiceshy install puts there what belongs there.",
+    );
   if (is === "gone")
     return broken(
       `${path}, which agents call, leads to ${leadsTo}, which is gone.`,
