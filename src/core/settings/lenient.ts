@@ -37,7 +37,3 @@ const unescaped = (quoted: string): string => {
   const text = parseJson(`"${quoted}"`);
   return typeof text === "string" ? text : quoted;
 };
-
-/** The string value of a name in a table. */
-export const textUnder = ({ text }: Table, name: string): string | undefined =>
-  new RegExp(`^\\s*${name}\\s*=\\s*["']([^"'\\n]*)["']`, "m").exec(text)?.[1];

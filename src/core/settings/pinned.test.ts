@@ -25,6 +25,18 @@ test.each([
   expect(pinsIn("config.toml", text)).toEqual([{ by, folder: "/srv/a" }]);
 });
 
+test.each([
+  '{ command = "twiceshy", args = ["mcp", "--root", "/srv/a"] }',
+  '{ command = "/home/ada/.twiceshy/bin/mcp", args = ["--root", "/srv/a"] }',
+])("TOML pins in inline tables and by dotted keys, too: %s", (server) => {
+  for (const text of [
+    `mcp_servers = { memory = ${server}, b = { cwd = "/srv/b" } }\n`,
+    `mcp_servers.memory = ${server}\n`,
+    `\uFEFF[mcp_servers]\nmemory = ${server}\n`,
+  ])
+    expect(pinsIn("config.toml", text)).toEqual([{ by: "argument", folder: "/srv/a" }]);
+});
+
 test("what finds the project by itself, or is another's server, pins nothing", () => {
   for (const server of [
     ours,

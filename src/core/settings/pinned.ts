@@ -1,7 +1,8 @@
 // Entries in the settings of agents that start our MCP server for one folder, whatever folder the agent works in: by an
 // argument, by the environment, or by the working folder of the server.
 import { isObject, type Fields } from "../kit/json.ts";
-import { parseSettings, tablesIn, textUnder, type Table } from "./lenient.ts";
+import { parseToml } from "../capture/stack/toml.ts";
+import { parseSettings } from "./lenient.ts";
 
 export interface Pin {
   readonly folder: string;
@@ -26,7 +27,8 @@ const serversIn = (value: unknown): readonly Fields[] => {
   if (Array.isArray(value)) return value.flatMap(serversIn);
   if (!isObject(value)) return [];
   const own = wordsOf(value);
-  if (own.some((word) => /twiceshy/.test(word)) && own.includes("mcp")) return [value];
+  const isServer = own.includes("mcp") || own.some((word) => word.endsWith("/.twiceshy/bin/mcp"));
+  if (isServer && own.some((word) => /twiceshy/.test(word))) return [value];
   return Object.values(value).flatMap(serversIn);
 };
 
@@ -48,24 +50,10 @@ const pinOf = (server: Fields): readonly Pin[] => {
 const stringOf = (value: unknown): string | undefined =>
   typeof value === "string" ? value : undefined;
 
-const pinsInToml = (text: string): readonly Pin[] => {
-  const tables = tablesIn(text).filter(({ names }) => names[0] === "mcp_servers");
-  const named = new Set(
-    tables.flatMap(({ names: [, name], text: lines }) => (/twiceshy/.test(lines) ? [name] : [])),
-  );
-  return [...named].flatMap((name) => pinInTables(tables.filter(({ names }) => names[1] === name)));
-};
-
-const pinInTables = (tables: readonly Table[]): readonly Pin[] => {
-  const first = (name: string): string | undefined =>
-    tables.map((table) => textUnder(table, name)).find((value) => value !== undefined);
-  const text = tables.map((table) => table.text).join("\n");
-  return pinsOf({
-    argument: /["']--root(?:["']\s*,\s*["']|=)([^"'\n]+)["']/.exec(text)?.[1],
-    environment:
-      first("TWICESHY_ROOT") ?? /\bTWICESHY_ROOT\s*=\s*["']([^"'\n]+)["']/.exec(text)?.[1],
-    folder: first("cwd"),
-  });
+/** Whatever shape its tables have. */
+const pinsInToml = (text: string): readonly Pin[] | undefined => {
+  const settings = parseToml(text);
+  return settings && serversIn(settings["mcp_servers"]).flatMap(pinOf);
 };
 
 /** A folder that the agent fills in (`${workspaceFolder}`) is no pin. One pin of a server is enough to name it. */

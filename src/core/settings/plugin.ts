@@ -1,6 +1,7 @@
 // How an agent's own settings tell that it has our plugin, which brings the same hooks and the same server as `install`.
 import { isObject } from "../kit/json.ts";
-import { parseSettings, tablesIn } from "./lenient.ts";
+import { parseToml } from "../capture/stack/toml.ts";
+import { parseSettings } from "./lenient.ts";
 
 export interface PluginSign {
   /** Relative to the agent's folder in the home. */
@@ -24,11 +25,15 @@ export const PLUGIN_SIGNS: Readonly<Record<string, PluginSign>> = {
   },
   codex: {
     file: "config.toml",
-    isOn: (text) =>
-      tablesIn(text).some(
-        ({ names: [list = "", name = ""], text: fields }) =>
-          list === "plugins" && NAMED.test(name) && !/^\s*enabled\s*=\s*false\b/m.test(fields),
-      ),
+    isOn: (text) => {
+      const plugins = parseToml(text)?.["plugins"];
+      return (
+        isObject(plugins) &&
+        Object.entries(plugins).some(
+          ([name, one]) => NAMED.test(name) && isObject(one) && one["enabled"] !== false,
+        )
+      );
+    },
   },
   "gemini-cli": { file: "extensions/twiceshy/gemini-extension.json", isOn: () => true },
 };

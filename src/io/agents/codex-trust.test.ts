@@ -1,12 +1,13 @@
 // The hashes that Codex 0.169 itself gave for these hooks.
 import { describe, expect, test } from "vitest";
+import { parseToml } from "../../core/capture/stack/toml.ts";
 import { codexTrust } from "./codex-trust.ts";
 
 const PATH = "/home/dev/.codex/hooks.json";
 const isOurs = (command: string): boolean => !command.startsWith("other");
 
 const trustIn = (hooks: object, state: string) =>
-  codexTrust({ path: PATH, settings: { hooks }, isOurs }, state);
+  codexTrust({ path: PATH, settings: { hooks }, isOurs }, parseToml(state) ?? {});
 
 const approved = (at: string, hash: string, more = ""): string =>
   `[hooks.state."${PATH}:${at}"]\ntrusted_hash = "sha256:${hash}"\n${more}\n`;

@@ -2,7 +2,6 @@
 // event and its position there. Codex silently skips a hook without a hash, or with another one.
 import { canonicalJson, isObject, type Fields } from "../../core/kit/json.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
-import { tablesIn, textUnder } from "../../core/settings/lenient.ts";
 
 export interface CodexHooks {
   /** The file's path, as Codex spells it. */
@@ -12,35 +11,26 @@ export interface CodexHooks {
   readonly isOurs: (command: string) => boolean;
 }
 
-/** `state` is the text of the user's `config.toml`. */
-export const codexTrust = ({ path, settings, isOurs }: CodexHooks, state: string): Trust => {
-  const trusted = new Map(
-    tablesIn(state).flatMap((table) => {
-      const [first, second, key] = table.names;
-      return first === "hooks" && second === "state" && key !== undefined
-        ? [
-            [
-              key,
-              {
-                hash: textUnder(table, "trusted_hash"),
-                off: /^\s*enabled\s*=\s*false/m.test(table.text),
-              },
-            ],
-          ]
-        : [];
-    }),
-  );
+/** `config` is what the user's `config.toml` says. */
+export const codexTrust = ({ path, settings, isOurs }: CodexHooks, config: Fields): Trust => {
+  const trusted = stateIn(config);
   const standings = handlersIn(settings)
     .filter(({ handler }) => isOurs(String(handler["command"])))
     .map(({ event, at, ...of }): Trust => {
-      const known = trusted.get(`${path}:${event}:${at}`);
-      if (known?.off === true) return { is: "untrusted", why: "off" };
-      if (known?.hash === undefined) return { is: "untrusted", why: "never-approved" };
-      return known.hash === hashOf({ event, ...of })
+      const known = trusted[`${path}:${event}:${at}`];
+      const { enabled, trusted_hash: hash } = isObject(known) ? known : {};
+      if (enabled === false) return { is: "untrusted", why: "off" };
+      if (hash === undefined) return { is: "untrusted", why: "never-approved" };
+      return hash === hashOf({ event, ...of })
         ? { is: "trusted" }
         : { is: "untrusted", why: "changed-since" };
     });
   return standings.find(({ is }) => is === "untrusted") ?? { is: "trusted" };
+};
+
+const stateIn = ({ hooks }: Fields): Fields => {
+  const state = isObject(hooks) ? hooks["state"] : undefined;
+  return isObject(state) ? state : {};
 };
 
 interface Handler {

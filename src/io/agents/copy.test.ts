@@ -147,6 +147,17 @@ test("what is trusted in one place is trusted in the other", () => {
   });
 });
 
+test("TOML is copied whatever shape its tables have, and what is no trust and no hook is not", () => {
+  write(
+    "home/.codex/config.toml",
+    `\uFEFFtoken = "hunter2"\nfeatures = { hooks = false }\nmcp_servers = { x = { env = { T = "hunter2" } } }\nprojects."${root}/shop" = { trust_level = "trusted" } # mine\n`,
+  );
+  copy("codex");
+  expect(readFileSync(join(root, "new/home/.codex/config.toml"), "utf8")).toBe(
+    `features = { hooks = false }\nprojects."${root}/new/shop" = { trust_level = "trusted" }\n`,
+  );
+});
+
 test("what is trusted nowhere is not trusted in the copy", () => {
   write("home/.qwen/trustedFolders.json", `{"${root}/other":"TRUST_FOLDER"}`);
   copy("qwen-code");

@@ -2,6 +2,7 @@
 // credentials, no servers, no histories. Trust in the user's folder becomes trust in the copy's.
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readToml } from "../../core/capture/stack/toml.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
 import { textAt } from "./settings-files.ts";
@@ -66,15 +67,27 @@ const folderLists: Take = (text, { project: [from, to] }) => {
 /** Takes the named tables of TOML. Trust is keyed by the paths of files and folders. */
 const tables =
   (...kept: readonly string[]): Take =>
-  (text, moved) =>
-    tablesIn(text)
+  (text, moved) => {
+    const [head, ...headed] = tablesIn(text.replace(/^\uFEFF/, ""));
+    const before = head?.text ?? "";
+    const dotted = (readToml(before)?.parts ?? [])
+      .filter(({ path: [first = ""] }) => kept.includes(first))
+      .map(({ start, end }) => `${movedIn(before.slice(start, end), moved)}\n`);
+    const others = headed
       .filter(({ names: [first = ""] }) => kept.includes(first))
       .map(({ names, text: lines }) => {
         const isPath = names[0] === "projects" || (names[0] === "hooks" && names[1] === "state");
         const header = names.map((name) => JSON.stringify(movedPath(name, moved))).join(".");
         return isPath ? lines.replace(/^.*/, () => `[${header}]`) : lines;
-      })
-      .join("");
+      });
+    return [...dotted, ...others].join("");
+  };
+
+/** Keys that are paths, in inline tables and with dots. */
+const movedIn = (text: string, moved: Moved): string =>
+  text.replaceAll(/(["'])(\/[^"'\n]*)\1/g, (_, quote: string, path: string) =>
+    [quote, movedPath(path, moved), quote].join(""),
+  );
 
 const movedPath = (path: string, { agent, project }: Moved): string => {
   for (const [from, to] of [agent, project])

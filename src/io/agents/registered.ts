@@ -6,7 +6,7 @@ import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents.ts";
 import { programNamed } from "./find.ts";
 import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
-import { tablesIn } from "../../core/settings/lenient.ts";
+import { parseToml } from "../../core/capture/stack/toml.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
 /** The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve both. */
@@ -26,7 +26,8 @@ export const registeredIn = (
   name: string,
   { home, env }: Surroundings,
 ): Registered | undefined => {
-  const ours = (settings === undefined ? linesIn(path, text) : commandsIn(settings)).filter(
+  const said = settings ?? (path.endsWith(".toml") ? hooksInToml(text) : undefined);
+  const ours = (said === undefined ? scriptAt(path, text) : commandsIn(said)).filter(
     ({ command }) => isOurs(name)(command),
   );
   if (ours.length === 0) return undefined;
@@ -63,15 +64,18 @@ const textsIn = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-/** In TOML the table names the event. A script is named after its event. */
-const linesIn = (path: string, text: string): readonly Command[] =>
-  path.endsWith(".toml")
-    ? tablesIn(text).flatMap(({ names, text: lines }) =>
-        names[0] === "hooks" && names[1] !== "state"
-          ? [{ event: names[1] ?? "", command: lines }]
-          : [],
-      )
-    : [{ event: basename(path), command: text }];
+/** Without what Codex notes of hooks that were approved. */
+const hooksInToml = (text: string): Fields => {
+  const hooks = parseToml(text)?.["hooks"];
+  if (!isObject(hooks)) return {};
+  const { state: _approvals, ...events } = hooks;
+  return { hooks: events };
+};
+
+/** A script is named after its event. */
+const scriptAt = (path: string, text: string): readonly Command[] => [
+  { event: basename(path), command: text },
+];
 
 /** Shared lines name no path, only the program. */
 const BY_NAME = "twiceshy-hook";

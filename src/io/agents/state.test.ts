@@ -84,6 +84,12 @@ const REGISTERED: readonly (readonly [host: string, path: string, text: string, 
       "PreToolUse",
     ],
     [
+      "codex",
+      "home/.codex/config.toml",
+      `hooks = { PreToolUse = [{ hooks = [{ command = '${line("codex")}' }] }], state = {} }\n`,
+      "PreToolUse",
+    ],
+    [
       "gemini-cli",
       "home/.gemini/settings.json",
       nested("BeforeTool", line("gemini-cli")),
@@ -187,6 +193,8 @@ test.each([
   ["codex", ".codex/config.toml", '[plugins."twiceshy@shop"]\nenabled = true\n', true],
   ["codex", ".codex/config.toml", '[plugins."twiceshy@shop"]\nenabled = false\n', false],
   ["codex", ".codex/config.toml", '[plugins."other@shop"]\n', false],
+  ["codex", ".codex/config.toml", 'plugins = { "twiceshy@shop" = { enabled = true } }\n', true],
+  ["codex", ".codex/config.toml", 'plugins."twiceshy@shop".enabled = false\n', false],
   ["gemini-cli", ".gemini/extensions/twiceshy/gemini-extension.json", "{}", true],
 ])("whether %s has our plugin stands in %s: %s", (host, file, text, has) => {
   write(`home/${file}`, text);
@@ -228,8 +236,10 @@ test("whether it will run what is registered shows in its files", () => {
   expect(stateOf("gemini-cli")?.trust).toEqual(untrusted("folder"));
   write("home/.gemini/trustedFolders.json", `{"${root}/other":"TRUST_PARENT"}`);
   expect(stateOf("gemini-cli")?.trust).toEqual({ is: "trusted" });
-  write("home/.gemini/settings.json", '{"hooksConfig":{"enabled":false}}');
-  expect(stateOf("gemini-cli")?.trust).toEqual(untrusted("off"));
+  for (const off of ['"enabled":false', '"disabled":["lint","twiceshy"]']) {
+    write("home/.gemini/settings.json", `{"hooksConfig":{${off}}}`);
+    expect(stateOf("gemini-cli")?.trust).toEqual(untrusted("off"));
+  }
 
   expect(stateOf("qwen-code")?.trust).toEqual({ is: "free" });
   write("home/.qwen/settings.json", '{"security":{"folderTrust":{"enabled":true}}}');
@@ -245,8 +255,16 @@ test("whether it will run what is registered shows in its files", () => {
 
   write("home/.codex/hooks.json", nested("PreToolUse", line("codex")));
   expect(stateOf("codex")?.trust).toEqual(untrusted("never-approved"));
-  write("home/.codex/config.toml", "[features]\nhooks = false\n");
-  expect(stateOf("codex")?.trust).toEqual(untrusted("off"));
+  for (const file of ["home/.codex/config.toml", "shop/.codex/config.toml"])
+    for (const off of [
+      "[features]\nhooks = false\n",
+      "features = { hooks = false }\n",
+      "features.hooks = false\n",
+    ]) {
+      write(file, off);
+      expect(stateOf("codex")?.trust).toEqual(untrusted("off"));
+      rmSync(join(root, file));
+    }
   expect(stateOf("cursor")?.trust).toEqual({ is: "unknown" });
 
   // pi loads a project's modules if the project is trusted, and the user's everywhere.

@@ -5,7 +5,9 @@ import { folderIn } from "../../core/settings/places.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
 import type { HostFiles } from "./hosts.ts";
-import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
+import { parseToml } from "../../core/capture/stack/toml.ts";
+import { parseSettings } from "../../core/settings/lenient.ts";
+import { isOurLine } from "../../core/settings/ours.ts";
 import { isOurs, registeredIn } from "./registered.ts";
 import { textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
 
@@ -18,7 +20,7 @@ export const trustOf = (
   const hooksConfig = all.map((settings) => settings["hooksConfig"]).filter(isObject);
   if (
     all.some((settings) => settings["disableAllHooks"] === true) ||
-    hooksConfig.some((config) => config["enabled"] === false)
+    hooksConfig.some((config) => config["enabled"] === false || isNamed(config["disabled"]))
   )
     return { is: "untrusted", why: "off" };
   switch (host.name) {
@@ -38,6 +40,11 @@ export const trustOf = (
       return { is: "unknown" };
   }
 };
+
+/** Whether our hook is among those that were switched off by name. One without a name goes by its line. */
+const isNamed = (disabled: unknown): boolean =>
+  Array.isArray(disabled) &&
+  disabled.some((one) => typeof one === "string" && (one === "twiceshy" || isOurLine(one)));
 
 /** Gemini CLI asks whether a folder is trusted, unless told not to; Qwen Code asks only if it is told to. */
 const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundings): Trust => {
@@ -105,10 +112,14 @@ const trustInCodex = (
   files: readonly SettingsFile[],
   around: Surroundings,
 ): Trust => {
-  const config = textAt(join(folderIn(around, host), "config.toml")) ?? "";
-  const features = tablesIn(config).find(({ names }) => names.join(".") === "features");
-  if (/^\s*(?:codex_)?hooks\s*=\s*false/m.test(features?.text ?? ""))
-    return { is: "untrusted", why: "off" };
+  const config = parseToml(textAt(join(folderIn(around, host), "config.toml")) ?? "") ?? {};
+  // A project's settings come after the user's, and count before them.
+  const switches = files.flatMap(({ path, text }) => {
+    const features = path.endsWith(".toml") ? parseToml(text)?.["features"] : undefined;
+    const { hooks, codex_hooks: former } = isObject(features) ? features : {};
+    return [hooks ?? former].filter((one) => typeof one === "boolean");
+  });
+  if (switches.at(-1) === false) return { is: "untrusted", why: "off" };
   const standings = files.flatMap((file): Trust[] => {
     const { path, settings } = file;
     return settings !== undefined && registeredIn(file, "codex", around) !== undefined

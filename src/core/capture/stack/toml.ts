@@ -29,7 +29,9 @@ export interface TomlDocument {
   readonly parts: readonly TomlPart[];
 }
 
-export const parseToml = (text: string): Fields | undefined => readToml(text)?.fields;
+/** A byte-order mark says nothing. */
+export const parseToml = (text: string): Fields | undefined =>
+  readToml(text.replace(/^\uFEFF/, ""))?.fields;
 
 export const readToml = (text: string): TomlDocument | undefined =>
   unlessNotToml(() => documentIn({ text, at: 0 }));
