@@ -172,6 +172,24 @@ test("an agent that has our plugin gets no second one of each tool, and is told 
   expect(existsSync(join(scratch.root, "home/.codex/hooks.json"))).toBe(true);
 });
 
+test("a project whose own settings bring the plugin gets no lines beside it", () => {
+  const scratch = withHook();
+  const folder = photoStore(scratch);
+  const call = { ...away(scratch), cwd: folder };
+  scratch.shy(["init"], call);
+  const settings = '{"enabledPlugins":{"twiceshy@twiceshy":true}}';
+  const path = scratch.write("photo-store/.claude/settings.json", settings);
+  const { stdout, exit } = scratch.shy(["install", "--project", "claude-code", "cursor"], call);
+  expect(exit).toBe(0);
+  expect(stdout).toContain("It has twiceshy's plugin");
+  expect(readFileSync(path, "utf8")).toBe(settings);
+  expect(existsSync(join(folder, ".mcp.json"))).toBe(false);
+  expect(existsSync(join(folder, ".cursor/hooks.json"))).toBe(true);
+  // The lines for all projects are one's own, and double what this project brings.
+  scratch.shy(["install", "claude-code"], call);
+  expect(scratch.shy(["status"], call).stdout).toMatch(/each of our\s+tools is there twice/);
+});
+
 test("the front goes with the last line that calls it", () => {
   const scratch = withHook();
   const front = join(scratch.root, "home/.twiceshy/bin/hook");

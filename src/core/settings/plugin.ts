@@ -6,6 +6,9 @@ import { parseSettings } from "./lenient.ts";
 export interface PluginSign {
   /** Relative to the agent's folder in the home. */
   readonly file: string;
+  /** Relative to the top of a project: those that everybody there gets, and then those of one person. */
+  readonly shared: string;
+  readonly own?: string;
   readonly isOn: (text: string) => boolean;
 }
 
@@ -15,6 +18,7 @@ const NAMED = /^twiceshy@/;
 export const PLUGIN_SIGNS: Readonly<Record<string, PluginSign>> = {
   "claude-code": {
     file: "settings.json",
+    ...{ shared: ".claude/settings.json", own: ".claude/settings.local.json" },
     isOn: (text) => {
       const enabled = parseSettings(text)?.["enabledPlugins"];
       return (
@@ -24,7 +28,7 @@ export const PLUGIN_SIGNS: Readonly<Record<string, PluginSign>> = {
     },
   },
   codex: {
-    file: "config.toml",
+    ...{ file: "config.toml", shared: ".codex/config.toml" },
     isOn: (text) => {
       const plugins = parseToml(text)?.["plugins"];
       return (
@@ -35,5 +39,9 @@ export const PLUGIN_SIGNS: Readonly<Record<string, PluginSign>> = {
       );
     },
   },
-  "gemini-cli": { file: "extensions/twiceshy/gemini-extension.json", isOn: () => true },
+  "gemini-cli": {
+    file: "extensions/twiceshy/gemini-extension.json",
+    shared: ".gemini/extensions/twiceshy/gemini-extension.json",
+    isOn: () => true,
+  },
 };

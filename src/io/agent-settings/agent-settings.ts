@@ -73,7 +73,7 @@ export const createAgentSettings = (options: Options): AgentSettings => {
       Promise.all(
         agentsOf(hosts).map((agent) => {
           const paths = filesOf(agent, scope, options).map(({ path }) => path);
-          const hasPlugin = scope === "user" && hasPluginOf(agent, machine);
+          const hasPlugin = hasPluginOf(agent, scope, options);
           const looking = { machine, scope, package: fronts.package, paths, hasPlugin, versionIn };
           return stateOf(agent, looking);
         }),
@@ -85,7 +85,7 @@ export const createAgentSettings = (options: Options): AgentSettings => {
       })),
     install: (hosts, scope, dry) => {
       const wanted = agentsOf(hosts)
-        .filter((agent) => scope === "project" || !hasPluginOf(agent, machine))
+        .filter((agent) => !hasPluginOf(agent, scope, options))
         .map(({ host }) => host);
       const act = () => walk(scope, dry, () => wantedFor(wanted, scope, options), putStep);
       if (dry) return act();
@@ -132,12 +132,14 @@ const AGENT_NAMES = AGENTS.map(({ host }) => host);
 const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
   AGENTS.filter(({ host }) => hosts.includes(host));
 
-/** As its own settings tell. */
-const hasPluginOf = ({ host }: Agent, machine: Machine): boolean => {
+/** As its own settings of that scope tell: a person's plugin says nothing of the others in a project. */
+const hasPluginOf = ({ host }: Agent, scope: Scope, { machine, top }: Options): boolean => {
   const sign = PLUGIN_SIGNS[host];
   const places = Object.entries(HOOK_PLACES).find(([name]) => name === host)?.[1];
   if (sign === undefined || places === undefined) return false;
-  const found = look(`${folderIn(machine, places)}/${sign.file}`);
+  const path =
+    scope === "user" ? `${folderIn(machine, places)}/${sign.file}` : `${top ?? ""}/${sign.shared}`;
+  const found = look(path);
   return found.ok && found.value.text !== undefined && sign.isOn(found.value.text);
 };
 

@@ -192,6 +192,13 @@ test.each([
   ["claude-code", ".claude/settings.json", '{"enabledPlugins":{"twiceshy@shop":false}}', false],
   ["codex", ".codex/config.toml", '[plugins."twiceshy@shop"]\nenabled = true\n', true],
   ["codex", ".codex/config.toml", '[plugins."twiceshy@shop"]\nenabled = false\n', false],
+  ["claude-code", "../shop/.claude/settings.json", '{"enabledPlugins":{"twiceshy@s":true}}', true],
+  [
+    "claude-code",
+    "../shop/.claude/settings.local.json",
+    '{"enabledPlugins":{"twiceshy@shop":true}}',
+    true,
+  ],
   ["codex", ".codex/config.toml", '[plugins."other@shop"]\n', false],
   ["codex", ".codex/config.toml", 'plugins = { "twiceshy@shop" = { enabled = true } }\n', true],
   ["codex", ".codex/config.toml", 'plugins."twiceshy@shop".enabled = false\n', false],

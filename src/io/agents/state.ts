@@ -33,6 +33,14 @@ const stateOf = (host: HostFiles, around: Surroundings): HostState => {
 
 const hasPluginIn = (host: HostFiles, around: Surroundings): boolean => {
   const sign = PLUGIN_SIGNS[host.name];
-  const text = sign && textAt(join(folderIn(around, host), sign.file));
-  return text !== undefined && sign?.isOn(text) === true;
+  if (sign === undefined) return false;
+  const { file, shared, own, isOn } = sign;
+  const ofProject = [shared, own].flatMap((name) => (name === undefined ? [] : [name]));
+  return [
+    join(folderIn(around, host), file),
+    ...ofProject.map((name) => join(around.folder, name)),
+  ].some((path) => {
+    const text = textAt(path);
+    return text !== undefined && isOn(text);
+  });
 };

@@ -43,7 +43,7 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
   if (hasPlugin)
     return warn(
       `${called} has our plugin and the lines of install: each of our tools is there twice.`,
-      `twiceshy uninstall ${name}`,
+      `Keep one of them: take the plugin out of ${title}, or run twiceshy uninstall ${name}.`,
     );
   const events = new Set(registered.flatMap((one) => one.events)).size;
   const where = registered.map(({ path }) => path).join(", ");
