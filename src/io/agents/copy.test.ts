@@ -135,9 +135,13 @@ test("what is trusted in one place is trusted in the other", () => {
   expect(copied("home/.gemini/trusted_hooks.json")).toMatchObject({
     [`${root}/new/shop`]: ["a:b"],
   });
-  write("home/.copilot/config.json", `{"trusted_folders":["${root}/shop"],"token":"t"}`);
+  write(
+    "home/.copilot/config.json",
+    `{"trusted_folders":["${root}/shop"],"token":"t","disableAllHooks":true}`,
+  );
   copy("copilot-cli");
   expect(copied("home/.copilot/config.json")).toEqual({
+    disableAllHooks: true,
     trusted_folders: [`${root}/shop`, `${root}/new/shop`],
   });
   write("home/.claude.json", `{"projects":{"${root}/shop":{"hasTrustDialogAccepted":true}}}`);

@@ -54,14 +54,15 @@ const byFolder: Take = (text, { project: [from, to] }) => {
   return JSON.stringify(from in all ? { ...all, [to]: all[from] } : all);
 };
 
-/** Takes lists of folders. */
+/** Takes lists of folders, and whether hooks are off. */
 const folderLists: Take = (text, { project: [from, to] }) => {
   const all = parseSettings(text) ?? {};
   const lists = COPILOT_LISTS.flatMap((name) => {
     const list = all[name];
     return Array.isArray(list) ? [[name, isListed(list, from) ? [...list, to] : list]] : [];
   });
-  return JSON.stringify(Object.fromEntries(lists));
+  const off = all["disableAllHooks"] === true ? [["disableAllHooks", true]] : [];
+  return JSON.stringify(Object.fromEntries([...lists, ...off]));
 };
 
 /** Takes the named tables of TOML. Trust is keyed by the paths of files and folders. */

@@ -259,6 +259,8 @@ test("whether it will run what is registered shows in its files", () => {
   write("home/.copilot/config.json", `{"trusted_folders":["${root}/sho"]}`);
   write("home/.copilot/hooks/ours.json", nested("Stop", line("copilot-cli")));
   expect(stateOf("copilot-cli")?.trust).toEqual({ is: "free" });
+  write("home/.copilot/config.json", '{"disableAllHooks":true}');
+  expect(stateOf("copilot-cli")?.trust).toEqual(untrusted("off"));
 
   write("home/.codex/hooks.json", nested("PreToolUse", line("codex")));
   expect(stateOf("codex")?.trust).toEqual(untrusted("never-approved"));

@@ -65,8 +65,10 @@ const trustInCopilot = (
   files: readonly SettingsFile[],
   around: Surroundings,
 ): Trust => {
-  if (!isOnlyOfProject(host, files, around)) return { is: "free" };
   const config = parseSettings(textAt(join(folderIn(around, host), "config.json")) ?? "") ?? {};
+  // Its settings used to stand there.
+  if (config["disableAllHooks"] === true) return { is: "untrusted", why: "off" };
+  if (!isOnlyOfProject(host, files, around)) return { is: "free" };
   return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
     ? { is: "trusted" }
     : { is: "untrusted", why: "folder" };
