@@ -1,6 +1,14 @@
 // `uninstall` where the note of what was put where is lost, or was never on this machine: our lines are known by themselves,
 // and nothing else is called ours.
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AGENTS } from "../../src/io/agent-settings/agents.ts";
@@ -58,6 +66,17 @@ test("what stands there is found without a note of it, in both scopes, and goes 
   expect(scratch.shy(["uninstall", "--user"], call).exit).toBe(0);
   expect(filesIn(scratch.root)).toEqual(before);
   expect(existsSync(join(scratch.root, "home/.twiceshy/bin"))).toBe(false);
+});
+
+test("a file that a link leads to stays, though nothing else was in it", () => {
+  const scratch = createScratch();
+  const file = scratch.write("home/dotfiles/mcp.json", "{}\n");
+  mkdirSync(join(scratch.root, "home/.cursor"));
+  symlinkSync("../dotfiles/mcp.json", join(scratch.root, "home/.cursor/mcp.json"));
+  scratch.shy(["install", "cursor"], callIn(scratch));
+  rmSync(join(scratch.root, "home/.twiceshy/agent-settings.json"));
+  scratch.shy(["uninstall", "--user"], callIn(scratch));
+  expect(readFileSync(file, "utf8")).toBe("{}\n");
 });
 
 test("what install is not known to have put there is not called ours, and does not hinder", () => {

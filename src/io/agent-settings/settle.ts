@@ -53,7 +53,7 @@ export const settle = (
     const { is, path, linked, text } = found.value;
     const leading = linked ? { leadsTo: path } : {};
     if (is !== "absent" && is !== "file") return said(is, leading);
-    const step = decide(text, known.get(path), { edit: target.edit, hosts, digest });
+    const step = decide(text, known.get(path), { edit: target.edit, hosts, digest, linked });
     const done = dry ? ok<Outcome>("done") : carryOut(step, found.value, target, settling);
     if (!done.ok) return done;
     if (typeof done.value === "object") return said("refused", { ...leading, ...done.value });

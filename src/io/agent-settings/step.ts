@@ -20,6 +20,8 @@ export interface Asked {
   readonly hosts: readonly string[];
   readonly edit: Edit;
   readonly digest: Digest;
+  /** The file is reached by a link, which nobody made for us: it was there before. */
+  readonly linked?: boolean;
 }
 
 export const putStep = (
@@ -51,7 +53,7 @@ export const putStep = (
 export const outStep = (
   text: string | undefined,
   known: Entry | undefined,
-  { hosts, edit, digest }: Asked,
+  { hosts, edit, digest, linked = false }: Asked,
 ): Step => {
   const others = known?.hosts.filter((host) => !hosts.includes(host)) ?? [];
   if (known && others.length > 0)
@@ -59,7 +61,8 @@ export const outStep = (
   const isNone =
     text === undefined || (known === undefined && !(text.includes("twiceshy") || isOurLine(text)));
   if (isNone) return { change: "none", text, entry: undefined };
-  const rest = known ? withoutOurs(text, known, digest) : takeOut(text, edit, undefined);
+  const before = linked && edit.form !== "whole" ? "" : undefined;
+  const rest = known ? withoutOurs(text, known, digest) : takeOut(text, edit, before);
   if (!rest.ok) {
     // Of a file that is in no manifest, nobody can say that what stands there was ours.
     const change = known === undefined && rest.error === "changed" ? "foreign" : rest.error;
