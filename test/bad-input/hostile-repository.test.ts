@@ -157,3 +157,27 @@ test("the filters that Git LFS writes into a repository's settings stay", () => 
   run("brief");
   expect(existsSync(trace)).toBe(true);
 });
+
+test("no filter of Git LFS runs where a repository's settings name a program for it to start", () => {
+  const folder = join(scratchFolder(), "shop");
+  const story = storyIn(folder);
+  story.commit({ "photo.bin": "a\n", ".gitattributes": "*.bin filter=lfs\n" }, "Start");
+  const home = join(dirname(folder), "home");
+  const trace = join(dirname(folder), "trace");
+  const filter = join(dirname(folder), "git-lfs");
+  writeFileSync(filter, `#!/bin/sh\ntouch '${trace}'\ncat\n`);
+  chmodSync(filter, 0o755);
+  // As `git lfs install` leaves it: in the user's settings.
+  const mine = join(dirname(folder), "gitconfig");
+  writeFileSync(mine, `[filter "lfs"]\n\tclean = ${filter} clean -- %f\n`);
+  gitIn(folder, "config", "lfs.extension.strange.clean", "sh strange.sh");
+  writeFileSync(join(folder, "photo.bin"), "b\n");
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [inject("bin"), ...args], {
+      ...{ cwd: folder, encoding: "utf8" },
+      env: { ...cleanEnv(home), GIT_CONFIG_GLOBAL: mine },
+    });
+  run("init");
+  expect(run("brief").status).toBe(0);
+  expect(existsSync(trace)).toBe(false);
+});

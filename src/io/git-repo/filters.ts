@@ -19,20 +19,23 @@ export const filtersOff = (folder: string): readonly string[] => {
   return off;
 };
 
-/** Spares a start of git where the file of settings names neither a filter nor another file. */
+/** Spares a start of git where the file of settings names neither a filter, Git LFS nor another file. */
 const mayHaveFilters = (folder: string): boolean => {
   const git = join(folder, ".git");
   if (statSync(git, { throwIfNoEntry: false })?.isDirectory() !== true) return true;
   if (statSync(join(git, "config"), { throwIfNoEntry: false }) === undefined) return false;
-  return /filter|include|worktreeConfig/i.test(readFileSync(join(git, "config"), "latin1"));
+  return /filter|include|worktreeConfig|lfs/i.test(readFileSync(join(git, "config"), "latin1"));
 };
 
 /** What Git LFS itself writes into a repository's settings names a program that the user has installed. */
 const LFS = /^git-lfs (?:clean|smudge|filter-process)(?: [\w% .-]+)*$/;
 
+/** By these Git LFS itself starts programs, also where its filter is one of the user's own settings. */
+const LFS_STARTS = /^lfs\.(?:extension|customtransfer|standalonetransferagent)/i;
+
 const filtersIn = (folder: string): readonly string[] => {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const asked = ["config", "--includes", "--show-scope", "-z", "--get-regexp", "^filter\\."];
+  const asked = ["config", "--includes", "--show-scope", "-z", "--get-regexp", "^(filter|lfs)\\."];
   const { stdout } = spawnSync("git", gitWords(asked), {
     ...{ cwd: folder, encoding: "utf8", windowsHide: true, timeout: 5_000 },
     stdio: ["ignore", "pipe", "ignore"],
@@ -42,6 +45,7 @@ const filtersIn = (folder: string): readonly string[] => {
   const names = parts.flatMap((scope, nth) => {
     const [name = "", value = ""] = nth % 2 === 0 ? (parts[nth + 1] ?? "").split("\n") : [];
     const isOwn = scope === "local" || scope === "worktree";
+    if (isOwn && LFS_STARTS.test(name)) return ["lfs"];
     return isOwn && !LFS.test(value) ? (/^filter\.(.+)\.[^.]+$/s.exec(name)?.[1] ?? []) : [];
   });
   return [...new Set(names)];
