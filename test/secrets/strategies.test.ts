@@ -96,6 +96,14 @@ describe("by namespace", () => {
   });
 });
 
+test("asking for a family that there is none of is refused, not answered with nothing", () => {
+  note(`It is ${TOKEN}`);
+  expect(shy("redactions", "--family", "github").stdout).toContain("1 value in 1 event");
+  const { stdout, stderr, exit } = shy("redactions", "--family", "gihub");
+  expect({ stdout, exit }).toEqual({ stdout: "", exit: 2 });
+  expect(stderr).toContain('"gihub"');
+});
+
 describe("a value that is allowed", () => {
   test("stands from then on, for its reason, by a keyed digest and never by value", () => {
     const { allowed } = scratch.json(["redact", `It is ${TOKEN}`, "--allow", "An example"], {

@@ -1,8 +1,9 @@
 // twiceshy redactions: what redaction took out of what was remembered: of which family, where, when; never the value.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
+import { FAMILIES } from "../../../core/append/redact/families.ts";
 import { shortId } from "../../../core/event/id.ts";
-import { ok, type Result } from "../../../core/kit/result.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { redactionsOf } from "../../../engine/redactions.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
@@ -80,6 +81,11 @@ export const command = buildCommand<Flags, [], CliContext>({
     const since = sinceOf(flags.since, project.clock.nowMs());
     if (!since.ok) return since;
     const { namespace, family } = flags;
+    if (family !== undefined && !FAMILIES.includes(family))
+      return err({
+        ...{ kind: "value-unclear", what: "The family", given: family },
+        must: "must be one of those that docs/redaction.md lists, such as github or keyword",
+      });
     const found = redactionsOf(project, { sinceMs: since.value, namespace, family });
     return ok({
       project: project.name,
