@@ -17,16 +17,31 @@ export const bitsPerCharacter = (text: string): number => {
 const PIECES = /[A-Z]?[a-z]+|[A-Z]+/g;
 const VOWEL = /[aeiouy]/i;
 
-/**
- * The share of letters and digits that could be part of words: runs of four or more letters of one
- * case, with a vowel.
- */
+/** For each letter those that hardly ever follow it within a word, in English or its neighbours. */
+const SELDOM =
+  "b:fghkqwxz c:bgjvwxz d:kqxz f:bcdhjknpqvwxz g:dfjkpqvwxz h:fghjkqwxz i:hwy j:bcdfghjklmnpqrtvwxyz k:cgjkqvwxz l:jqwxz m:fghjkqrvwxz o:z p:jkqvxz q:abcdefghijkmnopqrstvwxyz r:jqxz s:jxz t:jkqxz u:hquvwz v:bcdfghjklmnpqrtvwxyz w:bcfgjkmpquvwxyz x:bfgjknqrsvwz y:fhjkqvxy z:bcdfghjklmnpqrtvwxy";
+const seldom: ReadonlySet<string> = new Set(
+  SELDOM.split(" ").flatMap((each) => Array.from(each.slice(2), (next) => each.charAt(0) + next)),
+);
+
+/** How many pairs of neighbours in a run of letters no word would have. */
+export const oddPairs = (letters: string): number => {
+  const low = letters.toLowerCase();
+  let odd = 0;
+  for (let at = 1; at < low.length; at++) if (seldom.has(low.slice(at - 1, at + 1))) odd += 1;
+  return odd;
+};
+
+/** Four letters or more, with a vowel. Two words that were joined may have one odd pair between them. */
+export const mayBeWord = (piece: string): boolean =>
+  piece.length >= 4 && VOWEL.test(piece) && oddPairs(piece) < (piece.length < 6 ? 1 : 2);
+
+/** The share of letters and digits that could be part of words: runs of letters of one case. */
 export const wordShare = (text: string): number => {
   const solid = text.replace(/[^A-Za-z0-9]+/g, "").length;
   if (solid === 0) return 1;
   let inWords = 0;
-  for (const [piece] of text.matchAll(PIECES))
-    if (piece.length >= 4 && VOWEL.test(piece)) inWords += piece.length;
+  for (const [piece] of text.matchAll(PIECES)) if (mayBeWord(piece)) inWords += piece.length;
   return inWords / solid;
 };
 
@@ -56,6 +71,6 @@ export const isPlaceholder = (text: string): boolean =>
 
 /** Whether the text before a value says that it is a digest, a public key, or the name of a page. */
 export const isPublic = (text: string, start: number): boolean =>
-  /(?:sha-?\d{1,3}|md5|h1|ech|ecl|[?&](?:list|v|id|formkey|gid)|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
+  /(?:sha-?\d{1,3}|md5|h1|ech|ciphertext|vault:v\d{1,2}|sec-websocket-(?:accept|key)|\sid=|ecl|[?&](?:list|v|id|formkey|gid)|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
     text.slice(Math.max(0, start - 24), start),
   );

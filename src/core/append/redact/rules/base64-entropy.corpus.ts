@@ -9,6 +9,9 @@ export const base64Entropy: Corpus = {
     planted(`${fake(BASE64, 86, 3)}==`, (value) => `  data: ${value}`),
   ],
   innocent: [
+    "Sec-WebSocket-Accept: hsBlbuDTkk24srzEOTBUlZAlC2g=",
+    "ciphertext    vault:v1:8SDd3WHDOjf7mq69CyCqYjBXAiQQAVZRkFM13ok481zoCmHnSeDX9vyf7w==",
+    `<script async id="asciicast-${fake(BASE62, 25, 9)}">`,
     `"integrity": "sha512-${fake(BASE64, 86, 4)}=="`,
     `integrity sha512-${fake(BASE64, 86, 5)}==`,
     `github.com/x/y v1.2.3 h1:${fake(BASE64, 43, 6)}=`,

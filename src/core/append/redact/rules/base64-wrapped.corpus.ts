@@ -10,6 +10,23 @@ export const base64Wrapped: Corpus = {
       (it) => `echo ${it} | base64 -d`,
     ),
     planted(wrapped(`gh${"p_"}${fake(BASE62, 36, 2)}`), (it) => `Run base64 -d on ${it} first.`),
+    planted(wrapped(`{"password":"${fake(BASE62, 12, 4)}"}`), (it) => `payload=${it}`),
+    planted(
+      wrapped(`{"auths":{"r.internal":{"auth":"${btoa("a:vebqhljq")}"}}}`),
+      (it) => `  .dockerconfigjson: ${it}`,
+    ),
+    planted(
+      wrapped(`eyJ${"hbGciOiJIUzI1NiJ9"}.eyJ${fake(BASE62, 30)}.${fake(BASE62, 43)}`),
+      (it) => `-${it}`,
+    ),
+    // The last line of a key that was wrapped at 76 characters.
+    planted(
+      wrapped(`-----BEGIN RSA ${"PRIVATE"} KEY-----\n${fake(BASE62, 200)}`).slice(228),
+      (it) =>
+        `${wrapped(`-----BEGIN RSA ${"PRIVATE"} KEY-----\n${fake(BASE62, 200)}`)
+          .slice(0, 228)
+          .replaceAll(/.{76}/g, "$&\n")}${it}`,
+    ),
     planted(wrapped(`postgres://app:${fake(BASE62, 12, 3)}@db:5432/app`), (it) => `- ${it}`),
   ],
   innocent: [

@@ -6,11 +6,11 @@ const LOOKED_AT = 1_600;
 
 /** What no text wrapped for another reason says. */
 const INSIDE =
-  /(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)[A-Z0-9_]{0,20}\s{0,2}[=:]\s{0,2}\S{6}|-----BEGIN[A-Z ]{0,30}PRIVATE KEY|\b(?:gh[posur]_|glpat-|npm_|xox[abp]-|sk-|sk_live_|AKIA|hf_|hvs\.)[A-Za-z0-9_-]{12}|:\/\/[^\s:/@]{1,60}:[^\s/@]{3,100}@/i;
+  /(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}\S{6}|"auths"\s{0,2}:|-----BEGIN[A-Z ]{0,30}PRIVATE KEY-----\s{1,4}\w{4}|\b(?:gh[posur]_|glpat-|npm_|xox[abp]-|sk-|sk_live_|AKIA|hf_|hvs\.)[A-Za-z0-9_-]{12}|\beyJ[A-Za-z0-9_-]{10,400}\.eyJ|:\/\/[^\s:/@]{1,60}:[^\s/@]{3,100}@/i;
 
 /** As text, if it is one; of bytes that are none, nothing. */
 const unwrapped = (value: string): string => {
-  const whole = value.slice(0, LOOKED_AT).replace(/=+$/, "");
+  const whole = value.slice(0, LOOKED_AT).replaceAll(/\\[rn]|[\s=]+/g, "");
   const text = atob(whole.slice(0, whole.length - (whole.length % 4)));
   return /^[\t\n\r -~]*$/.test(text) ? text : "";
 };
@@ -23,8 +23,10 @@ export const base64Wrapped: Rule = {
   patterns: [
     {
       anchors: [],
-      find: /(?<![A-Za-z0-9+/_=.-])[A-Za-z0-9+/]{28,}={0,2}(?![A-Za-z0-9+/_-])/g,
-      isSecret: (value) => INSIDE.test(unwrapped(value)),
+      find: /(?:(?<![A-Za-z0-9/_.%\\]|[A-Za-z0-9+/_.][+-])|(?<=\\[nrt][+-]?)|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9+/]{28,}(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,12}[A-Za-z0-9+/]{4,128}(?![A-Za-z0-9+/]))*={0,2}(?![A-Za-z0-9+/_-])/g,
+      isSecret: (value) =>
+        INSIDE.test(unwrapped(value)) ||
+        value.split(/\n|\\n/).some((line) => INSIDE.test(unwrapped(line))),
     },
   ],
 };

@@ -2,10 +2,20 @@
 import { isAddressPassword } from "../passwords.ts";
 import { edged, type Rule } from "../rule.ts";
 
-const isGiven = (value: string): boolean => isAddressPassword(value, "") && !value.startsWith("-");
+/** A setting may stand behind a `-p` that is no password's: `-p threads=100`. */
+const isGiven = (value: string): boolean =>
+  isAddressPassword(value, "") && !value.startsWith("-") && !/^[a-z_.]{2,40}=/.test(value);
 
-/** White space, or its escapes. */
-const GAP = String.raw`(?:\s|\\[nrt]){1,12}`;
+/** What a name and a password are, joined by a colon and wrapped. */
+const isWrappedPair = (value: string): boolean => {
+  const whole = value.replace(/=+$/, "");
+  if (whole.length % 4 === 1) return false;
+  const [, user = "", password] = /^([ -9;-~]+):([ -~]+)$/.exec(atob(whole)) ?? [];
+  return password !== undefined && isAddressPassword(password, user);
+};
+
+/** White space, or its escapes, and the signs of a diff or a quotation. */
+const GAP = String.raw`(?:\s|\\[nrt]|(?<=\n|\\n)[+>-]){1,12}`;
 
 /** A value that may be quoted. */
 const VALUE = String.raw`(?<quote>["']?)(?<secret>[^\s"']{4,128})\k<quote>`;
@@ -17,6 +27,38 @@ export const commandPassword: Rule = {
   source:
     "the manuals of mysql, sshpass, docker login, redis-cli, zip and openssl; curl's page on .netrc; kubeconfig's reference; the addresses of Sentry",
   patterns: [
+    {
+      anchors: ["default"],
+      find: new RegExp(
+        String.raw`${edged("default")}${GAP}login${GAP}[^\s\\]{1,128}${GAP}password${GAP}(?<secret>[^\s\\"']{4,200})`,
+        "dg",
+      ),
+      isSecret: isGiven,
+    },
+    {
+      // As Docker keeps what was logged in with.
+      anchors: ["auth"],
+      find: /"auth\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}"(?<secret>[A-Za-z0-9+/]{8,400}={0,2})\\{0,3}"/dg,
+      isSecret: isWrappedPair,
+    },
+    {
+      anchors: ["ldap"],
+      find: new RegExp(
+        String.raw`${edged("ldap")}(?:search|modify|add|delete|passwd|whoami)\b[^\n|;&]{0,160}?\s-w\s{1,4}${VALUE}`,
+        "dg",
+      ),
+      isSecret: isGiven,
+    },
+    {
+      anchors: ["storepass", "keypass"],
+      find: new RegExp(String.raw`-(?:src|dest)?(?:store|key)pass\s{1,4}${VALUE}`, "dg"),
+      isSecret: isGiven,
+    },
+    {
+      anchors: ["jdbc:oracle:", "sqlplus "],
+      find: /(?:jdbc:oracle:[a-z]{3,8}:|sqlplus\s{1,4}(?:-[A-Za-z]{1,4}\s{1,4}){0,3})[\w$#]{1,60}\/(?<secret>[^\s@/"']{4,128})@/dg,
+      isSecret: isGiven,
+    },
     {
       anchors: ["machine"],
       find: new RegExp(

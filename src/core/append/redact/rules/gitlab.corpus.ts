@@ -8,6 +8,7 @@ export const gitlab: Corpus = {
     planted(`gldt-${fake(BASE64URL, 20, 3)}`),
     planted(`glrt-t3_${fake(BASE64URL, 27, 4)}.01.${fake(BASE36, 9)}`),
     planted(`glcbt-64_${fake(BASE64URL, 20, 5)}`),
+    planted(fake(BASE36, 32), (value) => `Cookie: _gitlab_session=${value}`),
     planted(`glptt-${fake(HEX, 40)}`),
     planted(`gloas-${fake(HEX, 64)}`),
     planted(

@@ -27,5 +27,6 @@ export const gitlab: Rule = {
     },
     { anchors: ["GR1348941"], find: /GR1348941[A-Za-z0-9_-]{20,}/g },
     { anchors: ["_gitlab_session="], find: /_gitlab_session=(?<secret>[0-9a-f]{32,})/dg },
+    { anchors: ["_gitlab_session="], find: /_gitlab_session=(?<secret>[0-9a-z]{32})/dg },
   ],
 };

@@ -12,6 +12,10 @@ export const jwt: Corpus = {
     ),
     planted(`${head}.eyJ${fake(BASE64URL, 40, 3)}.`),
     planted(
+      `${head}.eyJ${fake(BASE64URL, 60, 4)}.${fake(BASE64URL, 43, 4)}`,
+      (token) => `@@ -1 +1 @@\n-${token}\n+none`,
+    ),
+    planted(
       `eyJ${fake(BASE64URL, 60, 4)}.${fake(BASE64URL, 342)}.${fake(BASE64URL, 16)}.${fake(BASE64URL, 80)}.${fake(BASE64URL, 22)}`,
     ),
   ],

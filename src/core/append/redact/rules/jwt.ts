@@ -10,12 +10,12 @@ export const jwt: Rule = {
   patterns: [
     {
       anchors: ["eyJ"],
-      find: /eyJ(?<=(?:(?<![A-Za-z0-9_-])|%[0-9A-Fa-f]{2}|\\[nrt])eyJ)[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]{4,}){0,2}/g,
+      find: /eyJ(?<=(?:(?<![A-Za-z0-9_-])|(?:(?<![^\n])|\\[nrt])-|%[0-9A-Fa-f]{2}|\\[nrt])eyJ)[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]{4,}){0,2}/g,
     },
     {
       // Unsigned, or cut off before its signature.
       anchors: ["eyJ"],
-      find: /eyJ(?<=(?:(?<![A-Za-z0-9_-])|%[0-9A-Fa-f]{2}|\\[nrt])eyJ)[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{16,}\.?/g,
+      find: /eyJ(?<=(?:(?<![A-Za-z0-9_-])|(?:(?<![^\n])|\\[nrt])-|%[0-9A-Fa-f]{2}|\\[nrt])eyJ)[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{16,}\.?/g,
     },
   ],
 };

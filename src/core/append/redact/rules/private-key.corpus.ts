@@ -16,6 +16,13 @@ const line = lines[0] ?? "";
 export const privateKey: Corpus = {
   secrets: [
     planted(line, (it) => whole("", it)),
+    // Cut off at its beginning, and in the form of RFC 4716.
+    planted(line, (it) => [it, ...lines.slice(1), end("RSA ")].join("\n")),
+    planted(line, (it) => `+${[it, ...lines.slice(1), end("")].join("\n+")}`),
+    planted(
+      line,
+      (it) => `---- BEGIN SSH2 ENCRYPTED ${"PRIVATE"} KEY ----\nComment: "x"\n${it}\n${line}\n`,
+    ),
     planted(line, (it) => whole("RSA ", it)),
     planted(line, (it) => whole("EC ", it, "\r\n")),
     planted(line, (it) => whole("OPENSSH ", it)),
@@ -39,6 +46,7 @@ export const privateKey: Corpus = {
     planted(`MIIE${"pAIBAAKC"}${fake(BASE64, 120, 2)}`),
   ],
   innocent: [
+    `"private_key": "${begin("")}\\nREDACTED\\n${end("")}"`,
     "error:0909006C:PEM routines:get_name:no start line, expected -----BEGIN PRIVATE KEY-----",
     "-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----",
     "-----BEGIN PRIVATE KEY-----\n<your key>\n-----END PRIVATE KEY-----",

@@ -1,8 +1,8 @@
 // The family private-key, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import type { Rule } from "../rule.ts";
 
-const BEGIN = String.raw`-----BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----`;
-const END = String.raw`-----END[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----`;
+const BEGIN = String.raw`-{4,5} ?BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}`;
+const END = String.raw`-{4,5} ?END[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}`;
 /**
  * What separates the lines of a block: white space or its escapes, quotes around each line, markers
  * of a diff or a quotation.
@@ -17,15 +17,20 @@ export const privateKey: Rule = {
   patterns: [
     {
       anchors: ["PRIVATE KEY"],
-      // The body may contain single dashes (headers of encrypted keys) but never five, so it cannot
+      // The body may contain single dashes (headers of encrypted keys) but never four, so it cannot
       // run past the next marker.
-      find: new RegExp(`${BEGIN}(?:[^-]|-(?!----)){1,16384}${END}`, "g"),
-      isSecret: (block) => /[A-Za-z0-9+/=]{6}/.test(block.replace(/-----[^-]+-----/g, "")),
+      find: new RegExp(`${BEGIN}(?:[^-]|-(?!---)){1,16384}${END}`, "g"),
+      isSecret: (block) => /[A-Za-z0-9+/=]{12}/.test(block.replace(/-{4,5}[^-]+-{4,5}/g, "")),
+    },
+    {
+      // Of which the beginning was cut off: read backwards, from its end.
+      anchors: ["PRIVATE KEY"],
+      find: new RegExp(`(?<=(?<secret>(?:[A-Za-z0-9+/=]{16,100}${BREAK}){1,400})\\+?)${END}`, "dg"),
     },
     {
       anchors: ["PRIVATE KEY"],
       find: new RegExp(
-        `${BEGIN}(?:${BREAK}[A-Z][A-Za-z-]{2,20}: [^\\n\\\\]{1,100}){0,4}(?:${BREAK}[A-Za-z0-9+/=]{16,100}){1,400}(?:${BREAK}[A-Za-z0-9+/=]{1,15}$)?`,
+        `${BEGIN}(?:${BREAK}[A-Z][A-Za-z-]{2,20}: (?:[^\\n\\\\]|\\\\{1,3}"){1,100}){0,4}(?:${BREAK}[A-Za-z0-9+/=]{16,100}){1,400}(?:${BREAK}[A-Za-z0-9+/=]{1,15}$)?`,
         "g",
       ),
     },

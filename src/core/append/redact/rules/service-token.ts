@@ -1,6 +1,9 @@
 // The family service-token, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
+import { looksRandom } from "../randomness.ts";
 import { edged, type Rule } from "../rule.ts";
 
+/** Where one begins that has no prefix; a diff may put its sign before it. */
+const START = String.raw`(?:(?<![A-Za-z0-9_.]|[A-Za-z0-9_-]-)|(?<=\\[nrt]-?)|(?<=%[0-9A-Fa-f]{2}))`;
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 export const serviceToken: Rule = {
@@ -14,7 +17,10 @@ export const serviceToken: Rule = {
     { anchors: ["dckr_pat_", "dckr_oat_"], find: /dckr_[op]at_[A-Za-z0-9_-]{20,}/g },
     { anchors: ["pypi-"], find: new RegExp(`${edged("pypi-")}[A-Za-z0-9_-]{50,}`, "g") },
     { anchors: ["rubygems_"], find: /rubygems_[a-f0-9]{48}/g },
-    { anchors: ["hvs.", "hvb."], find: new RegExp(`${edged("hv[sb][.]")}[A-Za-z0-9_-]{24,}`, "g") },
+    {
+      anchors: ["hvs.", "hvb.", "hvr."],
+      find: new RegExp(`${edged("hv[sbr][.]")}[A-Za-z0-9_-]{24,}`, "g"),
+    },
     {
       anchors: ["glsa_", "glc_"],
       find: new RegExp(`${edged("gl(?:sa|c)_")}[A-Za-z0-9+/_]{32,}={0,2}`, "g"),
@@ -119,9 +125,146 @@ export const serviceToken: Rule = {
     { anchors: ["EAA"], find: new RegExp(`${edged("EAA")}[A-Za-z0-9]{90,}`, "g") },
     {
       anchors: ["AAAAAAAAAAAAAAAAAAAA"],
-      find: /(?:(?<![A-Za-z0-9+/=])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))A{20,22}[A-Za-z0-9%]{70,}/g,
+      find: /(?:(?<![A-Za-z0-9/=]|[A-Za-z0-9+/=]\+)|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))A{20,22}[A-Za-z0-9%]{70,}/g,
     },
     { anchors: ["aio_"], find: new RegExp(`${edged("aio_")}[A-Za-z0-9]{28}(?![A-Za-z0-9])`, "g") },
+    {
+      anchors: ["A3-"],
+      find: new RegExp(
+        `${edged("A3-")}[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}(?![A-Za-z0-9])`,
+        "g",
+      ),
+    },
+    { anchors: ["p8e-"], find: new RegExp(`${edged("p8e-")}[A-Za-z0-9-]{32}(?![A-Za-z0-9])`, "g") },
+    {
+      anchors: [".acc-", ".acc_"],
+      find: new RegExp(
+        `${edged("(?:sc|ext|scauth|authress)_")}[a-z0-9]{5,30}[.][a-z0-9]{4,6}[.]acc[_-][a-z0-9-]{10,32}[.][A-Za-z0-9+/_=-]{30,120}`,
+        "g",
+      ),
+    },
+    { anchors: ["BBDC-"], find: /BBDC-[A-Za-z0-9+/@_-]{40,50}/g },
+    {
+      anchors: ["4b1d"],
+      find: new RegExp(`${edged("4b1d")}[A-Za-z0-9]{38}(?![A-Za-z0-9])`, "g"),
+      isSecret: (value) => looksRandom(value),
+    },
+    {
+      anchors: ["EZAK", "EZTK"],
+      find: new RegExp(`${edged("EZ[AT]K")}[A-Za-z0-9]{54}(?![A-Za-z0-9])`, "g"),
+    },
+    { anchors: ["FLWSECK_TEST-"], find: /FLWSECK_TEST-[a-z0-9]{12}(?![A-Za-z0-9])/g },
+    {
+      anchors: ["eyJrIjoi"],
+      find: new RegExp(`${edged("eyJrIjoi")}[A-Za-z0-9]{40,400}={0,3}(?![A-Za-z0-9._-])`, "g"),
+    },
+    {
+      anchors: ["s-s4t2", "u-s4t2"],
+      find: new RegExp(`${edged("[su]-s4t2")}(?:ud|af)-[a-f0-9]{64}`, "g"),
+    },
+    { anchors: ["lsv2_"], find: /lsv2_(?:pt|sk)_[a-f0-9]{32}_[a-f0-9]{10}/g },
+    {
+      anchors: ["live_", "test_"],
+      find: new RegExp(
+        `${edged("(?:live|test)_")}(?:pub_[a-f0-9]{31}|[a-f0-9]{35})(?![A-Za-z0-9])`,
+        "g",
+      ),
+    },
+    {
+      anchors: ["pubkey-"],
+      find: new RegExp(`${edged("pubkey-")}[a-f0-9]{32}(?![A-Za-z0-9])`, "g"),
+    },
+    {
+      anchors: [],
+      find: new RegExp(`${START}[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9_-])`, "g"),
+    },
+    { anchors: ["_mmk"], find: new RegExp(`${edged("")}[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, "g") },
+    {
+      anchors: [".webhook.office.com/"],
+      find: /webhook\.office\.com\/webhookb2\/(?<secret>[a-f0-9-]{36}@[a-f0-9-]{36}\/IncomingWebhook\/[a-z0-9]{32}\/[a-f0-9-]{36})/dg,
+    },
+    {
+      anchors: ["hooks.zapier.com/"],
+      find: /hooks\.zapier\.com\/hooks\/catch\/(?<secret>\d{1,12}\/[A-Za-z0-9]{5,16})/dg,
+    },
+    {
+      anchors: [".tines.com/webhook/"],
+      find: /\.tines\.com\/webhook\/(?<secret>[a-z0-9]{32}\/[a-z0-9]{32})/dg,
+    },
+    {
+      anchors: ["FFFFNRAL", "-NRMA"],
+      find: new RegExp(
+        `${edged("")}(?:[0-9a-f]{32}|eu01xx[0-9a-f]{26})FFFFNRAL|(?:AA[0-9a-f]{40}|eu01xx[0-9a-f]{36})-NRMA`,
+        "g",
+      ),
+    },
+    { anchors: ["API-"], find: new RegExp(`${edged("API-")}[A-Z0-9]{26}(?![A-Za-z0-9])`, "g") },
+    {
+      anchors: ["00"],
+      find: new RegExp(`${edged("00")}[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])`, "g"),
+      isSecret: (value) => looksRandom(value),
+    },
+    { anchors: ["rootly_"], find: /rootly_[a-f0-9]{64}/g },
+    {
+      anchors: ["5AEP861", "3MVG9", "00D"],
+      find: new RegExp(`${edged("(?:5AEP861|3MVG9|00D[A-Za-z0-9]{12}!)")}[A-Za-z0-9._=]{80,}`, "g"),
+    },
+    {
+      anchors: ["sm_aat_", "sm_pat_", "sm_sat_"],
+      find: new RegExp(`${edged("sm_[aps]at_")}[A-Za-z0-9]{16}(?![A-Za-z0-9])`, "g"),
+    },
+    {
+      anchors: ["YC"],
+      find: new RegExp(`${edged("YC")}[A-Za-z0-9_-]{38}(?![A-Za-z0-9_-])`, "g"),
+      isSecret: (value) => looksRandom(value),
+    },
+    { anchors: ["1000."], find: new RegExp(`${edged("1000[.]")}[a-f0-9]{32}[.][a-f0-9]{32}`, "g") },
+    { anchors: [], find: new RegExp(`${START}[a-z0-9]{26}:${UUID}`, "g") },
+    { anchors: ["endr+"], find: new RegExp(`${edged("endr\\+")}[A-Za-z0-9-]{16}`, "g") },
+    {
+      anchors: ["pnu_", "pnb_"],
+      find: new RegExp(`${edged("pn[ub]_")}[A-Za-z0-9]{36}(?![A-Za-z0-9])`, "g"),
+    },
+    { anchors: ["rdme_"], find: new RegExp(`${edged("rdme_")}[a-z0-9]{70}`, "g") },
+    { anchors: ["ico-"], find: new RegExp(`${edged("ico-")}[A-Za-z0-9]{32}(?![A-Za-z0-9])`, "g") },
+    { anchors: ["duffel_"], find: /duffel_(?:test|live)_[A-Za-z0-9_=-]{43}/g },
+    { anchors: ["fio-u-"], find: new RegExp(`${edged("fio-u-")}[A-Za-z0-9_=-]{64}`, "g") },
+    { anchors: ["shippo_"], find: /shippo_(?:live|test)_[a-fA-F0-9]{40}/g },
+    { anchors: ["tfp_"], find: new RegExp(`${edged("tfp_")}[A-Za-z0-9_.=-]{40,59}`, "g") },
+    { anchors: ["CFPAT-"], find: /CFPAT-[A-Za-z0-9_-]{43}/g },
+    { anchors: ["CCIPAT_"], find: /CCIPAT_[A-Za-z0-9]{22}_[a-fA-F0-9]{40}/g },
+    {
+      anchors: ["pat.", "sat."],
+      find: new RegExp(
+        `${edged("[ps]at[.]")}[A-Za-z0-9_-]{22}[.][A-Za-z0-9]{24}[.][A-Za-z0-9]{20}`,
+        "g",
+      ),
+    },
+    { anchors: ["phx_"], find: new RegExp(`${edged("phx_")}[A-Za-z0-9_]{40,50}`, "g") },
+    { anchors: ["nvapi-"], find: /nvapi-[A-Za-z0-9_-]{64}/g },
+    { anchors: ["apify_api_"], find: /apify_api_[A-Za-z0-9]{36}/g },
+    {
+      anchors: ["pcsk_"],
+      find: new RegExp(`${edged("pcsk_")}[A-Za-z0-9]{5,6}_[A-Za-z0-9]{63}`, "g"),
+    },
+    { anchors: ["tk-us-"], find: new RegExp(`${edged("tk-us-")}[A-Za-z0-9_-]{48}`, "g") },
+    { anchors: ["ramp_sec_"], find: /ramp_sec_[A-Za-z0-9]{48}/g },
+    {
+      anchors: ["VF."],
+      find: new RegExp(`${edged("VF[.]")}(?:(?:DM|WS)[.])?[a-fA-F0-9]{24}[.][A-Za-z0-9]{16}`, "g"),
+    },
+    {
+      anchors: [],
+      find: new RegExp(
+        String.raw`${START}\d{15,16}(?:\||%7C)(?<secret>[A-Za-z0-9_-]{27,40})(?![\w-])`,
+        "dg",
+      ),
+      isSecret: (value) => looksRandom(value),
+    },
+    {
+      anchors: ["azurewebsites.net/"],
+      find: /azurewebsites\.net\/api\/[\w/-]{1,100}\?code=(?<secret>[A-Za-z0-9_/%=-]{40,100})/dg,
+    },
     { anchors: ["dnkey-"], find: /dnkey-[A-Za-z0-9=_-]{26}-[A-Za-z0-9=_-]{52}/g },
   ],
 };

@@ -7,6 +7,7 @@ export const stripe: Corpus = {
     planted(`sk_${"test"}_${fake(BASE62, 99, 2)}`),
     planted(`rk_${"live"}_${fake(BASE62, 99, 3)}`),
     planted(`rk_${"test"}_${fake(BASE62, 24, 4)}`, (key) => `STRIPE_KEY=${key}`),
+    planted(`pi_${fake(BASE62, 24)}_${"secret"}_${fake(BASE62, 25)}`),
     planted(`whsec_${fake(BASE62, 32)}`),
   ],
   innocent: [

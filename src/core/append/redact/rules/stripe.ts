@@ -11,6 +11,7 @@ export const stripe: Rule = {
       anchors: ["k_live_", "k_test_"],
       find: new RegExp(`${edged("[sr]k_(?:live|test)_")}[A-Za-z0-9]{16,}`, "g"),
     },
+    { anchors: ["_secret_"], find: /(?:pi|seti)_[A-Za-z0-9]{14,30}_secret_[A-Za-z0-9]{20,30}/g },
     { anchors: ["whsec_"], find: /whsec_[A-Za-z0-9+/]{24,}={0,2}/g },
   ],
 };

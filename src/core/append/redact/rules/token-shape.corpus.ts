@@ -15,9 +15,10 @@ export const tokenShape: Corpus = {
     planted(`acme_${fake(BASE62, 32)}`, (token) => `It used ${token} until Tuesday.`),
     planted(`zz_live_${fake(HEX, 40, 2)}`, (token) => `401 for ${token}`),
     planted(`quux_pat_${fake(BASE62, 18, 3)}`),
-    planted(`API-${fake(UPPER_DIGITS, 26, 4)}`),
+    planted(`KEY-${fake(UPPER_DIGITS, 28, 4)}`),
     planted(`wid_${fake(BASE36, 48, 5)}`),
     planted(`foo-u-${fake(BASE62, 30, 6)}${fake(BASE64URL, 30, 7)}`),
+    planted(`acme_${fake(BASE62, 32, 8)}`, (token) => `@@ -1 +1 @@\n-${token}\n+none`),
     planted(`sdk-1b4e28ba-2fa1-41d2-883f-0016d3cca427`),
   ],
   innocent: [
@@ -33,6 +34,8 @@ export const tokenShape: Corpus = {
     "request_id=req_011CSHoEeqs5C35K2UUqR7Fy and run_01J9ZK3W5E8Q7R6T4Y2U1I0OPA",
     "api-deployment-7d4b9c6f5d-x2x9z was evicted",
     "test_upload_retries_3_times_then_gives_up_after_30s",
+    "host.7f320e57f9fe3d5c11aa.runtime.malloc_count",
+    "v-shop-my-readers-a3k9x0q7w2e8r5t1y6u4i3o9-1614294836",
     "x86_64-unknown-linux-gnu-2024.10.12",
   ],
 };
