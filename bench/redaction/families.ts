@@ -154,27 +154,61 @@ export const LISTED: readonly Family[] = of(`
   spotify {h:32} SPOTIFY_CLIENT_SECRET
   weights-and-biases {h:40} WANDB_API_KEY
   elastic {b:58}== ELASTIC_API_KEY
-`);
-
-export const LEFT_OUT: readonly Family[] = of(`
-  prefect pnu_{l:36}
+  prefect pnu_{a:36}
   readme rdme_{l:70}
   infracost ico-{a:32}
   duffel duffel_live_{u:43}
   easypost EZAK{a:54}
   frame-io fio-u-{u:64}
   shippo shippo_live_{h:40}
-  lichess lip_{a:20}
   settlemint sm_pat_{a:16}
   intra42 s-s4t2ud-{h:64}
-  nightfall NF-{a:32}
   octopus API-{A:26}
   typeform tfp_{u:44}_{a:14}
   contentful CFPAT-{u:43}
   posthog phx_{a:43}
-  statsig secret-{a:43}
   circleci CCIPAT_{a:22}_{h:40}
   harness pat.{u:22}.{h:24}.{a:20}
+  maxmind {a:6}_{a:29}_mmk
+  one-password-key A3-{A:6}-{A:11}-{A:5}-{A:5}-{A:5}
+  adobe p8e-{l:32}
+  authress sc_{l:12}.{l:5}.acc-{l:16}.{a:60}
+  bitbucket-server BBDC-{b:44}
+  clickhouse 4b1d{a:38}
+  gitlab-session _gitlab_session={l:32}
+  grafana-legacy eyJrIjoi{a:90}==
+  langsmith lsv2_pt_{h:32}_{h:10}
+  lob live_{h:35}
+  lob-public test_pub_{h:31}
+  mailgun-public pubkey-{h:32}
+  mailgun-signing {h:32}-{h:8}-{h:8}
+  new-relic-license {h:32}FFFFNRAL
+  nvidia nvapi-{u:64}
+  apify apify_api_{a:36}
+  pinecone pcsk_{a:6}_{a:63}
+  scalingo tk-us-{u:48}
+  ramp ramp_sec_{a:48}
+  rootly rootly_{h:64}
+  salesforce 00D{a:12}!{a:96}
+  stripe-intent pi_{a:24}_secret_{a:25}
+  voiceflow VF.DM.{h:24}.{a:16}
+  yandex-key YC{u:38}
+  zoho 1000.{h:32}.{h:32}
+  vault-recovery hvr.{u:92}
+  tines https://acme.tines.com/webhook/{h:32}/{h:32}
+  teams https://acme.webhook.office.com/webhookb2/{U}@{U}/IncomingWebhook/{h:32}/{U}
+  kraken {b:86} KRAKEN_API_SECRET
+  meraki {h:40} MERAKI_DASHBOARD_API_KEY
+  etsy {l:24} ETSY_API_KEY
+  mattermost {l:26} MATTERMOST_TOKEN
+  plaid-secret {l:30} PLAID_SECRET
+`);
+
+/** No rule may name these. */
+export const LEFT_OUT: readonly Family[] = of(`
+  lichess lip_{a:20}
+  nightfall NF-{a:32}
+  statsig secret-{a:43}
   render rnd_{a:32}
   resend re_{a:8}_{a:24}
   mailersend mlsn.{h:64}
@@ -182,7 +216,22 @@ export const LEFT_OUT: readonly Family[] = of(`
   mongodb-atlas mdb_sa_sk_{u:40}
   honeycomb hcaik_{l:58}
   launchdarkly-sdk sdk-{U}
-  maxmind {a:6}_{a:29}_mmk
+  e2b e2b_{h:40}
+  fireworks fw_{a:24}
+  together tgp_v1_{u:43}
+  cerebras csk-{l:48}
+  firecrawl fc-{h:32}
+  tavily tvly-dev-{a:32}
+  val-town vtwn_{a:32}
+  svix testsk_{a:32}
+  unkey unkey_{a:24}
+  cal-com cal_live_{h:32}
+  axiom xaat-{U}
+  depot depot_org_{h:64}
+  inngest signkey-prod-{h:64}
+  trigger-dev tr_prod_{a:24}
+  langfuse sk-lf-{U}
+  zuplo zpka_{h:32}_{h:8}
   vultr {A:36} VULTR_API_KEY
   linode {h:64} LINODE_TOKEN
   codecov {U} CODECOV_TOKEN
