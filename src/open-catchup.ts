@@ -69,7 +69,9 @@ const catchUpWithIndex = async (opening: WritableOpening): Promise<Result<void, 
   // If nothing may be written, the answer comes from what there is.
   if (!opened.ok) return ok(undefined);
   try {
-    const followed = await followIndexHere(opened.value);
+    const followed = await followIndexHere(opened.value, {
+      keepsEmpty: opening.actor.door === "hook",
+    });
     return followed.ok || followed.error.kind === "gate-not-writable" ? ok(undefined) : followed;
   } finally {
     opened.value.close();

@@ -21,15 +21,22 @@ export const newIndex = ({
   return { head, indexMs };
 };
 
-export const followIndexHere = async (project: Indexed): Promise<Result<void, GateFault>> => {
+/**
+ * A hook also keeps that nothing is renamed, so that git is not asked again while an agent waits. A question writes nothing
+ * for that.
+ */
+export const followIndexHere = async (
+  project: Indexed,
+  { keepsEmpty = false }: { readonly keepsEmpty?: boolean } = {},
+): Promise<Result<void, GateFault>> => {
   const index = newIndex(project);
   if (index === undefined) return ok(undefined);
   const { workTreeOf } = await import("./open-check.ts");
   const staged = await workTreeOf(project.place)?.stagedRenames();
   // If git refuses, what was committed is still followed; doctor says why it refuses.
   if (!staged?.ok) return ok(undefined);
-  const kept = project.gate.keepStaged({ ...index, staged: staged.value });
-  // Kept although nothing is renamed, so that git is not asked again; it is, where that cannot be kept.
   const isNews = staged.value.size > 0 || (project.gate.staged()?.staged.size ?? 0) > 0;
+  if (!isNews && !keepsEmpty) return ok(undefined);
+  const kept = project.gate.keepStaged({ ...index, staged: staged.value });
   return isNews ? kept : ok(undefined);
 };

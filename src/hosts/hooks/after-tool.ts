@@ -103,7 +103,7 @@ const MOST_CHANGES = 1_000;
 const lookAround = async (one: On<"after-tool">): Promise<TouchedIn | undefined> => {
   const tree = workTreeOf(one.project.place);
   const [followed, touched] = await Promise.all([
-    followIndexHere(one.project),
+    followIndexHere(one.project, { keepsEmpty: true }),
     tree === undefined ? NOTHING : touchedIn(one, tree),
   ]);
   return followed.ok ? touched : undefined;
